@@ -9,8 +9,8 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe('trap: a check that resolves while it redirects lets protected screens mount', () => {
-  it('checkAuth rejects, with the way back, and goes nowhere itself', async () => {
+describe('pitfall: protected screens mount when a check resolves while it redirects', () => {
+  it('checkAuth rejects with the return path and does not navigate', async () => {
     const desk = open('/services?filter=x#y');
     await expect(desk.start().checkAuth({})).rejects.toMatchObject({
       redirectTo: `/login?${new URLSearchParams({ returnTo: '/services?filter=x#y' })}`,
@@ -19,7 +19,7 @@ describe('trap: a check that resolves while it redirects lets protected screens 
     expect(desk.left).toEqual([]);
   });
 
-  it('checkAuth asks nobody while tokens are there', async () => {
+  it('checkAuth sends no request while tokens exist', async () => {
     const desk = open('/services');
     desk.signedIn();
     await expect(desk.start().checkAuth({})).resolves.toBeUndefined();
@@ -28,8 +28,8 @@ describe('trap: a check that resolves while it redirects lets protected screens 
   });
 });
 
-describe('trap: a network failure that looks like nobody being signed in', () => {
-  it('checkAuth resolves when the platform cannot be reached, and the screen says what is wrong', async () => {
+describe('pitfall: a network failure looks like being signed out', () => {
+  it('checkAuth resolves when the platform is unreachable, so that the screen shows the error', async () => {
     const desk = open('/services', {
       silent: () => Promise.reject(new ApiError('NETWORK_FAILURE', 'down', { status: 0 })),
     });
@@ -37,8 +37,8 @@ describe('trap: a network failure that looks like nobody being signed in', () =>
   });
 });
 
-describe('trap: many refusals, many redirects', () => {
-  it('A10: fifty sign-ins at once leave once', async () => {
+describe('pitfall: many rejections cause many redirects', () => {
+  it('A10: fifty concurrent sign-ins redirect once', async () => {
     const desk = open('/login');
     const provider = desk.start();
     for (let count = 0; count < 50; count += 1) void provider.login({});
@@ -46,7 +46,7 @@ describe('trap: many refusals, many redirects', () => {
     expect(desk.sent).toEqual(['createRedirectSession']);
   });
 
-  it('can leave again after the person stopped the first trip', async () => {
+  it('redirects again after the person cancelled the first redirect', async () => {
     const desk = open('/login');
     const provider = desk.start();
     void provider.login({});
@@ -57,13 +57,13 @@ describe('trap: many refusals, many redirects', () => {
   });
 });
 
-describe('trap: a server that refuses every token sends the browser round for ever', () => {
-  it('A10: the fourth redirect within 30 seconds does not happen, and names the refusal', async () => {
+describe('pitfall: a server that rejects every token causes a redirect loop', () => {
+  it('A10: the fourth redirect within 30 seconds throws and names the last rejection', async () => {
     const desk = open('/services');
     const provider = desk.start();
     await expect(provider.checkError(unauthenticated)).rejects.toBeDefined();
     for (let round = 1; round <= 3; round += 1) {
-      // Each round is a new page.
+      // Each round simulates a page load.
       void desk.start().login({});
       await vi.waitFor(() => expect(desk.left).toHaveLength(round));
     }
@@ -75,7 +75,7 @@ describe('trap: a server that refuses every token sends the browser round for ev
   });
 });
 
-describe('trap: react-admin aborts the callback in StrictMode and asks again on focus', () => {
+describe('pitfall: react-admin aborts the callback in StrictMode and repeats it on focus', () => {
   it('A4: handleCallback ignores its signal and exchanges the code once', async () => {
     const desk = await returned();
     const provider = desk.start();
@@ -89,7 +89,7 @@ describe('trap: react-admin aborts the callback in StrictMode and asks again on 
     expect(desk.tokens.isLoggedIn()).toBe(true);
   });
 
-  it('A4: a failed callback is not sent again when the window gets the focus', async () => {
+  it('A4: does not send a failed callback again on window focus', async () => {
     const desk = await returned('/', {});
     desk.exchange.mockRejectedValue(new SignInError('EXCHANGE_FAILED'));
     const provider = desk.start();
@@ -99,7 +99,7 @@ describe('trap: react-admin aborts the callback in StrictMode and asks again on 
     expect(desk.exchange).toHaveBeenCalledOnce();
   });
 
-  it('A2: the same address once more, by Back, is a spent callback', async () => {
+  it('A2: rejects the same callback address after Back', async () => {
     const desk = await returned();
     await desk.start().handleCallback();
     desk.go(`/auth-callback#code=c&state=${desk.data.state}`);
@@ -108,44 +108,44 @@ describe('trap: react-admin aborts the callback in StrictMode and asks again on 
   });
 });
 
-describe('trap: the code stays in the address', () => {
-  it('A5: is gone before anything is asked', async () => {
+describe('pitfall: the code remains in the URL', () => {
+  it('A5: removes the code before the first request', async () => {
     const desk = await returned();
     desk.start();
     expect(desk.shown).toEqual(['/auth-callback']);
     expect(desk.sent).toEqual([]);
   });
 
-  it('A4: a reload of the cleared address goes on when the sign-in is there', async () => {
+  it('A4: continues after a reload of the cleared URL when signed in', async () => {
     const signedIn = open('/auth-callback', { silent: async () => answerOf('ada') });
     await expect(signedIn.start().handleCallback()).resolves.toEqual({ redirectTo: '/' });
     await expect(open('/auth-callback').start().handleCallback()).rejects.toThrow('Missing code or _state');
   });
 });
 
-describe('trap: testing for code or state instead of both', () => {
+describe('pitfall: checking for code or state instead of both', () => {
   it.each([
     ['#code=c', 'Missing code or _state'],
     ['#state=s', 'Missing code or _state'],
     ['?error=access_denied&state=s', 'Missing code or _state'],
     ['#code=c&state=foreign', 'Invalid _state'],
     ['?code=a#code=c&state=s', 'Invalid _state'],
-  ])('a callback with %s asks nobody', async (parameters, message) => {
+  ])('rejects a callback with %s without a request', async (parameters, message) => {
     const desk = open(`/auth-callback${parameters}`);
     await expect(desk.start().handleCallback()).rejects.toThrow(message);
     expect(desk.exchange).not.toHaveBeenCalled();
   });
 });
 
-describe('trap: react-admin follows @react-admin/nextPathname, also to other sites', () => {
-  it('A6: the way back is always explicit and inside this origin', async () => {
+describe('pitfall: react-admin follows @react-admin/nextPathname, even to other sites', () => {
+  it('A6: always returns an explicit path on this origin', async () => {
     localStorage.setItem('@react-admin/nextPathname', 'https://evil.example');
     const desk = await returned('//evil.example');
     await expect(desk.start().handleCallback()).resolves.toEqual({ redirectTo: '/' });
   });
 
   it.each(['/services?filter=%7B%7D&page=3', '/services/1/2#price', '/services/create'])(
-    'login keeps %s for afterwards',
+    'login keeps %s as the return path',
     async (path) => {
       const desk = open(`/login?${new URLSearchParams({ returnTo: path })}`);
       void desk.start().login({});
@@ -158,8 +158,8 @@ describe('trap: react-admin follows @react-admin/nextPathname, also to other sit
   );
 });
 
-describe('trap: logout that rejects leaves the data on the screen', () => {
-  it('A12: resolves when nobody can be reached, and the tokens are gone', async () => {
+describe('pitfall: data stays on the screen when logout rejects', () => {
+  it('A12: resolves and drops the tokens when the platform is unreachable', async () => {
     const desk = open('/services', {
       reply: () => Promise.reject(new ApiError('NETWORK_FAILURE', 'down', { status: 0 })),
     });
@@ -168,7 +168,7 @@ describe('trap: logout that rejects leaves the data on the screen', () => {
     expect(desk.tokens.isLoggedIn()).toBe(false);
   });
 
-  it('A12: forgets first, then revokes and answers the platform’s address', async () => {
+  it('A12: drops the tokens first, then revokes them and returns the platform’s address', async () => {
     const desk = open('/services');
     desk.signedIn();
     const leaving = desk.start().logout({});
@@ -177,13 +177,13 @@ describe('trap: logout that rejects leaves the data on the screen', () => {
     expect(desk.sent).toEqual(['createRedirectSession', 'revokeToken']);
   });
 
-  it('asks nobody when react-admin calls it because nobody is signed in', async () => {
+  it('sends no request when react-admin calls it while signed out', async () => {
     const desk = open('/services');
     await expect(desk.start().logout({})).resolves.toBe('/login');
     expect(desk.sent).toEqual([]);
   });
 
-  it('never goes to an address that is not one of the web', async () => {
+  it('never returns an address with a scheme other than http or https', async () => {
     const redirectSession = { fullUrl: 'javascript:alert(1)' };
     const desk = open('/services', { reply: async () => ({ redirectSession }) });
     desk.signedIn();
@@ -191,7 +191,7 @@ describe('trap: logout that rejects leaves the data on the screen', () => {
   });
 });
 
-describe('trap: a missing right or a busy server signs people out', () => {
+describe('pitfall: a missing permission or an overloaded server signs people out', () => {
   it.each([
     new ApiError('PERMISSION_DENIED', 'No.'),
     new ApiError('INTERNAL', 'Broken.'),
@@ -205,7 +205,7 @@ describe('trap: a missing right or a busy server signs people out', () => {
     expect(desk.tokens.isLoggedIn()).toBe(true);
   });
 
-  it('A15: checkError rejects for a token that stays refused, with the way back', async () => {
+  it('A15: checkError rejects with the return path when a renewed token is rejected', async () => {
     const desk = open('/services/1');
     desk.signedIn();
     await expect(desk.start().checkError(unauthenticated)).rejects.toMatchObject({
@@ -215,13 +215,13 @@ describe('trap: a missing right or a busy server signs people out', () => {
   });
 });
 
-describe('trap: a session that ends takes the form with it', () => {
+describe('pitfall: form input is lost when the session ends', () => {
   const dead = new ApiError('BAD_REQUEST', 'something went wrong', {
     status: 400,
     data: { details: { error: 'invalid_grant' } },
   });
 
-  it('D3: whoever was here is asked in place: no check fails and nothing leads away', async () => {
+  it('D3: asks the same person to sign in in place: no check fails and nothing navigates', async () => {
     const desk = open('/services/1', { grants: { refresh: () => Promise.reject(dead) } });
     const provider = desk.start();
     desk.signedIn();
@@ -240,8 +240,8 @@ describe('trap: a session that ends takes the form with it', () => {
   });
 });
 
-describe('trap: an identity that changes under the same person', () => {
-  it('is known by the member’s id, asked for once, and again after the account has changed', async () => {
+describe('pitfall: the identity changes without a new sign-in', () => {
+  it('identifies a member by ID, fetches it once, and again after an account switch', async () => {
     const desk = open('/services');
     const provider = desk.start();
     desk.signedIn();
@@ -254,7 +254,7 @@ describe('trap: an identity that changes under the same person', () => {
     expect(desk.sent).toHaveLength(2);
   });
 
-  it('of somebody who has left names nobody in the screen of the next person', async () => {
+  it('ignores a late identity of a person who has left', async () => {
     const question = new EventTarget();
     const first = new Promise<unknown>((resolve) => {
       question.addEventListener('answered', () => resolve({ member }));
@@ -275,14 +275,14 @@ describe('trap: an identity that changes under the same person', () => {
     await late;
     await expect(provider.getIdentity?.()).resolves.toMatchObject({ id: 'm-2' });
 
-    // The platform names Ada next, whom this screen must not be given to.
+    // The platform now identifies Ada, who must not get this screen.
     const changes: string[] = [];
     desk.presence.onChange((change) => changes.push(change));
     desk.tokens.signedIn(answerOf('ada'));
     await vi.waitFor(() => expect(changes).toEqual(['interrupted', 'switched']));
   });
 
-  it('is asked for again after a failure', async () => {
+  it('fetches the identity again after a failure', async () => {
     const reply = vi
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(new ApiError('UNAVAILABLE', 'later'))
@@ -293,14 +293,14 @@ describe('trap: an identity that changes under the same person', () => {
   });
 });
 
-describe('trap: asking for a role on the sign-in page ends a session that never began, and so for ever', () => {
-  it('nobody has no role, without a request', async () => {
+describe('pitfall: asking for a role on the sign-in page ends the session and loops', () => {
+  it('returns no role without a request while signed out', async () => {
     const desk = open('/login');
     await expect(desk.start().getPermissions?.({})).resolves.toBeUndefined();
     expect(desk.sent).toEqual([]);
   });
 
-  it('a sign-in that comes back is waited for, not raced with', async () => {
+  it('waits for a pending sign-in instead of starting another', async () => {
     const desk = await returned();
     const provider = desk.start();
     await Promise.all([provider.getPermissions?.({}), provider.handleCallback({})]);
@@ -309,7 +309,7 @@ describe('trap: asking for a role on the sign-in page ends a session that never 
   });
 });
 
-describe('what is offered', () => {
+describe('permissions', () => {
   it.each([
     ['staff', 'list', true],
     ['staff', 'edit', false],
@@ -318,7 +318,7 @@ describe('what is offered', () => {
     ['owner', 'unheard-of', false],
     [undefined, 'edit', false],
     [undefined, 'list', false],
-  ])('to %s for %s is %s, as the server would decide', async (role, action, expected) => {
+  ])('for %s, the action %s is allowed: %s, as on the server', async (role, action, expected) => {
     const desk = open('/services', { reply: async () => ({ member: { ...member, role } }) });
     const provider = desk.start();
     desk.signedIn();
@@ -327,7 +327,7 @@ describe('what is offered', () => {
     await expect(provider.getPermissions?.({})).resolves.toBe(role);
   });
 
-  it('is not narrowed by a server that cannot be reached', async () => {
+  it('allow actions while the server is unreachable', async () => {
     const reply = vi.fn<() => Promise<unknown>>().mockRejectedValue(new ApiError('UNAVAILABLE', 'later'));
     await expect(
       open('/', { reply }).start().canAccess({ resource: 'services', action: 'list' }),
@@ -335,8 +335,8 @@ describe('what is offered', () => {
   });
 });
 
-describe('signing in where the platform has no pages of its own', () => {
-  it('comes back inside the page', async () => {
+describe('sign-in at a platform without pages of its own', () => {
+  it('completes inside the page', async () => {
     const desk = open('/login', {
       reply: async (_call, input) => {
         const body = (input as { body: { auth: { authRequest: { state: string; redirectUri: string } } } })
@@ -354,7 +354,7 @@ describe('signing in where the platform has no pages of its own', () => {
   });
 });
 
-it('A12: after signing out no tab signs in silently', async () => {
+it('A12: no tab signs in silently after signing out', async () => {
   const desk = open('/services');
   desk.signedIn();
   await desk.start().logout({});
@@ -366,6 +366,6 @@ it('A12: after signing out no tab signs in silently', async () => {
   ]);
   const tokens: Tokens = desk.tokens.current();
   expect(tokens.refreshToken.value).toBe('');
-  // Tokens and mail addresses: a bare name may stand in a random id.
+  // Only tokens and email addresses: a random ID may contain the bare name.
   expect(everything).not.toMatch(/ada[-@]/);
 });

@@ -25,28 +25,28 @@ export interface AuthProviderOptions {
   page: Page;
   mark: SignedOutMark;
   breaker: LoopBreaker;
-  /** Removes what a member has not saved from this browser; of everybody where it is not known who it was. */
+  /** Deletes the unsaved drafts of a member from this browser, or all drafts if the member is unknown. */
   removeDrafts?: (memberId: string | undefined) => Promise<void>;
   now?: () => number;
 }
 
 interface SignInWish {
-  /** Where to go afterwards; by default what the sign-in page's address says. */
+  /** Path to open afterwards. Default: from the sign-in page's URL. */
   returnTo?: string;
-  /** The person asked for it: earlier redirects no longer count as a loop. */
+  /** Requested by the person: resets the redirect loop counter. */
   again?: boolean;
 }
 
-/** Required beside react-admin's own type: what this provider always has. */
+/** Makes the methods required that this provider always has. */
 export type FrontdeskAuthProvider = AuthProvider &
   Required<Pick<AuthProvider, 'handleCallback' | 'canAccess'>> & {
-    /** The person's own name or role has changed: the next question about them asks the platform. */
+    /** Drops the cached identity after the person's name or role changed. */
     forgetIdentity(): void;
   };
 
 /**
- * Who is signed in, for react-admin. Signing in happens on the platform's pages; this side starts the trip, takes what
- * comes back, and decides what an error means. Each test of authProvider.dom.test.ts is named after a trap avoided here.
+ * react-admin's auth provider. Sign-in happens on the platform's pages; this provider starts it, handles the callback
+ * and maps errors. Each `describe` of authProvider.dom.test.ts covers one pitfall avoided here.
  */
 export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthProvider {
   const { api, tokens, presence, flow, page, mark, breaker, removeDrafts, now = Date.now } = options;
@@ -56,7 +56,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
   let personId: string | undefined;
   let lastRefusal: ApiError | undefined;
 
-  // Before anything renders or is requested: the code must not reach a history entry, a referrer or a log.
+  // Before the first render or request: the code must not reach the history, a referrer or a log.
   takeArrival();
   presence.onChange((change) => {
     if (change !== 'interrupted' && change !== 'resumed') member = undefined;
@@ -65,7 +65,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     const leaver = personId;
     tokens.signOut();
     presence.giveUp();
-    // This tab may have been writing while the other one removed what it saw.
+    // This tab may have written a draft after the other tab deleted them.
     removeDrafts?.(leaver).catch(() => {});
   });
 
@@ -76,7 +76,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     page.rename(callbackPath);
   }
 
-  /** The sign-in page, with the way back to where the person is. */
+  /** Path of the sign-in page with the current page as the return path. */
   function signInPage(why: 'needed' | 'ended'): string {
     const { pathname, search, hash } = new URL(page.address());
     const returnTo = safeReturnPath(pathname + search + hash, page.origin);
@@ -92,15 +92,15 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     breaker.count(lastRefusal?.requestId);
     const wish = returnTo ?? new URL(page.address()).searchParams.get('returnTo');
     const redirectUri = page.origin + callbackPath;
-    // Who signed out stays so until somebody has come back: other tabs must not sign in silently meanwhile.
+    // The signed-out mark stays until a sign-in completes, so that no other tab signs in silently in between.
     const address = await flow.begin(safeReturnPath(wish, page.origin), redirectUri);
-    // A platform without pages of its own (in a browser tab) answers with the way back itself.
+    // A platform without pages of its own (in a browser tab) returns the callback address directly.
     if (address.startsWith(`${redirectUri}#`)) {
       arrival = { address };
       return { redirectTo: callbackPath };
     }
     page.leaveFor(address);
-    // react-admin navigates by itself as soon as this resolves, which would disturb the leaving.
+    // react-admin navigates when this resolves, which would interrupt leaving the page.
     return new Promise(() => {});
   }
 
@@ -111,9 +111,9 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     return { redirectTo: safeReturnPath(originalUri, page.origin) };
   }
 
-  /** An unreachable platform is no reason to take somebody for signed out. */
+  /** An unreachable platform does not count as signed out. */
   async function isSignedIn(): Promise<boolean> {
-    // A sign-in that has just come back decides; asking for another beside it would race with it.
+    // A pending callback decides; a silent sign-in would race with it.
     if (arrival) await (arrival.result ??= arrive(arrival.address)).catch(() => undefined);
     return tokens.isLoggedIn() || tokens.restore().catch((error: unknown) => !isUnauthenticated(error));
   }
@@ -127,7 +127,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     if (member) return member;
     const asked = api.send(getSignedInMember, {}).then((answer) => answer.member);
     member = asked;
-    // A late answer is about somebody who has left: it must not name the person who is here now.
+    // Ignores a late answer about a person who has signed out.
     asked.then(
       (found) => member === asked && recognise(found),
       () => member === asked && (member = undefined),
@@ -136,9 +136,9 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
   }
 
   return {
-    /** Starts the trip to the platform's sign-in page, at most one at a time. */
+    /** Redirects to the platform's sign-in page, one redirect at a time. */
     login(wish?: SignInWish) {
-      // A trip that has not left after a while was stopped by the person.
+      // A redirect that has not left the page after 10 s was cancelled by the person.
       if (leaving && now() - leaving.since < 10_000) return leaving.result;
       const result = leave(wish ?? {});
       leaving = { since: now(), result };
@@ -150,16 +150,19 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
       return result;
     },
 
-    /** Takes what the platform sent back, once for each return however often react-admin asks. Ignores its signal. */
+    /** Handles the platform's callback once, however often react-admin calls this. Ignores its signal. */
     async handleCallback() {
       takeArrival();
       if (arrival) return (arrival.result ??= arrive(arrival.address));
-      // The page was loaded again after its address had been cleared.
+      // The page was reloaded after its URL had been cleared.
       if (await tokens.restore()) return { redirectTo: '/' };
       throw new SignInError('MISSING_CODE_OR_STATE');
     },
 
-    /** Rejects when nobody is signed in; goes nowhere itself. Whoever is asked to sign in again in place stays. */
+    /**
+     * Rejects when no one is signed in; does not navigate. Resolves while the person is asked to sign in again in
+     * place.
+     */
     async checkAuth() {
       if (presence.isInterrupted()) return;
       if (!(await isSignedIn()))
@@ -169,7 +172,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
         });
     },
 
-    /** Only a refused token that could not be renewed ends the session; a missing right does not. */
+    /** Only a rejected token that could not be renewed ends the session; a missing permission does not. */
     async checkError(error: unknown) {
       if (!isUnauthenticated(error) || presence.isInterrupted()) return;
       lastRefusal = error;
@@ -177,7 +180,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
       throw Object.assign(new Error(error.description), { redirectTo: signInPage('ended'), message: false });
     },
 
-    /** Never rejects: forgets everything here first, then ends the platform's session by the address it answers. */
+    /** Never rejects: clears local state first, then returns the address that ends the platform's session. */
     async logout() {
       const last = tokens.current();
       const wasSignedIn = tokens.isLoggedIn();
@@ -200,24 +203,24 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
       return { id, fullName: name || email, email, role };
     },
 
-    /** Offers what the server would do: the rank of the call behind the action. Unknown actions are not offered. */
+    /** Allows what the server allows, by the rank of the call behind the action. Unknown actions are denied. */
     async canAccess({ resource, action }) {
       const call = callOfAction(resource, action);
       if (!call) return false;
       try {
         const { role } = await signedInMember();
-        // Who may read the catalogue as a customer has no business in the dashboard.
+        // Customers may read the catalogue, but not use the dashboard.
         return role !== undefined && rankAllows(role, call.caller);
       } catch (error) {
-        // The screen's own requests say what is wrong; the server decides anyway.
+        // The screen's own requests show the error, and the server decides anyway.
         if (error instanceof ApiError) return true;
         throw error;
       }
     },
 
-    /** The role. React-admin asks on every page, the sign-in page too: nobody being signed in is an answer there. */
+    /** Returns the role, or undefined while signed out: react-admin asks on every page, the sign-in page included. */
     async getPermissions() {
-      // react-admin asks before it knows whether anybody is here; a refusal would look like a session that ended.
+      // During an interruption, a rejection would look like the end of the session.
       if (presence.isInterrupted()) return (await member)?.role;
       if (!tokens.isLoggedIn()) return undefined;
       return (await isSignedIn()) ? (await signedInMember()).role : undefined;

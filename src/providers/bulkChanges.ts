@@ -2,9 +2,9 @@ import { ApiError } from '../../contract/errors.ts';
 import type { Fields } from '../../contract/paths.ts';
 import type { ItemResult } from './resourceCalls.ts';
 
-/** What a change of many may carry in `meta`. */
+/** `meta` of a bulk change. */
 export interface BulkMeta {
-  /** The change is for everything that `filter` (react-admin's form) finds, not for the ids alone. */
+  /** Applies the change to all records that match `filter` (in react-admin's form), not only to the IDs. */
   allMatching?: boolean;
   filter?: Fields;
 }
@@ -15,7 +15,7 @@ export interface ItemFailure {
   description: string;
 }
 
-/** Some items of a change of many were refused; the others are changed. */
+/** Some items of a bulk change were rejected; the others are changed. */
 export class PartlyRefused extends ApiError {
   readonly succeeded: readonly string[];
   readonly failures: readonly ItemFailure[];
@@ -33,8 +33,8 @@ export class PartlyRefused extends ApiError {
 }
 
 /**
- * Sends a change of many in batches, one after the other, and gathers what became of each item.
- * Rejects with PartlyRefused unless all succeeded; items of batches that were not answered count as failed.
+ * Sends a bulk change in sequential batches and collects the result of each item. Rejects with PartlyRefused unless all
+ * succeeded; items of unanswered batches count as failed.
  */
 export async function changeMany(
   batches: readonly (readonly string[])[],
@@ -51,7 +51,7 @@ export async function changeMany(
         else failures.push({ id, code, description });
       }
     } catch (error) {
-      // The first batch alone decides for all; later ones must not hide what was already changed.
+      // Only a failed first batch rejects as a whole; a later failure must not hide the changes already made.
       if (!(error instanceof ApiError) || succeeded.length + failures.length === 0) throw error;
       failures.push(...ids.map((id) => ({ id, code: error.code, description: error.description })));
     }

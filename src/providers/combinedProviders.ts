@@ -2,7 +2,7 @@ import { combineDataProviders, type DataProvider } from 'react-admin';
 import type { ApiClient } from '../platform/apiClient.ts';
 import { isCompanion } from './companions.ts';
 
-/** The verbs that name a resource. */
+/** react-admin's methods with a resource argument. */
 const verbs = [
   'getList',
   'getOne',
@@ -16,8 +16,8 @@ const verbs = [
 ] as const satisfies readonly (keyof DataProvider)[];
 
 /**
- * A provider that answers for the product's own resources too, each by its name. What has no resource (sending a call,
- * actions on services) stays the platform's, because combineDataProviders would take its first argument for one.
+ * Returns a provider that also handles Frontdesk's own resources, by name. Methods without a resource (`send`, service
+ * actions) stay the platform's, because combineDataProviders would treat their first argument as a resource.
  */
 export function withCompanions<Platform extends DataProvider>(platform: Platform, api: ApiClient): Platform {
   const companion = lazily(() =>
@@ -27,13 +27,13 @@ export function withCompanions<Platform extends DataProvider>(platform: Platform
   return Object.assign({ ...platform }, Object.fromEntries(verbs.map((verb) => [verb, combined[verb]])));
 }
 
-/** A provider that is loaded when it is first asked. */
+/** Returns a provider that is loaded on first use. */
 function lazily(load: () => Promise<DataProvider>): DataProvider {
   let loading: Promise<DataProvider> | undefined;
   const ask =
     (verb: (typeof verbs)[number]) =>
     async (...asked: readonly unknown[]): Promise<unknown> => {
-      // A script that did not arrive is asked for again the next time.
+      // A failed script download is retried on the next use.
       loading ??= load().catch((error: unknown) => {
         loading = undefined;
         throw error;

@@ -1,15 +1,15 @@
 /**
- * The product's own resources, in the dialect of ra-data-simple-rest, over the same client as everything else: its
- * tokens, request ids, retries and errors. Each address below belongs to a call of the contract:
+ * Frontdesk's own resources in the dialect of ra-data-simple-rest, sent by the dashboard's API client with its tokens,
+ * request IDs, retries and errors. Each URL below belongs to a call of the contract:
  *
- * getList, getManyReference   GET /activity?filter={…}&range=[0,24]&sort=["date","DESC"], counted by `Content-Range`
+ * getList, getManyReference   GET /activity?filter={…}&range=[0,24]&sort=["date","DESC"], total in `Content-Range`
  * getMany                     GET /activity?filter={"id":[…]}
  * getOne                      GET /activity/{id}
  * create                      POST /savedViews
  * update                      PUT /savedViews/{id}
  * delete                      DELETE /savedViews/{id}
  *
- * What a bulk run does beside (start, retry, undo) has no verb there; those calls are sent as themselves.
+ * The special actions of bulk runs (start, retry, undo) have no method there; their calls are sent directly.
  */
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
@@ -22,8 +22,8 @@ import { asFormError } from './formErrors.ts';
 type CompanionCalls = Readonly<Partial<Record<CompanionAction, Call>>>;
 
 /**
- * The calls behind each companion; its actions are those of companions.ts. Each comes when it is first asked for: the
- * list waits for its views, and for nothing else.
+ * Calls of each companion resource; companions.ts lists the actions. Each is loaded on first use: the list only waits
+ * for its views.
  */
 export const companionCalls: Readonly<Record<Companion, () => Promise<CompanionCalls>>> = {
   activity: async () => {
@@ -64,7 +64,7 @@ interface Request {
   signal?: AbortSignal | null | undefined;
 }
 
-/** Nothing is sent there: the provider's addresses are only read for the call that they mean. */
+/** Placeholder host: the URLs are only parsed to find the call. */
 const nowhere = 'https://companions.invalid';
 
 export function createCompanionProvider(api: ApiClient): DataProvider {
@@ -89,7 +89,7 @@ export function createCompanionProvider(api: ApiClient): DataProvider {
   return { ...simpleRest(nowhere, answer), supportAbortSignal: true };
 }
 
-/** A run comes beside the first of its rows, which react-admin asks for by themselves. */
+/** Unwraps a run that is sent with its first rows, which react-admin requests separately. */
 function recordOf(answer: unknown): unknown {
   return isFields(answer) && isFields(answer['bulkRun']) ? answer['bulkRun'] : answer;
 }

@@ -1,8 +1,8 @@
 import type { CallerRank } from '../../contract/call.ts';
 
 /**
- * The product's own resources beside the platform's, and who may do what with them. Only this stands in the first
- * script; how they are asked for is loaded with the first of them (companionProvider.ts).
+ * Frontdesk's own resources beside the platform's, with the rank that each action needs. Only this table is in the
+ * first script; the provider is loaded on first use (companionProvider.ts).
  */
 export const companions = {
   activity: { list: 'staff', show: 'staff' },
@@ -20,7 +20,7 @@ export function isCompanion(resource: string): resource is Companion {
   return Object.hasOwn(companions, resource);
 }
 
-/** The least rank for an action on one of them; undefined where there is no such action, or no such resource. */
+/** Returns the rank required for an action, or undefined for unknown resources and actions. */
 export function rankOfCompanionAction(resource: string, action: string): CallerRank | undefined {
   if (!isCompanion(resource)) return undefined;
   const ranks: Partial<Record<string, CallerRank>> = companions[resource];

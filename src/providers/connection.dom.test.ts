@@ -4,7 +4,7 @@ import { faults, sampleClientId } from '../../mocks/testServer.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import { connect } from './connection.ts';
 
-/** The dashboard's half, signed in as the sample business's owner. */
+/** Connects a dashboard, signed in as the sample business's owner. */
 async function signedIn() {
   const connection = connect({ apiUrl: location.origin, clientId: await sampleClientId(), window });
   const { authProvider, dataProvider } = connection;
@@ -28,8 +28,8 @@ beforeEach(() => {
   };
 });
 
-describe('the dashboard’s half and the real server', () => {
-  it('sign the owner in, say who that is, and out again', async () => {
+describe('dashboard against the real server', () => {
+  it('signs the owner in, identifies them, and signs out', async () => {
     const { authProvider, dataProvider } = await signedIn();
     await expect(authProvider.checkAuth({})).resolves.toBeUndefined();
     expect(await authProvider.getIdentity?.()).toMatchObject({ id: expect.any(String), role: 'owner' });
@@ -48,7 +48,7 @@ describe('the dashboard’s half and the real server', () => {
     });
   });
 
-  it('list, search, count and sum services', async () => {
+  it('lists, searches, counts and sums services', async () => {
     const { dataProvider } = await signedIn();
     const all = await dataProvider.getList<Service>('services', firstPage);
     const names = all.data.map(({ name }) => name);
@@ -69,7 +69,7 @@ describe('the dashboard’s half and the real server', () => {
   });
 
   it.each(['categories', 'staffMembers', 'bookingPolicies', 'locations', 'pricingPlans'])(
-    'read %s as lists, by ids and one by one',
+    'reads %s as lists, by IDs and one by one',
     async (resource) => {
       const { dataProvider } = await signedIn();
       const { data } = await dataProvider.getList(resource, { ...firstPage, filter: {} });
@@ -82,7 +82,7 @@ describe('the dashboard’s half and the real server', () => {
     },
   );
 
-  it('change, clone, readdress, delete and bring back a service', async () => {
+  it('updates, clones, renames the slug of, deletes and restores a service', async () => {
     const { dataProvider } = await signedIn();
     const { data } = await dataProvider.getList<Service>('services', firstPage);
     const before = data[0];
@@ -127,7 +127,7 @@ describe('the dashboard’s half and the real server', () => {
     expect((await dataProvider.restore(clone.id)).data.id).toBe(clone.id);
   });
 
-  it('make one service of a create whose answer was lost', async () => {
+  it('creates one service when the answer to the create was lost', async () => {
     const { dataProvider } = await signedIn();
     const { data: before } = await dataProvider.count({});
     faults.add({ route: 'POST /v2/services', nth: 1, drop: 'after' });

@@ -20,20 +20,20 @@ import { signedOutMark } from './signedOutMark.ts';
 interface ConnectionOptions {
   /** Scheme and host of the platform; empty for the dashboard's own origin. */
   apiUrl: string;
-  /** Which form of the interface the platform speaks (see createApiClient). */
+  /** Interface variant of the platform (see createApiClient). */
   paths?: ApiClientOptions['paths'];
   clientId: string;
   window: Window;
-  /** Whose sign-in page is used; by default the platform's. */
+  /** Sign-in page to use. Default: the platform's. */
   signIn?: SignInWay;
-  /** The business's name, for whoever is not signed in yet. */
+  /** Name of the business, shown before signing in. */
   business?: string;
 }
 
-/** `own`: a page inside the dashboard; with registration it also lets people create an account. */
+/** `own`: a page inside the dashboard; `own-with-registration` also offers registration. */
 type SignInWay = 'hosted' | 'own' | 'own-with-registration';
 
-/** Everything between the dashboard and the platform, ready to be handed to react-admin. */
+/** Creates everything between the dashboard and the platform for react-admin. */
 export function connect({
   apiUrl,
   paths,
@@ -59,7 +59,7 @@ export function connect({
     whoIsIt: async () => (await asMember.send(getSignedInMember, {})).member.id,
   });
   const api = tellingOfSaves(createApiClient({ ...host, tokens: presence.tokens, membersOnly: true }), tabs);
-  // Who signs in is still a visitor.
+  // Before signing in, calls are sent as a visitor.
   const asVisitor = createApiClient({ ...host, tokens });
   const flow = createSignInFlow({
     api: asVisitor,
@@ -68,7 +68,7 @@ export function connect({
     grants,
     clientId,
     signIns: keepSignIns(page.tabStorage, Date.now),
-    // The platform's public interface has no metadata.
+    // The platform's public interface publishes no metadata.
     issuer: paths === 'prefixed' ? async () => undefined : createIssuer(createApiClient(host), host.baseUrl),
   });
   const drafts: DraftsOptions = {
@@ -94,7 +94,7 @@ export function connect({
     breaker: createLoopBreaker(page.tabStorage, Date.now),
   });
 
-  // A page that comes back out of the browser's memory may show what its person has signed out of.
+  // A page restored from the back/forward cache may show data of a person who has signed out.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });
@@ -117,18 +117,18 @@ function onWarning(warning: object): void {
   console.warn('An answer differs from the interface.', warning);
 }
 
-/** Connects this page: to the platform and as the client that its server or its build name. */
+/** Connects this page with the settings of its server or its build. */
 export function connectPage(): Connection {
   const { VITE_API_URL: apiUrl = '', VITE_CLIENT_ID: builtIn = '', VITE_API_PATHS: paths } = import.meta.env;
   const served = factOf(document, 'client-id');
   return connect({
     apiUrl,
     ...(paths === 'prefixed' && { paths }),
-    // The server that serves the page names a client of its own, which another host does not know.
+    // The client ID that the server embeds is unknown to another host.
     clientId: apiUrl ? builtIn || served : served || builtIn,
     window,
     signIn: wayOf(factOf(document, 'sign-in') || import.meta.env.VITE_SIGN_IN),
-    // Another host's business may have another name.
+    // The embedded name belongs to the embedded server's business.
     business: apiUrl ? '' : factOf(document, 'business'),
   });
 }
@@ -137,7 +137,7 @@ function wayOf(word: unknown): SignInWay {
   return word === 'own' || word === 'own-with-registration' ? word : 'hosted';
 }
 
-/** The server that serves the page writes in which business it is for, and how to sign in to it. */
+/** Reads a setting that the server embeds as a meta tag. */
 function factOf(page: Document, name: string): string {
   return page.querySelector<HTMLMetaElement>(`meta[name="frontdesk-${name}"]`)?.content.trim() ?? '';
 }

@@ -1,26 +1,26 @@
 import { cursorPage, type Page } from '../platform/paging.ts';
 import type { Entity, Found } from './resourceCalls.ts';
 
-/** How many lists are remembered; each is a few cursors. */
+/** Maximum number of lists whose cursors are cached. */
 const mostLists = 50;
 
 interface List {
-  /** The cursors of the second page and the ones after it, as far as known. */
+  /** Cursors of the second and later pages, as far as known. */
   cursors: string[];
-  /** As the first page said, where it said so. */
+  /** Total from the first page, if it had one. */
   total: number | undefined;
 }
 
 /**
- * Page numbers over lists that can only be read from one page to the next (react-admin counts pages, cursors do not).
- * Remembers the cursors met on the way, so that turning pages costs one request and only a jump forward costs more.
+ * Maps page numbers to cursors: react-admin asks by number, the lists only support cursors. Caches the cursors, so that
+ * the next page costs one request and only a jump forward costs more.
  */
 export function createCursorPages() {
   const lists = new Map<string, List>();
 
   /**
-   * The page with this number, from 1, undefined beyond the end; and the total of the list where it is known.
-   * @param name names the question, without its page: same name, same cursors
+   * Returns the page with this number (from 1), or undefined beyond the end, and the total if known.
+   * @param name cache key of the query without its page
    */
   async function pageOf(
     name: string,
@@ -29,7 +29,7 @@ export function createCursorPages() {
   ): Promise<{ found: Page<Entity> | undefined; total: number | undefined }> {
     const list = lists.get(name) ?? { cursors: [], total: undefined };
     const { cursors } = list;
-    // Put last again: the map gives up the list that was not asked for the longest.
+    // Moves the list to the end: the map evicts the least recently used.
     lists.delete(name);
     lists.set(name, list);
     for (const oldest of lists.keys()) if (lists.size > mostLists) lists.delete(oldest);
@@ -48,7 +48,7 @@ export function createCursorPages() {
       for (; at < page && found.hasNext(); at += 1) found = await found.next();
       return { found: at === page ? found : undefined, total: list.total };
     } catch (error) {
-      // A cursor may have become worthless; the next attempt begins at the first page.
+      // A cached cursor may be invalid; the next attempt starts at the first page.
       lists.delete(name);
       throw error;
     }

@@ -3,10 +3,10 @@ import { guid, list, pilates, provide, yoga } from './testPlatform.ts';
 
 const later = (cursor: string) => ({ search: { cursorPaging: { limit: 1, cursor } } });
 
-describe('what each verb that reads sends', () => {
+describe('requests of read methods', () => {
   const page2 = { pagination: { page: 2, perPage: 25 }, sort: { field: 'name', order: 'ASC' as const } };
 
-  it('getList asks by offset, with filter and sort in wire form', async () => {
+  it('getList sends offset, filter and sort in wire form', async () => {
     const { provider, lines } = provide(() => list([yoga], { count: 1, total: 51 }));
     const answer = await provider.getList('services', {
       ...page2,
@@ -42,7 +42,7 @@ describe('what each verb that reads sends', () => {
     expect(answer).toEqual({ data: [yoga], total: 51 });
   });
 
-  it('getList knows only whether there is more where there is too much to count', async () => {
+  it('getList has no total but a next page when there are too many items to count', async () => {
     const { provider } = provide(() => list([yoga], { count: 1, tooManyToCount: true, hasNext: true }));
     expect(await provider.getList('services', page2)).toEqual({
       data: [yoga],
@@ -50,7 +50,7 @@ describe('what each verb that reads sends', () => {
     });
   });
 
-  it('getList turns several pages of the wire into one that is larger', async () => {
+  it('getList combines several wire pages into a larger one', async () => {
     const { provider, lines } = provide(({ body }) => {
       const { offset } = (body as { query: { paging: { offset: number } } }).query.paging;
       const services = Array.from({ length: offset === 200 ? 30 : 100 }, (_, index) => ({
@@ -63,7 +63,7 @@ describe('what each verb that reads sends', () => {
     expect(lines()).toHaveLength(3);
   });
 
-  it('getList searches where there is text, counting what it finds, and walks by cursor', async () => {
+  it('getList with text sends a search, counts the matches, and pages by cursor', async () => {
     const { provider, lines } = provide(({ body }) => {
       const { cursorPaging } = (body as { search: { cursorPaging: { cursor?: string } } }).search;
       const last = cursorPaging.cursor === 'c3';
@@ -101,7 +101,7 @@ describe('what each verb that reads sends', () => {
     ]);
   });
 
-  it('getList answers facets beside the list', async () => {
+  it('getList returns facets with the list', async () => {
     const facet = { name: 'types', type: 'VALUE' as const, fieldPath: 'type' };
     const result = { name: 'types', type: 'VALUE', values: { results: [{ value: 'CLASS', count: 2 }] } };
     const { provider } = provide(() => ({
@@ -127,25 +127,25 @@ describe('what each verb that reads sends', () => {
       'pricingPlans',
       'GET /v3/plans/query ? {"query":{"filter":{"name":{"$contains":"a"}},"sort":[],"paging":{"limit":25,"offset":0}}}',
     ],
-  ])('getList of %s asks in the query string', async (resource, request) => {
+  ])('getList of %s uses the query string', async (resource, request) => {
     const { provider, lines } = provide(() => list([], { count: 0, hasNext: false, cursors: {} }));
     await provider.getList(resource, { pagination: { page: 1, perPage: 25 }, filter: { q: 'a' } });
     expect(lines()).toEqual([[request]]);
   });
 
-  it('getList of booking policies looks for names that begin with the text, which is all they allow', async () => {
+  it('getList of booking policies searches names by prefix, the only search they support', async () => {
     const { provider, lines } = provide(() => list([]));
     await provider.getList('bookingPolicies', { pagination: { page: 1, perPage: 25 }, filter: { q: 'a' } });
     expect(lines()[0]?.[1]).toMatchObject({ query: { filter: { name: { $startsWith: 'a' } } } });
   });
 
-  it('getOne reads by id', async () => {
+  it('getOne reads by ID', async () => {
     const { provider, lines } = provide(() => ({ body: { service: yoga } }));
     expect(await provider.getOne('services', { id: yoga.id })).toEqual({ data: yoga });
     expect(lines()).toEqual([[`GET /v2/services/${yoga.id}`]]);
   });
 
-  it('getOne gathers what is asked for at once', async () => {
+  it('getOne batches concurrent reads', async () => {
     const { provider, lines } = provide(() => list([pilates, yoga]));
     const [one, two, missing] = await Promise.allSettled(
       [yoga.id, pilates.id, guid(9)].map((id) => provider.getOne('services', { id })),
@@ -162,7 +162,7 @@ describe('what each verb that reads sends', () => {
     ]);
   });
 
-  it('getOne that is not waited for any more does not disturb the others', async () => {
+  it('getOne keeps the other reads of a batch when one is aborted', async () => {
     const { provider, lines } = provide(() => ({ body: { service: pilates } }));
     const controller = new AbortController();
     const left = provider.getOne('services', { id: yoga.id, signal: controller.signal });
@@ -173,7 +173,7 @@ describe('what each verb that reads sends', () => {
     expect(lines()).toEqual([[`GET /v2/services/${pilates.id}`]]);
   });
 
-  it('getMany asks by ids, a hundred at a time', async () => {
+  it('getMany reads by IDs in batches of 100', async () => {
     const { provider, lines } = provide(() => list([]));
     await provider.getMany('staffMembers', { ids: [yoga.id] });
     await provider.getMany('services', { ids: Array.from({ length: 101 }, (_, index) => guid(index)) });
@@ -195,7 +195,7 @@ describe('what each verb that reads sends', () => {
     expect(lines()[0]?.[1]).toMatchObject({ query: { filter: { type: 'CLASS', 'category.id': 'c' } } });
   });
 
-  it('an abort reaches the request', async () => {
+  it('an abort cancels the request', async () => {
     const { provider } = provide(() => list([]));
     expect(provider.supportAbortSignal).toBe(true);
     await expect(provider.getList('services', { signal: AbortSignal.abort() })).rejects.toMatchObject({

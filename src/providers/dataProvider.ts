@@ -1,23 +1,23 @@
 /**
- * react-admin's verbs and the calls they make (reference/calls.md sections 3 to 12; the table is resourceCalls.ts):
+ * Calls behind react-admin's methods (reference/calls.md sections 3 to 12; table in resourceCalls.ts):
  *
- * getList           POST /v2/services/query; POST /v2/services/search where there is text (`filter.q`) or facets are
- *                   asked for (`meta.facets`, answered in `meta.facets`)
- * getOne            GET /v2/services/{serviceId}; several in one tick: POST /v2/services/query by ids
- * getMany           POST /v2/services/query by ids
- * getManyReference  POST /v2/services/query with `target` as one more condition
+ * getList           POST /v2/services/query; POST /v2/services/search with text (`filter.q`) or facets
+ *                   (`meta.facets`, returned in `meta.facets`)
+ * getOne            GET /v2/services/{serviceId}; several in one tick: POST /v2/services/query by IDs
+ * getMany           POST /v2/services/query by IDs
+ * getManyReference  POST /v2/services/query with `target` as an additional condition
  * create            POST /v2/services
- * update            PATCH /v2/services/{service.id} with a mask of what differs from `previousData` and the revision
- *                   that the form opened with (`meta.revision`, else that of `previousData`)
- * updateMany        POST /v2/bulk/services/update, 100 at a time; with `meta.allMatching` and `meta.filter`
- *                   POST /v2/bulk/services/update-by-filter, answered with `meta.jobId`
- * delete            DELETE /v2/services/{serviceId}, with its options from `meta.deletion`
- * deleteMany        POST /v2/bulk/services/delete, 100 at a time; with `meta.allMatching` and `meta.filter`
- *                   POST /v2/bulk/services/delete-by-filter, answered with `meta.jobId`
+ * update            PATCH /v2/services/{service.id} with a mask of the fields that differ from `previousData` and the
+ *                   revision at which the form opened (`meta.revision`, else that of `previousData`)
+ * updateMany        POST /v2/bulk/services/update in batches of 100; with `meta.allMatching` and `meta.filter`
+ *                   POST /v2/bulk/services/update-by-filter, which returns `meta.jobId`
+ * delete            DELETE /v2/services/{serviceId}, with options from `meta.deletion`
+ * deleteMany        POST /v2/bulk/services/delete in batches of 100; with `meta.allMatching` and `meta.filter`
+ *                   POST /v2/bulk/services/delete-by-filter, which returns `meta.jobId`
  *
- * The product's own resources (activity, saved views, bulk runs …) are asked for as companionProvider.ts says.
- * Beside them `send` makes any call of the contract, and serviceActions.ts adds what only services can do.
- * Every refused change is thrown as RefusedChange (formErrors.ts).
+ * companionProvider.ts handles Frontdesk's own resources (activity, saved views, bulk runs …).
+ * `send` sends any call of the contract; serviceActions.ts adds the actions special to services.
+ * Every rejected change throws RefusedChange (formErrors.ts).
  */
 import type {
   CreateParams,
@@ -55,10 +55,10 @@ import { toWireFilter } from './wireQuestion.ts';
 export type FrontdeskDataProvider = DataProvider & ApiClient & ServiceActions;
 
 interface ChangeMeta {
-  /** The revision that the form opened with, where the record has moved on since. */
+  /** Revision at which the form opened, if the record has changed since. */
   revision?: string;
   deletion?: DeletionOptions;
-  /** Of the action that the change is part of (SendOptions). */
+  /** ID of the action that the change is part of (SendOptions). */
   requestId?: string;
 }
 
@@ -84,7 +84,7 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
     return reader;
   }
 
-  /** Carries out a change once per intent, and throws what a form can show. */
+  /** Sends a change once per intent. Throws an error that forms can show. */
   async function change<T>(
     intent: { of: string; verb: string; what: unknown },
     send: (sending: SendOptions) => Promise<T>,
@@ -99,7 +99,7 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
     }
   }
 
-  /** The ids that filter values find; undefined where a filter alone can say it and no list of ids is needed. */
+  /** Returns the IDs that match a text filter, or undefined when a filter alone suffices. */
   async function idsFoundByText(resource: string, filter: Fields): Promise<string[] | undefined> {
     if (toWireFilter(filter, callsOf(resource).fields).text === '') return undefined;
     const pagination = { page: 1, perPage: Number.MAX_SAFE_INTEGER };
@@ -127,7 +127,7 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
       return { data: [], meta: { jobId } };
     }
     const data = await changeMany(inBatches(idsByText ?? params.ids.map(String)), async (ids) => {
-      // A change of many is meant for the records as they are, whatever the list on the screen has seen of them.
+      // A bulk change applies to the current revisions, not to those of the list on the screen.
       const records = await getByIds(resource, ids);
       const revisions = new Map(records.map(({ id, revision }) => [id, revision]));
       const what = ids.map((id) => ({ patch: { ...params.data, id, revision: revisions.get(id) }, mask }));

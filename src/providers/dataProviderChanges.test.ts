@@ -3,14 +3,14 @@ import { PartlyRefused } from './bulkChanges.ts';
 import { RefusedChange } from './formErrors.ts';
 import { done, guid, list, pilates, provide, yoga } from './testPlatform.ts';
 
-describe('what each verb that changes sends', () => {
+describe('requests of write methods', () => {
   it('create sends the whole entity', async () => {
     const { provider, lines } = provide(() => ({ body: { service: yoga } }));
     expect(await provider.create('services', { data: { name: 'Yoga' } })).toEqual({ data: yoga });
     expect(lines()).toEqual([['POST /v2/services', { service: { name: 'Yoga' } }]]);
   });
 
-  it('update sends what differs, its mask, and the revision that the form opened with', async () => {
+  it('update sends the changed fields, their mask, and the revision at which the form opened', async () => {
     const { provider, lines } = provide(() => ({ body: { service: yoga } }));
     const previousData = {
       ...yoga,
@@ -33,7 +33,7 @@ describe('what each verb that changes sends', () => {
     ]);
   });
 
-  it('update that changes nothing asks nothing', async () => {
+  it('update without changes sends no request', async () => {
     const { provider, lines } = provide(() => ({ body: {} }));
     expect(await provider.update('services', { id: yoga.id, data: { ...yoga }, previousData: yoga })).toEqual(
       { data: yoga },
@@ -41,7 +41,7 @@ describe('what each verb that changes sends', () => {
     expect(lines()).toEqual([]);
   });
 
-  it('updateMany sends each record’s revision, a hundred records at a time', async () => {
+  it('updateMany sends each record’s revision, in batches of 100', async () => {
     const ids = Array.from({ length: 101 }, (_, index) => guid(index));
     const { provider, lines } = provide(({ request, body }) => {
       if (request.endsWith('/query')) {
@@ -62,7 +62,7 @@ describe('what each verb that changes sends', () => {
     });
   });
 
-  it('updateMany of all that a filter finds is one call that goes on as a job', async () => {
+  it('updateMany of all matches of a filter sends one call that starts a job', async () => {
     const { provider, lines } = provide(() => ({ body: { jobId: guid(1) } }));
     const meta = { allMatching: true, filter: { type: 'CLASS' } };
     expect(await provider.updateMany('services', { ids: [], data: { hidden: true }, meta })).toEqual({
@@ -77,7 +77,7 @@ describe('what each verb that changes sends', () => {
     ]);
   });
 
-  it('deleteMany of all that a text finds deletes exactly those, because a filter cannot say it', async () => {
+  it('deleteMany of all matches of a text deletes by IDs, because a filter cannot express it', async () => {
     const { provider, lines } = provide(({ request }) =>
       request.endsWith('/search')
         ? { body: { services: [yoga, pilates], pagingMetadata: { count: 2, hasNext: false, cursors: {} } } }
@@ -88,7 +88,7 @@ describe('what each verb that changes sends', () => {
     expect(lines()[1]).toEqual(['POST /v2/bulk/services/delete', { ids: [yoga.id, pilates.id] }]);
   });
 
-  it('delete carries its two options in the query string', async () => {
+  it('delete sends its two options in the query string', async () => {
     const { provider, lines } = provide(() => ({ body: {} }));
     const deletion = {
       preserveFutureSessionsWithParticipants: true,
@@ -105,7 +105,7 @@ describe('what each verb that changes sends', () => {
     ]);
   });
 
-  it('deleteMany carries them in the body, by ids and by filter', async () => {
+  it('deleteMany sends the options in the body, by IDs and by filter', async () => {
     const { provider, lines } = provide(({ request }) =>
       request.endsWith('by-filter') ? { body: { jobId: guid(1) } } : done([yoga.id]),
     );
@@ -121,7 +121,7 @@ describe('what each verb that changes sends', () => {
     ]);
   });
 
-  it('what only services can do has methods of its own', async () => {
+  it('service actions have methods of their own', async () => {
     const { provider, lines } = provide(() => ({
       body: { service: yoga, valid: true, count: 4, job: { id: 'j' } },
     }));
@@ -161,8 +161,8 @@ describe('what each verb that changes sends', () => {
   });
 });
 
-describe('a refused change', () => {
-  it('names what was refused under its inputs', async () => {
+describe('rejected change', () => {
+  it('lists violations by input', async () => {
     const fieldViolations = [
       {
         field: 'service.payment.fixed.price.value',
@@ -181,7 +181,7 @@ describe('a refused change', () => {
     });
   });
 
-  it('of many says which failed and which did not', async () => {
+  it('of many records reports which failed and which succeeded', async () => {
     const error = { code: 'NOT_FOUND', description: 'is gone' };
     const { provider } = provide(() => ({
       body: {
@@ -201,8 +201,8 @@ describe('a refused change', () => {
   });
 });
 
-describe('a change without an answer', () => {
-  it('is sent again under the same key, so that it cannot happen twice', async () => {
+describe('change without an answer', () => {
+  it('is retried with the same idempotency key', async () => {
     let isDown = true;
     const { provider, sent } = provide(() => (isDown ? new TypeError('down') : { body: { service: yoga } }));
     await expect(provider.create('services', { data: { name: 'Yoga' } })).rejects.toMatchObject({
@@ -216,7 +216,7 @@ describe('a change without an answer', () => {
     expect(keys.at(-1)).not.toBe(keys[0]);
   });
 
-  it('is not doubled by a second click', async () => {
+  it('is not sent twice by a second click', async () => {
     const { provider, sent } = provide(() => ({ body: { service: yoga } }));
     const create = () => provider.create('services', { data: { name: 'Yoga' } });
     expect(await Promise.all([create(), create()])).toEqual([{ data: yoga }, { data: yoga }]);

@@ -1,16 +1,16 @@
-/** A draft as it lies in the browser: who wrote it about what can be seen, what they wrote cannot. */
+/** A stored draft: owner and place are readable, the content is encrypted. */
 export interface DraftRow {
   id: string;
-  /** The member. */
+  /** ID of the member. */
   owner: string;
-  /** What it is a draft of: `services/<id>`, `services/new`. */
+  /** Record of the draft: `services/<id>`, `services/new`. */
   place: string;
-  /** AES-GCM's, new with every writing. */
+  /** AES-GCM initialisation vector, new for every write. */
   iv: Uint8Array<ArrayBuffer>;
   sealed: ArrayBuffer;
 }
 
-/** Where drafts lie. */
+/** Storage of drafts. */
 export interface DraftRows {
   put(row: DraftRow): Promise<void>;
   all(): Promise<DraftRow[]>;
@@ -20,12 +20,12 @@ export interface DraftRows {
 const databaseName = 'frontdesk-drafts';
 const storeName = 'drafts';
 
-/** In the browser's database, or for as long as the page lives where there is none. */
+/** Uses IndexedDB, or memory where it is unavailable. */
 export function draftRowsIn({ indexedDB }: { indexedDB?: IDBFactory }): DraftRows {
   return indexedDB ? rowsInDatabase(indexedDB) : rowsInMemory();
 }
 
-/** Signing out: nothing of the member stays on this machine. Without knowing who it was, nothing of anybody does. */
+/** Deletes a member's drafts after signing out; all drafts if the member is unknown. */
 export async function removeDraftsOf(rows: DraftRows, owner: string | undefined): Promise<void> {
   const gone = (await rows.all()).filter((row) => owner === undefined || row.owner === owner);
   await rows.remove(gone.map(({ id }) => id));

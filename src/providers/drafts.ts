@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { Presence } from '../platform/presence.ts';
 import type { DraftRow, DraftRows } from './draftRows.ts';
 
-/** What somebody wrote and has not saved. `base` is the record as they opened it; absent for something new. */
+/** Unsaved input. `base` is the record when it was opened; undefined for a new record. */
 export interface DraftContent {
-  /** What it is called in lists. */
+  /** Name shown in lists. */
   name: string;
   base?: Record<string, unknown> | undefined;
   mine: Record<string, unknown>;
@@ -18,9 +18,9 @@ export interface Draft extends DraftContent {
 
 export interface DraftsOptions {
   rows: DraftRows;
-  /** The signed-in member and the key that the platform keeps for them, base64url. */
+  /** Returns the signed-in member and their key from the platform (base64url). */
   whoseKey: () => Promise<{ owner: string; key: string }>;
-  /** Says which tabs still write in which draft; without it every draft counts as left behind. */
+  /** Locks by which open tabs claim their drafts. Without them, every draft counts as abandoned. */
   locks?: Pick<LockManager, 'query' | 'request'> | undefined;
   presence?: Pick<Presence, 'onChange'>;
   now?: () => number;
@@ -40,20 +40,20 @@ const content = z.object({
 
 const lockName = (id: string) => `frontdesk-draft:${id}`;
 
-/** Nobody comes back for what was left so long ago. */
+/** Age at which drafts are deleted (ms). */
 const longestLife = 30 * 24 * 3600 * 1000;
 
 /**
- * What people have not saved yet, in this browser and nowhere else: sealed with AES-256-GCM under a key that the platform
- * hands out to the signed-in member alone and that is never stored, so that the next person on this machine reads
- * nothing (security goal D2).
+ * Unsaved input, stored in this browser only and encrypted with AES-256-GCM. The platform gives the key to the
+ * signed-in member only and it is never stored, so the next person on this computer cannot read the drafts (security
+ * goal D2).
  */
 export function createDrafts({ rows, whoseKey, locks, presence, now = Date.now }: DraftsOptions) {
   const releases = new Set<Promise<unknown>>();
   let opening: Promise<Vault> | undefined;
   let isLocked = false;
 
-  // Nobody sits here, or somebody else does: without the key nothing is written or read any more.
+  // After a sign-out or account switch the key is dropped, so nothing can be read or written.
   presence?.onChange((change) => {
     if (change === 'left' || change === 'switched') {
       isLocked = true;
@@ -79,7 +79,7 @@ export function createDrafts({ rows, whoseKey, locks, presence, now = Date.now }
       if (opening === opened) opening = undefined;
     });
     const found = await opened;
-    // Whoever it belongs to has left meanwhile.
+    // The member signed out during the request.
     if (opening !== opened) throw new Error('Nobody is here any more.');
     return found;
   }
@@ -94,7 +94,7 @@ export function createDrafts({ rows, whoseKey, locks, presence, now = Date.now }
       const { keptAt, ...rest } = content.parse(JSON.parse(new TextDecoder().decode(plain)));
       return { id, place, keptAt: new Date(keptAt), ...rest };
     } catch {
-      // Sealed under the key of an installation that is no more: nobody can read it again.
+      // Encrypted under the key of an earlier installation: unreadable for good.
       return undefined;
     }
   }
@@ -113,7 +113,7 @@ export function createDrafts({ rows, whoseKey, locks, presence, now = Date.now }
       readable.every((draft) => draft.id !== id || now() - draft.keptAt.getTime() > longestLife),
     );
     if (old.length > 0) {
-      // A key of somebody who has left opens nothing, which says nothing of what it does not open.
+      // If the member has signed out, a failed decryption does not prove a row unreadable.
       await vault();
       await rows.remove(old.map(({ id }) => id));
     }
@@ -123,14 +123,14 @@ export function createDrafts({ rows, whoseKey, locks, presence, now = Date.now }
   }
 
   return {
-    /** Writes a draft, in place of what it held before. */
+    /** Stores a draft and replaces its previous content. */
     async keep(id: string, place: string, draft: DraftContent): Promise<void> {
       const { owner, key } = await vault();
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const plain = new TextEncoder().encode(JSON.stringify({ ...draft, keptAt: now() }));
       const additionalData = boundTo({ id, place, owner });
       const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, plain);
-      // Once more, because whoever wrote it may have left while it was being sealed.
+      // The member may have signed out during encryption.
       await vault();
       await rows.put({ id, owner, place, iv, sealed });
     },
@@ -139,17 +139,20 @@ export function createDrafts({ rows, whoseKey, locks, presence, now = Date.now }
       await rows.remove([id]);
     },
 
-    /** The member's drafts of a place that no open tab is writing in, latest first. */
+    /** Returns the member's drafts of a place, latest first, without those held by open tabs. */
     leftAt: (place: string): Promise<Draft[]> => leftWhere((row) => row.place === place),
 
-    /** All drafts of the member that no open tab is writing in, latest first. Asks for no key where nothing lies. */
+    /**
+     * Returns all drafts of the member, latest first, without those held by open tabs. Requests no key when nothing is
+     * stored.
+     */
     async left(): Promise<Draft[]> {
       return (await rows.all()).length > 0 ? leftWhere(() => true) : [];
     },
 
     /**
-     * Says that this tab writes in the draft, until the answered function is called and its last write has ended. Drafts
-     * that were left behind are listed after that.
+     * Claims the draft for this tab. The returned function releases it after the last write; lists of drafts wait for
+     * that.
      */
     hold(id: string): (lastWrite?: Promise<unknown>) => void {
       const holding = new AbortController();
@@ -174,7 +177,7 @@ export type Drafts = ReturnType<typeof createDrafts>;
 
 const byteOf = (letter: string) => letter.charCodeAt(0);
 
-/** A row that is copied under another name or to another person opens for nobody. */
+/** Binds the ciphertext to its row, so that a copy under another ID or owner cannot be decrypted. */
 function boundTo({ id, place, owner }: Pick<DraftRow, 'id' | 'place' | 'owner'>): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify([id, place, owner]));
 }

@@ -4,8 +4,8 @@ import { asFormError, RefusedChange } from './formErrors.ts';
 
 const required = { violatedRule: 'REQUIRED_FIELD', description: 'is required' } as const;
 
-describe('a refused change in a form', () => {
-  it('puts each violation under its input, wire path to form path', () => {
+describe('rejected change in a form', () => {
+  it('maps each violation from its wire path to its form path', () => {
     const error = invalidArgument([
       { ...required, field: 'service.name' },
       {
@@ -26,7 +26,7 @@ describe('a refused change in a form', () => {
     });
   });
 
-  it('says at the form what belongs to no field, with the request id', () => {
+  it('shows violations without a field at the form, with the request ID', () => {
     const error = new ApiError('SLUG_ALREADY_EXISTS', 'Another service has this address.', {
       requestId: 'r-7',
     });
@@ -43,14 +43,14 @@ describe('a refused change in a form', () => {
     });
   });
 
-  it('does not repeat a request id that the text names already', () => {
+  it('does not repeat a request ID that the text contains', () => {
     const error = new ApiError('INTERNAL', 'System error occurred, request-id: r-8', { requestId: 'r-8' });
     expect(new RefusedChange(error, 'service').body.errors).toEqual({
       root: { serverError: 'System error occurred, request-id: r-8.' },
     });
   });
 
-  it('because somebody else was faster keeps the record as it is now', () => {
+  it('carries the current record after a revision conflict', () => {
     const service = { id: 'a', revision: '4', name: 'Theirs' };
     const error = new ApiError('REVISION_MISMATCH', 'Changed meanwhile.', { data: { service } });
     expect(new RefusedChange(error, 'service').current).toEqual(service);
@@ -59,7 +59,7 @@ describe('a refused change in a form', () => {
     ).toBeUndefined();
   });
 
-  it('is still an ApiError; what is none stays what it is', () => {
+  it('is still an ApiError; other errors pass through unchanged', () => {
     expect(asFormError(new ApiError('NOT_FOUND', 'Gone.'), 'service')).toBeInstanceOf(ApiError);
     const abort = new DOMException('left', 'AbortError');
     expect(asFormError(abort, 'service')).toBe(abort);

@@ -3,18 +3,18 @@ import { isFields } from '../../contract/paths.ts';
 import type { Entity } from './resourceCalls.ts';
 
 /**
- * A refused change in the shape that react-admin's forms know: `body.errors` puts each message under its input
- * (only with `mutationMode="pessimistic"`).
+ * A rejected change in the shape that react-admin's forms expect: `body.errors` maps messages to inputs (only with
+ * `mutationMode="pessimistic"`).
  */
 export class RefusedChange extends ApiError {
   readonly body: { errors: Record<string, string | { serverError: string }> };
-  /** With REVISION_MISMATCH: the record as it is now, for the view that merges both changes. */
+  /** With REVISION_MISMATCH: the current record, for merging both changes. */
   readonly current: Entity | undefined;
 
   constructor(error: ApiError, entity: string) {
     const { code, description, status, data, fieldViolations, requestId, retryAfter } = error;
     super(code, description, { status, data, fieldViolations, requestId, retryAfter, cause: error });
-    // react-admin shows the message itself where there is no form.
+    // react-admin shows the message itself outside of forms.
     this.message = description;
     this.current = code === 'REVISION_MISMATCH' ? currentRecord(data, entity) : undefined;
     this.body = {
@@ -23,12 +23,12 @@ export class RefusedChange extends ApiError {
   }
 }
 
-/** The error to throw at a form: a refusal with its fields named, anything else as it is. */
+/** Converts a rejection to a form error. Other errors pass through. */
 export function asFormError(error: unknown, entity: string): unknown {
   return error instanceof ApiError ? new RefusedChange(error, entity) : error;
 }
 
-/** Wire paths of an entity begin with its name, form paths do not: `service.payment.rateType` is `payment.rateType`. */
+/** Removes the entity's name from a wire path: `service.payment.rateType` becomes `payment.rateType`. */
 function formPath(field: string, entity: string): string {
   const path = field.replaceAll(/\[(\d+)\]/g, '.$1');
   return path.startsWith(`${entity}.`) ? path.slice(entity.length + 1) : path;
@@ -43,7 +43,7 @@ function underInputs(violations: readonly FieldViolation[], entity: string): Rec
   return Object.fromEntries([...errors].map(([path, messages]) => [path, messages.join(' ')]));
 }
 
-/** Descriptions continue the field's name ("must be at most 400 characters long"); under an input they stand alone. */
+/** Capitalises a description that continues the field's name ("must be at most 400 characters long"). */
 function sentence(description: string): string {
   const text = description.charAt(0).toUpperCase() + description.slice(1);
   return /[.!?]$/.test(text) ? text : `${text}.`;

@@ -14,8 +14,8 @@ interface Reads {
 }
 
 /**
- * Reads by id, where those asked for in one tick become one request: a screen of ten cards asks once.
- * An entity that the gathered answer lacks is NOT_FOUND, as if it had been asked for alone.
+ * Batches reads by ID: reads of one tick become one request, so ten cards cause one. An entity missing from the batch
+ * rejects with NOT_FOUND, like a single read.
  */
 export function gatherReads({ one, many }: Reads): (id: string, signal?: AbortSignal) => Promise<Entity> {
   let waiting: Waiting[] = [];

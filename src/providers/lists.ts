@@ -7,10 +7,10 @@ import { createCursorPages } from './cursorPages.ts';
 import { callsOf, type Entity, type Found } from './resourceCalls.ts';
 import { nameCondition, toWireFilter, toWireSort } from './wireQuestion.ts';
 
-/** No family answers more at once. */
+/** Maximum page size of every family. */
 const largestPage = queryLimits.largestPage;
 
-/** Counts what a search finds, which cursors do not tell. */
+/** Counts the matches of a search, which cursor paging does not. */
 const totalOfSearch = {
   name: 'frontdesk-total',
   type: 'SCALAR',
@@ -19,11 +19,11 @@ const totalOfSearch = {
 } as const satisfies AggregationRequest;
 
 interface ListMeta {
-  /** Sums over everything that the list's filter and text find; answered with the first page. */
+  /** Aggregations over all matches of filter and text; returned with the first page. */
   facets?: AggregationRequest[];
 }
 
-/** Reads lists as react-admin asks for them: by page number, filter values and one sort field. */
+/** Reads lists in react-admin's terms: page number, filter values and one sort field. */
 export function createLists(api: ApiClient) {
   const cursorPages = createCursorPages();
 
@@ -79,7 +79,7 @@ export function createLists(api: ApiClient) {
     ask: (paging: { limit: number; cursor?: string }) => Promise<Found>,
   ): Promise<GetListResult> {
     const limit = Math.min(perPage, largestPage);
-    // A page of ours larger than the largest of the wire is several of those.
+    // A page larger than the wire's maximum consists of several wire pages.
     const wirePage = (page - 1) * Math.ceil(perPage / limit) + 1;
     let facets: AggregationResult[] | undefined;
     const { found, total } = await cursorPages.pageOf(
@@ -101,7 +101,7 @@ export function createLists(api: ApiClient) {
     };
   }
 
-  /** The entities with these ids, in no order; unknown ids are left out. */
+  /** Returns the entities with these IDs in any order, without unknown IDs. */
   async function getByIds(resource: string, ids: readonly string[], signal?: AbortSignal): Promise<Entity[]> {
     const calls = callsOf(resource);
     const pages = await Promise.all(
@@ -122,12 +122,12 @@ function withTotal(found: Found): Found {
   return { ...found, metadata: { ...found.metadata, total } };
 }
 
-/** Both conditions, also where they are about the same field. */
+/** Joins both conditions, even on the same field. */
 function both(one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> {
   return Object.keys(one).length === 0 ? other : { $and: [one, other] };
 }
 
-/** Goes on turning pages until `count` entities are together: exports ask for more than one answer may hold. */
+/** Fetches further pages until `count` entities are collected: exports need more than one answer may hold. */
 async function upTo(count: number, first: Page<Entity>): Promise<{ items: Entity[]; last: Page<Entity> }> {
   let last = first;
   const items = [...first.items];

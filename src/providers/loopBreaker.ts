@@ -4,7 +4,7 @@ const key = 'frontdesk-sign-in-redirects';
 const window = 30_000;
 const most = 3;
 
-/** Stops a dashboard and a server that disagree from sending the browser back and forth for ever (security goal A10). */
+/** Stops redirect loops between the dashboard and the sign-in page (security goal A10). */
 export function createLoopBreaker(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   now: () => number,
@@ -16,7 +16,7 @@ export function createLoopBreaker(
       .filter((time) => time > 0 && Math.abs(now() - time) < window);
 
   return {
-    /** Counts a redirect. Throws instead of the fourth within 30 seconds; `requestId` is that of the last refusal. */
+    /** Counts a redirect. Throws on the fourth within 30 seconds; `requestId` is that of the last rejection. */
     count(requestId: string | undefined): void {
       const times = recent();
       if (times.length >= most) {

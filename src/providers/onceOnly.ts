@@ -1,15 +1,14 @@
 import { isTransient } from '../platform/errors.ts';
 
 /**
- * Gives one idempotency key to one intent. A second click while the first is under way gets the first one's answer,
- * and the same change sent again after a failure without an answer carries the same key, so that the server can see
- * that it has already done it.
+ * Assigns one idempotency key per intent. A second click during the request returns the first one's answer, and a retry
+ * after a failure without an answer sends the same key, so that the server can detect the duplicate.
  */
 export function createIntents() {
   const underWay = new Map<string, Promise<unknown>>();
   const keys = new Map<string, string>();
 
-  /** @param intent says what is to be done: call and payload, as text */
+  /** @param intent identifies the change: call and payload as text */
   function once<T>(intent: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
     const running = underWay.get(intent);
     if (running) return running as Promise<T>;

@@ -6,7 +6,7 @@ import type { TokenKeeper } from '../platform/tokens.ts';
 import type { SignedOutMark } from './signedOutMark.ts';
 
 export interface OwnSignInParts {
-  /** As a visitor: whoever signs in is still one. */
+  /** Sends as a visitor, because no one is signed in yet. */
   api: ApiClient;
   clientId: string;
   flow: Pick<SignInFlow, 'withTicket'>;
@@ -14,13 +14,13 @@ export interface OwnSignInParts {
   mark: Pick<SignedOutMark, 'clear'>;
 }
 
-/** Signing in on a page of the dashboard itself: by call for the password, in the hidden frame for the tokens. */
+/** Sign-in on a page of the dashboard: by call for the password, in the hidden frame for the tokens. */
 export function createOwnSignIn({ api, clientId, flow, tokens, mark }: OwnSignInParts) {
   return {
     identity: createIdentity(api, clientId),
     /**
-     * Turns the ticket of a successful step into a sign-in. False where the platform's frame can know nobody in this
-     * browser: then only the platform's own page can go on (security resolution 14).
+     * Exchanges the ticket of a successful step for a sign-in. Resolves to false when the browser blocks the platform's
+     * cookies in frames; only the platform's own page works then (security resolution 14).
      */
     async enter(sessionToken: string): Promise<boolean> {
       try {

@@ -1,16 +1,16 @@
-/** What signing in needs of the browser tab; tests bring their own. */
+/** Browser functions that signing in needs; replaced in tests. */
 export interface Page {
   readonly origin: string;
-  /** The whole address, query and fragment included. */
+  /** Full URL with query and fragment. */
   address(): string;
-  /** Shows another path in the address bar: nothing is loaded, and the old address leaves the history. */
+  /** Replaces the path in the URL and the history entry, without loading anything. */
   rename(path: string): void;
-  /** Leaves the dashboard for another address. */
+  /** Navigates away from the dashboard. */
   leaveFor(address: string): void;
-  /** Storage of this tab, and storage that all tabs share; in memory where the browser refuses. */
+  /** Storages of this tab and of all tabs; in memory when the browser blocks them. */
   readonly tabStorage: Storage;
   readonly sharedStorage: Storage;
-  /** Told when another tab has put something into the shared storage. */
+  /** Calls the listener when another tab writes to the shared storage. */
   onShared(listener: (key: string) => void): void;
 }
 
@@ -30,7 +30,7 @@ export function browserPage(window: Window): Page {
   };
 }
 
-/** With cookies blocked even naming the storage throws. */
+/** With cookies blocked, even accessing the storage property throws. */
 function usable(storage: () => Storage): Storage {
   try {
     const found = storage();

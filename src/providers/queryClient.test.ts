@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from './queryClient.ts';
 
-/** A screen that reads a service for the first time; each request waits for its answer. */
+/** A screen that reads a service for the first time. Each request waits for its answer. */
 async function readFirst() {
   const client = createQueryClient();
   const requests: ((name: string) => void)[] = [];
@@ -17,7 +17,7 @@ async function readFirst() {
     }),
   );
   await vi.waitFor(() => expect(requests).toHaveLength(1));
-  /** Something is saved; resolves once the request that follows it is under way. */
+  /** Saves something; resolves once the following request has started. */
   const save = async (count: number) => {
     const renewed = client.invalidateQueries({ queryKey: ['services'] });
     await vi.waitFor(() => expect(requests).toHaveLength(count));
@@ -26,7 +26,7 @@ async function readFirst() {
   return { client, requests, shown, save, answer: (at: number, name: string) => requests[at]?.(name) };
 }
 
-it('shows nothing of a first answer that a save overtook, and reads again', async () => {
+it('discards a first answer that a save overtook, and fetches again', async () => {
   const { shown, save, answer } = await readFirst();
   const { renewed } = await save(2);
   answer(0, 'As it was');
@@ -35,7 +35,7 @@ it('shows nothing of a first answer that a save overtook, and reads again', asyn
   await vi.waitFor(() => expect(shown).toEqual(['As it was saved']));
 });
 
-it('keeps the answer from after a save when the one from before it arrives last', async () => {
+it('keeps the answer from after a save when the earlier one arrives last', async () => {
   const { shown, save, answer } = await readFirst();
   const { renewed } = await save(2);
   answer(1, 'As it was saved');
@@ -47,7 +47,7 @@ it('keeps the answer from after a save when the one from before it arrives last'
   await vi.waitFor(() => expect(shown).toEqual(['As it was saved', 'As it was saved next']));
 });
 
-it('takes the first answer when something else is saved', async () => {
+it('keeps the first answer when another record is saved', async () => {
   const { client, requests, shown, answer } = await readFirst();
   await client.invalidateQueries({ queryKey: ['pricingPlans'] });
   answer(0, 'As it is');

@@ -1,8 +1,8 @@
 import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters } from '@tanstack/react-query';
 
 /**
- * The cache of the dashboard. An invalidated query whose first request is under way is sent again: react-query itself
- * restarts only a query that has data, and would cache an answer from before the save as current.
+ * The dashboard's query cache. Also restarts an invalidated query that has no data yet: react-query restarts only
+ * queries with data and would cache an answer from before the save as current.
  */
 class DashboardQueryClient extends QueryClient {
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
@@ -10,7 +10,7 @@ class DashboardQueryClient extends QueryClient {
     for (const query of first) {
       if (query.state.data !== undefined) continue;
       void query.cancel({ silent: true });
-      // Its observers receive the failure.
+      // The query's observers receive the failure.
       query.fetch().catch(() => {});
     }
     return super.invalidateQueries(filters, options);
@@ -21,11 +21,11 @@ export function createQueryClient(): QueryClient {
   return new DashboardQueryClient({
     defaultOptions: {
       queries: {
-        // The client has already tried again where that makes sense.
+        // The API client already retries.
         retry: false,
-        // Coming back to the tab shows what others changed; flicking between tabs asks nothing.
+        // Refetches on return to the tab, but not while switching tabs quickly.
         staleTime: 5000,
-        // Without a network the screen says so at once, instead of waiting for one.
+        // Without a network, queries fail at once instead of pausing.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -38,7 +38,7 @@ import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
 import { rankOfCompanionAction } from './companions.ts';
 import { withNulls } from './withNulls.ts';
 
-/** An entity as the wire has it. */
+/** An entity in wire form. */
 export type Entity = Fields & { readonly id: string; readonly revision?: string | undefined };
 
 export interface Found {
@@ -71,13 +71,13 @@ export interface ItemResult {
 type Patch = Fields & { readonly revision?: string | undefined };
 type MaskedPatch = { patch: Patch & { readonly id: string }; mask: string };
 
-/** How a react-admin resource is asked about and changed. What is missing cannot be done to it. */
+/** Calls of a react-admin resource. Absent calls are not supported. */
 export interface ResourceCalls {
-  /** The entity's name on the wire: bodies are `{service: {…}}`, violations name `service.name`. */
+  /** Name on the wire: bodies are `{service: {…}}`, violations name `service.name`. */
   readonly entity: string;
   readonly fields: FieldTable;
   readonly pagedBy: 'offset' | 'cursor';
-  /** The call behind each of react-admin's actions; its rank decides who is offered the action. */
+  /** Call of each react-admin action; its rank determines who may use the action. */
   readonly actions: Readonly<Record<string, Call>>;
   readonly query: (api: ApiClient, query: Query, sending?: SendOptions) => Promise<Found>;
   readonly search?: (
@@ -106,7 +106,7 @@ export interface ResourceCalls {
       options: DeletionOptions,
       sending?: SendOptions,
     ) => Promise<readonly ItemResult[]>;
-    /** These two answer the id of a job that goes on after the answer. */
+    /** Both by-filter calls return the ID of an asynchronous job. */
     readonly updateByFilter: (
       api: ApiClient,
       change: { filter: Record<string, unknown>; patch: Fields; mask: string },
@@ -211,14 +211,14 @@ const staffMembers: ResourceCalls = {
     return (await api.send(createStaffMember, { body: { staffMember } }, sending)).staffMember;
   },
   async update(api, { patch, mask }, sending) {
-    // The call knows no mask: what is cleared is sent as null.
+    // The call takes no mask: cleared fields are sent as null.
     const staffMember = withNulls(patch, mask.split(','));
     const input = { path: { 'staffMember.id': patch.id }, body: { staffMember } };
     return (await api.send(updateStaffMember, input, sending)).staffMember;
   },
 };
 
-/** Everybody who works here, also those who give no services: what only a search finds. */
+/** All staff members, including those without services, whom only a search returns. */
 const staff: ResourceCalls = {
   entity: 'staffMember',
   fields: staffMemberSearchFields,
@@ -287,14 +287,14 @@ const table: Readonly<Record<string, ResourceCalls>> = {
   pricingPlans,
 };
 
-/** The calls of a react-admin resource. */
+/** Returns the calls of a react-admin resource. */
 export function callsOf(resource: string): ResourceCalls {
   const calls = Object.hasOwn(table, resource) ? table[resource] : undefined;
   if (!calls) throw new Error(`There is no resource "${resource}".`);
   return calls;
 }
 
-/** The call behind an action on a resource, or who may make it; undefined where there is no such thing. */
+/** Returns the call behind an action, or its rank; undefined for unknown actions. */
 export function callOfAction(resource: string, action: string): Pick<Call, 'caller'> | undefined {
   const caller = rankOfCompanionAction(resource, action);
   if (caller) return { caller };

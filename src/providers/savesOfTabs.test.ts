@@ -12,7 +12,7 @@ function tab() {
   return { told, send, api: tellingOfSaves(client, { tell: (message) => void told.push(message) }) };
 }
 
-it('D7: other tabs hear of a write that went through, and of nothing else', async () => {
+it('D7: tells other tabs of successful writes only', async () => {
   const { told, send, api } = tab();
   await api.send(getSignedInMember, {});
   await api.send(noteClosedService, { body: { formId: '00000000-0000-4000-8000-000000000000' } });
@@ -25,7 +25,7 @@ it('D7: other tabs hear of a write that went through, and of nothing else', asyn
   expect(told).toEqual([{ type: 'saved' }]);
 });
 
-it('D7: an open form asks at once when another tab has saved, and not for other messages', () => {
+it('D7: refetches open records when another tab has saved, not after other messages', () => {
   const listeners: ((message: TabMessage) => void)[] = [];
   const invalidateQueries = vi.fn<() => Promise<void>>(async () => {});
   followSaves({ listen: (listener) => void listeners.push(listener) }, { invalidateQueries });

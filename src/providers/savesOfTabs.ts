@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../platform/apiClient.ts';
 import type { Tabs } from '../platform/tabs.ts';
 
-/** Begins the key of what is asked about records while their forms are open. */
+/** Query key prefix of records with an open form. */
 export const openRecords = 'openRecords';
 
-/** The same client, which tells the other tabs of every write that goes through. */
+/** Wraps the client to tell other tabs of every successful write. */
 export const tellingOfSaves = ({ send }: ApiClient, tabs: Pick<Tabs, 'tell'>): ApiClient => ({
   async send(call, input, options) {
     const answer = await send(call, input, options);
@@ -14,7 +14,7 @@ export const tellingOfSaves = ({ send }: ApiClient, tabs: Pick<Tabs, 'tell'>): A
   },
 });
 
-/** Asks at once after every open form when another tab has saved: its next question is up to 15 seconds away. */
+/** Refetches open records when another tab has saved. Polling alone takes up to 15 seconds. */
 export function followSaves(
   tabs: Pick<Tabs, 'listen'>,
   queryClient: Pick<QueryClient, 'invalidateQueries'>,

@@ -19,7 +19,7 @@ import { toWireFilter } from './wireQuestion.ts';
 
 type Reading = Pick<SendOptions, 'signal'>;
 
-/** Sends a change once per intent and throws RefusedChange (see dataProvider.ts). */
+/** Sends a change once per intent. Throws RefusedChange (see dataProvider.ts). */
 type SendChange = <C extends Call>(
   call: C,
   input: SendInput<C>,
@@ -27,30 +27,33 @@ type SendChange = <C extends Call>(
   action?: PartOfAction,
 ) => Promise<AnswerOf<C>>;
 
-/** The action that a call is one part of, and whether it goes on without the tab (SendOptions). */
+/** Request ID of the action that a call is part of, and whether the request survives closing the tab (SendOptions). */
 type PartOfAction = Pick<SendOptions, 'requestId' | 'outlivesTab'>;
 
-/** What can be done to services beyond react-admin's verbs. Answers have react-admin's `{data}`. */
+/** Actions on services beyond react-admin's methods. Results have react-admin's form `{data}`. */
 export interface ServiceActions {
-  /** `meta.notCopied` names what could not be copied. */
+  /** `meta.notCopied` lists the parts that could not be copied. */
   clone(
     id: string,
   ): Promise<{ data: Service; meta: { notCopied: NonNullable<AnswerOf<typeof cloneService>['errors']> } }>;
-  /** Deletes one as a preview showed; refused with IMPACT_CHANGED where that is no longer true. */
+  /** Deletes a service as previewed. Rejects with IMPACT_CHANGED when the preview is outdated. */
   deleteAsPreviewed(id: string, deletion: BodyOf<typeof deleteServiceAsPreviewed>): Promise<void>;
-  /** Deletes one that nobody has booked, also where the tab closes at once; false where sessions or bookings would end. */
+  /**
+   * Deletes a service without bookings, even if the tab closes. Resolves to false when sessions or bookings would be
+   * cancelled.
+   */
   deleteUnlessBooked(id: string): Promise<boolean>;
-  /** Brings back a deleted service. */
+  /** Restores a deleted service. */
   restore(id: string): Promise<{ data: Service }>;
   validateSlug(id: string, slug: string, reading?: Reading): Promise<{ data: AnswerOf<typeof validateSlug> }>;
   setCustomSlug(id: string, slug: string, action?: PartOfAction): Promise<{ data: Service }>;
-  /** Replaces all places; `removedLocationSessionsAction` says what becomes of sessions at those that go. */
+  /** Replaces all locations; `removedLocationSessionsAction` applies to sessions at removed locations. */
   setLocations(
     id: string,
     places: BodyOf<typeof setServiceLocations>,
     action?: PartOfAction,
   ): Promise<{ data: Service }>;
-  /** The same with what a preview showed of them; refused with IMPACT_CHANGED where that is no longer true. */
+  /** Replaces all locations as previewed. Rejects with IMPACT_CHANGED when the preview is outdated. */
   setLocationsAsPreviewed(
     id: string,
     places: BodyOf<typeof setServiceLocationsAsPreviewed>,
@@ -58,15 +61,15 @@ export interface ServiceActions {
   ): Promise<{ data: Service }>;
   addPricingPlans(id: string, pricingPlanIds: string[], action?: PartOfAction): Promise<{ data: Service }>;
   removePricingPlans(id: string, pricingPlanIds: string[], action?: PartOfAction): Promise<{ data: Service }>;
-  /** How many services react-admin's filter values find; text (`q`) is not counted by this call. */
+  /** Counts the services that match react-admin's filter values. This call ignores text (`q`). */
   count(filter: Fields, reading?: Reading): Promise<{ data: number }>;
-  /** Sums over what filter values and text find, in the order asked for. */
+  /** Aggregations over all matches of filter values and text, in the requested order. */
   facets(
     filter: Fields,
     aggregations: AggregationRequest[],
     reading?: Reading,
   ): Promise<{ data: AggregationResult[] }>;
-  /** How a change by filter gets on. */
+  /** Returns the progress of a change by filter. */
   job(id: string, reading?: Reading): Promise<{ data: Job }>;
 }
 

@@ -13,7 +13,7 @@ import { createLoopBreaker } from './loopBreaker.ts';
 import type { Page } from './page.ts';
 import { signedOutMark } from './signedOutMark.ts';
 
-/** Only for tests: a dashboard in a browser tab that is not there, and a platform that knows one person. */
+/** Only for tests: a dashboard in a simulated tab, and a platform with one member, Ada. */
 
 const origin = 'https://desk.example';
 export const member = { id: 'm-1', email: 'ada@example.com', name: 'Ada', role: 'admin' as const };
@@ -35,7 +35,7 @@ async function platform(call: string): Promise<unknown> {
   }
 }
 
-/** A dashboard at an address, with a platform that knows Ada. */
+/** Opens a dashboard at a path; the platform's session identifies Ada. */
 export function open(path: string, { silent, grants, reply = platform }: Overrides = {}) {
   let time = 1_000_000;
   let address = origin + path;
@@ -107,11 +107,11 @@ export function open(path: string, { silent, grants, reply = platform }: Overrid
 export interface Overrides {
   silent?: () => Promise<TokenAnswer | undefined>;
   grants?: Partial<Grants>;
-  /** What the platform answers to a call, by its name. */
+  /** Returns the platform's answer to a call, by name. */
   reply?: (call: string, input: unknown) => Promise<unknown>;
 }
 
-/** A dashboard that the platform has just sent somebody back to. */
+/** Opens a dashboard at the callback address of a completed sign-in. */
 export async function returned(originalUri = '/services?page=2#filters', overrides?: Overrides) {
   const data = await createOAuthData(originalUri, `${origin}/auth-callback`);
   const desk = open(`/auth-callback#code=c&state=${data.state}`, overrides);

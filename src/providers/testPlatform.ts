@@ -1,7 +1,7 @@
 import { createApiClient } from '../platform/apiClient.ts';
 import { createDataProvider } from './dataProvider.ts';
 
-/** Only for tests: a data provider over a platform that answers as told and remembers what it was sent. */
+/** Only for tests: a data provider over a fake platform that records its requests. */
 
 export const yoga = {
   id: '10000000-0000-4000-8000-000000000001',
@@ -25,7 +25,7 @@ export function provide(reply: (sent: Sent) => Reply) {
   const api = createApiClient({
     baseUrl: 'https://api.example',
     tokens: { accessTokenFor: async () => 'token', renewed: async () => 'token' },
-    // Samples hold only what a test is about.
+    // The samples are partial, so contract warnings are expected.
     onWarning: () => {},
     random: () => 0,
     async fetch(url, init) {

@@ -1,17 +1,17 @@
 import { isFields, type Fields } from '../../contract/paths.ts';
 import { findField, type FieldTable, type SortEntry } from '../../contract/query.ts';
 
-/** A list's filter as react-admin keeps it, split into the wire's filter and the free text. */
+/** react-admin's list filter, split into the wire filter and the search text. */
 export interface WireFilter {
   filter: Record<string, unknown>;
-  /** What somebody typed into the search field, `q`; empty when nothing. */
+  /** Search text (`q`); may be empty. */
   text: string;
 }
 
 /**
- * Translates react-admin's filter values (reference/query-language.md section 2). Keys are wire paths; forms nest
- * them (`{category: {id}}` is `category.id`). A value is equality, a list of values "one of these", and for a field
- * that is a list itself "has one of these". Operators (`{$gte: …}`, `$or`) pass as they are; empty values ask nothing.
+ * Converts react-admin's filter values (reference/query-language.md section 2). Keys are wire paths; forms nest them
+ * (`{category: {id}}` is `category.id`). A value means equality, a list of values "one of", and for a list field "has
+ * one of". Operators (`{$gte: …}`, `$or`) pass unchanged; empty values are ignored.
  */
 export function toWireFilter(values: Fields | undefined, fields: FieldTable): WireFilter {
   const { q, ...others } = values ?? {};
@@ -56,18 +56,18 @@ function isListField(fields: FieldTable, path: string): boolean {
   return type === 'texts' || type === 'guids' || type === 'numbers';
 }
 
-/** The search text as a condition on the name, for the families that have no search call. */
+/** Converts the search text to a condition on the name, for families without a search call. */
 export function nameCondition(text: string, fields: FieldTable): Record<string, unknown> {
   const allowed = findField(fields, 'name')?.operators;
   return { name: !allowed || allowed.includes('contains') ? { $contains: text } : { $startsWith: text } };
 }
 
-/** react-admin's one sort field. Fields that the family does not sort by are left to the server's own order. */
+/** Converts react-admin's sort field. For fields that the family cannot sort by, the server's order applies. */
 export function toWireSort(
   sort: { field: string; order: 'ASC' | 'DESC' } | undefined,
   fields: FieldTable,
 ): SortEntry[] {
-  // react-admin sorts by id when nobody chose an order; the server's own order is better than random ids.
+  // react-admin sorts by ID by default; the server's order is better than random IDs.
   if (!sort || sort.field === 'id' || !findField(fields, sort.field)?.sort) return [];
   return [{ fieldName: sort.field, order: sort.order }];
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withNulls } from './withNulls.ts';
 
-it('says null where the patch holds nothing, and leaves the rest of it', () => {
+it('sets null at paths missing from the patch, and keeps the rest', () => {
   const patch = { id: 'a', mainMedia: { image: { url: '/new.png' } }, email: 'a@example.com' };
   expect(withNulls(patch, ['email', 'phone', 'mainMedia.image.url', 'mainMedia.image.altText'])).toEqual({
     id: 'a',

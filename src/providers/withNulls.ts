@@ -1,6 +1,6 @@
 import { isFields, ownValue, type Fields } from '../../contract/paths.ts';
 
-/** The patch with null at each of the paths that it lacks: so a call without a mask is told what to clear. */
+/** Returns the patch with null at each missing path, so that a call without a mask clears those fields. */
 export function withNulls(patch: Fields, paths: readonly string[]): Fields {
   return paths.reduce((fields, path) => withNullAt(fields, path.split('.')), patch);
 }
