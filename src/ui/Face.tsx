@@ -3,13 +3,13 @@ import { hueOf } from '../theme/hues.ts';
 import { rem } from '../theme/rem.ts';
 
 interface FaceProps {
-  /** The person's id: gives the hue. */
+  /** The person's ID; determines the hue. */
   id: string;
   name: string;
   size: 24 | 28 | 32;
 }
 
-/** A person as a round of their initials on their hue. The name stands beside it or in a label around it. */
+/** Avatar with the person's initials on their hue. Needs the name in text or in a label next to it. */
 export function Face({ id, name, size }: FaceProps) {
   const hue = hueOf(id);
   return (
@@ -35,7 +35,7 @@ export function Face({ id, name, size }: FaceProps) {
   );
 }
 
-/** First letters of the first and the last word; an address gives its first letter. */
+/** First letters of the first and last word; for an email address, its first letter. */
 function initials(name: string): string {
   const words = name.includes('@') ? [name] : name.split(/\s+/u).filter((word) => /^\p{L}/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

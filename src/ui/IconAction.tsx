@@ -5,12 +5,12 @@ import { Tip } from './Tip.tsx';
 
 interface IconActionProps extends Omit<IconButtonProps, 'children'> {
   icon: LucideIcon;
-  /** What it does: its name for screen readers and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   mirrored?: boolean;
 }
 
-/** A button of an icon alone: only for close, more, sort and their like. */
+/** An icon button, only for close, more, sort and similar. */
 export function IconAction({ icon, label, mirrored = false, ...props }: IconActionProps) {
   return (
     <Tip text={label}>

@@ -4,14 +4,14 @@ import { hueOf } from '../theme/hues.ts';
 import { rem } from '../theme/rem.ts';
 
 interface PictureProps {
-  /** The record's id: gives the hue behind the initial. */
+  /** The record's ID; determines the hue behind the initial. */
   id: string;
   name: string;
   url?: string | undefined;
   size: 24 | 32 | 40 | 44 | 48;
 }
 
-/** A record's picture, or its initial on its hue. The name always stands beside it, so it is silent. */
+/** A record's picture, or its initial on its hue. Hidden from screen readers, because the name is next to it. */
 export function Picture({ id, name, url, size }: PictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const hue = hueOf(id);
@@ -52,7 +52,7 @@ export function Picture({ id, name, url, size }: PictureProps) {
   );
 }
 
-/** The first letter or digit of a name as people see it: an emoji or a combined letter stays whole. */
+/** First letter or digit of a name as a grapheme: emoji and combined letters stay whole. */
 function initial(name: string): string {
   for (const { segment } of new Intl.Segmenter().segment(name)) {
     if (/[\p{L}\p{N}\p{Emoji_Presentation}]/u.test(segment)) return segment.toLocaleUpperCase();

@@ -7,8 +7,8 @@ interface TipProps {
 }
 
 /**
- * A word of explanation on hover and focus. It describes, it never names: what it stands on has a name of its own.
- * An element as title keeps the kit from adding the browser's own tooltip as well.
+ * A tooltip on hover and focus. It describes its element, which needs a name of its own.
+ * A React element as title prevents MUI from adding a native tooltip.
  */
 export function Tip({ text, children }: TipProps) {
   return (
@@ -18,7 +18,7 @@ export function Tip({ text, children }: TipProps) {
   );
 }
 
-/** At the end of the body it would lie in no landmark, and be missed by those who go from one to the next. */
+/** At the end of the body it would be outside all landmarks. */
 function landmark(): Element {
   return document.querySelector('main') ?? document.body;
 }

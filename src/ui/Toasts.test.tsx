@@ -35,7 +35,7 @@ const pass = (milliseconds: number) =>
     vi.advanceTimersByTime(milliseconds);
   });
 
-it('goes after eight seconds, but not while somebody points at it', () => {
+it('hides after eight seconds, but not while hovered', () => {
   renderOnDesk(<Desk />);
   press('hide');
   fireEvent.mouseEnter(screen.getByText('Hidden.'));
@@ -46,7 +46,7 @@ it('goes after eight seconds, but not while somebody points at it', () => {
   expect(screen.queryByText('Hidden.')).toBeNull();
 });
 
-it('shows one at a time, the newest', () => {
+it('shows only the newest toast', () => {
   renderOnDesk(<Desk />);
   press('hide');
   press('show');
@@ -56,7 +56,7 @@ it('shows one at a time, the newest', () => {
   expect(screen.queryByText('Hidden.')).toBeNull();
 });
 
-it('an error stays until it is dismissed, also under a newer toast, and carries the id for support', () => {
+it('keeps an error with its request ID until dismissed, even under a newer toast', () => {
   renderOnDesk(<Desk />);
   press('fail');
   press('show');

@@ -8,17 +8,17 @@ import { IconAction } from './IconAction.tsx';
 import { RequestId } from './page/RequestId.tsx';
 import type { ToastOptions } from './useToast.ts';
 
-/** Long enough to read two lines and reach for Undo. */
+/** Time to read two lines and reach Undo (ms). */
 const shownFor = 8000;
 
 /**
- * The result of the last action, bottom left above every bar, one at a time: a newer one takes the place of an
- * older, an error comes back when what covered it has gone.
+ * Shows the result of the last action, bottom left above all bars, one at a time: a newer toast replaces an older one;
+ * a covered error reappears afterwards.
  */
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext();
   const shown = notifications.at(-1);
-  // What was done before the one that closes is no longer news; what failed is.
+  // Drops older successes with the closed toast, but keeps errors.
   const close = () => setNotifications((all) => all.filter((one) => one !== shown && one.type === 'error'));
   return (
     <Box sx={place}>
@@ -41,7 +41,7 @@ function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: () => 
     if (held || stays) return undefined;
     const timer = setTimeout(onClose, shownFor);
     return () => clearTimeout(timer);
-    // A new onClose each render must not start the time again.
+    // A new `onClose` on a re-render must not restart the timer.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [held, stays]);
   const { action, error, messageArgs } = (toast.notificationOptions ?? {}) as ToastOptions & {
@@ -99,7 +99,7 @@ const place = {
   position: 'fixed',
   insetInlineStart: 16,
   insetBlockEnd: 'calc(var(--bar-room, 0px) + 16px + env(safe-area-inset-bottom))',
-  // On a phone a dialog has its buttons there.
+  // On phones, dialogs have their buttons at the bottom.
   '@media (max-width: 599.95px)': {
     'body:has([role="dialog"]) &': { insetBlockEnd: 'auto', insetBlockStart: 16 },
   },
@@ -107,7 +107,7 @@ const place = {
   maxWidth: 'calc(100vw - 32px)',
 };
 
-/** Inverse, like the selection's bar: it lies over everything for a moment. */
+/** Inverse colours, like the selection bar, because it overlays the page. */
 const card = {
   display: 'flex',
   alignItems: 'center',
@@ -116,7 +116,7 @@ const card = {
   paddingInline: '16px 8px',
   paddingBlock: '6px',
   borderRadius: '12px',
-  // Seen where a person's own colours take the fill away.
+  // Visible in forced-colors mode, which removes the fill.
   border: '1px solid transparent',
   bgcolor: 'text.primary',
   color: 'surface',

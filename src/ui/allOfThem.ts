@@ -1,4 +1,4 @@
-/** For useGetList: a list that a field chooses from, whole; a business has some dozens of each. */
+/** useGetList arguments for all options of a field; a business has some dozens. */
 export const allOfThem = [
   { pagination: { page: 1, perPage: 1000 } },
   { staleTime: 60_000 },

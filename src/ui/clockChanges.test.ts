@@ -4,7 +4,7 @@ import { daysLater, instantOf } from '../../server/samples/sampleDates.ts';
 import { dayOf, fromWallClock, toWallClock } from '../../contract/wallClock.ts';
 import { dayBounds } from './words/dayBounds.ts';
 
-/** Zones on every continent, some with clock changes at midnight or by half an hour. */
+/** Zones on every continent, some with clock changes at midnight or of half an hour. */
 const zones = [
   'Europe/Berlin',
   'Europe/London',
@@ -35,7 +35,7 @@ const zones = [
 const quarter = 15 * 60_000;
 const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 
-/** The days of 2024 with a clock change. */
+/** Days of 2024 with a clock change. */
 function changeDays(zone: string): DateTime[] {
   const days: DateTime[] = [];
   let before = DateTime.fromISO('2024-01-01T00:00', { zone });
@@ -47,14 +47,14 @@ function changeDays(zone: string): DateTime[] {
   return days;
 }
 
-/** The rule: the first of a repeated time; a skipped time moves past the gap. */
+/** A repeated time is its first occurrence; a skipped time moves past the gap. */
 function instantShowing(shown: string, zone: string): string {
   const local = DateTime.fromISO(shown, { zone });
   const [first] = local.getPossibleOffsets();
   return new Date((first ?? local).toMillis()).toISOString();
 }
 
-/** The first instant of each date around a day, found by a walk instead of a rule. */
+/** Finds the first instant of each date around a day by iteration. */
 function beginnings(around: DateTime): Map<string, string> {
   const first = new Map<string, string>();
   const end = around.plus({ days: 4 }).toMillis();
@@ -65,13 +65,13 @@ function beginnings(around: DateTime): Map<string, string> {
   return first;
 }
 
-describe('C18: 24 zones, both days of a clock change, every 15 minutes', () => {
-  test('24 zones, each with two clock changes', () => {
+describe('C18: 24 zones, both clock changes of a year, every 15 minutes', () => {
+  test('every zone has two clock changes', () => {
     expect(new Set(zones).size).toBe(24);
     for (const zone of zones) expect([zone, changeDays(zone).length]).toEqual([zone, 2]);
   });
 
-  test.each(zones)('%s: an instant is shown as luxon shows it', (zone) => {
+  test.each(zones)('%s: formats instants like luxon', (zone) => {
     for (const day of changeDays(zone)) {
       const [from, to] = [day.minus({ hours: 3 }), day.plus({ days: 1, hours: 3 })];
       for (let at = from.toMillis(); at < to.toMillis(); at += quarter) {
@@ -84,7 +84,7 @@ describe('C18: 24 zones, both days of a clock change, every 15 minutes', () => {
     }
   });
 
-  test.each(zones)('%s: a wall-clock time is the instant that luxon finds', (zone) => {
+  test.each(zones)('%s: converts wall-clock times like luxon', (zone) => {
     for (const day of changeDays(zone)) {
       for (let minutes = 0; minutes < 24 * 60; minutes += 15) {
         const time = new Date(minutes * 60_000).toISOString().slice(11, 16);

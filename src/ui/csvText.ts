@@ -1,15 +1,15 @@
 import Papa from 'papaparse';
 
 /**
- * What a spreadsheet might take for a formula (OWASP, CSV injection): it gets an apostrophe in front. So does what
- * begins with an apostrophe already, so that taking one away always gives back what was written.
+ * Text that a spreadsheet could run as a formula (OWASP, CSV injection) gets a leading apostrophe. So does text that
+ * starts with one, so that removing one always restores the original.
  */
 const formulaLike = /^['=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** Stands in front of a file: Excel needs it to read UTF-8. */
+/** Byte order mark at the start of the file: Excel needs it to read UTF-8. */
 export const csvMark = '\uFEFF';
 
-/** Rows as lines of a CSV file (RFC 4180), each with its end. */
+/** Formats rows as CSV lines (RFC 4180), each with a line end. */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
   if (rows.length === 0) return '';
   return `${Papa.unparse(

@@ -1,11 +1,11 @@
-/** Something that stands in a module of its own, so that the first screen does not wait for it. */
+/** A lazily loaded module, so that the first screen does not wait for it. */
 export interface FetchedOnce<Value> {
-  /** Once fetched. */
+  /** Defined after loading. */
   readonly loaded: Value | undefined;
   load: () => Promise<Value>;
 }
 
-/** @param fetchIt is asked once, and again only after it failed */
+/** @param fetchIt called once, and again only after a failure */
 export function fetchedOnce<Value>(fetchIt: () => Promise<Value>): FetchedOnce<Value> {
   let loaded: Value | undefined;
   let loading: Promise<Value> | undefined;
@@ -15,7 +15,7 @@ export function fetchedOnce<Value>(fetchIt: () => Promise<Value>): FetchedOnce<V
     },
     load() {
       loading ??= fetchIt().then((value) => (loaded = value));
-      // A failed fetch is tried again by the next part that needs it.
+      // The next user of the module retries a failed load.
       loading.catch(() => (loading = undefined));
       return loading;
     },

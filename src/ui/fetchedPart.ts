@@ -1,16 +1,15 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
 import { loadAllTexts } from '../messages/i18nProvider.ts';
 
-/** Fetched with the first part, because every part may need it. */
+/** Loaded with the first part, because every part may need it. */
 export const neededByParts: (() => Promise<unknown>)[] = [loadAllTexts];
 
-/** One for each part, in the order in which they were declared. */
+/** Loaders of all parts, in the order of declaration. */
 export const partFetches: (() => Promise<unknown>)[] = [];
 
 /**
- * A part of the dashboard whose script is fetched when it is first drawn, or before, and its texts with it. What is
- * fetched already stands with the press that asks for it: React shows a lazy part 300 ms after its fallback at the
- * soonest.
+ * A lazy component whose script loads on first render or by prefetching, together with its texts. A prefetched part
+ * renders at once: `React.lazy` shows a part 300 ms after its fallback at the earliest.
  */
 export function fetchedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,7 +23,7 @@ export function fetchedPart<Props extends object>(
   const LazyPart = lazy(fetchPart);
   partFetches.push(fetchPart);
   return function Part(props: Props) {
-    // What stands goes on standing: another component in its place would forget everything.
+    // Fixed per mount: changing the component type would reset its state.
     const [Drawn] = useState<ComponentType<Props>>(() => fetched ?? LazyPart);
     return createElement(Drawn, props);
   };

@@ -1,4 +1,4 @@
-/** For `sx`: there for screen readers, takes no room on the screen. */
+/** `sx` of text for screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
@@ -11,7 +11,7 @@ export const visuallyHidden = {
   border: 0,
 } as const;
 
-/** For `sx`: one line, cut with an ellipsis. */
+/** `sx` of one line with an ellipsis. */
 export const oneLine = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -19,7 +19,7 @@ export const oneLine = {
   minWidth: 0,
 } as const;
 
-/** For `sx`: two lines at most, cut with an ellipsis. Where nobody can hover to read the rest. */
+/** `sx` of two lines with an ellipsis, where hovering cannot reveal the rest. */
 export const twoLines = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -28,7 +28,7 @@ export const twoLines = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** For `sx`: a name that is a link whose target is all of its positioned frame, under whatever else can be pressed there. */
+/** `sx` of a link that makes its positioned frame clickable, below other controls in it. */
 export const coveringLink = {
   fontWeight: 600,
   color: 'text.primary',

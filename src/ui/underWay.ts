@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /**
- * Pictures on their way to the server. Whoever guards a page asks here: the router lets one guard hold a change of page,
- * and a field deep in a form cannot bring another.
+ * Running uploads. Global, because the router supports one blocker per page, so a field deep in a form cannot add its
+ * own.
  */
 const uploads = new Set<symbol>();
 const listeners = new Set<() => void>();
 
 export const isUploading = (): boolean => uploads.size > 0;
 
-/** While `active`, leaving the page would lose something that is being sent. */
+/** Registers an upload while `active`, so that leaving the page is blocked. */
 export function useHoldUpload(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;

@@ -2,7 +2,7 @@ import { useDataProvider } from 'react-admin';
 import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
 
 /**
- * react-admin's verbs, what else can be done to services, and every other call of the contract (`send`).
- * Through react-admin's own hook, so that a refused token ends the session here as everywhere.
+ * The data provider with service actions and `send`. Uses react-admin's hook, so that a rejected token ends the
+ * session.
  */
 export const useApi = (): FrontdeskDataProvider => useDataProvider<FrontdeskDataProvider>();

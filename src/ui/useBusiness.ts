@@ -2,18 +2,18 @@ import { createContext, use } from 'react';
 import type { Business } from '../../contract/calls/frontdesk.ts';
 
 interface BusinessFacts {
-  /** Undefined until it is known, and outside the shell. */
+  /** Undefined while loading and outside the shell. */
   business: Business | undefined;
-  /** The business's language, or the browser's until it is known. */
+  /** The business's locale, or the browser's while loading. */
   locale: string;
-  /** The business's zone, or the machine's. */
+  /** The business's time zone, or undefined for the system's. */
   timeZone: string | undefined;
 }
 
-/** Filled by the shell. Screens before signing in have no business and must not ask for one. */
+/** Set by the shell. Screens before sign-in have no business and must not request one. */
 export const BusinessContext = createContext<Business | undefined>(undefined);
 
-/** The business that the person works for. */
+/** Returns the signed-in person's business. */
 export function useBusiness(): BusinessFacts {
   const business = use(BusinessContext);
   return { business, locale: business?.locale ?? navigator.language, timeZone: business?.timeZone };

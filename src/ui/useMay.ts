@@ -2,8 +2,8 @@ import { rankAllows, type Call } from '../../contract/call.ts';
 import { usePerson } from './usePerson.ts';
 
 /**
- * Whether the person's role allows a call, by the rank that the contract gives it: none where there is no call, undefined until it is known who they
- * are. For what is no resource of react-admin's: those are asked about by `useCanAccess`, which ends at the same rank.
+ * Whether the person's role allows a call, by its rank in the contract. False without a call; undefined while the role
+ * is loading. For resources of react-admin, use `useCanAccess`, which checks the same rank.
  */
 export function useMay(call: Call | undefined): boolean | undefined {
   const { role, known } = usePerson();

@@ -4,14 +4,14 @@ import { useText } from '../messages/useText.ts';
 
 export interface Person {
   id: string;
-  /** Stands in for the name until that is known. */
+  /** A placeholder until the name is known. */
   name: string;
-  /** Undefined for who has none, and until it is known. */
+  /** Undefined for people without a role, and while loading. */
   role: (typeof memberRoles)[number] | undefined;
   known: boolean;
 }
 
-/** Who is signed in. */
+/** Returns the signed-in person. */
 export function usePerson(): Person {
   const text = useText();
   const { identity } = useGetIdentity();

@@ -1,12 +1,12 @@
 import { notifyManager, useQueryClient, type Query } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
-/** Queries of the frame around every screen: the signed-in person, their rights, and their business. */
+/** Queries of the shell: the signed-in person, their permissions and their business. */
 const ofFrame: readonly unknown[] = ['auth', 'frontdesk'];
 
 /**
- * When the screen's data was read: the time of its oldest answer, so that nothing on the screen is older than said.
- * Undefined where the screen shows no answer.
+ * Returns the time of the screen's oldest response, so that no data is older than stated. Undefined if the screen shows
+ * no response.
  */
 export function useReadAt(): Date | undefined {
   const cache = useQueryClient().getQueryCache();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for a moment: what is typed is asked about word by word, not letter by letter. */
+/** Debounces a value, so that searches run per word, not per letter. */
 export function useSettled<Value>(value: Value, milliseconds = 400): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

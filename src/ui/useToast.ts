@@ -6,24 +6,24 @@ interface ToastAction {
   run: () => void | Promise<void>;
 }
 
-/** What a toast carries beside its sentence; the rest of react-admin's options are not used. */
+/** Options of a toast. */
 export interface ToastOptions {
-  /** First in the toast: the way back. */
+  /** Action shown first, e.g. Undo. */
   action?: ToastAction;
-  /** The failure behind a toast that says so. */
+  /** The error behind a failure toast. */
   error?: unknown;
 }
 
 interface Toast {
-  /** What was done, with the way back. Goes after 8 seconds unless it is hovered or focused. */
+  /** Reports a completed action. Hides after 8 seconds unless hovered or focused. */
   done: (sentence: string, options?: ToastOptions) => void;
-  /** What needs no action and is no failure: nothing was done. Goes after 8 seconds. */
+  /** Reports that nothing was done, without a failure. Hides after 8 seconds. */
   info: (sentence: string) => void;
-  /** What failed, in words. Stays until it is dismissed. */
+  /** Reports a failure. Stays until dismissed. */
   failed: (sentence: string, error: unknown, options?: ToastOptions) => void;
 }
 
-/** Tells the result after an action, bottom left. Sentences come translated. */
+/** Shows the result of an action, bottom left. Takes translated sentences. */
 export function useToast(): Toast {
   const notify = useNotify();
   return useMemo(

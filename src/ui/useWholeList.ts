@@ -10,8 +10,8 @@ type Load<Item> = (
 ) => Promise<CursorAnswer<Item>>;
 
 /**
- * Every page of a list that no screen of its own shows yet and that a field chooses from; a business has some dozens.
- * @param name of the list, under which all that ask for it share it
+ * Fetches all pages of a list of options, some dozens per business.
+ * @param name query key, shared by all users of the list
  */
 export function useWholeList<Item>(name: string, load: Load<Item>) {
   const api = useApi();

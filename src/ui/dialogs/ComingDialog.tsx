@@ -5,7 +5,7 @@ import { useText } from '../../messages/useText.ts';
 import { Skeleton, useLongWait } from '../page/Skeleton.tsx';
 import { visuallyHidden } from '../textStyles.ts';
 
-/** In the place of a dialog whose script is on the way: after a moment, its shape. Whoever pressed sees that it comes. */
+/** Placeholder of a dialog whose script is loading; shows a skeleton after a short delay. */
 export function ComingDialog() {
   const text = useText();
   const isSlow = useLongWait(true, 80);

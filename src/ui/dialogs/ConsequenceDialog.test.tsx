@@ -13,7 +13,7 @@ const ways = {
   effect: 'destroys' as const,
 };
 
-it('the safe way has the focus, so that Enter by habit changes nothing', async () => {
+it('focuses Cancel, so that a habitual Enter changes nothing', async () => {
   const onSafe = vi.fn<() => void>();
   const onAct = vi.fn<() => void>();
   const { user } = renderOnDesk(<ConsequenceDialog {...ways} onSafe={onSafe} onAct={onAct} />);
@@ -23,7 +23,7 @@ it('the safe way has the focus, so that Enter by habit changes nothing', async (
   expect(onAct).not.toHaveBeenCalled();
 });
 
-it('is named by its question and says the consequence in numbers', () => {
+it('has the question as its name and shows the consequence in numbers', () => {
   const figures = [{ value: '14', label: 'future bookings' }];
   renderOnDesk(
     <ConsequenceDialog
@@ -37,7 +37,7 @@ it('is named by its question and says the consequence in numbers', () => {
   expect(dialog.textContent).toContain('future bookings14');
 });
 
-it('opens the way on only when the name was typed', async () => {
+it('enables the action after the name was typed', async () => {
   const onAct = vi.fn<() => void>();
   const { user } = renderOnDesk(
     <ConsequenceDialog {...ways} typed="Yoga" onSafe={vi.fn<() => void>()} onAct={onAct} />,
@@ -49,7 +49,7 @@ it('opens the way on only when the name was typed', async () => {
   expect(onAct).toHaveBeenCalledOnce();
 });
 
-it('keeps a failure in the dialog, with the id for support', () => {
+it('shows a failure in the dialog with the request ID', () => {
   const error = new ApiError('UNAVAILABLE', 'later', { requestId: 'r-1' });
   renderOnDesk(
     <ConsequenceDialog {...ways} error={error} onSafe={vi.fn<() => void>()} onAct={vi.fn<() => void>()} />,

@@ -7,25 +7,25 @@ import { RequestId } from '../page/RequestId.tsx';
 
 interface ConsequenceDialogProps {
   open: boolean;
-  /** The question with the record's name: `Delete Deep tissue massage?` */
+  /** Question with the record's name: `Delete Deep tissue massage?` */
   title: string;
-  /** One sentence on what happens and what has not happened yet. */
+  /** One sentence on the consequence. */
   lead: ReactNode;
-  /** Up to three figures of what is hit. */
+  /** Up to three figures on what is affected. */
   figures?: readonly Figure[];
-  /** Choices with their consequences, the message that will be sent. */
+  /** Options with their consequences, a message to customers. */
   children?: ReactNode;
   /** Left of the buttons: a link to the full list. */
   more?: ReactNode;
-  /** The way out, named by what stays: `Keep the service`. Outlined and focused. */
+  /** Label of the cancelling button, which is outlined and focused. */
   safe: string;
-  /** The way on, named by what happens: `Delete service`. Absent while it is not known what would happen. */
+  /** Label of the confirming button: `Delete service`. Undefined until the consequence is known. */
   act?: string | undefined;
-  /** `destroys` fills it with the colour of destruction; `changes` with the accent. */
+  /** Colour of the confirming button: `destroys` is destructive, `changes` is the accent. */
   effect: 'destroys' | 'changes';
-  /** Only where people lose a booking: the text to type before the way on opens. */
+  /** Text to type before confirming; only when bookings will be cancelled. */
   typed?: string | undefined;
-  /** Said above the buttons: what has turned out since the dialog opened. */
+  /** Shown above the buttons: a change since the dialog opened. */
   note?: string | undefined;
   pending?: boolean;
   disabled?: boolean;
@@ -34,7 +34,7 @@ interface ConsequenceDialogProps {
   onAct: () => void;
 }
 
-/** Says the consequence in numbers before anything happens; the safe way has the focus. */
+/** Confirmation dialog that states the consequence in numbers. The cancelling button has the focus. */
 export function ConsequenceDialog(props: ConsequenceDialogProps) {
   const { open, pending = false, onSafe } = props;
   const id = useId();
@@ -104,7 +104,7 @@ function Content(props: ConsequenceDialogProps & { id: string }) {
       </Box>
       <Box sx={dialogFoot}>
         {more && <Box sx={{ marginInlineEnd: 'auto' }}>{more}</Box>}
-        {/* The safe way has the focus: Enter by habit changes nothing. */}
+        {/* Cancel has the focus, so that a habitual Enter changes nothing. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button autoFocus onClick={onSafe} disabled={pending}>
           {safe}
@@ -125,7 +125,7 @@ function Content(props: ConsequenceDialogProps & { id: string }) {
   );
 }
 
-/** For `sx` of a dialog's paper; a sheet on a phone. */
+/** `sx` of a dialog's paper; a sheet on phones. */
 export const dialogBox = { width: 600, maxWidth: 'calc(100% - 32px)' };
 export const dialogSheet = {
   width: 1,
@@ -135,7 +135,7 @@ export const dialogSheet = {
   maxHeight: '92dvh',
 };
 
-/** For `sx`: where a dialog's buttons stand. */
+/** `sx` of a dialog's footer. */
 export const dialogFoot = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -146,9 +146,9 @@ export const dialogFoot = {
   borderBlockStart: '1px solid',
   borderColor: 'line',
   '& .MuiButton-root': {
-    // A thumb finds them at any width.
+    // Full width on phones, within reach of a thumb.
     flex: { xs: '1 1 auto', sm: 'none' },
-    // Some are named after a service, which may have a long name.
+    // A label may contain a service's long name.
     minWidth: 0,
     maxWidth: 1,
     height: 'auto',

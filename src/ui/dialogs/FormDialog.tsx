@@ -6,25 +6,25 @@ import { errorWords, requestIdOf } from '../words/errorWords.ts';
 import { RequestId } from '../page/RequestId.tsx';
 
 interface FormDialogProps {
-  /** What is being done: `Change your password`. */
+  /** Title: `Change your password`. */
   title: string;
-  /** What follows from it. */
+  /** Consequence of the action. */
   lead: ReactNode;
   children: ReactNode;
-  /** The way out, named by what stays. */
+  /** Label of the cancelling button. */
   safe: string;
-  /** The way on, named by what happens. */
+  /** Label of the submit button. */
   act: string;
   pending: boolean;
-  /** What failed and belongs to no field. */
+  /** An error that belongs to no field. */
   error?: unknown;
   onSafe: () => void;
   onAct: () => void;
 }
 
 /**
- * A few fields that belong together and are sent at once, apart from the screen's own Save. It is there while it is
- * open; the first field has the focus, and Enter sends.
+ * A form in a dialog, sent independently of the screen's Save. Mounted only while open; focuses the first field, and
+ * Enter submits.
  */
 export function FormDialog(props: FormDialogProps) {
   const { pending, onSafe } = props;

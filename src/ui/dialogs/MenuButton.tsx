@@ -9,10 +9,10 @@ export interface MenuAction {
   key: string;
   label: string;
   icon?: LucideIcon;
-  /** Stands in bad text, after a line: it takes something away. */
+  /** Destructive: shown in the error colour after a divider. */
   destroys?: boolean;
   disabled?: boolean;
-  /** Second line: why it is disabled, or what it does. */
+  /** Second line: why the action is disabled, or its effect. */
   note?: string;
   onSelect: () => void;
 }
@@ -20,13 +20,13 @@ export interface MenuAction {
 interface ActionMenuProps {
   anchor: Element | null;
   actions: readonly MenuAction[];
-  /** What the menu is for: its name for screen readers. */
+  /** Accessible name of the menu. */
   label: string;
   align: 'start' | 'end';
   onClose: () => void;
 }
 
-/** The actions of one thing, below the button that opened them. Arrow keys move, Escape closes. */
+/** Menu of actions below its button. Arrow keys move, Escape closes. */
 function ActionMenu({ anchor, actions, label, align, onClose }: ActionMenuProps) {
   const fromLeft = useTheme().direction === 'ltr';
   const horizontal = (align === 'start') === fromLeft ? 'left' : 'right';
@@ -35,9 +35,9 @@ function ActionMenu({ anchor, actions, label, align, onClose }: ActionMenuProps)
       anchorEl={anchor}
       open={anchor !== null}
       onClose={onClose}
-      // Inside the page's main part: readers that move by landmarks find it there.
+      // Inside the main landmark, for screen reader users who move by landmarks.
       container={() => document.querySelector('main') ?? document.body}
-      // The lock would make a scroller of the main part, and what is sticky in it would lose its place.
+      // The scroll lock would make main a scroll container, which moves its sticky elements.
       disableScrollLock
       slotProps={{ list: { 'aria-label': label }, paper: { sx: { minWidth: 180 } } }}
       anchorOrigin={{ vertical: 'bottom', horizontal }}
@@ -72,19 +72,19 @@ function ActionMenu({ anchor, actions, label, align, onClose }: ActionMenuProps)
   );
 }
 
-/** What cannot be done now is grey, but says in full strength why. */
+/** A disabled item is grey, but its reason has full contrast. */
 const item = {
   '&.Mui-disabled': { opacity: 1, color: 'text.tertiary', '& svg': { color: 'text.tertiary' } },
 };
 
 interface MenuButtonProps {
-  /** What the button opens: `More actions for Deep tissue massage`. */
+  /** Accessible name of the button: `More actions for Deep tissue massage`. */
   label: string;
-  /** A function where they cost something to make: a table has a menu in every row. */
+  /** A function defers their creation: a table has a menu in every row. */
   actions: readonly MenuAction[] | (() => readonly MenuAction[]);
-  /** The edge of the button that the menu stands under; the end by default. */
+  /** Edge of the button to align to. Default: the end. */
   align?: 'start' | 'end';
-  /** Another button than the three dots; it gets the props that open the menu. */
+  /** Replaces the three-dot button; gets the props that open the menu. */
   renderButton?: (open: {
     onClick: (event: MouseEvent<HTMLElement>) => void;
     'aria-haspopup': 'menu';
@@ -93,7 +93,7 @@ interface MenuButtonProps {
   }) => ReactElement;
 }
 
-/** A button with a menu; three dots unless another button is given. */
+/** A button with a menu, by default a three-dot button. */
 export function MenuButton({ label, actions, align = 'end', renderButton }: MenuButtonProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<Element | null>(null);
@@ -111,7 +111,7 @@ export function MenuButton({ label, actions, align = 'end', renderButton }: Menu
   return (
     <>
       {renderButton ? renderButton(opening) : <IconAction icon={Ellipsis} label={label} {...opening} />}
-      {/* Mounted with the first opening only, then kept for its closing. */}
+      {/* Mounted on first opening, then kept for the closing animation. */}
       {opened && (
         <ActionMenu
           anchor={anchor}

@@ -23,7 +23,7 @@ function Editor() {
 const question = { name: 'Leave before the upload finishes?' };
 const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-it('asks before a page is left, or the tab closed, from which a picture is being sent, and lets go once it has arrived', async () => {
+it('blocks navigation and closing the tab during a picture upload, and allows both afterwards', async () => {
   const { user } = renderOnDesk(<Editor />);
   expect(closing()).toBe(true);
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
@@ -34,6 +34,6 @@ it('asks before a page is left, or the tab closed, from which a picture is being
   await user.click(await screen.findByRole('button', { name: 'It has arrived' }));
   expect(closing()).toBe(false);
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-  // The first question fades away; a second one would stay.
+  // The first dialog fades out; a second one would remain.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -7,30 +7,30 @@ import { useText } from '../../messages/useText.ts';
 import { isUploading, useIsUploading } from '../underWay.ts';
 import { isUnguarded } from './unguarded.ts';
 
-/** A way on that loses nothing. Where it fails, the person stays. */
+/** A way to leave without losing input. If it fails, the person stays on the page. */
 interface SafeWay {
   label: string;
   run: () => Promise<boolean>;
 }
 
 interface UnsavedGuardProps {
-  /** Something would be lost by leaving. */
+  /** Whether leaving would lose input. */
   dirty: boolean;
-  /** The same at this very moment: what is drawn may be a key behind. */
+  /** Current state of `dirty`: the rendered value may be one keystroke behind. */
   isDirty?: () => boolean;
   title: string;
   lead: ReactNode;
   stay: string;
   discard: string;
-  /** Told before it is thrown away. */
+  /** Called before the input is discarded. */
   onDiscard?: () => Promise<void>;
-  /** Saves and, when that worked, goes on. */
+  /** Saves and then leaves. */
   save?: SafeWay;
-  /** Leaves it in this browser for later. Whoever signs out takes all of theirs along, so then `signOutLead` is said. */
+  /** Keeps a draft in this browser. Signing out deletes drafts, so `signOutLead` is shown then. */
   keep?: (SafeWay & { signOutLead: ReactNode }) | undefined;
 }
 
-/** Holds a change of page, another record, signing out and the closing of the tab while something is unsaved or being sent. */
+/** Blocks navigation, signing out and closing the tab while there is unsaved input or a running upload. */
 export function UnsavedGuard(props: UnsavedGuardProps) {
   const { dirty, isDirty, title, lead, stay, discard, onDiscard, save, keep } = props;
   const text = useText();
@@ -49,13 +49,13 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
   }, [holds]);
-  // What was unsaved may be saved while the question stands.
+  // The form may be saved while the dialog is open.
   const { state, reset } = blocker;
   const leaving = useRef(false);
   useEffect(() => {
     if (!leaving.current && !held && state === 'blocked' && !isDirty?.()) reset();
   }, [held, isDirty, state, reset]);
-  // The question gives the focus back to where it came from; people go on where something has to be corrected.
+  // The dialog restores the focus on closing; after a failed save it belongs in the invalid field.
   const stays = useRef(false);
   useEffect(() => {
     if (state === 'blocked' || !stays.current) return;
@@ -63,7 +63,7 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
     document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state]);
   const signsOut = blocker.location?.pathname === '/login';
-  // Saved now, the record would be without the picture.
+  // Saving during an upload would save the record without the picture.
   const safeWay = uploading ? undefined : save;
   const offered = keep && !signsOut ? keep : undefined;
   const ofUnsaved = keep && signsOut ? keep.signOutLead : lead;

@@ -25,7 +25,7 @@ function Services() {
   );
 }
 
-it('answers a press with the shape of a dialog whose script is on the way, and then with the dialog', async () => {
+it('shows a skeleton while the dialog’s script loads, then the dialog', async () => {
   const { user } = renderOnDesk(<Services />);
   const button = screen.getByRole('button', { name: 'Clone' });
   await user.click(button);

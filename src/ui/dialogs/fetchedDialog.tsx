@@ -2,7 +2,7 @@ import { Suspense, type ComponentType } from 'react';
 import { ComingDialog } from './ComingDialog.tsx';
 import { fetchedPart } from '../fetchedPart.ts';
 
-/** A dialog or sheet whose script is fetched like every part's; until it has come, its shape answers the press. */
+/** A dialog or sheet with a lazily loaded script; shows a skeleton until it has loaded. */
 export function fetchedDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

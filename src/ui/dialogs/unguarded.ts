@@ -1,4 +1,4 @@
-/** Goes with a change of page that loses nothing: after saving, creating or deleting. */
+/** Location state of a navigation that loses nothing: after saving, creating or deleting. */
 export const unguarded = { unguarded: true } as const;
 
 export const isUnguarded = (state: unknown) =>

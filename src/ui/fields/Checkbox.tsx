@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type ComponentProps } from 'react';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
-  /** Some but not all of what it stands for. */
+  /** Some, but not all, are selected. */
   indeterminate?: boolean;
   ref?: (input: HTMLInputElement | null) => void;
 }
 
-/** A native checkbox, drawn from the tokens: 16 px, with room for a finger around it. */
+/** A native checkbox, styled from the theme: 16 px with a larger touch target. */
 export function Checkbox({ indeterminate = false, ref, ...props }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ const Box = styled('input')(({ theme }) => ({
   },
   '&:checked::before': { opacity: 1 },
   '&:indeterminate::before': { opacity: 1, clipPath: 'inset(42% 12%)' },
-  // The target of a press: 32 square, 44 under a finger.
+  // Touch target: 32 px square, 44 px on touch screens.
   '&::after': { content: '""', position: 'absolute', inset: -9 },
   '@media (pointer: coarse)': { width: 20, height: 20, '&::after': { inset: -13 } },
   '&:disabled': { backgroundColor: theme.palette.sunken, cursor: 'not-allowed' },

@@ -6,21 +6,21 @@ import 'dayjs/locale/en-gb';
 import { useBusiness } from '../useBusiness.ts';
 
 interface DayCalendarProps {
-  /** `2027-03-01`, or nothing. */
+  /** `2027-03-01`, or empty. */
   value: string;
   min?: string | undefined;
   max?: string | undefined;
   onChoose: (day: string) => void;
 }
 
-/** A month to choose a day from. Days are days of the calendar here, in no zone. */
+/** A month calendar for choosing a day. Days have no time zone. */
 export function DayCalendar({ value, min, max, onChoose }: DayCalendarProps) {
   const { locale } = useBusiness();
   return (
-    // The American week begins on a Sunday.
+    // In American English, the week starts on Sunday.
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={locale === 'en-US' ? 'en' : 'en-gb'}>
       <DateCalendar
-        // It was opened to choose from, and takes the arrow keys.
+        // The opened calendar takes the arrow keys.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={value === '' ? null : dayjs(value)}

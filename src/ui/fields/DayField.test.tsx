@@ -30,7 +30,7 @@ async function openCalendar(day: { from: string; min?: string; max?: string }) {
   return { user, button, calendar };
 }
 
-it('chooses a day from the calendar by keyboard alone', async () => {
+it('chooses a day in the calendar by keyboard alone', async () => {
   const { user } = await openCalendar({ from: '2027-03-01' });
   await waitFor(() => expect(document.activeElement?.textContent).toBe('1'));
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}{Enter}');
@@ -38,7 +38,7 @@ it('chooses a day from the calendar by keyboard alone', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('leaves the day alone on Escape, and gives the keyboard back', async () => {
+it('keeps the day on Escape and restores the focus', async () => {
   const { user, button } = await openCalendar({ from: '2027-03-01' });
   await user.keyboard('{ArrowRight}{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -46,7 +46,7 @@ it('leaves the day alone on Escape, and gives the keyboard back', async () => {
   expect(document.activeElement).toBe(button);
 });
 
-it('offers no day outside of what is allowed', async () => {
+it('disables days outside the allowed range', async () => {
   const { user, calendar } = await openCalendar({ from: '2027-03-15', min: '2027-03-10', max: '2027-03-20' });
   const day = (name: string) => calendar.getByRole<HTMLButtonElement>('gridcell', { name });
   expect(day('9').disabled).toBe(true);
@@ -55,7 +55,7 @@ it('offers no day outside of what is allowed', async () => {
   await waitFor(() => expect(input().value).toBe('2027-03-10'));
 });
 
-it('takes a day that is typed, without the calendar', async () => {
+it('accepts a typed day without opening the calendar', async () => {
   const { user } = renderOnDesk(<Day from="" />);
   await user.type(input(), '2027-04-02');
   expect(input().value).toBe('2027-04-02');

@@ -10,22 +10,21 @@ const DayCalendar = fetchedPart(async () => (await import('./DayCalendar.tsx')).
 interface DayFieldProps {
   id: string;
   label: string;
-  /** `2027-03-01`, or nothing. */
+  /** `2027-03-01`, or empty. */
   value: string;
   onChange: (day: string) => void;
   min?: string;
   max?: string;
-  /** Shows the label above; otherwise it is only heard. */
+  /** Shows the label above; otherwise only screen readers get it. */
   labelled?: boolean;
-  /** Says that something is wrong with it, and where that is said. */
+  /** Marks the field invalid and references its error message. */
   invalid?: boolean;
   describedBy?: string;
   onBlur?: () => void;
 }
 
 /**
- * A day: the browser's own field, which every keyboard, reader and test knows how to fill, and a calendar beside it that
- * is fetched when it is opened.
+ * A native date input, which works with keyboards, screen readers and tests, with a calendar that loads when opened.
  */
 export function DayField(props: DayFieldProps) {
   const {
@@ -84,7 +83,7 @@ export function DayField(props: DayFieldProps) {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
       >
-        {/* As large as the calendar, so that nothing jumps when it arrives. */}
+        {/* As large as the calendar, to prevent a layout shift. */}
         <Box sx={{ width: 320, maxWidth: 1, minHeight: 334 }}>
           <Suspense fallback={null}>
             <DayCalendar

@@ -4,21 +4,21 @@ import { useText } from '../../messages/useText.ts';
 import { fieldFrame, FieldNote, type FieldChange } from './FieldNote.tsx';
 
 export interface FieldProps {
-  /** Id of the control inside; help and error are `${id}-note`. */
+  /** ID of the control; help and error have `${id}-note`. */
   id: string;
   label: string;
   optional?: boolean | undefined;
   help?: ReactNode;
   error?: string | undefined;
   change?: FieldChange | undefined;
-  /** For a group of controls: the label is a legend, not the label of one control. */
+  /** For a group of controls: renders a fieldset with a legend. */
   group?: boolean;
-  /** Right of the label: a counter, a link. */
+  /** Right of the label: a counter or a link. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every field: label above, control, then the line that holds help, error or what it was. */
+/** Layout of every field: label, control, then help, error or previous value. */
 export function Field({ id, label, optional, help, error, change, group, aside, children }: FieldProps) {
   const text = useText();
   const name = (

@@ -13,7 +13,7 @@ interface FieldDateProps extends Omit<FieldBinding, 'format' | 'parse' | 'descri
   help?: ReactNode;
 }
 
-/** A day, bound to the form as the instant at which it begins in the business's zone (RFC 3339). */
+/** A date field bound to the form. The form holds the start of the day in the business's zone (RFC 3339). */
 export function FieldDate({ label, optional, help, ...binding }: FieldDateProps) {
   const { locale, timeZone } = useBusiness();
   const { id, field, error, change } = useField({

@@ -5,22 +5,22 @@ import { useText } from '../../messages/useText.ts';
 import { Icon } from '../Icon.tsx';
 
 export interface FieldChange {
-  /** The value that stands on the server, as people read it; `''` when it was empty. */
+  /** The saved value as shown to users; `''` if it was empty. */
   was: string;
   putBack: () => void;
 }
 
 interface FieldNoteProps {
-  /** The control's id; the note's own is `${id}-note`. */
+  /** ID of the control; the note has `${id}-note`. */
   id: string;
   label: string;
   help?: ReactNode;
-  /** What is wrong and what to do; takes the place of the help. */
+  /** Error and remedy; replaces the help. */
   error?: string | undefined;
   change?: FieldChange | undefined;
 }
 
-/** The line under a field: its help or its error, then what it was before it was changed. Its room is reserved. */
+/** Line under a field: help or error, then the previous value of a changed field. Its height is reserved. */
 export function FieldNote({ id, label, help, error, change }: FieldNoteProps) {
   const text = useText();
   return (
@@ -53,13 +53,13 @@ export function FieldNote({ id, label, help, error, change }: FieldNoteProps) {
   );
 }
 
-/** What a control says about its field to screen readers. */
+/** ARIA attributes that link a control to its note. */
 export const describedBy = (id: string, error: string | undefined) => ({
   'aria-describedby': `${id}-note`,
   'aria-invalid': error ? (true as const) : undefined,
 });
 
-/** For `sx` of a field's frame: a changed field has a bar at the card's edge. Cards give their --card-padding. */
+/** `sx` of a field's frame: a changed field has a bar at the card's edge. Cards set --card-padding. */
 export const fieldFrame = (changed: boolean) => ({
   position: 'relative',
   border: 0,

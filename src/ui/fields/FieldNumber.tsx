@@ -9,10 +9,7 @@ interface FieldNumberProps extends Omit<FieldBinding, 'format' | 'parse'> {
   unit?: string;
 }
 
-/**
- * A whole number, bound to the form as a number. What is not a number stays as it was typed,
- * so that the error can stand beside it.
- */
+/** An integer field bound to the form as a number. Other input is kept as typed, so that its error can be shown. */
 export function FieldNumber(props: FieldNumberProps) {
   return (
     <FieldText

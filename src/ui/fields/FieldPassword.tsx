@@ -10,11 +10,11 @@ import { useField, type FieldBinding } from './useField.ts';
 interface FieldPasswordProps extends FieldBinding {
   label: string;
   help?: ReactNode;
-  /** Tells password managers whether to fill it in or to offer a new one. */
+  /** Tells password managers to fill in or to generate a password. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, bound to the form; it can be shown, so nobody types it twice. */
+/** A password field bound to the form, with a button that reveals the password. */
 export function FieldPassword({ label, help, autoComplete, ...binding }: FieldPasswordProps) {
   const text = useText();
   const [shown, setShown] = useState(false);

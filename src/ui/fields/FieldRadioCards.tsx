@@ -9,7 +9,7 @@ interface FieldRadioCardsProps<Value extends string> extends FieldBinding {
   columns?: 1 | 2 | 3;
 }
 
-/** One of a few, each with what it means, bound to the form. */
+/** Radio cards bound to the form. */
 export function FieldRadioCards<Value extends string>(props: FieldRadioCardsProps<Value>) {
   const { label, options, columns, ...binding } = props;
   const describe = (value: unknown) => options.find((option) => option.value === value)?.label ?? '';

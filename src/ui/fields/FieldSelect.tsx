@@ -15,11 +15,11 @@ interface FieldSelectProps extends FieldBinding {
   optional?: boolean;
   help?: ReactNode;
   choices: readonly Choice[];
-  /** What stands there while nothing is chosen; also the way to choose nothing. */
+  /** Label of the empty option. */
   empty?: string;
 }
 
-/** One of a list, bound to the form. */
+/** A select bound to the form. */
 export function FieldSelect({ label, optional, help, choices, empty, ...binding }: FieldSelectProps) {
   const describe = (value: unknown) => choices.find((choice) => choice.value === value)?.label ?? '';
   const { id, field, error, change } = useField({ describe, ...binding });

@@ -9,19 +9,19 @@ import { useField, type FieldBinding } from './useField.ts';
 interface FieldSwitchProps extends Pick<FieldBinding, 'source' | 'disabled'> {
   /** A sentence: `Customers can book online`. */
   label: string;
-  /** Its effect as it stands now. */
+  /** Effect of the current state. */
   effect?: ReactNode;
-  /** A check mark instead of a switch: for several of the same kind side by side. */
+  /** `checkbox` is for several of the same kind in a row. */
   as?: 'switch' | 'checkbox';
-  /** Cannot be changed as things are; the effect says why. Unlike a disabled field it keeps its value. */
+  /** Currently not changeable; the effect says why. Unlike a disabled field, it keeps its value in the form. */
   locked?: boolean;
-  /** The record says the opposite of the sentence: `hidden` of `Shown to customers`. */
+  /** The record holds the opposite: `hidden` for `Visible to customers`. */
   inverted?: boolean;
-  /** The record said nothing of it so far: what is switched back says nothing again. */
+  /** The field was absent from the record: turning it back removes it again. */
   unsaid?: boolean;
 }
 
-/** Yes or no as a sentence with its effect under it, bound to the form. Saved with everything else, never at once. */
+/** A yes/no field with its effect below, bound to the form. Saved with the form, not at once. */
 export function FieldSwitch(props: FieldSwitchProps) {
   const {
     label,
@@ -58,7 +58,7 @@ export function FieldSwitch(props: FieldSwitchProps) {
     >
       <Box sx={{ height: 20, display: 'flex', alignItems: 'center' }}>
         {as === 'switch' ? (
-          // A native checkbox says itself whether it is checked.
+          // A native checkbox exposes its checked state itself.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           <Switch {...control} type="checkbox" role="switch" />
         ) : (

@@ -16,7 +16,7 @@ const openForm = () =>
     </Form>,
   );
 
-it('says what a changed field was and puts it back', async () => {
+it('shows the previous value of a changed field and reverts to it', async () => {
   const { user } = openForm();
   const input = screen.getByLabelText<HTMLInputElement>('Price');
   expect(screen.queryByText(/Was/)).toBeNull();
@@ -28,7 +28,7 @@ it('says what a changed field was and puts it back', async () => {
   await waitFor(() => expect(screen.queryByText(/Was/)).toBeNull());
 });
 
-it('puts the error in the place of the help and ties it to the input', async () => {
+it('replaces the help by the error and links it to the input', async () => {
   const { user } = openForm();
   const input = screen.getByLabelText<HTMLInputElement>('Price');
   await user.clear(input);

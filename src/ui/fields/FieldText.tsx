@@ -10,20 +10,20 @@ interface FieldTextProps extends FieldBinding {
   help?: ReactNode;
   aside?: ReactNode;
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'datetime-local';
-  /** The keyboard of a phone: `decimal` for money, `numeric` for counts. */
+  /** Keyboard on phones: `decimal` for money, `numeric` for counts. */
   inputMode?: 'text' | 'decimal' | 'numeric' | 'url';
-  /** More than one: a text area that grows with its text. */
+  /** With more than one, a text area that grows with its text. */
   rows?: number;
-  /** After the value, lighter: `EUR`, `min`. */
+  /** Unit after the value: `EUR`, `min`. */
   unit?: string;
   before?: ReactNode;
   placeholder?: string;
   autoComplete?: string;
-  /** Numbers and addresses read left to right in every language. */
+  /** Left to right in every language, for numbers and URLs. */
   ltr?: boolean;
 }
 
-/** A line or a paragraph of text, bound to the form. */
+/** A text field or text area bound to the form. */
 export function FieldText(props: FieldTextProps) {
   const { label, optional, help, aside, type = 'text', inputMode, rows = 1, unit, before } = props;
   const { placeholder, autoComplete = 'off', ltr, ...binding } = props;

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { Optional } from './Optional.tsx';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 
-it('leaves out a part that could not be fetched, and nothing beside it', async () => {
+it('omits a part that failed to load, and keeps the rest', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Missing = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   renderOnDesk(

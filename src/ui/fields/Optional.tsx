@@ -1,6 +1,6 @@
 import { Component, Suspense, type ReactNode } from 'react';
 
-/** Parts that the rest can do without: while they are fetched, and where they cannot be, nothing stands in their place. */
+/** Optional parts: renders nothing while they load and when loading fails. */
 export function Optional({ children }: { children: ReactNode }) {
   return (
     <Forgoing>

@@ -8,18 +8,18 @@ import { visuallyHidden } from '../textStyles.ts';
 import { handleProps, useDragOrder, type Grips } from './useDragOrder.ts';
 
 interface OrderListProps<Item> {
-  /** What the list holds, for readers. */
+  /** Accessible name of the list. */
   label: string;
   items: readonly Item[];
   keyOf: (item: Item, index: number) => string;
-  /** What a row is called where it is moved. */
+  /** Name of a row in announcements. */
   nameOf: (item: Item, index: number) => string;
-  /** `to` is the index that the row has afterwards. */
+  /** `to` is the row's index after the move. */
   onMove: (from: number, to: number) => void;
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** Rows whose order people decide: each has a handle to drag, or to move with the arrow keys. Moves are said aloud. */
+/** A sortable list. Each row has a handle to drag or to move with the arrow keys; moves are announced. */
 export function OrderList<Item>({ label, items, keyOf, nameOf, onMove, children }: OrderListProps<Item>) {
   const text = useText();
   const list = useRef<HTMLUListElement>(null);
@@ -39,7 +39,7 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onMove, children 
     if (to === undefined) return;
     event.preventDefault();
     move(from, to);
-    // A row that moves in the document loses the focus on its way.
+    // Moving an element in the document removes its focus.
     requestAnimationFrame(() => {
       const handles = list.current?.querySelectorAll<HTMLElement>(':scope > li > [data-order-handle]');
       handles?.[Math.min(Math.max(to, 0), handles.length - 1)]?.focus();
@@ -74,7 +74,7 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onMove, children 
 }
 
 interface HandleProps {
-  /** Key of its row. */
+  /** Key of the handle's row. */
   row: string;
   at: number;
   label: string;
@@ -83,7 +83,7 @@ interface HandleProps {
   onPress: (event: KeyboardEvent, at: number) => void;
 }
 
-/** Drawn anew only when it says something else: rows are drawn with each key that is written in one of them. */
+/** Memoised, because every keystroke in a row re-renders all rows. */
 const Handle = memo(function Handle({ row, at, label, disabled, grips, onPress }: HandleProps) {
   return (
     <ButtonBase
@@ -112,10 +112,10 @@ const row = (dragged: boolean) => ({
     : { '@media (prefers-reduced-motion: no-preference)': { transition: 'transform 120ms ease-out' } }),
 });
 
-/** A finger on it drags the row, not the page. */
+/** Disables panning, so that a touch drags the row. */
 const handle = {
   minHeight: 36,
-  // Beside the first line of a high row.
+  // Aligned to the first line of a tall row.
   maxHeight: 52,
   alignSelf: 'stretch',
   '@media (pointer: coarse)': { minHeight: 44 },

@@ -6,27 +6,27 @@ import { visuallyHidden } from '../textStyles.ts';
 export interface RadioCard<Value extends string> {
   value: Value;
   label: string;
-  /** What happens when this is chosen. */
+  /** Effect of this option. */
   consequence?: ReactNode;
   disabled?: boolean;
-  /** Shown inside the card while it is chosen: what this choice still needs. */
+  /** Shown inside the selected card: further input of this option. */
   extra?: ReactNode;
 }
 
 interface RadioCardsProps<Value extends string> {
-  /** The question that the cards answer. */
+  /** Question that the options answer. */
   legend: string;
-  /** Shows the legend above the cards; otherwise only readers hear it. */
+  /** Shows the legend above the cards; otherwise only screen readers get it. */
   showLegend?: boolean;
   name: string;
   value: Value | undefined;
   options: readonly RadioCard<Value>[];
   onChange: (value: Value) => void;
-  /** Side by side from the width of a tablet on; one below the other is the default. */
+  /** Columns from tablet width on. Default: 1. */
   columns?: 1 | 2 | 3;
 }
 
-/** Choices as cards, each with its own consequence. Native radios: arrow keys move, Space chooses. */
+/** Options as cards with their effects. Native radios: arrow keys move, Space selects. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, showLegend = false, name, value, options, onChange, columns = 1 } = props;
   return (
@@ -94,7 +94,7 @@ const card = (chosen: boolean, disabled: boolean) => ({
   border: '1px solid',
   borderColor: chosen ? 'accent.fill' : 'lineStrong',
   bgcolor: chosen ? 'selected' : 'transparent',
-  // The second pixel of the chosen edge lies inside, so that nothing moves.
+  // An inset second pixel avoids a layout shift.
   boxShadow: chosen ? (theme: Theme) => `inset 0 0 0 1px ${theme.palette.accent.fill}` : 'none',
   color: 'text.primary',
   cursor: disabled ? 'not-allowed' : 'pointer',
@@ -105,7 +105,7 @@ const card = (chosen: boolean, disabled: boolean) => ({
   '& input:focus-visible': { outline: 'none' },
 });
 
-/** For `sx`: a native radio, drawn from the tokens. */
+/** `sx` of a native radio, styled from the theme. */
 export const radio = {
   appearance: 'none',
   flex: 'none',

@@ -6,7 +6,7 @@ interface RaisedPricesProps {
   children: ReactNode;
 }
 
-/** What a raise would do: a line for each price. */
+/** Preview of a price adjustment: one line per price. */
 export function RaisedPrices({ label, children }: RaisedPricesProps) {
   return (
     <Box component="ul" aria-label={label} sx={list}>
@@ -18,13 +18,13 @@ export function RaisedPrices({ label, children }: RaisedPricesProps) {
 interface RaisedPriceProps {
   name: string;
   before: string;
-  /** Undefined where it stays. */
+  /** Undefined if the price does not change. */
   after: string | undefined;
-  /** Said in the place of both where it stays; by default the price as it is. */
+  /** Text shown for an unchanged price. Default: the price. */
   stays?: string;
 }
 
-/** One price, as it is and as it would be. */
+/** One price before and after an adjustment. */
 export function RaisedPrice({ name, before, after, stays }: RaisedPriceProps) {
   return (
     <Box component="li" sx={raisedPriceRow}>

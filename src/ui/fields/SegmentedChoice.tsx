@@ -3,7 +3,7 @@ import { visuallyHidden } from '../textStyles.ts';
 import { chosenFill } from '../../theme/interaction.ts';
 
 interface SegmentedChoiceProps<Value extends string> {
-  /** What is chosen, for readers. */
+  /** Accessible name of the group. */
   legend: string;
   name: string;
   value: Value;
@@ -11,7 +11,7 @@ interface SegmentedChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of two or three, side by side in one frame. Native radios: arrow keys move. */
+/** Two or three options side by side in one frame. Native radios: arrow keys move. */
 export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
   const { legend, name, value, options, onChange } = props;
   return (
@@ -47,7 +47,7 @@ const frame = {
   bgcolor: 'sunken',
 } as const;
 
-/** Lies over the segment unseen, so that a press anywhere on it is one on the radio. */
+/** Invisible overlay, so that the whole segment is clickable. */
 const wholeSegment = {
   position: 'absolute',
   inset: 0,

@@ -9,7 +9,7 @@ interface SelectProps extends ComponentProps<'select'> {
   invalid?: boolean;
 }
 
-/** A native select in the shape of an input: known to every reader, phone and test. */
+/** A native select styled like an input; works with screen readers, phones and tests. */
 export function Select({ invalid = false, ...props }: SelectProps) {
   return (
     <Box sx={{ position: 'relative', display: 'grid' }}>
@@ -21,7 +21,7 @@ export function Select({ invalid = false, ...props }: SelectProps) {
   );
 }
 
-/** Lies over the select and lets presses through. */
+/** Overlays the select without catching clicks. */
 const arrow = {
   position: 'absolute',
   insetInlineEnd: 12,

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A native checkbox drawn as a switch. Give it `type="checkbox" role="switch"` and a label. */
+/** A native checkbox styled as a switch. Requires `type="checkbox" role="switch"` and a label. */
 export const Switch = styled('input')(({ theme }) => ({
   appearance: 'none',
   position: 'relative',

@@ -3,7 +3,7 @@ import { faultOfHeld, heldAmount, readAmount, shownAmount, withoutMark } from '.
 
 const locales = ['en-GB', 'en-US', 'de-DE', 'de-CH', 'fr-FR', 'pl-PL', 'he-IL', 'pt-BR', 'hi-IN', 'ar-EG'];
 
-describe('an amount as people write it', () => {
+describe('written amount', () => {
   it.each([
     ['25', 'en-GB', '25'],
     ['24,05', 'en-GB', '24.05'],
@@ -32,7 +32,7 @@ describe('an amount as people write it', () => {
     ['1.234', 'en-GB'],
     ['1,234', 'de-DE'],
     ['999,000', 'pl-PL'],
-  ])('%s in %s is ambiguous, and is held as it was written', (written, locale) => {
+  ])('%s in %s is ambiguous and kept as typed', (written, locale) => {
     expect(readAmount(written, locale)).toEqual({ fault: 'ambiguous' });
     expect(heldAmount(written, locale)).toBe(written);
     expect(faultOfHeld(written, locale)).toBe('ambiguous');
@@ -49,14 +49,14 @@ describe('an amount as people write it', () => {
     '12 €',
     '1.2345.678',
     '1,23 4',
-  ])('%s is no amount in any language, and is held as it was written', (written) => {
+  ])('%s is unreadable in every language and kept as typed', (written) => {
     for (const locale of locales) {
       expect(readAmount(written, locale)).toEqual({ fault: 'unreadable' });
       expect(heldAmount(` ${written}`, locale)).toBe(written);
     }
   });
 
-  it('reads back every amount that a language writes, with and without marks of thousands', () => {
+  it('round-trips amounts in every language, with and without group separators', () => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -76,7 +76,7 @@ describe('an amount as people write it', () => {
     }
   });
 
-  it('takes no text for two different amounts: where languages differ, one of them asks', () => {
+  it('is never read as two different amounts: where languages differ, one of them asks', () => {
     const digits = ['1', '12', '123', '0'];
     const texts = ['.', ','].flatMap((mark) =>
       digits.flatMap((whole) => ['5', '50', '500', '5000'].map((rest) => `${whole}${mark}${rest}`)),
@@ -91,8 +91,8 @@ describe('an amount as people write it', () => {
   });
 });
 
-describe('an amount of more than a million', () => {
-  it('is held as what the interface refuses until that very amount is confirmed', () => {
+describe('amount of more than a million', () => {
+  it('is stored in an invalid form until exactly this amount is confirmed', () => {
     const held = heldAmount('1,000,000.01', 'en-GB');
     expect(held).not.toMatch(/^\d+(\.\d+)?$/);
     expect(faultOfHeld(held, 'en-GB')).toBe('large');
@@ -102,7 +102,7 @@ describe('an amount of more than a million', () => {
     expect(faultOfHeld(heldAmount('2000000', 'en-GB', '1000000.01'), 'en-GB')).toBe('large');
   });
 
-  it('begins above a million', () => {
+  it('starts above a million', () => {
     expect(heldAmount('1,000,000', 'en-GB')).toBe('1000000');
     expect(heldAmount('-5', 'en-GB')).toBe('-5');
   });

@@ -1,21 +1,21 @@
 import { cents } from '../../../contract/entities/money.ts';
 
-/** What cannot be read as one amount, or must be confirmed first. */
+/** The amount cannot be read, or must be confirmed first. */
 export type AmountFault = 'ambiguous' | 'unreadable' | 'large';
 
 type Reading = { value: string } | { fault: 'ambiguous' | 'unreadable' };
 
 const largest = 1_000_000;
-/** Follows a large amount in a form until it is confirmed; the contract refuses such a text, so it cannot be saved. */
+/** Suffix of a large amount until it is confirmed. The contract rejects such a text, so it cannot be saved. */
 const unconfirmed = ' ?';
 
-/** Marks of thousands that no language uses before the cents. */
+/** Group separators that are a decimal separator in no language. */
 const otherGroups = /[\s\u{A0}\u{202F}'’٬]/gu;
 
 /**
- * Reads an amount as people write it: `1.234,50`, `1,234.50`, `1 234,50`. Of a single mark followed by three digits, the
- * language decides: its mark of thousands is one, its decimal mark is ambiguous, because prices have two decimals.
- * @returns the amount with a period, without marks of thousands and without leading zeros
+ * Reads a typed amount: `1.234,50`, `1,234.50`, `1 234,50`. For a single separator followed by three digits, the locale
+ * decides: its group separator is one; its decimal separator is ambiguous, because prices have two decimals.
+ * @returns the amount with a decimal point, without group separators and leading zeros
  */
 export function readAmount(written: string, locale: string): Reading {
   const plain = latinDigits(written.trim()).replaceAll('−', '-').replaceAll('٫', decimalOf(locale));
@@ -27,7 +27,7 @@ export function readAmount(written: string, locale: string): Reading {
   const last = number.at(at);
   if (at < 0) return isGrouped(number) ? { value: sign + wholeOf(number) } : unreadable;
   const [whole, rest] = [number.slice(0, at), number.slice(at + 1)];
-  // Marks of thousands after the decimal mark.
+  // A group separator after the decimal separator.
   if (otherMarks(rest) !== '') return unreadable;
   const once = marks.split(last ?? '').length === 2;
   const isThousand = rest.length === 3 && isGrouped(number);
@@ -39,10 +39,10 @@ export function readAmount(written: string, locale: string): Reading {
 }
 
 const otherMarks = (text: string) => text.replaceAll(/\d/g, '');
-/** Its digits without leading zeros, which a write must not send. */
+/** Digits without leading zeros, which the API rejects. */
 const wholeOf = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '');
 
-/** Digits without marks, or in groups of three with one kind of mark. */
+/** Whether the digits have no separators, or groups of three with one kind of separator. */
 function isGrouped(number: string): boolean {
   const [mark] = otherMarks(number.replaceAll(otherGroups, ' '));
   if (mark === undefined) return /^\d+$/.test(number);
@@ -50,7 +50,7 @@ function isGrouped(number: string): boolean {
   return /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
 }
 
-/** Arabic, Persian and Indic digits as those that the interface takes. */
+/** Converts Arabic, Persian and Indic digits to ASCII. */
 function latinDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -62,7 +62,7 @@ function latinDigits(text: string): string {
 
 const decimals = new Map<string, '.' | ','>();
 
-/** The mark before the cents: a comma or a period. */
+/** Decimal separator of the locale: comma or point. */
 function decimalOf(locale: string): '.' | ',' {
   const known = decimals.get(locale);
   if (known) return known;
@@ -72,15 +72,15 @@ function decimalOf(locale: string): '.' | ',' {
   return mark;
 }
 
-/** An amount as the person reads and writes it; what is none stays as it was written. */
+/** Formats a stored amount for the locale. Unreadable text stays as typed. */
 export function shownAmount(held: string, locale: string): string {
   const text = withoutMark(held);
   return /^-?\d+(\.\d+)?$/.test(text) ? text.replace('.', decimalOf(locale)) : text;
 }
 
 /**
- * What a form holds for a written amount: the amount as the interface takes it, or a text that it refuses.
- * @param confirmed the amount that the person has confirmed, however large
+ * Converts typed text to the form's value: an amount in the API's format, or a text that the contract rejects.
+ * @param confirmed amount that the person confirmed, however large
  */
 export function heldAmount(written: string, locale: string, confirmed?: string): string {
   const reading = readAmount(written, locale);
@@ -88,7 +88,7 @@ export function heldAmount(written: string, locale: string, confirmed?: string):
   return isLarge(reading.value) && reading.value !== confirmed ? reading.value + unconfirmed : reading.value;
 }
 
-/** What is wrong with an amount that a form holds, as far as reading it goes. */
+/** Returns the fault of a form's amount, or undefined. */
 export function faultOfHeld(held: string, locale: string): AmountFault | undefined {
   if (held === '') return undefined;
   if (held.endsWith(unconfirmed)) return 'large';
@@ -97,7 +97,7 @@ export function faultOfHeld(held: string, locale: string): AmountFault | undefin
   return 'fault' in reading ? reading.fault : undefined;
 }
 
-/** The amount itself of one that waits to be confirmed. */
+/** The amount without the suffix of an unconfirmed one. */
 export const withoutMark = (held: string): string =>
   held.endsWith(unconfirmed) ? held.slice(0, -unconfirmed.length) : held;
 

@@ -1,10 +1,10 @@
 import { ApiError } from '../../../contract/errors.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
 
-/** What is wrong, by the form path under which it stands. */
+/** Error messages by form path. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What a refusal says of each field of a body without an entity, as sentences; empty where it is about none. */
+/** Returns the field errors of a rejected request whose body has no entity, as sentences. Empty if it has none. */
 export function fieldErrorsOf(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   const { root: _summary, ...errors } = new RefusedChange(error, '').body.errors;

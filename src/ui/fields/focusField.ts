@@ -1,4 +1,4 @@
-/** Brings the field of a form path before the eyes and puts the focus into it. */
+/** Scrolls to the field of a form path and focuses it. */
 export function focusField(path: string): void {
   const id = path.replaceAll('.', '-');
   const frames = [...document.querySelectorAll<HTMLElement>('[data-field]')];

@@ -6,7 +6,7 @@ import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { useAmount } from './useAmount.tsx';
 import { BusinessContext } from '../useBusiness.ts';
 
-/** An input of an amount, and what its form holds. */
+/** An amount input together with its form value. */
 function Price({ opened }: { opened: string }) {
   const [held, setHeld] = useState(opened);
   const { shown, write, focus, leave, fault, confirm } = useAmount(held, setHeld);
@@ -39,7 +39,7 @@ function open(locale: string, opened = '') {
   return { ...desk, input };
 }
 
-it('keeps an amount as it is typed until the input is left', async () => {
+it('keeps an amount as typed until blur', async () => {
   const { user, input } = open('de-DE', '12.50');
   expect(input.value).toBe('12,50');
   await user.clear(input);
@@ -50,7 +50,7 @@ it('keeps an amount as it is typed until the input is left', async () => {
   expect(input.value).toBe('1234,50');
 });
 
-it('says that an amount is ambiguous once the input is left, and keeps it as it was typed', async () => {
+it('reports an ambiguous amount on blur and keeps it as typed', async () => {
   const { user, input } = open('en-GB');
   await user.type(input, '1.234');
   expect(screen.getByText('Nothing is wrong.')).toBeDefined();
@@ -59,7 +59,7 @@ it('says that an amount is ambiguous once the input is left, and keeps it as it 
   expect([input.value, held()]).toEqual(['1.234', '1.234']);
 });
 
-it('asks about an amount of more than a million, and about another one again', async () => {
+it('asks to confirm an amount of more than a million, and again for another one', async () => {
   const { user, input } = open('en-GB');
   await user.type(input, '1500000');
   await user.tab();

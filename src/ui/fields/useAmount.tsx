@@ -5,20 +5,20 @@ import { faultOfHeld, heldAmount, shownAmount, withoutMark } from './amounts.ts'
 import { useBusiness } from '../useBusiness.ts';
 
 export interface AmountBinding {
-  /** As it was typed until the input is left, then as the language writes it. */
+  /** As typed until blur, then formatted for the locale. */
   shown: string;
   write: (written: string) => void;
   focus: () => void;
   leave: () => void;
-  /** What is wrong with how it is written, once the input is left. */
+  /** Error message, set on blur. */
   fault: string | undefined;
-  /** The button that confirms a large amount. */
+  /** Button that confirms a large amount. */
   confirm: ReactNode;
 }
 
 /**
- * Binds an input to an amount of a form.
- * @param held what the form holds (amounts.ts)
+ * Binds an input to a form's amount.
+ * @param held value in the form (amounts.ts)
  */
 export function useAmount(held: string, hold: (held: string) => void): AmountBinding {
   const { locale } = useBusiness();
@@ -43,7 +43,7 @@ export function useAmount(held: string, hold: (held: string) => void): AmountBin
   };
 }
 
-/** Says why an amount that a form holds must be written differently or confirmed; undefined where it need not. */
+/** Returns why a form's amount must be changed or confirmed, or undefined. */
 export function useAmountFault(): (held: string) => string | undefined {
   const text = useText();
   const { business, locale } = useBusiness();
@@ -62,7 +62,7 @@ export function useAmountFault(): (held: string) => string | undefined {
   };
 }
 
-/** Confirms a large amount; nothing for any other. */
+/** Button that confirms a large amount; renders nothing for other amounts. */
 export function ConfirmAmount({ held, onConfirm }: { held: string; onConfirm: (value: string) => void }) {
   const text = useText();
   const { business, locale } = useBusiness();

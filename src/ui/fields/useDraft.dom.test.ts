@@ -14,7 +14,7 @@ function editing(kept: string) {
   };
 }
 
-it('what is typed while the address still answers the question before is kept', () => {
+it('keeps input typed while an earlier URL update is pending', () => {
   const field = editing('');
   field.type('deep');
   field.ask();
@@ -23,7 +23,7 @@ it('what is typed while the address still answers the question before is kept', 
   expect(field.draft()).toBe('deep t');
 });
 
-it('several questions may be on their way at once', () => {
+it('supports several pending URL updates', () => {
   const field = editing('');
   for (const text of ['a', 'ab', 'abc']) {
     field.type(text);
@@ -35,7 +35,7 @@ it('several questions may be on their way at once', () => {
   expect(field.draft()).toBe('abc');
 });
 
-it('going back and forward shows what the address says, also what was once asked here', () => {
+it('follows the URL on back and forward, even to a value set here before', () => {
   const field = editing('');
   field.type('yoga');
   field.ask();
@@ -46,7 +46,7 @@ it('going back and forward shows what the address says, also what was once asked
   expect(field.draft()).toBe('yoga');
 });
 
-it('what is taken back before the address answered leaves nothing to wait for', () => {
+it('waits for no URL update after the change was reverted', () => {
   const field = editing('');
   field.type('yoga');
   field.ask();

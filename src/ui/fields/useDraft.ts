@@ -1,9 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What is being edited of a value that the address keeps. The address answers a moment later, and meanwhile more may
- * have been typed or ticked: the answer to what was asked here leaves the draft alone. Anything else that the address
- * says (Back, a tab, Clear filters) takes the draft's place.
+ * Editable copy of a value in the URL. URL updates arrive later, while the person may type on: an update that was
+ * requested here does not overwrite the draft. Any other change of the URL (Back, a tab, Clear filters) does.
  */
 export function useDraft(kept: string) {
   const [draft, setDraft] = useState(kept);
@@ -18,7 +17,7 @@ export function useDraft(kept: string) {
   return {
     draft,
     setDraft,
-    /** Call with what the address is about to be asked to keep. What it says already it does not say again. */
+    /** Call before a requested URL update. The current value causes no update, so nothing is expected then. */
     expect: (value: string) => setAsked((before) => (value === seen ? [] : [...before, value])),
   };
 }

@@ -5,9 +5,9 @@ interface Drag {
   key: string;
   from: number;
   to: number;
-  /** How far the dragged row is from its place, in pixels. */
+  /** Offset of the dragged row in pixels. */
   offset: number;
-  /** By how much the rows between make room. */
+  /** Shift of the rows in between, in pixels. */
   room: number;
 }
 
@@ -15,17 +15,17 @@ interface Grip {
   key: string;
   at: number;
   startY: number;
-  /** Where the rows stood when the drag began, on the page. */
+  /** Vertical centres of the rows on the page when the drag started. */
   middles: readonly number[];
   room: number;
 }
 
-/** Nearer to the edge of the window than this, the page goes along. */
+/** Distance to the window's edge at which the page scrolls, in pixels. */
 const edge = 80;
-/** A press that moves less is none. */
+/** Minimum movement of a drag, in pixels. */
 const threshold = 4;
 
-/** What the pointer does on a row's handle. */
+/** Pointer handlers of a row's handle. */
 export interface Grips {
   take: (event: ReactPointerEvent, key: string) => void;
   move: (event: ReactPointerEvent) => void;
@@ -33,7 +33,7 @@ export interface Grips {
   cancel: () => void;
 }
 
-/** For the handle of a row. */
+/** Props of a row's handle. */
 export const handleProps = (grips: Grips, key: string) => ({
   onPointerDown: (event: ReactPointerEvent) => grips.take(event, key),
   onPointerMove: grips.move,
@@ -42,10 +42,10 @@ export const handleProps = (grips: Grips, key: string) => ({
 });
 
 /**
- * Lets rows of a list be dragged to another place by their handles, with mouse, pen or finger. Nothing changes until
- * the row is let go, and Escape leaves everything where it was. The way by keyboard is the list's own: move buttons.
+ * Drag and drop for list rows by mouse, pen or touch. The order changes on release; Escape cancels. The list itself has
+ * to offer moving by keyboard.
  * @param keys of the rows, in order
- * @param onMove `to` is the index that the row has afterwards
+ * @param onMove `to` is the row's index after the move
  */
 export function useDragOrder(keys: readonly string[], onMove: (key: string, to: number) => void) {
   const rows = useRef(new Map<string, HTMLElement>());
@@ -98,7 +98,7 @@ export function useDragOrder(keys: readonly string[], onMove: (key: string, to: 
     if (drag && drag.to !== drag.from) onMove(drag.key, drag.to);
   });
 
-  /** The same ones at every drawing: a handle is drawn anew only when it says something else. */
+  /** Stable across renders, because handles are memoised. */
   const grips = useMemo(
     (): Grips => ({
       take,
@@ -114,7 +114,7 @@ export function useDragOrder(keys: readonly string[], onMove: (key: string, to: 
 
   return {
     dragged: drag?.key,
-    /** For the row: its element, and how it stands while something is dragged. */
+    /** Props of a row: its ref and its position during a drag. */
     rowProps: (key: string) => ({
       ref: (element: HTMLElement | null) => {
         if (element) rows.current.set(key, element);

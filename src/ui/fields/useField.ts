@@ -9,33 +9,33 @@ export interface FieldBinding {
   source: string;
   validate?: Validator | Validator[];
   disabled?: boolean;
-  /** How a value reads in "Was …"; text and numbers are shown as they are. */
+  /** Formats a value for "Was …". Default: text and numbers unchanged. */
   describe?: (value: unknown) => string;
-  /** From the record's value to what the control shows. */
+  /** Converts the record's value to the control's. */
   format?: (value: unknown) => unknown;
-  /** From what was entered to the record's value. */
+  /** Converts the control's value to the record's. */
   parse?: (value: unknown) => unknown;
 }
 
 export interface BoundField {
-  /** Id of the control: the source with dashes, so that a link can point at it. */
+  /** ID of the control: the source with dashes, as a link target. */
   id: string;
   field: UseInputValue['field'];
   error: string | undefined;
   change: FieldChange | undefined;
 }
 
-/** False around a form for something new: there nothing was before. */
+/** False in forms for new records, which have no previous values. */
 export const ChangeMarks = createContext(true);
 
-/** Binds a field to the form around it: value, error in words, and what it was before it was changed. */
+/** Binds a field to the surrounding form: value, error message and previous value. */
 export function useField({ source, describe = plain, ...binding }: FieldBinding): BoundField {
   const translate = useTranslate();
   const { getValues, setValue, clearErrors } = useFormContext();
   const id = source.replaceAll('.', '-');
   const { field, fieldState, formState } = useInput({ source, id, ...binding });
   const before: unknown = get(formState.defaultValues, source);
-  // An emptied field and one that never was say the same, which the form's own comparison does not know.
+  // Empty and absent values count as equal, unlike in the form's own comparison.
   const changed = use(ChangeMarks) && !equalValues(before, getValues(source));
   const change = changed
     ? {
@@ -54,7 +54,7 @@ const plain = (value: unknown) =>
 
 const framed = '@@react-admin@@';
 
-/** react-admin hands its validators' errors over as framed JSON: a key, or a key with its values. */
+/** Translates a react-admin validation error: a key, or JSON of a key with its arguments. */
 function inWords(
   message: string | undefined,
   translate: ReturnType<typeof useTranslate>,

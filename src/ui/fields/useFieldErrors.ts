@@ -6,13 +6,13 @@ import { focusField } from './focusField.ts';
 
 interface Refused {
   errors: FieldErrors;
-  /** What was sent: a refusal holds until its field says something else. */
+  /** Rejected values: an error holds until its field changes. */
   sent: Fields;
 }
 
 /**
- * The errors of a form: none until somebody tries to save, then kept true with every change. What the server refused
- * stands until its field changes.
+ * Field errors of a form: none before the first attempt to save, then updated with every change. Errors from the server
+ * hold until their field changes.
  */
 export function useFieldErrors<Values extends Fields>(
   form: UseFormReturn,
@@ -27,7 +27,7 @@ export function useFieldErrors<Values extends Fields>(
       equalValues(getPath(values, path), getPath(refused?.sent, path)),
     );
     return { ...Object.fromEntries(standing), ...check(values) };
-    // `check` is made anew with each render and says the same for the same values.
+    // `check` is a new function on each render, but a pure one.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [tried, refused, values]);
 
@@ -43,8 +43,8 @@ export function useFieldErrors<Values extends Fields>(
   return {
     errors,
     /**
-     * Checks before sending: false, with the focus on the first fault, when something is wrong. `now` is what will be
-     * sent: the keys of a moment ago may not have reached `values` yet.
+     * Validates before sending. Returns false and focuses the first invalid field on errors. `now` are the values to be
+     * sent, because `values` may be one keystroke behind.
      */
     passes(now: Values = values): boolean {
       setTried(true);
@@ -64,7 +64,7 @@ export function useFieldErrors<Values extends Fields>(
   };
 }
 
-/** The first as it stands on the screen, which is the order people read in. */
+/** Focuses the first invalid field in document order. */
 function focusFirst(errors: FieldErrors): void {
   const ids = new Set(Object.keys(errors).map((path) => path.replaceAll('.', '-')));
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-field]')) {

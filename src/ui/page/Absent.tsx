@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { visuallyHidden } from '../textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 
-/** A value that is not there: a dash for the eye, a word for the reader. */
+/** A missing value: a dash, with a word for screen readers. */
 export function Absent() {
   const text = useText();
   return (

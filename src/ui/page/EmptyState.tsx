@@ -2,16 +2,16 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  /** Left out where the page's own title says it. */
+  /** Omitted when the page's title says it. */
   title?: string;
-  /** One sentence: what this is for, or what to do. */
+  /** One sentence: purpose or next step. */
   children: ReactNode;
   actions?: ReactNode;
-  /** Inside a card it keeps off the edge; on the page it stands in line with the title. */
+  /** Inside a card it has padding; on a page it aligns with the title. */
   inCard?: boolean;
 }
 
-/** In the place of what is not there: why it is empty and the way on. */
+/** Empty state with its reason and next step. */
 export function EmptyState({ title, children, actions, inCard = false }: EmptyStateProps) {
   return (
     <Box

@@ -8,21 +8,21 @@ import { RequestId } from './RequestId.tsx';
 import { useFormats } from '../words/useFormats.ts';
 
 interface ErrorPanelProps {
-  /** What failed, in words: `The services could not be loaded`. */
+  /** What failed: `Couldn't load services`. */
   what: string;
   error: unknown;
-  /** Of its title; a part of a screen stands under the screen's own. */
+  /** Level of the title: `h2` for a part of a screen. */
   level?: 'h1' | 'h2';
-  /** Why it failed and how to continue, where the error itself does not say it. */
+  /** Cause and remedy, if the error does not contain them. */
   why?: string | undefined;
   onRetry?: (() => void) | undefined;
-  /** Another word than Try again. */
+  /** Label instead of Try again. */
   retry?: string | undefined;
-  /** Further ways out. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
-/** Stands in the place of the part that failed: what, why, when, the way on, and the id for support. */
+/** Replaces a part that failed to load: what, why and when, with a retry and the request ID. */
 export function ErrorPanel({ what, error, level = 'h2', why, onRetry, retry, children }: ErrorPanelProps) {
   const text = useText();
   const { time } = useFormats();

@@ -1,20 +1,19 @@
 import { Children, useEffect, useState, type ReactNode } from 'react';
 
 interface GraduallyProps {
-  /** The parts, from the one that is seen first. */
+  /** The parts, in visual order. */
   children: ReactNode;
-  /** How many stand with the first drawing. */
+  /** Number of parts in the first render. */
   first?: number;
-  /** In the place of those that do not stand yet. */
+  /** Skeletons of the parts not yet rendered. */
   shapes?: ReactNode;
-  /** Told once, when all of them stand. */
+  /** Called once, after the last part has rendered. */
   onDrawn?: () => void;
 }
 
 /**
- * Draws a long screen part by part. Each is a task of its own, so whoever pressed sees the first at once and whatever
- * is pressed or typed meanwhile comes between the others. A drawing that React could interrupt would start anew with
- * every answer that arrives, and a page that has just opened waits for many.
+ * Renders a long screen part by part, each in its own task, so that the first part appears at once and input is handled
+ * in between. A React transition would restart with every response, and a new page waits for many.
  */
 export function Gradually({ children, first = 1, shapes, onDrawn }: GraduallyProps) {
   const parts = Children.toArray(children);

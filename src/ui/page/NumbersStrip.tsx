@@ -1,20 +1,20 @@
 import { Box } from '@mui/material';
 import { rem } from '../../theme/rem.ts';
 
-/** A number and what it counts: `14`, `future bookings`. Money comes formatted. */
+/** A number with its label: `14`, `upcoming bookings`. Money is formatted by the caller. */
 export interface Figure {
   value: string;
   label: string;
 }
 
-/** Up to three numbers side by side: the consequence at a glance. */
+/** Up to three figures side by side. */
 export function NumbersStrip({ figures }: { figures: readonly Figure[] }) {
   return (
     <Box
       component="dl"
       sx={{
         display: 'grid',
-        // One below the other where large letters leave no room side by side.
+        // Stacked when large text leaves no room side by side.
         gridTemplateColumns: `repeat(auto-fit, minmax(max(${rem(84)}, ${90 / figures.length}%), 1fr))`,
         margin: 0,
         marginBlockStart: '16px',
@@ -26,7 +26,7 @@ export function NumbersStrip({ figures }: { figures: readonly Figure[] }) {
       }}
     >
       {figures.map(({ value, label }) => (
-        // The number stands first for the eye, the word first for the reader.
+        // The number comes first visually, the label first for screen readers.
         <Box
           key={label}
           sx={{

@@ -11,18 +11,18 @@ interface Crumb {
 }
 
 interface PageHeadProps {
-  /** The page's one h1, and the name of its tab. */
+  /** The page's only h1, and the title of the browser tab. */
   title: string;
-  /** One line of truth under it. */
+  /** One line below the title. */
   lead?: ReactNode;
-  /** The way back up. */
+  /** Breadcrumbs. */
   crumbs?: readonly Crumb[];
   picture?: ReactNode;
-  /** Right: plain actions outlined, then the one filled. */
+  /** On the right: outlined actions, then the primary one. */
   actions?: ReactNode;
 }
 
-/** The top of every page. It names the tab and, after a change of page, takes the focus there. */
+/** Head of every page. Sets the tab's title and, after navigation, focuses the heading. */
 export function PageHead(props: PageHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { business } = useBusiness();
@@ -33,7 +33,7 @@ export function PageHead(props: PageHeadProps) {
 
 type ComingPageHeadProps = Omit<PageHeadProps, 'title'> & { title: ReactNode };
 
-/** What is known of a page's top while the page is on its way. Neither a reader nor the focus gets there. */
+/** Page head while the page loads, hidden from screen readers and the focus. */
 export function ComingPageHead(props: ComingPageHeadProps) {
   return (
     <Box inert>
@@ -103,7 +103,9 @@ function PageHeadLines({
 
 let lastPath: string | undefined;
 
-/** Readers hear where they are after a change of page; the first page is left to the browser. */
+/**
+ * Focuses the heading after navigation, so that screen readers announce the page. The browser handles the first page.
+ */
 function usePageFocus(heading: { current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useFormats } from '../words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 
 interface PagerProps {
-  /** What the pages are of, for those who hear it: `Pages of the history`. */
+  /** Accessible name: `Pagination of the history`. */
   label: string;
   page: number;
   perPage: number;
@@ -11,7 +11,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Which rows of how many, and the pages beside; nothing where one page holds all. */
+/** Shows the range of rows and the page buttons; nothing if there is only one page. */
 export function Pager({ label, page, perPage, total, onPage }: PagerProps) {
   const text = useText();
   const { number } = useFormats();

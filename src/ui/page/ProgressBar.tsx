@@ -4,13 +4,13 @@ import { useId, type ReactNode } from 'react';
 
 interface ProgressBarProps {
   done: number;
-  /** Undefined where nobody knows how much there is. */
+  /** Undefined if unknown. */
   total: number | undefined;
-  /** The same in words: `312 of 412`. */
+  /** The progress as text: `312 of 412`. */
   children: ReactNode;
 }
 
-/** How far long work is: a 4 px bar with its words. */
+/** A 4 px progress bar with text. */
 export function ProgressBar({ done, total, children }: ProgressBarProps) {
   const id = useId();
   const known = total !== undefined && total > 0;
@@ -24,7 +24,7 @@ export function ProgressBar({ done, total, children }: ProgressBarProps) {
   );
 }
 
-/** A native one, drawn from the tokens; browsers each name its parts by themselves. */
+/** A native progress element styled from the theme; each browser names its parts differently. */
 const Bar = styled('progress')(({ theme: { palette } }) => ({
   appearance: 'none',
   display: 'block',

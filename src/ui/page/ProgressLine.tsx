@@ -3,7 +3,7 @@ import { keyframes } from '@emotion/react';
 
 const pass = keyframes`from { transform: translateX(-100%) } to { transform: translateX(350%) }`;
 
-/** A 2 px bar on top of a card while fresh data is under way and the old stays readable. */
+/** A 2 px progress bar at the top of a card during a refetch, while the stale data stays readable. */
 export function ProgressLine({ active }: { active: boolean }) {
   return (
     <Box
@@ -15,7 +15,7 @@ export function ProgressLine({ active }: { active: boolean }) {
         height: 2,
         overflow: 'hidden',
         opacity: active ? 1 : 0,
-        // A fast answer never flashes the bar.
+        // The delay hides the bar for fast responses.
         transition: active ? 'opacity 120ms ease-out 150ms' : 'none',
         zIndex: 2,
         '&::before': {

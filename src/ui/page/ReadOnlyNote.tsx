@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react';
 import { useText } from '../../messages/useText.ts';
 import { Icon } from '../Icon.tsx';
 
-/** A quiet line over what somebody may read but not change: why no button offers it, and who can give the right. */
+/** Note on a read-only screen: why there are no actions and who can grant access. */
 export function ReadOnlyNote() {
   const text = useText();
   return (

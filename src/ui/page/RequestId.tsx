@@ -2,14 +2,14 @@ import { Box, Link } from '@mui/material';
 import { useState } from 'react';
 import { useText } from '../../messages/useText.ts';
 
-/** The id that support asks for, with a way to copy it. */
+/** The request ID for support, with a copy button. */
 export function RequestId({ id }: { id: string }) {
   const text = useText();
   const [copied, setCopied] = useState(false);
   const copy = () =>
     void navigator.clipboard.writeText(id).then(
       () => setCopied(true),
-      // Without the right to write, the id stays there to be selected by hand.
+      // Without clipboard permission, the ID can be selected by hand.
       () => setCopied(false),
     );
   return (

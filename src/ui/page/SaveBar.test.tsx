@@ -7,7 +7,7 @@ import { setOnline } from '../testOnline.ts';
 
 afterEach(() => setOnline(true));
 
-/** A form with one change, which can be discarded and written again. */
+/** A form with one change, which can be discarded and made again. */
 function Form({ onSave }: { onSave: () => void }) {
   const [changes, setChanges] = useState(1);
   return (
@@ -25,7 +25,7 @@ function openForm() {
 
 const saveLater = () => screen.findByRole('button', { name: /^Save when back online/ });
 
-it('saves nothing after the return of the network unless the person has agreed', async () => {
+it('does not save when back online without consent', async () => {
   const { onSave } = openForm();
   act(() => setOnline(false));
   await saveLater();
@@ -34,7 +34,7 @@ it('saves nothing after the return of the network unless the person has agreed',
   expect(onSave).not.toHaveBeenCalled();
 });
 
-it('saves once after the return of the network where the person has agreed', async () => {
+it('saves once when back online with consent', async () => {
   const { onSave, user } = openForm();
   act(() => setOnline(false));
   await user.click(await saveLater());
@@ -47,7 +47,7 @@ it('saves once after the return of the network where the person has agreed', asy
   expect(onSave).toHaveBeenCalledOnce();
 });
 
-it('agrees by the key for saving too, and takes the agreement back', async () => {
+it('toggles consent with the save shortcut too', async () => {
   const { onSave, user } = openForm();
   act(() => setOnline(false));
   await saveLater();
@@ -58,7 +58,7 @@ it('agrees by the key for saving too, and takes the agreement back', async () =>
   expect(onSave).not.toHaveBeenCalled();
 });
 
-it('forgets the agreement once nothing is unsaved', async () => {
+it('drops the consent when nothing is unsaved', async () => {
   const { onSave, user } = openForm();
   act(() => setOnline(false));
   await user.click(await saveLater());

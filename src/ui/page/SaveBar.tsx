@@ -7,31 +7,30 @@ import { useBarRoom } from './useBarRoom.ts';
 import { useOnline } from '../useOnline.ts';
 
 interface SaveBarProps {
-  /** How many fields differ from what the server has. 0 leaves the room and shows `done`. */
+  /** Number of changed fields. With 0, the bar shows `done`. */
   changes: number;
-  /** Whether any does at this very moment: what is drawn may be a key behind. */
+  /** Current dirty state: the rendered value may be one keystroke behind. */
   isDirty?: () => boolean;
   errors: number;
   saving: boolean;
-  /** What is under way is the undo of a save. */
+  /** The running request is the undo of a save. */
   undoing?: boolean;
-  /** In the bar's place after saving: `Saved 14:05 · Undo`. */
+  /** Shown after saving: `Saved 14:05 · Undo`. */
   done?: ReactNode;
-  /** Shown even without changes: creating something. */
+  /** Shown even without changes, for creating a record. */
   always?: boolean;
-  /** Another word than Save: `Create service`. */
+  /** Label instead of Save: `Create service`. */
   save?: string | undefined;
   onSave: () => void;
   onDiscard: () => void;
 }
 
 /**
- * The one Save of a screen, always in this place. Its room is reserved, so that it covers nothing when it comes.
+ * The only Save of a screen, at a fixed position. Its height is reserved, so that it covers nothing.
  *
- * Without a network nothing is sent and nothing is queued by itself. The person may agree that the form is saved once the
- * network is back. The agreement is about the form, not about a request: people can write on, and what the form holds at
- * that time is saved in the ordinary way, with its checks and its questions. It lives in the open screen alone; closing
- * the tab or leaving the screen ends it, and what is unsaved is then in the draft, where the screen keeps one.
+ * Offline, nothing is sent or queued. The person may agree to save the form when back online. The consent is for the
+ * form, not for a request: later input is included, and the save runs with its usual validation and dialogs. Closing
+ * the tab or leaving the screen revokes the consent; unsaved input then remains in the draft, on screens that have one.
  */
 export function SaveBar(props: SaveBarProps) {
   const {
@@ -80,7 +79,7 @@ export function SaveBar(props: SaveBarProps) {
                     {text('layout.saveBar.errors', { smart_count: errors })}
                   </Box>
                 )}
-                {/* On a phone the button alone says it, on the same line. */}
+                {/* On phones only the button shows it, on the same line. */}
                 {!online && (savesLater || !isPhone) && (
                   <Box component="span" sx={{ color: 'warn.text' }}>
                     {text(offlineWords(savesLater, isPhone))}
@@ -121,12 +120,12 @@ export function SaveBar(props: SaveBarProps) {
 }
 
 interface SavingLater {
-  /** There is something to save. */
+  /** Whether there are unsaved changes. */
   wanted: boolean;
   onSave: () => void;
 }
 
-/** Whether the person has agreed to a save after the return of the network, which is made once it is back. */
+/** Whether the person agreed to save when back online; saves once the network is back. */
 function useSavingLater({ wanted, onSave }: SavingLater) {
   const [agreed, setAgreed] = useState(false);
   if (agreed && !wanted) setAgreed(false);
@@ -147,7 +146,7 @@ function offlineWords(savesLater: boolean, isPhone: boolean) {
   return isPhone ? 'layout.saveBar.savesLaterShort' : 'layout.saveBar.savesLater';
 }
 
-/** A word that may change without the button changing its width. */
+/** A label with the width of its widest variant. */
 function Steady({ shown, widest }: { shown: string; widest: readonly string[] }) {
   return (
     <Box component="span" sx={{ display: 'inline-grid', '& > *': { gridArea: '1 / 1' } }}>
@@ -179,7 +178,7 @@ function KeyCap({ children }: { children: ReactNode }) {
   );
 }
 
-/** Ctrl S and Cmd S save, from inside a field too; the browser's own saving of the page is of no use here. */
+/** Saves on Ctrl S and Cmd S, also in a field, instead of the browser's page saving. */
 function useSaveKey(onPress: () => void) {
   const save = useEvent(onPress);
   useEffect(() => {
@@ -200,11 +199,11 @@ const room = {
   flex: 'none',
   marginBlockStart: 'auto',
   zIndex: { xs: 'auto', sm: 10 },
-  // While nothing stands in it, what lies below is pressed through it.
+  // While empty, it lets clicks through.
   pointerEvents: 'none',
 } as const;
 
-/** On a phone it lies over the bottom bar, whose room the page keeps. */
+/** On phones it covers the bottom bar, whose height the page reserves. */
 const bar = {
   pointerEvents: 'auto',
   position: { xs: 'fixed', sm: 'static' },
@@ -212,7 +211,7 @@ const bar = {
   insetBlockEnd: 0,
   zIndex: (theme: Theme) => theme.zIndex.appBar + 1,
   display: 'flex',
-  // Large text, and what is said at length, has a line of its own on a phone.
+  // On phones, long or large text gets its own line.
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   justifyContent: 'flex-end',
   alignItems: 'center',

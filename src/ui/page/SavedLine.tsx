@@ -6,11 +6,11 @@ import { useText } from '../../messages/useText.ts';
 
 interface SavedLineProps {
   at: Date;
-  /** Takes it back; absent where that cannot be. */
+  /** Undoes the save; undefined if that is impossible. */
   undo?: () => void;
 }
 
-/** That it is saved, when, and the way back. */
+/** Confirmation of a save with its time and Undo. */
 export function SavedLine({ at, undo }: SavedLineProps) {
   const text = useText();
   const { time } = useFormats();

@@ -2,19 +2,19 @@ import { Box, Typography } from '@mui/material';
 import { createContext, use, type ReactNode } from 'react';
 
 interface SectionCardProps {
-  /** Target of the section's link: `price`. */
+  /** ID of the section, a link target: `price`. */
   id: string;
   title: string;
-  /** What customers notice of it. */
+  /** Effect on customers. */
   lead?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** What is to be said at the head of a section, by its id: that it could not be saved. */
+/** Notes by section ID, shown at the top of a section, e.g. that it couldn't be saved. */
 export const SectionNotes = createContext<Readonly<Record<string, ReactNode>>>({});
 
-/** A part of a record as a card. Fields inside stand 16 apart. */
+/** A section of a record as a card. Its fields have a gap of 16 px. */
 export function SectionCard({ id, title, lead, actions, children }: SectionCardProps) {
   const note = use(SectionNotes)[id];
   return (
@@ -52,7 +52,7 @@ const head = {
   marginBlockEnd: '16px',
 };
 
-/** For `sx`: a card and its padding; fields inside reach its edge through --card-padding. */
+/** `sx` of a card with its padding; fields extend to its edge by --card-padding. */
 export const card = {
   '--card-padding': { xs: '16px', sm: '24px' },
   padding: 'var(--card-padding)',

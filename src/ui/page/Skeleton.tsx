@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 const breathe = keyframes`from { opacity: 1 } to { opacity: .55 }`;
 
 interface SkeletonProps {
-  /** The size of what it stands for; a number is pixels. */
+  /** Size of the content; a number is in pixels. */
   width: number | string;
   height: number;
   radius?: number;
 }
 
-/** A still shape in the place of what is being loaded. */
+/** A placeholder without animation for loading content. */
 export function Skeleton({ width, height, radius = 6 }: SkeletonProps) {
   return (
     <Box
@@ -31,7 +31,7 @@ export function Skeleton({ width, height, radius = 6 }: SkeletonProps) {
   );
 }
 
-/** True once `waiting` has lasted 150 ms: what comes sooner needs no skeleton. */
+/** True after `waiting` has lasted `milliseconds`: faster responses need no skeleton. */
 export function useLongWait(waiting: boolean, milliseconds = 150): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {

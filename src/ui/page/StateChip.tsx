@@ -10,11 +10,11 @@ interface StateChipProps {
   tone: Tone;
   /** The state in one or two words. */
   children: ReactNode;
-  /** Why, in a sentence: shown on hover and focus, and read with the word. */
+  /** Reason in one sentence: a tooltip, also read by screen readers. */
   reason?: string | undefined;
 }
 
-/** A state as a word, a shape and a colour together: dot good, diamond warning, square bad, ring off. */
+/** A state as text, shape and colour: circle good, diamond warning, square bad, ring off. */
 export function StateChip({ tone, children, reason }: StateChipProps) {
   const chip = (
     <Box
@@ -48,7 +48,7 @@ export function StateChip({ tone, children, reason }: StateChipProps) {
   return reason ? <Tip text={reason}>{chip}</Tip> : chip;
 }
 
-/** The shape of a state on its own, where the word stands beside it. */
+/** The shape alone, next to the text. */
 export function StateMark({ tone }: { tone: Tone }) {
   return (
     <Box

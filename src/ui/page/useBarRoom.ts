@@ -2,10 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 const rooms = new Map<symbol, number>();
 
-/**
- * Toasts stand above whatever bar lies at the bottom, and what gets the focus is scrolled to a place above it: the bar
- * says how high it is while it is there.
- */
+/** Reserves room for a bar at the bottom: toasts appear above it, and focused elements scroll to above it. */
 export function useBarRoom(height: number): void {
   useEffect(() => {
     if (height === 0) return undefined;
@@ -20,8 +17,8 @@ export function useBarRoom(height: number): void {
 }
 
 /**
- * The same for a bar whose height nobody knows before it is drawn. Answers its ref.
- * @param below how far above the window's edge it stands, in pixels
+ * Does the same for a bar of unknown height, by measuring it. Returns its ref.
+ * @param below distance of the bar to the window's edge in pixels
  */
 export function useDrawnBarRoom(below: number) {
   const [height, setHeight] = useState(0);

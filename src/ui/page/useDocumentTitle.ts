@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from '../../messages/useText.ts';
 
-/** Names the tab after its page: `Services · Studio Linden`. */
+/** Sets the tab's title: `Services · Studio Linden`. */
 export function useDocumentTitle(page: string, business?: string): void {
   const text = useText();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { rem } from '../../theme/rem.ts';
 
-/** One of the views above a list; `aria-current`, or of tabs `aria-selected`, marks the one that is shown. */
+/** A tab above a list; the current one has `aria-current`, or `aria-selected` in a tab list. */
 export const viewTab = {
   flex: 'none',
   display: 'flex',

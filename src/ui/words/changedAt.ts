@@ -6,7 +6,7 @@ interface Where {
   now: Date;
 }
 
-/** When something changed, in the business's zone: the time for today, the day for longer ago. */
+/** Formats the time of a change in the business's zone: the time for today, else the date. */
 export function changedAt(instant: string, { locale, timeZone, now }: Where): string {
   const at = new Date(instant);
   const today = dayOf(instant, timeZone) === dayOf(now.toISOString(), timeZone);

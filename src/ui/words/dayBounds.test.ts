@@ -15,7 +15,7 @@ test.each([
   expect(Date.parse(bounds?.to ?? '') - Date.parse(from)).toBe(hours * 60 * 60 * 1000);
 });
 
-test('what is no day has no beginning', () => {
+test('returns undefined for an invalid day', () => {
   expect(dayBounds('yesterday', 'Europe/Berlin')).toBeUndefined();
   expect(dayBounds('2027-02-31x', 'Europe/Berlin')).toBeUndefined();
 });
@@ -24,7 +24,7 @@ test.each([
   ['Europe/Berlin', '2027-03-28'],
   ['Australia/Lord_Howe', '2027-10-03'],
   ['Pacific/Apia', '2027-01-01'],
-])('in %s the instant at which %s begins is of that day', (zone, day) => {
+])('in %s, the first instant of %s is on that day', (zone, day) => {
   const { from = '', to = '' } = dayBounds(day, zone) ?? {};
   expect(dayOf(from, zone)).toBe(day);
   expect(dayOf(new Date(Date.parse(to) - 1).toISOString(), zone)).toBe(day);

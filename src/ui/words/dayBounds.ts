@@ -3,8 +3,8 @@ import { instantOfWall } from '../../../contract/wallClock.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The instants at which a day begins and the next one begins, in a zone: 23 or 25 hours apart where clocks change.
- * `day` is `2027-03-28`; undefined for what is no day.
+ * Returns the start of a day and of the next one in a zone: 23 or 25 hours apart on clock changes.
+ * `day` is `2027-03-28`; returns undefined for an invalid day.
  */
 export function dayBounds(
   day: string,

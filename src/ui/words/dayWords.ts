@@ -1,4 +1,4 @@
-/** An instant as its day in the business's zone: `3 Mar 2026`. */
+/** Formats an instant as a date in the business's zone: `3 Mar 2026`. */
 export function dayWords(
   instant: string,
   { locale, timeZone }: { locale: string; timeZone: string | undefined },

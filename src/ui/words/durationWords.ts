@@ -1,6 +1,6 @@
 import type { Text } from '../../messages/useText.ts';
 
-/** `2 hours` for 120, `90 minutes` for 90: the largest unit that leaves nothing over. */
+/** `2 hours` for 120, `90 minutes` for 90: the largest unit without a remainder. */
 export function durationWords(minutes: number, text: Text): string {
   const unit = (key: 'minutes' | 'hours' | 'days', count: number) =>
     text(`serviceEditor.duration.${key}`, { smart_count: count });

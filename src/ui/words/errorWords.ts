@@ -1,7 +1,7 @@
 import { ApiError } from '../../../contract/errors.ts';
 import type { Text } from '../../messages/useText.ts';
 
-/** What happened, in a sentence for the person who met it. Codes stay out of it. */
+/** Returns a user-facing message without codes. */
 export function errorWords(error: unknown, text: Text): string {
   if (!(error instanceof ApiError)) return text('layout.error.unknown');
   if (error.status === 0) return text('layout.error.unreachable');
@@ -23,7 +23,7 @@ export function errorWords(error: unknown, text: Text): string {
   }
 }
 
-/** The id to give to support, where the server gave one. */
+/** Request ID for support, if the server sent one. */
 export function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined;
 }

@@ -1,4 +1,4 @@
-/** `Name, Price and Staff`, as the language joins a list. */
+/** Joins words for the locale: `Name, Price and Staff`. */
 export function listOf(words: readonly string[], locale: string): string {
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
 }

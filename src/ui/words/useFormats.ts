@@ -10,7 +10,7 @@ interface Formats {
   number: (value: number) => string;
 }
 
-/** Times and numbers as the business writes them: its language, its zone. */
+/** Formats times and numbers in the business's locale and zone. */
 export function useFormats(): Formats {
   const { locale, timeZone } = useBusiness();
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useBusiness } from '../useBusiness.ts';
 
-/** Days and moments as the business writes them, in its zone. */
+/** Formats dates and times in the business's locale and zone. */
 export function useMoments() {
   const { locale, timeZone } = useBusiness();
   const [now] = useState(() => new Date());
