@@ -7,7 +7,7 @@ import {
 import { redirectTo, renderMessagePage } from './layout.ts';
 import type { PageRequest } from './pageRequest.ts';
 
-/** Gives the client what its authorization request came to, by the way it asked for. */
+/** Sends the result of an authorization request to the client in the requested response mode. */
 export function deliver(
   { options, language, say }: PageRequest,
   authorization: Authorization,

@@ -4,7 +4,7 @@ import type { PageRequest } from './pageRequest.ts';
 import { requestIdLine } from './parts.ts';
 import type { TextKey } from './texts/english.ts';
 
-/** What went wrong on a hosted page, as far as the person in front of it is concerned. */
+/** Failures of a hosted page that concern the user. */
 export type PageFailure = 'used' | 'gone' | 'missing' | 'return' | 'form' | 'failure';
 
 const failures = {
@@ -16,7 +16,7 @@ const failures = {
   failure: { status: 500, title: 'error.title', text: 'error.failure.text' },
 } as const satisfies Record<PageFailure, { status: number; title: TextKey; text: TextKey }>;
 
-/** What happened, what to do, and the request id for whoever is asked for help. Never a redirect. */
+/** Shows the failure, the next step and the request id for support. Never redirects. */
 export function errorPage(
   page: PageRequest,
   failure: PageFailure,

@@ -6,22 +6,22 @@ import { businessMark } from './parts.ts';
 
 export interface HostedPage {
   title: string;
-  /** The business that the page speaks for, where one is known. */
+  /** The name of the business, if known. */
   business?: string;
-  /** Under the title. */
+  /** The text under the title. */
   lead?: string | Html;
   body?: Html;
   status?: number;
-  /** The origin that a sent form may be redirected to. */
+  /** The origin to which a submitted form may redirect. */
   formMayLeadTo?: string;
-  /** What the page shows of others. */
+  /** Third-party sources that the page may load. */
   alsoAllow?: AllowedSources;
   headers?: readonly (readonly [name: string, value: string])[];
-  /** Whether the same address can be opened once more in another language; false for those that open once. */
+  /** Whether the same URL can be opened again in another language; false for URLs that open once. */
   again?: boolean;
 }
 
-/** One card in the language of the page, with the other languages under it. */
+/** One card in the page's language, with links to the other languages below. */
 export function renderHosted(page: PageRequest, shown: HostedPage): Promise<Response> {
   const {
     title,

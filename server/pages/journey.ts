@@ -15,19 +15,19 @@ import { findOpenedPage } from './openedPage.ts';
 import { pageAddress, type PageRequest } from './pageRequest.ts';
 import { rememberedDevice } from './signIn/visitOf.ts';
 
-/** What somebody who signs in, registers or looks for a new password is on the way to. */
+/** The destination of a person who signs in, registers or resets a password. */
 export type Journey = Authorizing | Visiting;
 
 /** To a client, with a code. */
 export interface Authorizing {
   kind: 'authorization';
-  /** Of the opened page. */
+  /** The id of the opened page. */
   id: string;
   client: OauthClientRow;
   asked: Authorization;
 }
 
-/** Nowhere but to be signed in: a redirect session of the intent `login`, or a link in a mail. */
+/** To a sign-in only: a redirect session of the intent `login`, or a link in a mail. */
 interface Visiting {
   kind: 'visit';
   id: string | undefined;
@@ -35,7 +35,7 @@ interface Visiting {
   returnTo: string | undefined;
 }
 
-/** The journey that the address's `page` stands for; without one, that of somebody who just came. */
+/** The journey of the URL's `page`; without one, that of a new visitor. */
 export async function findJourney(page: PageRequest): Promise<Journey | undefined> {
   const id = page.url.searchParams.get('page');
   if (id === null) return arrival(page);
@@ -56,7 +56,7 @@ async function arrival(page: PageRequest): Promise<Journey | undefined> {
   return client && { kind: 'visit', id: undefined, client, returnTo: undefined };
 }
 
-/** Another hosted page on the same journey. */
+/** The URL of another hosted page on the same journey. */
 export function addressOn(journey: Journey, page: PageRequest, path: string): string {
   return pageAddress(page, path, { page: journey.id });
 }
@@ -66,15 +66,15 @@ export function formOn(journey: Journey, path: string): string {
   return `${path} ${journey.id ?? journey.client.client_id}`;
 }
 
-/** The origin that a form's redirect goes to in the end, when it is not this one. */
+/** The origin of the form's final redirect, if it is not this one. */
 export function leadsTo(journey: Journey): string | undefined {
   const address = journey.kind === 'authorization' ? journey.asked.redirectUri : journey.returnTo;
   const url = parseUrl(address);
-  // An app's own scheme has no origin; a policy names it by the scheme.
+  // A custom scheme has no origin; the policy names the scheme instead.
   return url?.origin === 'null' ? url.protocol : url?.origin;
 }
 
-/** Goes on with somebody who has just signed in: to the client with a code, or back to where they came from. */
+/** Continues after a sign-in: to the client with a code, or back to the return address. */
 export async function goOn(
   page: PageRequest,
   journey: Journey,
@@ -98,7 +98,7 @@ export async function goOn(
   return redirectTo(member.role === null ? pageAddress(page, '/identity/signed-in') : '/', headers);
 }
 
-/** A code of a sign-in session, by the way that the client asked for. */
+/** Issues a code for a sign-in session and delivers it in the requested response mode. */
 async function deliverCode(
   page: PageRequest,
   { client, asked }: Authorizing,

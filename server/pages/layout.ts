@@ -5,10 +5,10 @@ import { toBase64url } from '../secrets/secrets.ts';
 import { formScript, messageScript } from './scripts.ts';
 import { styleSheet } from './styles.ts';
 
-/** What Hono's `html` tag gives: text with every value escaped. */
+/** The result of Hono's `html` tag: text with every value escaped. */
 export type Html = ReturnType<typeof html>;
 
-/** Sources that a policy names beside our own. */
+/** Sources that a policy allows in addition to our own. */
 export interface AllowedSources {
   script: readonly string[];
   frame: readonly string[];
@@ -17,21 +17,21 @@ export interface AllowedSources {
 }
 
 export interface Page {
-  /** Left out: English. */
+  /** Default: English. */
   language?: Language;
   title: string;
   body: Html;
   status?: number;
-  /** A card stands in the middle, a list begins at the top. */
+  /** `centred`: a card in the middle. `from-top`: a list. */
   shape?: 'centred' | 'from-top';
-  /** The origin that a sent form may be redirected to: browsers apply form-action to redirects too. */
+  /** The origin to which a submitted form may redirect: browsers apply form-action to redirects too. */
   formMayLeadTo?: string;
-  /** What the page shows of others, beside what is its own. */
+  /** Third-party sources that the page may load. */
   alsoAllow?: AllowedSources;
   headers?: readonly (readonly [name: string, value: string])[];
 }
 
-/** A page with a script of its own only for comfort; it can be framed by nobody. */
+/** A page that works without its script and cannot be framed. */
 export async function renderPage(config: AppConfig, page: Page): Promise<Response> {
   const {
     language = 'en',
@@ -69,7 +69,7 @@ export async function renderPage(config: AppConfig, page: Page): Promise<Respons
   ]);
 }
 
-/** A page that only tells its parent or opener `message`; that origin, and no other, may frame it. */
+/** A page that only posts `message` to its parent or opener; only that origin may frame it. */
 export async function renderMessagePage(
   config: AppConfig,
   {
@@ -125,7 +125,7 @@ async function policy(given: PolicyParts): Promise<string> {
     'img-src data:',
     "base-uri 'none'",
     "object-src 'none'",
-    // The scripts of others were not written for trusted types.
+    // Third-party scripts may not support trusted types.
     ...(alsoAllow ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
     `form-action 'self'${formMayLeadTo ? ` ${formMayLeadTo}` : ''}`,
     `frame-ancestors ${frameAncestors}`,
@@ -143,7 +143,7 @@ export async function sourceHash(source: string): Promise<string> {
   return `sha256-${toBase64url(digest).replaceAll('-', '+').replaceAll('_', '/')}=`;
 }
 
-/** A page with the headers that only pages have (`pageHeaders.ts` has those of every answer); `headers` are added. */
+/** A page with the headers that only pages have; `pageHeaders.ts` has those of every response. `headers` are added. */
 export function pageResponse(
   text: string,
   status: number,
@@ -157,7 +157,7 @@ export function pageResponse(
   return new Response(text, { status, headers: all });
 }
 
-/** 303, never 307: a form with a password must not be sent on (security goal B4). */
+/** 303, never 307: a form with a password must not be resent to the redirect target (security goal B4). */
 export function redirectTo(address: string, headers: readonly (readonly [string, string])[] = []): Response {
   const all = new Headers([
     ['Location', address],

@@ -9,7 +9,7 @@ import type { PageRequest } from './pageRequest.ts';
 
 const shownMessages = 100;
 
-/** What the business has written to people, newest first. Not in production: there nobody but its recipient reads a mail. */
+/** All mails of the business, the newest first. Unavailable in production, where mails are private. */
 export async function showMailbox(page: PageRequest): Promise<Response> {
   const { options, url } = page;
   const { database, config } = options;
@@ -59,7 +59,7 @@ function fateOf({ deliveredAt, givenUpAt, attempts, lastError }: Omit<Message, '
   return attempts === 0 ? say('mailbox.waiting') : say('mailbox.again', { error });
 }
 
-/** Addresses in the text can be followed, as a mail program would offer. */
+/** Turns URLs in the text into links. */
 function withLinks(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)

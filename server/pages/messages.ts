@@ -1,7 +1,7 @@
 import { customerTexts } from '../../contract/customerWords/customerTexts.ts';
 import { fillIn } from '../../contract/customerWords/say.ts';
 
-/** Every text of the pages that stand in English alone: those of services, and the mailbox of a developer. */
+/** All texts of the pages that are in English only: the service pages, and the mailbox for developers. */
 const english = {
   ...customerTexts,
 
@@ -21,7 +21,7 @@ const english = {
 
 type MessageKey = keyof typeof english;
 
-/** A text with its `{values}` filled in. Escaping is the page's work. */
+/** A text with its `{values}` filled in. The page escapes it. */
 export function say(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
   return fillIn(english[key], values);
 }

@@ -13,11 +13,11 @@ import { browserOf, type PageRequest } from './pageRequest.ts';
 export interface OpenedPage {
   row: RedirectSessionRow;
   client: OauthClientRow;
-  /** To set with the answer. */
+  /** Headers to set with the response. */
   headers: readonly (readonly [string, string])[];
 }
 
-/** Opens the page that the address's handle stands for. Undefined when it was used, is too old or is another page's. */
+/** Opens the page of the URL's handle. Undefined when the handle is used, expired or of another page. */
 export async function openPage(
   page: PageRequest,
   intent: 'auth' | 'logout' | 'elsewhere',
@@ -35,7 +35,7 @@ export async function openPage(
   return row && client && { row, client, headers };
 }
 
-/** A page that this browser opened before, by its id. The id is no secret: without the browser's cookie it is worthless. */
+/** Finds a page that this browser has opened, by its id. The id is not secret: it requires the browser's cookie. */
 export async function findOpenedPage(page: PageRequest, id: string): Promise<OpenedPage | undefined> {
   const { database, config } = page.options;
   const browser = readCookie(page.request, config, 'browser');

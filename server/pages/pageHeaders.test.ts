@@ -22,7 +22,7 @@ import { andWritten, mailedLink } from '../testing/identity/testMail.ts';
 
 const [engine] = engines;
 
-/** Every hosted page, and what makes it appear. Forms that are refused appear by themselves. */
+/** How to open every hosted page. Pages of refused forms are opened separately. */
 const pages: Readonly<Record<string, (identity: Identity) => Promise<Response>>> = {
   'the sign-in form': openSignIn,
   'the sign-in form, refused': async (identity) =>
@@ -138,43 +138,48 @@ async function hashOf(source: string): Promise<string> {
   return `'sha256-${Buffer.from(digest).toString('base64')}'`;
 }
 
-describe.skipIf(!engine)('A14: the headers of hosted pages', () => {
+describe.skipIf(!engine)('A14: headers of hosted pages', () => {
   let identity: Identity;
   beforeAll(async () => {
     if (engine) identity = await startIdentity(await engine.open());
   });
 
-  it.each(Object.keys(pages))('A14: %s cannot be framed, kept, referred to or scripted', async (name) => {
-    const page = await pages[name]?.(identity);
-    expect(page?.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-    expect(Object.fromEntries(page?.headers ?? [])).toMatchObject({
-      'cache-control': 'no-store',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-    });
-    const policy = policyOf(page ?? Response.error());
-    expect(policy.get('default-src')).toBe("'none'");
-    expect(policy.get('frame-ancestors')).toBe("'none'");
-    expect(policy.get('base-uri')).toBe("'none'");
-    expect(policy.get('object-src')).toBe("'none'");
-    expect(policy.get('form-action')).toMatch(/^'(self|none)'( https?:\/\/[\w.:]+)?$/);
-    expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*/);
+  it.each(Object.keys(pages))(
+    'A14: %s cannot be framed, cached, sent as a referrer or scripted',
+    async (name) => {
+      const page = await pages[name]?.(identity);
+      expect(page?.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+      expect(Object.fromEntries(page?.headers ?? [])).toMatchObject({
+        'cache-control': 'no-store',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      });
+      const policy = policyOf(page ?? Response.error());
+      expect(policy.get('default-src')).toBe("'none'");
+      expect(policy.get('frame-ancestors')).toBe("'none'");
+      expect(policy.get('base-uri')).toBe("'none'");
+      expect(policy.get('object-src')).toBe("'none'");
+      expect(policy.get('form-action')).toMatch(/^'(self|none)'( https?:\/\/[\w.:]+)?$/);
+      expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*/);
 
-    const text = (await page?.text()) ?? '';
-    const sources = (kind: string) =>
-      [...text.matchAll(new RegExp(`<${kind}>([\\s\\S]*?)</${kind}>`, 'g'))].map(([, source = '']) => source);
-    expect(policy.get('style-src')?.split(' ')).toEqual(await Promise.all(sources('style').map(hashOf)));
-    expect(policy.get('script-src')?.split(' ') ?? []).toEqual(
-      await Promise.all(sources('script').map(hashOf)),
-    );
-    expect(text).not.toMatch(/ (on\w+|style)=|javascript:|http-equiv/i);
-  });
+      const text = (await page?.text()) ?? '';
+      const sources = (kind: string) =>
+        [...text.matchAll(new RegExp(`<${kind}>([\\s\\S]*?)</${kind}>`, 'g'))].map(
+          ([, source = '']) => source,
+        );
+      expect(policy.get('style-src')?.split(' ')).toEqual(await Promise.all(sources('style').map(hashOf)));
+      expect(policy.get('script-src')?.split(' ') ?? []).toEqual(
+        await Promise.all(sources('script').map(hashOf)),
+      );
+      expect(text).not.toMatch(/ (on\w+|style)=|javascript:|http-equiv/i);
+    },
+  );
 
-  it('A14: redirects and pages over TLS demand TLS from then on', async () => {
+  it('A14: redirects and pages over TLS set HSTS', async () => {
     const tls = await startIdentity(identity.database, {
       publicUrl: 'https://desk.example',
       alsoReachedAt: [],
@@ -191,7 +196,7 @@ describe.skipIf(!engine)('A14: the headers of hosted pages', () => {
     );
   });
 
-  it('clickjacking: the silent page is framed by the client’s origin alone and shows nothing to click', async () => {
+  it("clickjacking: silent page can be framed by the client's origin alone and shows nothing to click", async () => {
     const trip = await startTrip(identity, {
       prompt: 'none',
       headers: { Origin: origin },
@@ -205,7 +210,7 @@ describe.skipIf(!engine)('A14: the headers of hosted pages', () => {
     expect(await page.text()).not.toMatch(/<(form|a|button|input)\b/);
   });
 
-  it('a form may lead to where its client is registered and nowhere else', async () => {
+  it('form may redirect to a registered address of its client only', async () => {
     expect(policyOf(await openSignIn(identity)).get('form-action')).toBe("'self' https://site.example");
     const own = await openBrowser(identity).visit(await fullUrlOf((await startTrip(identity)).response));
     expect(policyOf(own).get('form-action')).toBe(`'self' ${new URL(callback).origin}`);
@@ -220,7 +225,7 @@ describe.skipIf(!engine)('A14: the headers of hosted pages', () => {
     '{{constructor.constructor("alert(1)")()}}',
     '&lt;script&gt;alert(1)&lt;/script&gt;',
     '\u202e</style><script>alert(1)</script>',
-  ])('A14: %s is a text wherever it is typed', async (typed) => {
+  ])('A14: %s is rendered as text in every field', async (typed) => {
     const browser = openBrowser(identity);
     const signIn = await browser.submit(await openSignIn(identity, browser), { email: typed, password: 'x' });
     const link = linkIn(await signIn.clone().text(), 'register');

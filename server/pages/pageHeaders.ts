@@ -1,6 +1,6 @@
 import type { AppConfig } from '../rules/options.ts';
 
-/** What every answer to a browser's visit carries, pages and redirects alike (security goal A14). */
+/** Headers of every response to a browser, pages and redirects alike (security goal A14). */
 const everyAnswer = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
@@ -9,7 +9,7 @@ const everyAnswer = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 } as const;
 
-/** Adds to an answer what it does not say itself. */
+/** Adds the headers that the response does not set itself. */
 export function withPageHeaders(response: Response, { publicUrl }: AppConfig): Response {
   for (const [name, value] of Object.entries(everyAnswer)) {
     if (!response.headers.has(name)) response.headers.set(name, value);

@@ -17,7 +17,7 @@ const [engine] = engines;
 
 const languageOf = (text: string) => /<html lang="(\w+)" dir="(\w+)"/.exec(text)?.slice(1).join(' ');
 
-describe.skipIf(!engine)('the language of hosted pages', () => {
+describe.skipIf(!engine)('language of hosted pages', () => {
   let identity: Identity;
   beforeAll(async () => {
     if (engine) identity = await startIdentity(await engine.open());
@@ -33,18 +33,18 @@ describe.skipIf(!engine)('the language of hosted pages', () => {
     ['fr-FR, he-IL;q=0.4, en;q=0.2', 'he rtl', 'כניסה'],
     ['fr', 'en ltr', 'Sign in'],
     ['', 'en ltr', 'Sign in'],
-  ])('follows what the browser prefers: %j', async (accepted, expected, title) => {
+  ])('follows Accept-Language: %j', async (accepted, expected, title) => {
     const text = await (await open({ 'Accept-Language': accepted })).text();
     expect(languageOf(text)).toBe(expected);
     expect(text).toContain(`<h1>${title}</h1>`);
   });
 
-  it('follows the client’s ui_locales before the browser', async () => {
+  it("follows the client's ui_locales before the browser", async () => {
     const text = await (await open({ 'Accept-Language': 'de' }, { uiLocales: 'fr he en' })).text();
     expect(languageOf(text)).toBe('he rtl');
   });
 
-  it('follows the address before both, on every further page of the way', async () => {
+  it('follows the URL before both, on every further page of the journey', async () => {
     const browser = openBrowser(identity);
     const url = await fullUrlOf((await startTrip(identity, { authRequest: { uiLocales: 'he' } })).response);
     const form = await browser.visit(`${url}&language=de`, { headers: { 'Accept-Language': 'en' } });
@@ -59,7 +59,7 @@ describe.skipIf(!engine)('the language of hosted pages', () => {
     expect((await newestMail(identity, owner.email)).subject).toContain('neues Passwort');
   });
 
-  it('is carried by a redirect session’s own parameters as well', async () => {
+  it('follows the parameters of a redirect session as well', async () => {
     const { codeChallenge } = await newChallenge();
     const authRequest = {
       clientId: identity.clientId,
@@ -81,7 +81,7 @@ describe.skipIf(!engine)('the language of hosted pages', () => {
     expect(languageOf(await page.text())).toBe('de ltr');
   });
 
-  it('can be changed on the page, to the same page', async () => {
+  it('can be changed on the page, which keeps its URL', async () => {
     const browser = openBrowser(identity);
     const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
     const text = await form.text();
@@ -93,7 +93,7 @@ describe.skipIf(!engine)('the language of hosted pages', () => {
     expect((await browser.submit(page, { ...owner })).status).toBe(303);
   });
 
-  it('mirrors the page by itself: nothing in the style sheet names left or right', async () => {
+  it('mirrors the page automatically: the style sheet has no physical left or right', async () => {
     const text = await (await open({})).text();
     const css = /<style>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? '';
     expect(css).not.toMatch(

@@ -8,7 +8,7 @@ import { ownOrigins } from '../rules/identity/ownOrigins.ts';
 import { equalInConstantTime, keyedHash, randomSecret } from '../secrets/secrets.ts';
 import { sayIn, type Say } from './texts/texts.ts';
 
-/** A browser that opens a page or sends a form. */
+/** The request of a browser that opens a page or submits a form. */
 export interface PageRequest {
   request: Request;
   url: URL;
@@ -17,13 +17,13 @@ export interface PageRequest {
   now: Date;
   language: Language;
   say: Say;
-  /** Does `work` after the page was answered; failures are logged. */
+  /** Runs `work` after the response; failures are logged. */
   afterwards(work: Work): void;
 }
 
 /**
- * Reads the language: what the address asks for (`language` as in the calls, or `ui_locales` of OpenID Connect Core
- * section 3.1.2.1), then what the browser prefers, then English.
+ * Detects the language: first from the URL (`language` as in the calls, or `ui_locales` of OpenID Connect Core section
+ * 3.1.2.1), then Accept-Language, then English.
  */
 export function pageRequest(
   asked: Pick<PageRequest, 'request' | 'options' | 'requestId' | 'afterwards'>,
@@ -40,7 +40,7 @@ function chosenLanguage({ searchParams }: URL): Language | undefined {
   return languageOf(searchParams.get('language'), ...locales);
 }
 
-/** An address of ours on the same host, which keeps the language that was chosen by address. */
+/** A hosted page's URL on the same host, which keeps a language chosen by URL. */
 export function pageAddress(
   { url }: PageRequest,
   path: string,
@@ -53,7 +53,7 @@ export function pageAddress(
   return query.size > 0 ? `${path}?${query.toString()}` : path;
 }
 
-/** The token that a mailed link carries: the last part of its path. */
+/** The token of a mailed link: the last part of its path. */
 export function linkToken({ url }: PageRequest): string {
   return url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
 }
@@ -62,7 +62,7 @@ export function clientAddressOf({ request }: PageRequest): string | undefined {
   return request.headers.get(clientAddressHeader) ?? undefined;
 }
 
-/** The value that ties pages to this browser, with the header that sets it when the browser had none. */
+/** The id that binds pages to this browser, with the header that sets it if the browser has none. */
 export function browserOf({ request, options }: PageRequest): {
   browser: string;
   headers: readonly (readonly [string, string])[];
@@ -76,7 +76,7 @@ export function browserOf({ request, options }: PageRequest): {
   };
 }
 
-/** Stands in a form; only a page of ours in the same browser can know it. */
+/** The CSRF token of a form, which only a hosted page in the same browser contains. */
 export function formToken({ options }: PageRequest, browser: string, form: string): Promise<string> {
   return keyedHash(options.config.secret, 'form', `${form}\n${browser}`);
 }
@@ -87,7 +87,7 @@ const formBytes = 16 * 1024;
 const formBody = z.record(z.string(), z.string());
 
 /**
- * What a form sent, or undefined when it did not come from our own page: wrong origin, another site according to the
+ * The values of a form, or undefined when it did not come from a hosted page: wrong origin, cross-site according to the
  * browser, or without the token.
  */
 export async function readForm(page: PageRequest, form: string): Promise<FormValues | undefined> {
@@ -102,8 +102,8 @@ export async function readForm(page: PageRequest, form: string): Promise<FormVal
 }
 
 /**
- * Our pages send no Referer, and then browsers say `Origin: null` with our own forms too: so `null` decides nothing, and
- * Sec-Fetch-Site does. A browser too old for that header has the form's token to decide by.
+ * Our pages send no Referer, so browsers send `Origin: null` with our own forms too: `null` proves nothing, and
+ * Sec-Fetch-Site decides. For browsers without that header the form's token decides.
  */
 function isSameOrigin({ request, url, options }: PageRequest): boolean {
   const site = request.headers.get('sec-fetch-site');

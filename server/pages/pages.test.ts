@@ -26,7 +26,7 @@ import { openBrowser } from '../testing/identity/testBrowser.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-/** The policy's hashes beside those of the page's inline scripts and styles. */
+/** The hashes in the policy, and those of the page's inline scripts and styles. */
 async function inlineHashes(response: Response): Promise<{ allowed: string[]; needed: string[] }> {
   const policy = response.headers.get('Content-Security-Policy') ?? '';
   const text = await response.clone().text();
@@ -42,7 +42,7 @@ async function inlineHashes(response: Response): Promise<{ allowed: string[]; ne
   return { allowed: [...policy.matchAll(/'(sha256-[^']+)'/g)].map(([, hash = '']) => hash), needed };
 }
 
-describe.each(engines)('the hosted pages on $name', ({ open }) => {
+describe.each(engines)('hosted pages on $name', ({ open }) => {
   let database: Database;
   let identity: Identity;
   beforeAll(async () => {
@@ -53,8 +53,8 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
   });
   const newBrowser = (address?: string) => openBrowser(identity, address);
 
-  describe('to sign in', () => {
-    it('show a form that nobody can frame, store or script', async () => {
+  describe('signing in', () => {
+    it('shows a form that cannot be framed, cached or scripted', async () => {
       const form = await newBrowser().visit(await fullUrlOf((await startTrip(identity)).response));
       expect(form.status).toBe(200);
       expect(Object.fromEntries(form.headers)).toMatchObject({
@@ -75,7 +75,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
       expect(text).not.toContain('http-equiv');
     });
 
-    it('bring the browser back with code and state in the fragment, signed in', async () => {
+    it('redirects back with code and state in the fragment, signed in', async () => {
       const browser = newBrowser();
       const { back, state, code } = await signInThroughPages(identity, browser);
       expect(back.status).toBe(303);
@@ -89,7 +89,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
       ]);
     });
 
-    it('say above the address that no account has it, where the business does not hide that', async () => {
+    it('reports an unknown email above the field when the business does not hide membership', async () => {
       await storeSignOnPolicy(database, identity.businessId, {
         require_owner_approval: false,
         require_email_verification: false,
@@ -110,7 +110,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
       expect(wrong).not.toContain('email-fault');
     });
 
-    it('bring it back in the query where that was asked for', async () => {
+    it('redirects back with the query on request', async () => {
       const { back, state } = await signInThroughPages(identity, newBrowser(), {
         authRequest: { responseMode: 'query' },
       });
@@ -119,7 +119,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
       expect(address.searchParams.get('state')).toBe(state);
     });
 
-    it('use a host-only cookie over TLS', async () => {
+    it('sets a host-only cookie over TLS', async () => {
       const secure = await startIdentity(database, { publicUrl: 'https://desk.example', alsoReachedAt: [] });
       const { back } = await signInThroughPages(secure, openBrowser(secure), {
         authRequest: { redirectUri: 'https://desk.example/auth-callback' },
@@ -127,7 +127,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
       expect(back.headers.getSetCookie().join()).toMatch(/^__Host-frontdesk=.*; Secure/);
     });
 
-    it('say the same to an unknown address and to a wrong password, and keep the address', async () => {
+    it('reports an unknown email and a wrong password alike, and keeps the email', async () => {
       const said = [];
       for (const typed of [
         { email: owner.email, password: 'wrong wrong' },
@@ -148,7 +148,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
       expect(said[1]).toBe(said[0]);
     });
 
-    it('say which field is empty, above it', async () => {
+    it('reports an empty field above it', async () => {
       const browser = newBrowser();
       const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
       const text = await (await browser.submit(form, { email: ' ', password: '' })).text();
@@ -157,14 +157,14 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
       expect(identity.hashings()).toBe(1);
     });
 
-    it('know an address in any case and with space around', async () => {
+    it('accepts the email in any case and with surrounding spaces', async () => {
       const browser = newBrowser();
       const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
       const back = await browser.submit(form, { ...owner, email: `  ${owner.email.toUpperCase()} ` });
       expect(broughtBack(back).get('code')).toBeTruthy();
     });
 
-    it('open once for one address, stay through a reload, and end after a while', async () => {
+    it('opens a URL once, survives a reload and expires', async () => {
       const browser = newBrowser();
       const url = await fullUrlOf((await startTrip(identity)).response);
       expect(url).not.toContain(identity.clientId);
@@ -182,7 +182,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
       expect((await browser.visit(late)).status).toBe(400);
     });
 
-    it('take no form from elsewhere', async () => {
+    it('refuses cross-site forms', async () => {
       const foreign: Record<string, string>[] = [
         { Origin: 'https://evil.example' },
         { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
@@ -202,7 +202,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
       expect(browser.cookies.has('frontdesk')).toBe(false);
     });
 
-    it('escape what was typed', async () => {
+    it('escapes typed text', async () => {
       const browser = newBrowser();
       const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
       const again = await browser.submit(form, { email: '"><script>alert(1)</script>', password: 'x' });
@@ -211,7 +211,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
   });
 
   describe('without a prompt', () => {
-    it('give a code to a browser that is signed in, and login_required to another', async () => {
+    it('issues a code to a signed-in browser, and login_required to others', async () => {
       const browser = newBrowser();
       await signInThroughPages(identity, browser);
       const silent = await startTrip(identity, { prompt: 'none' });
@@ -226,7 +226,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
       expect(refused.get('code')).toBeNull();
     });
 
-    it('give nothing to a browser that is signed in to another business', async () => {
+    it('issues nothing to a browser signed in to another business', async () => {
       const browser = newBrowser();
       await signInThroughPages(identity, browser);
       const other = await addBusiness(identity.options);
@@ -235,7 +235,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
       expect(broughtBack(back).get('error')).toBe('login_required');
     });
 
-    it('tell the framing page by a message, which only its origin may frame and receive', async () => {
+    it('posts a message to the framing page, which only its origin may frame and receive', async () => {
       const browser = newBrowser();
       await signInThroughPages(identity, browser);
       const host = `http://${identity.host}.localhost:4600`;
@@ -243,7 +243,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
         const authRequest = { responseMode: 'web_message', redirectUri: undefined };
         const trip = await startTrip(identity, { prompt: 'none', headers: { Origin: asker }, authRequest });
         const url = await fullUrlOf(trip.response);
-        // Cookies of the asking page's own host are the ones that its frame sends.
+        // The frame sends the cookies of the asking page's own host.
         expect(new URL(url).origin).toBe(asker);
         const page = await browser.visit(url, {
           headers: { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
@@ -263,7 +263,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
     });
   });
 
-  it('say that a page for customers is elsewhere, and lead back', async () => {
+  it('report that a page for customers is elsewhere, with a link back', async () => {
     const body = { storesProduct: { productSlug: 'towel' }, callbacks: { postFlowUrl: `${origin}/shop` } };
     const token = await visitorToken(identity);
     const url = await fullUrlOf(await send(identity, '/v1/redirect-session', body, { Authorization: token }));
@@ -272,13 +272,13 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
     expect(await page.text()).toContain(`href="${origin}/shop?wixMemberLoggedIn=false"`);
   });
 
-  it('answer unknown addresses with a page, not a redirect', async () => {
+  it('answer unknown paths with a page, not a redirect', async () => {
     const page = await newBrowser().visit('/identity/nothing');
     expect(page.status).toBe(404);
     expect(await page.text()).toContain(page.headers.get('X-Wix-Request-Id'));
   });
 
-  it('show what was written to people, as text, and not in production', async () => {
+  it('show mails as text, and not in production', async () => {
     const { businessId, host, options } = identity;
     const url = `http://${host}.localhost:4600/dev/mailbox`;
     expect(await (await newBrowser().visit(url)).text()).toContain('No messages yet');
@@ -294,7 +294,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
     expect((await openBrowser(live).visit('/dev/mailbox')).status).toBe(404);
   });
 
-  it('keep no secret in the clear anywhere in the database', async () => {
+  it('store no secret in plain text anywhere in the database', async () => {
     const browser = newBrowser();
     const trip = await startTrip(identity);
     const url = await fullUrlOf(trip.response);

@@ -59,7 +59,7 @@ const pages: Readonly<Record<string, Answer | undefined>> = {
   'GET /dev/mailbox': showMailbox,
 };
 
-/** The pages that mails lead to, by the path before their token. */
+/** The pages of mailed links, by the path before their token. */
 const linked: Readonly<Record<string, Answer | undefined>> = {
   [`GET ${hostedPaths.recover}`]: showRecover,
   [`POST ${hostedPaths.recover}`]: takeRecover,
@@ -69,7 +69,7 @@ const linked: Readonly<Record<string, Answer | undefined>> = {
   [`POST ${hostedPaths.invitation}`]: takeInvitation,
 };
 
-/** Throws METHOD_NOT_ALLOWED where the page answers other methods. */
+/** Throws METHOD_NOT_ALLOWED when the page answers other methods. */
 function pageAt(method: string, path: string): Answer {
   const linkedPath = /^(.+)\/[\w-]{1,200}$/.exec(path)?.[1];
   const at = (asked: string) => pages[`${asked} ${path}`] ?? linked[`${asked} ${linkedPath}`];
@@ -84,8 +84,8 @@ const logoutPaths = pathsOf(logout);
 const authorizePaths = pathsOf({ path: authorizePath });
 
 /**
- * Answers what a browser visits: `/identity/`, the mailbox, the pages of services, and the logout call where a person
- * opens it instead of a program calling it. Undefined for every other address.
+ * Answers visits of a browser: `/identity/`, the mailbox, the service pages, and the logout call when a browser opens
+ * it. Undefined for every other path.
  */
 export async function answerPage(
   request: Request,
@@ -123,7 +123,7 @@ function isVisit(request: Request): boolean {
   );
 }
 
-/** Whatever a page's code throws becomes a page too, never JSON in front of a person. */
+/** Turns every error into a page, never into JSON. */
 async function answerOrFailure(page: PageRequest, answer: Answer): Promise<Response> {
   try {
     return await answer(page);

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Html } from './layout.ts';
 import { formToken, type PageRequest } from './pageRequest.ts';
 
-/** The business that a page speaks for, with its initial. */
+/** The business name with its initial. */
 export function businessMark(name: string): Html {
   const [first] = new Intl.Segmenter().segment(name.trim());
   const initial = first?.segment.toLocaleUpperCase() ?? '';
@@ -27,19 +27,19 @@ const warningSign = html`<svg
   <path d="M12 17.4v.1" />
 </svg>`;
 
-/** What is wrong with the form as a whole. */
+/** The error of the form as a whole. */
 export function notice(text: string | undefined): Html {
   return text
     ? html`<div class="notice" role="alert" id="notice">${warningSign}<span>${text}</span></div>`
     : html``;
 }
 
-/** What was done. */
+/** A confirmation. */
 export function goodNews(text: string | undefined): Html {
   return text ? html`<div class="notice good" role="status">${text}</div>` : html``;
 }
 
-/** A form of ours, which only this browser can send; `name` tells it from every other. */
+/** A form bound to this browser by its token; `name` distinguishes it from other forms. */
 export async function ownForm(
   page: PageRequest,
   { browser, name, action }: { browser: string; name: string; action: string },
@@ -51,7 +51,7 @@ export async function ownForm(
   </form>`;
 }
 
-/** The one filled button of a form; with a script it says that the form is on its way. */
+/** The primary button of a form; with a script it shows that the form is being sent. */
 export function submitButton(label: string, busy: string): Html {
   return html`<div class="actions"><button class="filled grow" data-busy="${busy}">${label}</button></div>`;
 }
@@ -66,22 +66,22 @@ export interface Field {
   fault?: string;
   help?: string;
   maxLength?: number;
-  /** Stands there for whoever reads it, and for password managers. */
+  /** Shown to people and password managers. */
   readOnly?: boolean;
-  /** Takes the focus when the page opens. */
+  /** Receives focus when the page opens. */
   focused?: boolean;
-  /** The form's notice speaks about this field too. */
+  /** The form's notice applies to this field too. */
   meantByNotice?: boolean;
-  /** Beside the label. */
+  /** Content beside the label. */
   beside?: Html;
 }
 
-/** What is wrong with the field of this name, above it. */
+/** The error of the field with this name, shown above it. */
 export function faultLine(name: string, text: string | undefined): Html {
   return text ? html`<div class="fault" id="${name}-fault">${warningSign}<span>${text}</span></div>` : html``;
 }
 
-/** A field with its label above, and between the two what is wrong with it. */
+/** A field with its label above, and its error between the two. */
 export function field(given: Field): Html {
   const {
     name,
@@ -119,7 +119,7 @@ export function field(given: Field): Html {
   </div>`;
 }
 
-/** Shows a password on request. Appears only where its script runs. */
+/** Shows a password on request. Rendered only when its script runs. */
 export function revealButton({ say }: PageRequest, input: string): Html {
   return html`<button
     type="button"
@@ -135,7 +135,7 @@ export function revealButton({ say }: PageRequest, input: string): Html {
   </button>`;
 }
 
-/** Selectable as one piece, for whoever asks for help. */
+/** Selectable as one piece, for support requests. */
 export function requestIdLine(label: string, requestId: string): Html {
   return html`<div class="id">${label}<code>${requestId}</code></div>`;
 }

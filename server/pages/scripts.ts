@@ -1,9 +1,9 @@
 /**
- * Two scripts without parameters, so that the policy can name each by the hash of its text. What they need stands in the
- * page's attributes. Everything works without the first one.
+ * Two scripts without parameters, so that the policy can name each by the hash of its text. They read their parameters
+ * from attributes. Pages work without the first one.
  */
 
-/** Shows a password on request; says on the button that the form is on its way. */
+/** Shows a password on request; shows on the button that the form is being sent. */
 export const formScript = `
 for (const button of document.querySelectorAll('[data-reveals]')) {
   const input = document.getElementById(button.dataset.reveals);
@@ -60,7 +60,7 @@ for (const form of document.forms) {
 }
 `;
 
-/** Gives the result of a silent sign-in to the window that opened this page, and to that origin only. */
+/** Posts the result of a silent sign-in to the window that opened this page, and to that origin only. */
 export const messageScript = `
 const { message, targetOrigin } = document.body.dataset;
 const receiver = window.parent === window ? window.opener : window.parent;

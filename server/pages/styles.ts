@@ -1,6 +1,6 @@
 /**
- * The one style sheet of the hosted pages, inside the page: they must stand when nothing else can be loaded.
- * Colours and sizes are those of the dashboard's tokens. Logical properties only, so that it mirrors by itself.
+ * The style sheet of the hosted pages, inlined so that they render when nothing else can be loaded. Colours and sizes
+ * are those of the dashboard's tokens. Logical properties only, for right-to-left languages.
  */
 export function styleSheet(fontUrl: string | undefined): string {
   const face = fontUrl

@@ -2,7 +2,7 @@ import { text } from '../../contract/entities/text.ts';
 import type { TextKey } from './texts/english.ts';
 import type { Say } from './texts/texts.ts';
 
-/** What is wrong with a line that must be there. */
+/** The error of a required line of text. */
 export function textFault(
   value: string,
   { max, missing, say }: { max: number; missing: TextKey; say: Say },

@@ -16,16 +16,16 @@ import { empty } from '../samples/empty.ts';
 import { insertAccessToken } from '../tables/identity/accessTokens.ts';
 import { onlyListedRefusals } from './testRefusals.ts';
 
-/** The moment at which tests stand unless they let time pass. */
+/** The time of the test clock unless a test advances it. */
 export const testNow = new Date('2027-03-01T09:00:00.000Z');
 
-/** Access tokens of one business, by what their bearer may do. */
+/** Access tokens of one business, by role. */
 export interface TestBusiness {
   businessId: string;
   clientId: string;
   memberId: string;
   tokens: Record<'visitor' | 'member' | 'staff' | 'admin' | 'owner', string>;
-  /** The one place and the one person's resource of the empty sample. */
+  /** The only location and the only staff resource of the empty sample. */
   locationId: string;
   resourceId: string;
 }
@@ -39,7 +39,7 @@ export interface TestApp {
   passTime(seconds: number): void;
 }
 
-/** The whole server over a database, without a port, with a clock that stands still. */
+/** The whole server over a database, without a port, with a fixed clock. */
 export function startTestApp(database: Database, config: Partial<AppOptions['config']> = {}): TestApp {
   let now = testNow.getTime();
   const log: Record<string, unknown>[] = [];
@@ -111,7 +111,7 @@ async function addBusiness(options: AppOptions, sample: Sample): Promise<TestBus
   return { businessId, clientId, memberId, tokens, locationId, resourceId };
 }
 
-/** The parts of an input that a call needs; those that it does not have are left out. */
+/** The parts of a call's input; parts that the call does not have are optional. */
 type Input<C extends Call> = Partial<InputOf<C>>;
 
 /** The request that a client would send for a call. */
@@ -153,7 +153,7 @@ function flattened(value: unknown, key = ''): [string, string][] {
   return [[key, typeof value === 'string' ? value : JSON.stringify(value)]];
 }
 
-/** Makes a call that is expected to succeed and returns what came over the wire. */
+/** Makes a call that must succeed. Returns the parsed body. */
 export async function ask<C extends Call>(
   { app }: TestApp,
   call: C,
@@ -177,7 +177,7 @@ export interface Refusal {
   message: string;
 }
 
-/** Makes a call that is expected to be refused. The input may be anything: it is what is tried. */
+/** Makes a call that must be refused. The input is untyped, because it may be invalid. */
 export async function refused(
   { app }: Pick<TestApp, 'app'>,
   call: Call,
@@ -198,7 +198,7 @@ export async function refused(
   };
 }
 
-/** A class that breaks no rule, with the given fields in place of its own. */
+/** A valid class with the given fields. */
 export function yogaClass(fields: ServiceInput = {}): ServiceInput {
   return {
     type: 'CLASS',
@@ -210,7 +210,7 @@ export function yogaClass(fields: ServiceInput = {}): ServiceInput {
   };
 }
 
-/** An appointment that breaks no rule, given by one person. */
+/** A valid appointment with one assigned staff member. */
 export function massage(resourceId: string, fields: ServiceInput = {}): ServiceInput {
   return {
     type: 'APPOINTMENT',

@@ -13,10 +13,10 @@ import type { Sample } from '../samples/sample.ts';
 import { ask, refused, requestFor, type TestApp } from './testApp.ts';
 import { openCatalogue } from './testCatalogue.ts';
 
-/** A filter that finds every service. */
+/** A filter that matches every service. */
 export const allServices: BulkSelection = { filter: {} };
 
-/** Raises usual prices to the next half. */
+/** Raises default prices, rounded up to halves. */
 export const raiseTenPercent: BulkOperation = {
   do: 'RAISE',
   field: 'payment.fixed.price.value',
@@ -26,14 +26,14 @@ export const raiseTenPercent: BulkOperation = {
 
 export const hide: BulkOperation = { do: 'SET_FLAG', field: 'hidden', value: true };
 
-/** A service without what an undo may leave behind. */
+/** A service without the fields that an undo may change. */
 function settled({ revision: _r, updatedDate: _u, supportedSlugs: _s, ...service }: Service) {
   return service;
 }
 
 const pageAt = (offset: number) => ({ query: { paging: { limit: 100, offset } } });
 
-/** A business of its own for one test of bulk runs, with what such tests do most, all by its admin. */
+/** A business for one test of bulk runs, with the most common calls of its admin. */
 export async function openBulkStudio(server: TestApp, sample?: Sample) {
   const catalogue = await openCatalogue(server, sample);
   const { admin } = catalogue;
@@ -47,10 +47,13 @@ export async function openBulkStudio(server: TestApp, sample?: Sample) {
         expect(answer.bulkActionMetadata.totalFailures).toBe(0);
       }
     },
-    /** So many more like it, numbered from one on: hundreds at once, which calls would take a minute for. */
+    /**
+     * Copies a service this number of times, numbered from one. Writes rows directly, because hundreds of calls take a
+     * minute.
+     */
     multiply: (service: Service, count: number) =>
       multiply(server.database, { ...service, businessId: catalogue.businessId }, count),
-    /** Every service, as an export would hold it. */
+    /** Every service, as in an export. */
     everything: async () => {
       const services: Service[] = [];
       for (let offset = 0; ; offset += 100) {
@@ -68,14 +71,14 @@ export async function openBulkStudio(server: TestApp, sample?: Sample) {
     undo: (id: string) => ask(server, calls.undoBulkRun, { path: { id } }, admin),
     refuse: (call: typeof calls.startBulkRun | typeof calls.undoBulkRun, id: string) =>
       refused(server, call, { path: { id }, ...(call.name === 'startBulkRun' && { body: {} }) }, admin),
-    /** The run once it does not work any more. */
+    /** Resolves with the run when it has ended. */
     ended: (id: string): Promise<BulkRun> =>
       vi.waitUntil(
         async () => {
           const run = await readRun(id);
           return run.state !== 'RUNNING' && run.state !== 'UNDOING' && run;
         },
-        // Asked all the time, it would take from the run what it needs itself.
+        // Frequent polling would slow the run down.
         { interval: 50, timeout: 600_000 },
       ),
     rows: async (runId: string, state?: string) => {
@@ -87,7 +90,7 @@ export async function openBulkStudio(server: TestApp, sample?: Sample) {
   };
 }
 
-/** Copies a service that was created by its call, each with an id, a name and an address of its own. */
+/** Copies a service that was created by its call, each copy with its own id, name and slug. */
 async function multiply(
   database: Database,
   { businessId, id }: { businessId: string; id: string },

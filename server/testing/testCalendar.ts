@@ -11,16 +11,16 @@ import { testNow, type TestApp } from './testApp.ts';
 const hour = 3_600_000;
 
 interface SessionFacts {
-  /** Hours from the tests' moment; negative: it is past. */
+  /** Hours from the test clock; negative in the past. */
   inHours?: number;
   location?: SlotLocation;
   capacity?: number;
   status?: Session['status'];
-  /** Of a session that recurs. */
+  /** Of a recurring session. */
   recurringSessionId?: string;
 }
 
-/** A session of an hour, tomorrow unless said otherwise. */
+/** A session of one hour, by default tomorrow. */
 export function sessionOf(service: Service, facts: SessionFacts = {}): Session {
   const { inHours = 24, location, capacity = 10, status = 'CONFIRMED', recurringSessionId } = facts;
   const start = new Date(testNow.getTime() + inHours * hour);
@@ -49,11 +49,11 @@ interface BookingFacts {
   firstName?: string;
   participants?: number;
   status?: Booking['status'];
-  /** Euros. */
+  /** In euros. */
   paid?: string;
 }
 
-/** A confirmed booking of one place in a session. */
+/** A confirmed booking of one spot in a session. */
 export function bookingOf(session: Session, facts: BookingFacts = {}): KeptBooking {
   const { id: eventId, start, end, scheduleId, scheduleOwnerId: serviceId, title, location } = session;
   const slot = {
@@ -104,7 +104,7 @@ function kept(
   };
 }
 
-/** What stands in the calendar of a business, and what was written down about it. */
+/** The calendar of a business, with its events and messages. */
 export function readCalendar({ database, options }: TestApp, businessId: string) {
   const sessions = (rest = sql``) => selectSessions(database, businessId, rest);
   const bookings = async (rest = sql``) =>
@@ -114,7 +114,7 @@ export function readCalendar({ database, options }: TestApp, businessId: string)
     bookings,
     session: async (id: string) => (await sessions(sql`and id = ${id}::uuid`))[0],
     booking: async (id: string) => (await bookings(sql`and id = ${id}::uuid`))[0],
-    /** Newest first. */
+    /** The newest first. */
     messages: async () => {
       const messages = await newestMessages(database, { businessId, limit: 100 }, options.config.secret);
       return messages.map(({ recipient, content }) => ({
@@ -123,7 +123,7 @@ export function readCalendar({ database, options }: TestApp, businessId: string)
         text: content?.text ?? '',
       }));
     },
-    /** `session updated`, oldest first. */
+    /** `session updated`, the oldest first. */
     changesOf: async (id: string) => {
       const rows = await database.rows(sql<{ entity: string; action: string }>`
         select entity, action from changes where business_id = ${businessId} and entity_id = ${id}::uuid

@@ -10,7 +10,7 @@ function updateOf(service: Change, mask: string | undefined) {
   return { path: { 'service.id': service.id }, body: { service, mask } };
 }
 
-/** A business of its own for one test, with the calls that tests make most, all by its admin. */
+/** A business for one test, with the most common calls of its admin. */
 export async function openCatalogue(server: TestApp, sample?: Sample) {
   const business: TestBusiness = await server.addBusiness(sample);
   const { admin } = business.tokens;
@@ -20,7 +20,7 @@ export async function openCatalogue(server: TestApp, sample?: Sample) {
     ...business,
     admin,
     create,
-    /** A service that customers see too: it has a category. */
+    /** Creates a service in a category, so that customers see it. */
     offer: async (service: ServiceInput): Promise<Service> => {
       const body = { category: { name: 'Offered' } };
       const { category } = await ask(server, createCategory, { body }, admin);

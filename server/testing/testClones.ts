@@ -20,13 +20,13 @@ const absent =
   (_source, clone) =>
     getPath(clone, path) === undefined;
 
-/** Variants are copied with their prices, so what they show of them is the same, or as absent. */
+/** Variants are copied with their prices, so the derived fields are the same, or absent too. */
 const asTheSource =
   (path: string): Holds =>
   (source, clone) =>
     equalValues(getPath(clone, path), getPath(source, path));
 
-/** What each assigned field of a clone must be in the answer, to which future sessions are copied only afterwards. */
+/** The expected value of each assigned field of a clone in the answer; future sessions are copied later. */
 const assignedHold: Record<AssignedField, Holds> = {
   id: differs('id'),
   createdByAppId: (_source, clone) => clone.createdByAppId === bookingsAppId,
@@ -49,12 +49,12 @@ const assignedHold: Record<AssignedField, Holds> = {
   revision: (_source, { revision }) => revision === '1',
 };
 
-/** The fields in which a clone is not what the contract says. */
+/** The fields of a clone that differ from the contract. */
 export function cloneFaults(source: Service, clone: Service): string[] {
   const copiedWrong = Object.entries(cloneContract).flatMap(([path, { becomes }]) => {
     const [was, is] = [getPath(source, path), getPath(clone, path)];
     if (becomes === 'copied') return equalValues(was, is) ? [] : [path];
-    // A list that is left out is answered as an empty one.
+    // An omitted list is returned as an empty one.
     return becomes === 'assigned' || is === undefined || equalValues(is, []) ? [] : [path];
   });
   const assignedWrong = Object.entries(assignedHold).flatMap(([path, holds]) =>
@@ -83,7 +83,7 @@ const payment: fc.Arbitrary<ServiceInput['payment']> = fc.oneof(
   fc.constant({ rateType: 'NO_FEE' as const, options: { inPerson: true } }),
 );
 
-/** Services of every kind that break no rule, with any of their fields filled. */
+/** Valid services of every kind, with any of their fields set. */
 export function anyService(resourceId: string, locationId: string): fc.Arbitrary<ServiceInput> {
   const common = {
     name: words(serviceLimits.nameLength).filter((name) => name.trim() !== '' && name.length <= 400),

@@ -9,8 +9,8 @@ interface Recorded {
 }
 
 /**
- * What was written down about an entity, oldest first: its change records and the types of its events. Entities of a
- * sample have the same ids in every business that was filled with it, so of these the business must be told.
+ * The records about an entity, the oldest first: its changes and the types of its events. Sample entities have the same
+ * ids in every business with that sample, which therefore needs `businessId`.
  */
 export async function historyOf(
   { database }: Pick<TestApp, 'database'>,
@@ -29,7 +29,7 @@ export async function historyOf(
   return { changes, events: events.map(({ type }) => type) };
 }
 
-/** Undoes what the caller saved last, or does again what they undid last, as a screen that shows it would. */
+/** Undoes or redoes the caller's last save, as a screen that shows it would. */
 export async function takeLast(server: TestApp, direction: 'undo' | 'redo', token: string) {
   const { [direction]: step } = await ask(server, getUndoSteps, {}, token);
   if (!step) throw new Error(`There is nothing to ${direction}.`);

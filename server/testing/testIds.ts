@@ -23,8 +23,8 @@ import { signingInMember } from './inputs/identity/identity.ts';
 import type { TestIds } from './inputs/testInput.ts';
 
 /**
- * One entity of each kind in a business that was loaded with a sample: what the sample has is found there, the rest is
- * made, and everything is as new as its first revision.
+ * One entity of each kind in a business that was loaded with a sample: found in the sample or created, each at its
+ * first revision.
  */
 export async function makeTestIds(server: TestApp, business: TestBusiness): Promise<TestIds> {
   const { businessId, tokens, memberId, clientId } = business;
@@ -141,7 +141,7 @@ async function makeRegistration({ database }: TestApp, { businessId }: TestBusin
   return id;
 }
 
-/** An invitation that was sent long enough ago to be sent again. */
+/** An invitation sent long enough ago to be resent. */
 async function makeInvitation(server: TestApp, { businessId, tokens }: TestBusiness): Promise<string> {
   const body = { email: 'asked@example.com', role: 'staff' } as const;
   const { invitation } = await ask(server, inviteToTeam, { body }, tokens.admin);
@@ -153,7 +153,7 @@ async function makeInvitation(server: TestApp, { businessId, tokens }: TestBusin
   return invitation.id;
 }
 
-/** A program of the business that may sign its customers in. */
+/** A client of the business that may sign its customers in. */
 async function makeOauthClient(server: TestApp, { tokens }: TestBusiness) {
   const grants = ['client_credentials', 'authorized_client'] as const;
   const body = { oauthClient: { name: 'Of a test', grants: [...grants] } };
@@ -162,7 +162,7 @@ async function makeOauthClient(server: TestApp, { tokens }: TestBusiness) {
   return (await ask(server, giveOauthConsent, consent, tokens.owner)).oauthClient;
 }
 
-/** Somebody who can sign in by call. */
+/** A member who can sign in by call. */
 function makeSigningInMember({ options }: TestApp, { businessId, clientId }: TestBusiness): Promise<string> {
   const { database, passwords, clock } = options;
   const member = { ...signingInMember(clientId), businessId, name: 'Sam', role: null, now: clock() };
@@ -177,7 +177,7 @@ export const agePrices = {
   variants: { values: [{ choices: [{ optionId, custom: 'Child' }], price: { value: '5' } }] },
 };
 
-/** Ids that nothing has, of the same kinds. */
+/** Ids of the same kinds that do not exist. */
 export function missingIds(kinds: TestIds): TestIds {
   return mapped(kinds, () => crypto.randomUUID());
 }
@@ -186,7 +186,7 @@ export function mapped(ids: TestIds, change: (id: string, kind: string) => strin
   return Object.fromEntries(Object.entries(ids).map(([kind, id]) => [kind, change(id, kind)])) as TestIds;
 }
 
-/** The same sample under other ids, so that two businesses have alike entities and not one in common. */
+/** The same sample with other ids, so that two businesses have equal entities without a common id. */
 export function underOtherIds(sample: Sample): Sample {
   const text = JSON.stringify(sample).replaceAll(
     /"([0-9a-f])([0-9a-f]{7}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g,
@@ -198,5 +198,5 @@ export function underOtherIds(sample: Sample): Sample {
   return JSON.parse(text) as Sample;
 }
 
-/** Ids that mean the same in every business. */
+/** Ids that are the same in every business. */
 const fixedIds = [staffResourceTypeId, bookingsAppId, '00000000-0000-0000-0000-000000000000'];

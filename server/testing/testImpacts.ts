@@ -18,7 +18,7 @@ import { ask, massage, yogaClass, type TestApp } from './testApp.ts';
 import { bookingOf, courseBookingOf, readCalendar, sessionOf } from './testCalendar.ts';
 import { openCatalogue } from './testCatalogue.ts';
 
-/** Calendars with a change that is about to hit them, for the tests of previews. */
+/** Calendars and a change that affects them, for the tests of previews. */
 
 type Action = 'KEEP' | 'MOVE' | 'CANCEL';
 type Place = 'hall' | 'park' | 'annex' | 'customer' | 'nowhere';
@@ -29,33 +29,36 @@ interface PlannedSession {
   at?: Place;
   cancelled?: boolean;
   capacity?: number;
-  /** Addresses of those who have booked, one place each. */
+  /** Emails of the customers, one spot each. */
   by?: string[];
   waiting?: string[];
 }
 
 export interface Scenario {
-  /** A class unless said otherwise. */
+  /** Default: a class. */
   type?: 'APPOINTMENT' | 'COURSE';
   sessions: PlannedSession[];
-  /** Who has booked the whole course. */
+  /** The customers who booked the whole course. */
   ofCourse?: string[];
-  /** The places that go; a class has the hall and the park, an appointment also customers’, a course the hall. */
+  /**
+   * The removed locations. A class has the hall and the park, an appointment also customers’ locations, a course the
+   * hall.
+   */
   leave?: Place[];
   others?: Action;
-  /** Which of the sessions, by their position, move to the annex first. */
+  /** The sessions, by position, that are moved to the annex first. */
   first?: number[];
-  /** A deletion instead of a change of places. */
+  /** A deletion instead of a change of locations. */
   deletion?: 'preserving' | 'whole';
   untold?: true;
 }
 
 type Change = Omit<BodyOf<typeof setServiceLocationsAsPreviewed>, 'impactToken'>;
 
-/** `DELETE`, or `MOVE_TO_LOCATION` and the place: what was done to each, by id. */
+/** The outcome by id: `DELETE`, or `MOVE_TO_LOCATION` and the location. */
 type Done = Record<string, string>;
 
-/** The business of a scenario, and its change in both forms. */
+/** Creates the business of a scenario. Returns its change in both forms. */
 export async function setScenario(
   server: TestApp,
   { type, sessions: planned, ofCourse = [], ...change }: Scenario,
@@ -150,7 +153,7 @@ export async function setScenario(
         ? insertBookings(server.database, businessId, [bookingOf(session, { email })])
         : undefined;
     },
-    /** Everything that is written down of the business, to see that nothing was. */
+    /** All records of the business, to check that nothing was written. */
     written: async () => [
       await calendar.sessions(),
       await calendar.bookings(),
@@ -190,14 +193,14 @@ function bodyOf(
   };
 }
 
-/** What is said to happen to each that does not stay as it is. */
+/** The previewed outcome of each affected item. */
 export function listed(things: readonly { id: string; action: string }[]): Done {
   return Object.fromEntries(
     things.flatMap(({ id, action }) => (action === 'KEEP_AT_CURRENT_LOCATION' ? [] : [[id, action]])),
   );
 }
 
-/** What happened to each that is not what it was, whatever it was that changed in it. */
+/** The actual outcome of each item that differs, in any field. */
 export function differing<Thing extends { id: string }>(
   before: readonly Thing[],
   after: readonly Thing[],

@@ -1,4 +1,4 @@
-/** Pictures for tests, as far as their structure goes: chunks and segments are real, pixels are not. */
+/** Pictures for tests with real chunks and segments and without real pixels. */
 
 export const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -9,12 +9,12 @@ export function bytesOf(...parts: readonly (Uint8Array | readonly number[])[]): 
 const big = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const little = (value: number) => big(value).toReversed();
 
-/** A PNG chunk; nothing here looks at its checksum. */
+/** A PNG chunk; its checksum is not valid. */
 export function pngChunk(type: string, data: Uint8Array | readonly number[]): Uint8Array {
   return bytesOf(big(data.length), ascii(type), data, [0, 0, 0, 0]);
 }
 
-/** A PNG of so many bytes, with further chunks before its pixels. */
+/** A PNG of this number of bytes, with further chunks before its pixels. */
 export function pngPicture({
   size = 64,
   width = 800,
@@ -42,7 +42,7 @@ export function jpegSegment(marker: number, data: Uint8Array | readonly number[]
   return bytesOf([0xff, marker, length >> 8, length & 255], data);
 }
 
-/** A JPEG with further segments before its frame, and bytes behind its end. */
+/** A JPEG with further segments before its frame, and bytes after its end. */
 export function jpegPicture(segments: readonly Uint8Array[] = [], behind = new Uint8Array()): Uint8Array {
   return bytesOf(
     [0xff, 0xd8],
@@ -80,12 +80,12 @@ export function gifComment(text: string): Uint8Array {
   return bytesOf([0x21, 0xfe], subBlocks(ascii(text)));
 }
 
-/** Data of a program, under its name of eleven letters. */
+/** An application extension with a name of eleven letters. */
 export function gifApplication(name: string, data: Uint8Array | readonly number[]): Uint8Array {
   return bytesOf([0x21, 0xff], [11], ascii(name), subBlocks(bytesOf(data)));
 }
 
-/** A GIF with further blocks before each of its two images, and bytes behind its end. */
+/** A GIF with further blocks before each of its two images, and bytes after its end. */
 export function gifPicture(blocks: readonly Uint8Array[] = [], behind = new Uint8Array()): Uint8Array {
   const control = [0x21, 0xf9, 4, 0, 10, 0, 0, 0];
   const image = (flags: number, table: readonly number[]) =>
@@ -115,7 +115,7 @@ interface AvifItem {
   data: Uint8Array;
 }
 
-/** An AVIF of a picture and further items, with boxes in its meta box, among its properties and behind its data. */
+/** An AVIF of a picture and further items, with boxes in its meta box, among its properties and after its data. */
 export function avifPicture({
   items = [] as AvifItem[],
   inMeta = [] as Uint8Array[],
@@ -152,7 +152,7 @@ export function avifPicture({
   return bytesOf(brands, meta(brands.length + meta(0).length + 8), isoBox('mdat', data), ...behind);
 }
 
-/** Exif data with a place, a camera and the way up, in either byte order. */
+/** Exif data with a location, a camera and an orientation, in either byte order. */
 export function tiff(orientation: number, isLittle = false): Uint8Array {
   const camera = ascii('Secret Camera 3000\0\0');
   const bytes = new Uint8Array(8 + 2 + 3 * 12 + 4 + camera.length + 30);

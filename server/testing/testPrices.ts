@@ -8,13 +8,13 @@ import type { OptionsAndVariantsInput } from '../../contract/entities/optionsAnd
 import type { Service } from '../../contract/entities/service.ts';
 import { ask, type TestApp } from './testApp.ts';
 
-/** What the services of a business cost by choice, as somebody with the token writes and reads it. */
+/** Reads and writes the variant prices of services as the holder of the token. */
 export function openPrices(server: TestApp, token: string) {
   const pricedOf = async ({ id: serviceId }: Pick<Service, 'id'>) =>
     (await ask(server, getServiceOptionsAndVariantsByServiceId, { path: { serviceId } }, token))
       .serviceVariants;
   return {
-    /** What each choice costs: by age, or by the person who gives it. */
+    /** Sets the price of each variant: by age, or by staff member. */
     priced: (serviceId: string, prices: OptionsAndVariantsInput) =>
       ask(
         server,
@@ -24,7 +24,7 @@ export function openPrices(server: TestApp, token: string) {
       ),
     pricesOf: async (service: Pick<Service, 'id'>) =>
       (await pricedOf(service)).variants.values.map(({ price: { value } }) => value),
-    /** Somebody writes one price anew. */
+    /** Changes one price. */
     reprice: async (service: Pick<Service, 'id'>, at: number, value: string) => {
       const { id, revision, variants } = await pricedOf(service);
       const values = variants.values.map((variant, index) =>
@@ -40,7 +40,7 @@ export function openPrices(server: TestApp, token: string) {
         token,
       );
     },
-    /** From now on the service costs its usual price. */
+    /** Deletes the variants, so that the service has its default price. */
     unprice: async (service: Pick<Service, 'id'>) => {
       const { id } = await pricedOf(service);
       await ask(
@@ -70,7 +70,7 @@ export function byAge(
   };
 }
 
-/** By the ids of the people's resources. */
+/** By resource id of the staff members. */
 export function byPerson(
   prices: Record<string, string>,
   optionId: string = crypto.randomUUID(),

@@ -5,8 +5,8 @@ import { refusalsOf } from '../../contract/refusals.ts';
 const callsByName = new Map(allCalls.map((call) => [call.name, call]));
 
 /**
- * The same app, which fails where a call refuses with a code that contract/refusals.ts does not list for it: so every
- * test that makes a call also tests what the description of the interface says about its errors.
+ * The same app, which fails when a call refuses with a code that contract/refusals.ts does not list for it. Every test
+ * that makes a call thereby tests the documented errors.
  */
 export function onlyListedRefusals(
   app: (request: Request) => Promise<Response>,

@@ -4,7 +4,7 @@ import type { TestBusiness } from './testApp.ts';
 
 type Asked = Pick<Database, 'rows'>;
 
-/** The tables that hold rows of businesses; what a migration adds is among them by itself. */
+/** The tables with rows of businesses, including those of new migrations. */
 export async function businessTables(database: Asked): Promise<string[]> {
   const tables = await database.rows(sql<{ name: string }>`
     select columns.table_name as name from information_schema.columns
@@ -14,7 +14,7 @@ export async function businessTables(database: Asked): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
-/** Which versions of which rows a business has: a row that is written, even with what it had, is another version. */
+/** The row versions of a business. Every write creates another version, even with the same values. */
 export async function versionsOf(
   database: Asked,
   tables: readonly string[],
@@ -23,7 +23,7 @@ export async function versionsOf(
   return perTable(database, tables, business, sql`sum(hashtext(row.ctid::text || row.xmin::text))`);
 }
 
-/** All that a business has, as one text. */
+/** All rows of a business, as one text. */
 export async function contentOf(
   database: Asked,
   tables: readonly string[],

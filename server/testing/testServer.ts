@@ -13,7 +13,7 @@ const readyLine = z.strictObject({
 
 const children: ChildProcess[] = [];
 
-/** Ends every server of a test that still runs. */
+/** Kills every running server of a test. */
 export async function killServers(): Promise<void> {
   await Promise.all(children.splice(0).map(kill));
 }
@@ -24,7 +24,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Runs the built server; every output is kept. */
+/** Runs the built server and collects its output. */
 export function runServer(flags: readonly string[], environment: Record<string, string> = {}) {
   const env = { ...process.env, DATABASE_URL: '', ...environment };
   const child = spawn(process.execPath, ['dist/server/main.js', ...flags], {
@@ -39,7 +39,7 @@ export function runServer(flags: readonly string[], environment: Record<string, 
   return { child, output, ended, kill: () => kill(child) };
 }
 
-/** Resolves when it is ready; `startMs` is how long that took. */
+/** Resolves when it is ready; `startMs` is the duration. */
 export async function startServer(
   data: string,
   flags: readonly string[] = [],
@@ -59,28 +59,28 @@ export async function startServer(
 }
 export type StartedServer = Awaited<ReturnType<typeof startServer>>;
 
-/** One answer to a write, or undefined when the connection ended without one. */
+/** The answer to a write, or undefined when the connection ended without one. */
 export interface WriteAnswer {
   key: string;
   status: number | undefined;
-  /** The created service, when it was acknowledged. */
+  /** The created service, if acknowledged. */
   id: string | undefined;
   body: string;
   milliseconds: number;
   retryAfter: string | null;
 }
 
-/** A business of its own on a server that was started with `--qa`. */
+/** A business on a server that was started with `--qa`. */
 export interface Writer {
-  /** Creates a service once per key, which is its name; after a restart at another address. */
+  /** Creates a service once per key, which is its name; `at` is the address after a restart. */
   write: (key: string, at?: string) => Promise<WriteAnswer>;
   /** Writes in six loops until `isOver`. */
   writeUntil: (isOver: (answer: WriteAnswer) => boolean) => Promise<WriteAnswer[]>;
-  /** The status of an answer to a page of services. */
+  /** The status of a query of services. */
   read: () => Promise<number | undefined>;
-  /** How many of the services are there; after a restart at another address. */
+  /** The number of existing services with these ids; `at` is the address after a restart. */
   count: (ids: readonly string[], at?: string) => Promise<number>;
-  /** How many services have one of these names. */
+  /** The number of services with one of these names. */
   countNamed: (names: readonly string[], at?: string) => Promise<number>;
 }
 
@@ -154,7 +154,7 @@ export async function makeWriter(url: string): Promise<Writer> {
   };
 }
 
-/** What the answers acknowledged. */
+/** The ids in acknowledged answers. */
 export function acknowledged(answers: readonly WriteAnswer[]): string[] {
   return answers.flatMap(({ id }) => id ?? []);
 }

@@ -4,12 +4,12 @@ import type { StaffMember, StaffMemberInput } from '../../contract/entities/staf
 import { ask, refused, type TestApp, type TestBusiness } from './testApp.ts';
 import { openCatalogue } from './testCatalogue.ts';
 
-/** The parts that an answer shows only when asked. */
+/** The parts that an answer includes on request. */
 export const parts: { fields: ['RESOURCE_DETAILS', 'ASSOCIATED_IDENTITY_STATUS'] } = {
   fields: ['RESOURCE_DETAILS', 'ASSOCIATED_IDENTITY_STATUS'],
 };
 
-/** A business of its own for one test, whose admin looks after its people. */
+/** A business for one test, with the staff calls of its admin. */
 export async function openStaff(server: TestApp) {
   const business: TestBusiness & Awaited<ReturnType<typeof openCatalogue>> = await openCatalogue(server);
   const { admin, businessId } = business;
@@ -33,7 +33,7 @@ export async function openStaff(server: TestApp) {
     },
     remove: (staffMemberId: string) =>
       ask(server, calls.deleteStaffMember, { path: { staffMemberId } }, admin),
-    /** The types of the events of one entity, without the part that all have, in order. */
+    /** The event types of one entity, in order, without their common prefix. */
     eventsOf: async (entityId: string): Promise<string[]> => {
       const rows = await server.database.rows(sql<{ type: string }>`
         select type from events where business_id = ${businessId} and entity_id = ${entityId} order by sequence`);
@@ -48,13 +48,13 @@ export async function openStaff(server: TestApp) {
         order by sequence desc limit 1`);
       return row?.body;
     },
-    /** What was changed, in order: `created`, `updated`. */
+    /** The actions of one entity's changes, in order: `created`, `updated`. */
     changesOf: async (entityId: string): Promise<string[]> => {
       const rows = await server.database.rows(sql<{ action: string }>`
         select action from changes where business_id = ${businessId} and entity_id = ${entityId} order by sequence`);
       return rows.map(({ action }) => action);
     },
-    /** The working hours of the one place that there is. */
+    /** The working hours schedule of the only location. */
     hoursOfPlace: async (): Promise<string> => {
       const row = await server.database.first(sql<{ id: string }>`
         select working_hours_schedule_id as id from locations where business_id = ${businessId}`);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The wire paths of every plain text that a body may hold, found in its schema: a list stands for its first entry
- * (`media.items.0.image.altText`), a map is left out, and so are texts of a form of their own such as ids and dates.
+ * The wire paths of all plain texts of a body, from its schema: a list is represented by its first item
+ * (`media.items.0.image.altText`); maps are skipped, and so are texts with a format such as ids and dates.
  */
 export function textPaths(schema: z.ZodType, at: readonly string[] = []): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
@@ -19,7 +19,7 @@ export function textPaths(schema: z.ZodType, at: readonly string[] = []): string
 
 type Json = Record<string, unknown> | unknown[];
 
-/** The body with `value` at each of the paths, its lists and objects made on the way. */
+/** The body with `value` at each of the paths; missing lists and objects are created. */
 export function withTexts(body: object, paths: readonly string[], value: string): object {
   const copy = structuredClone(body) as Record<string, unknown>;
   for (const path of paths) plant(copy, path.split('.'), value);
@@ -37,7 +37,7 @@ function plant(into: Json, [key = '', ...rest]: readonly string[], value: string
   plant(inner as Json, rest, value);
 }
 
-/** What stands at a path, through objects and lists. */
+/** The value at a path, through objects and lists. */
 export function valueAt(value: unknown, path: string): unknown {
   return path
     .split('.')

@@ -1,6 +1,6 @@
 /**
- * Texts that break programs, by what they break. Every text field of the interface is given each of them: it is stored
- * and answered byte for byte, or refused with the field named (security goal C4).
+ * Texts that break programs, grouped by effect. Every text field of the API gets each of them: it must be stored and
+ * returned byte for byte, or refused by field (security goal C4).
  */
 
 const codePoints = (from: number, to: number) =>

@@ -11,7 +11,7 @@ import { sessionDates } from './sessionDates.ts';
 
 const datesShown = 30;
 
-/** When a service can be had: the next sessions of a class, and for an appointment whom to ask. */
+/** When a service takes place: the next sessions of a class, or contacts for an appointment. */
 export async function showCalendarPage(page: PageRequest, shown: Shown): Promise<Response> {
   const { service, business } = shown;
   const about = service.urls?.servicePage?.relativePath ?? '';
@@ -39,7 +39,7 @@ async function nextDates({ options, now }: PageRequest, shown: Shown): Promise<H
     ${found.length > datesShown ? html`<p class="hint">${say('calendar.more')}</p>` : ''}`;
 }
 
-/** Places of the business that say how to reach them. */
+/** Business locations with their contact details. */
 function arranged({ locations = [] }: Service): Html {
   const contacts = locations.flatMap(({ business }) =>
     business && (business.phone || business.email) ? [business] : [],

@@ -5,7 +5,7 @@ import type { PageRequest } from '../pageRequest.ts';
 
 const servicesShown = 50;
 
-/** Links to what customers can book, by this person or with this room if one is named. Undefined when there is nothing. */
+/** Links to bookable services, filtered by staff member or room. Undefined when there are none. */
 export async function offerOf(
   { options }: PageRequest,
   businessId: string,
@@ -24,7 +24,7 @@ export async function offerOf(
   </ul>`;
 }
 
-/** The plan that somebody wanted to buy, if there is one. */
+/** The plan that the visitor selected, if it exists. */
 export async function planOf(
   { options, say }: PageRequest,
   businessId: string,

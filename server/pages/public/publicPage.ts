@@ -13,7 +13,7 @@ interface PublicPage {
   status?: number;
 }
 
-/** A page that customers see: without a script, shown in frames by nobody, with pictures from anywhere. */
+/** A public page: no script, no framing, pictures from any host. */
 export async function renderPublicPage(
   config: AppConfig,
   { businessName, head, body, status = 200 }: PublicPage,
@@ -54,7 +54,7 @@ function headOf({ title, description, canonical, picture, metas = [], data }: Pa
     ${data ? raw(`<script type="application/ld+json">${jsonInHtml(data)}</script>`) : ''}`;
 }
 
-/** JSON that no text of the owner's can break out of: an element ends at `</`, wherever that stands. */
+/** JSON that an owner's text cannot break out of: an element ends at any `</`. */
 function jsonInHtml(data: object): string {
   return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 }
@@ -63,7 +63,7 @@ async function policy({ fontUrl }: AppConfig, css: string): Promise<string> {
   return [
     "default-src 'none'",
     `style-src '${await sourceHash(css)}'`,
-    // Pictures of services stand at any address that the catalogue names.
+    // Pictures of services may have any URL.
     "img-src 'self' data: https:",
     ...(fontUrl ? ["font-src 'self'"] : []),
     "base-uri 'none'",

@@ -1,4 +1,4 @@
-/** What the pages that customers see have beside the style sheet of the hosted pages (styles.ts). */
+/** Styles of the public pages, in addition to those of the hosted pages (styles.ts). */
 export const publicStyles = `
 .masthead{display:flex;justify-content:center;padding:16px 24px;border-block-end:1px solid var(--line);background:var(--surface)}
 .masthead .business{inline-size:100%;max-inline-size:880px;margin:0}

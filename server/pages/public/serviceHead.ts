@@ -3,21 +3,21 @@ import { searchResultOf } from '../../../contract/entities/searchResult.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { Business } from '../../tables/businesses.ts';
 
-/** What search engines and previews are told about a page. */
+/** Metadata of a page for search engines and previews. */
 export interface PageHead {
   title: string;
   description?: string;
-  /** Absolute address under which the page is to be known. */
+  /** Absolute canonical URL of the page. */
   canonical?: string;
-  /** Absolute address of a picture. */
+  /** Absolute URL of a picture. */
   picture?: string;
-  /** Further `<meta>` of the owner's, each with a `name` or a `property`. */
+  /** Further `<meta>` elements set by the owner, each with a `name` or a `property`. */
   metas?: readonly { key: 'name' | 'property'; value: string; content: string }[];
-  /** Schema.org, as JSON-LD. */
+  /** Schema.org data as JSON-LD. */
   data?: object;
 }
 
-/** The head of a service's page: what the owner says in `seoData`, otherwise what the service itself says. */
+/** The head of a service page: the owner's `seoData`, otherwise values of the service. */
 export function serviceHead(
   service: Service,
   business: Business,
@@ -48,7 +48,7 @@ function metaOf(props: Readonly<Record<string, unknown>>): NonNullable<PageHead[
 
 const schemaTypes = { APPOINTMENT: 'Service', CLASS: 'Service', COURSE: 'Course' } as const;
 
-/** Schema.org's words for the service. A price stands only where there is exactly one. */
+/** Schema.org data of the service. It includes a price only if there is exactly one. */
 function structuredData(
   service: Service,
   business: Business,

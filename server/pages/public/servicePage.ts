@@ -12,10 +12,10 @@ import { serviceHead } from './serviceHead.ts';
 import type { Shown } from './servicePages.ts';
 import { sessionDates } from './sessionDates.ts';
 
-/** A course is one offer with all its dates; of a class the calendar shows the rest. */
+/** A course is one offer with all its dates; the calendar shows further dates of a class. */
 const datesShown = { COURSE: 60, CLASS: 3 } as const;
 
-/** What a service is, what it costs, where and by whom it is given, and on which terms. */
+/** A service with its price, locations, staff and terms. */
 export async function showServicePage({ options, now }: PageRequest, shown: Shown): Promise<Response> {
   const { service, business } = shown;
   const most = service.type === 'APPOINTMENT' ? 0 : datesShown[service.type];
@@ -76,7 +76,7 @@ function factList(facts: readonly PublicFact[]): Html {
   </dl>`;
 }
 
-/** The owner's paragraphs: an empty line parts them, a single one is a line of its own. */
+/** The description in paragraphs: an empty line separates them, a single line break is kept. */
 function description({ description: text = '' }: Service): Html {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
   if (paragraphs.length === 0) return html``;

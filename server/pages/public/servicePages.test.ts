@@ -27,13 +27,13 @@ interface Planned {
   title?: string;
 }
 
-describe.each(engines)('the pages of services on $name', ({ open }) => {
+describe.each(engines)('service pages on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  /** A business of its own under its own name, and somebody without an account who visits it. */
+  /** A business with its own host name, and an anonymous visitor. */
   async function openPages() {
     const catalogue = await openCatalogue(server);
     const { businessId, admin } = catalogue;
@@ -64,7 +64,7 @@ describe.each(engines)('the pages of services on $name', ({ open }) => {
     };
   }
 
-  test('each of the three addresses opens for everybody, under the business’s own host', async () => {
+  test("each of the three URLs opens publicly on the business's own host", async () => {
     const { create, origin, admin } = await openPages();
     const { id } = await create(yogaClass());
     const path = { serviceId: id };
@@ -86,7 +86,7 @@ describe.each(engines)('the pages of services on $name', ({ open }) => {
     }
   });
 
-  test('a page says what the service is, costs and asks of whoever books it', async () => {
+  test('page shows description, price and booking terms of the service', async () => {
     const { create, text, resourceId, locationId, admin } = await openPages();
     const { bookingPolicy } = await ask(
       server,
@@ -135,7 +135,7 @@ describe.each(engines)('the pages of services on $name', ({ open }) => {
     expect(page).toContain('href="/booking-calendar/massage"');
   });
 
-  test('whatever an owner writes stays text', async () => {
+  test("owner's text is rendered as text", async () => {
     const { create, text } = await openPages();
     const evil = '</script><script>alert(1)</script><img src=x onerror=alert(2)>"';
     await create(
@@ -154,7 +154,7 @@ describe.each(engines)('the pages of services on $name', ({ open }) => {
     expect(JSON.parse(data)).toMatchObject({ '@type': 'Service', name: evil });
   });
 
-  test('the head says what the owner told search engines, otherwise what the service says of itself', async () => {
+  test("head contains the owner's search settings, otherwise values of the service", async () => {
     const { create, text, origin } = await openPages();
     await create(yogaClass({ tagLine: 'Slow and warm' }));
     const plain = await text('/service-page/yoga');
@@ -179,7 +179,7 @@ describe.each(engines)('the pages of services on $name', ({ open }) => {
     expect(own).not.toContain('noindex');
   });
 
-  test('a former address leads on to the present one, with its query', async () => {
+  test('previous URL redirects to the current one and keeps the query', async () => {
     const { create, update, readdress, visit } = await openPages();
     const { id } = await create(yogaClass());
     await readdress(id, 'slow-yoga');
@@ -197,7 +197,7 @@ describe.each(engines)('the pages of services on $name', ({ open }) => {
     expect((await visit('/service-page/yoga/')).headers.get('location')).toBe('/service-page/yoga');
   });
 
-  test('a former address that is kept from leading on shows the service itself, and names the present one', async () => {
+  test('previous URL without redirect shows the service and its canonical URL', async () => {
     const { create, update, readdress, visit, origin } = await openPages();
     const { id } = await create(yogaClass());
     await readdress(id, 'slow-yoga');
@@ -207,14 +207,14 @@ describe.each(engines)('the pages of services on $name', ({ open }) => {
     expect(await former.text()).toContain(`<link rel="canonical" href="${origin}/service-page/slow-yoga" />`);
   });
 
-  test('a course has no calendar: that address leads to its page', async () => {
+  test('calendar URL of a course redirects to its page', async () => {
     const { create, visit } = await openPages();
     await create(yogaClass({ type: 'COURSE', name: 'Foundations' }));
     const moved = await visit('/booking-calendar/foundations');
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/service-page/foundations']);
   });
 
-  test('hidden, deleted and unknown services have no page, and nobody learns which', async () => {
+  test('hidden, deleted and unknown services have no page, and look the same', async () => {
     const { create, update, readdress, visit, text, admin } = await openPages();
     const hidden = await create(yogaClass({ name: 'Hidden', hidden: true }));
     await readdress(hidden.id, 'secret');
@@ -242,14 +242,14 @@ describe.each(engines)('the pages of services on $name', ({ open }) => {
     expect(await text('/service-page/secret')).toContain('<h1>Hidden</h1>');
   });
 
-  test('another business’s service is not found here', async () => {
+  test("another business's service is not found", async () => {
     const [ours, theirs] = [await openPages(), await openPages()];
     await ours.offer(yogaClass());
     expect((await ours.visit('/service-page/yoga')).status).toBe(200);
     expect((await theirs.visit('/service-page/yoga')).status).toBe(404);
   });
 
-  test('the next dates of a class are listed with the places that are left', async () => {
+  test('next dates of a class are listed with the available spots', async () => {
     const { create, plan, text } = await openPages();
     const yoga = await create(yogaClass());
     expect(await text('/booking-calendar/yoga')).toContain('No upcoming dates.');
@@ -270,7 +270,7 @@ describe.each(engines)('the pages of services on $name', ({ open }) => {
     expect(page.match(/class="free"/g)).toHaveLength(3);
   });
 
-  test('a page carries nothing that runs, and can be framed by nobody', async () => {
+  test('page contains no script and cannot be framed', async () => {
     const { create, visit } = await openPages();
     await create(yogaClass());
     const page = await visit('/service-page/yoga');
@@ -284,7 +284,7 @@ describe.each(engines)('the pages of services on $name', ({ open }) => {
     expect(policy).toContain(`style-src 'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`);
   });
 
-  test('HEAD answers what GET does, without the page', async () => {
+  test('HEAD returns the headers of GET without a body', async () => {
     const { create, visit } = await openPages();
     await create(yogaClass());
     const head = await visit('/service-page/yoga', { method: 'HEAD' });

@@ -9,27 +9,26 @@ import type { PageRequest } from '../pageRequest.ts';
 import { renderPublicPage } from './publicPage.ts';
 import { showServicePage } from './servicePage.ts';
 
-/** A service that customers look at, and where. */
+/** A service on a public page, and its URL. */
 export interface Shown {
   service: Service;
   business: Business;
-  /** Of the pages of the business, without a trailing slash. */
+  /** Of the business's pages, without a trailing slash. */
   origin: string;
-  /** Present address of the page. */
+  /** Current path of the page. */
   path: string;
 }
 
 const address = /^\/(service-page|booking-calendar)\/([^/]+)(\/?)$/;
 
-/** Whether a path is one of the addresses that services have (bookings specification section 2). */
+/** Whether a path is one of the URLs of services (bookings specification section 2). */
 export function isServicePage(pathname: string): boolean {
   return /^\/(service-page|booking-calendar)(\/|$)/.test(pathname);
 }
 
 /**
- * The pages under the addresses of a service, for everybody. A former address leads on to the present one for good
- * unless its owner keeps it from that, and so does the calendar of a course, which has none (recorded answers); a hidden
- * or deleted service has no page.
+ * The public pages of services. A previous URL redirects permanently to the current one unless the owner disabled that,
+ * and so does the calendar of a course, which has none (recorded answers). A hidden or deleted service has no page.
  */
 export async function answerServicePage(page: PageRequest): Promise<Response> {
   const business = await businessOf(page);
@@ -55,7 +54,7 @@ async function businessOf({ url, options }: PageRequest): Promise<Business | und
   return named ?? findFirstBusiness(options.database);
 }
 
-/** Not to be remembered by browsers: an owner may give a service one of its former addresses back. */
+/** Not cached by browsers, because an owner may reuse a previous URL. */
 function movedTo({ url }: PageRequest, path: string): Response {
   return new Response(null, {
     status: 301,

@@ -6,7 +6,7 @@ import { say, sayCount } from '../../../contract/customerWords/say.ts';
 import type { Shown } from './servicePages.ts';
 import { sayDay, sayHours } from '../../../contract/customerWords/timeWords.ts';
 
-/** Sessions as a list of days and hours with the places that are left, and in whose time that is. */
+/** Sessions as a list of dates and times with available spots and the time zone. */
 export function sessionDates(
   sessions: readonly UpcomingSession[],
   { service, business }: Pick<Shown, 'service' | 'business'>,
@@ -18,7 +18,7 @@ export function sessionDates(
     <p class="hint">${say('calendar.zone', { zone: zones.map(sayZone).join(', ') })}</p>`;
 }
 
-/** What a date has of its own: a title beside the service's name, and a place where there are several. */
+/** Details that differ between dates: a title other than the service's name, and a location where there are several. */
 function detailsOf({ title, locationName }: UpcomingSession, { name, locations = [] }: Service): string {
   const own = [title === name ? null : title, locations.length > 1 ? locationName : null];
   return own.filter((word) => word !== null && word !== '').join(' · ');
@@ -40,7 +40,7 @@ function sessionLine(
   </li>`;
 }
 
-/** `Berlin` for `Europe/Berlin`, as people call it. */
+/** `Berlin` for `Europe/Berlin`. */
 function sayZone(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }

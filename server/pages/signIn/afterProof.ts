@@ -10,7 +10,7 @@ import { keepPending } from './verificationCookie.ts';
 
 export const approvalPath = '/identity/approval';
 
-/** Where somebody goes on who has just proved who they are, with a password or with a code. */
+/** Continues after a verified password or code. */
 export async function afterProof(
   page: PageRequest,
   journey: Journey,
@@ -31,7 +31,7 @@ export async function afterProof(
   }
 }
 
-/** Tells a new member that the business looks at their registration first. */
+/** Tells a new member that the business must approve the registration. */
 export async function showApproval(page: PageRequest): Promise<Response> {
   const journey = await findJourney(page);
   if (!journey) return errorPage(page, 'gone');

@@ -19,7 +19,7 @@ const engines = engineOfTheDay(import.meta.url);
 
 const metadataPath = '/.well-known/oauth-authorization-server';
 
-describe.each(engines)('the authorization endpoint on $name', ({ open }) => {
+describe.each(engines)('authorization endpoint on $name', ({ open }) => {
   let database: Database;
   let identity: Identity;
   let challenge: { codeVerifier: string; codeChallenge: string };
@@ -50,7 +50,7 @@ describe.each(engines)('the authorization endpoint on $name', ({ open }) => {
   const visit = (changes: Record<string, string | undefined>) =>
     openBrowser(identity).visit(addressOf(changes));
 
-  it('leads to the sign-in page, and back with a code in the query', async () => {
+  it('redirects to the sign-in page, and back with a code in the query', async () => {
     const browser = openBrowser(identity);
     const back = await browser.submit(await browser.visit(addressOf()), { ...owner });
     expect(back.status).toBe(303);
@@ -63,7 +63,7 @@ describe.each(engines)('the authorization endpoint on $name', ({ open }) => {
     expect((await exchange(identity, { ...challenge, code })).status).toBe(200);
   });
 
-  it('takes the spelling and the older address of the platform', async () => {
+  it("accepts the platform's spelling and older path", async () => {
     const { clientId } = identity;
     const { codeChallenge } = challenge;
     const address = new URL(`${origin}/v1/oauth/authorize`);
@@ -85,14 +85,14 @@ describe.each(engines)('the authorization endpoint on $name', ({ open }) => {
     });
   });
 
-  it('gives a code at once to who is signed in, where the client asks for no form', async () => {
+  it('issues a code at once to a signed-in browser when the client asks for no form', async () => {
     const browser = openBrowser(identity);
     await browser.submit(await browser.visit(addressOf()), { ...owner });
     const back = await browser.visit(addressOf({ prompt: 'none' }));
     expect(broughtBack(back).get('code')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('puts no secret into an address of ours: the page opens by a handle, once', async () => {
+  it('puts no secret into its URLs: the page opens by a handle, once', async () => {
     const response = await identity.app(new Request(addressOf(), { redirect: 'manual' }));
     const page = new URL(response.headers.get('Location') ?? '');
     expect(page.href).toMatch(/^http:\/\/localhost:4600\/identity\/authorize\?handle=[\w-]{43}$/);
@@ -108,14 +108,14 @@ describe.each(engines)('the authorization endpoint on $name', ({ open }) => {
     ['an address that is not registered', { redirect_uri: 'https://evil.example/' }],
     ['an address with more than was registered', { redirect_uri: `${callback}?next=/` }],
     ['a script for an address', { redirect_uri: 'javascript:alert(1)' }],
-  ])('B4: shows a page of its own for %s, and redirects nobody', async (_, changes) => {
+  ])('B4: shows an error page for %s, without a redirect', async (_, changes) => {
     const response = await visit(changes);
     expect(response.status).toBe(400);
     expect(response.headers.get('Content-Type')).toContain('text/html');
     expect(response.headers.has('Location')).toBe(false);
   });
 
-  it('B4: shows a page of its own for two clients or two addresses', async () => {
+  it('B4: shows an error page for two clients or two redirect URIs', async () => {
     for (const [name, value] of [
       ['client_id', identity.clientId],
       ['redirect_uri', callback],
@@ -138,7 +138,7 @@ describe.each(engines)('the authorization endpoint on $name', ({ open }) => {
     ['nonce', 'n', 'nonce'],
     ['ui_locales', 'de', 'ui_locales'],
     ['login_hint', '', 'login_hint'],
-  ])('refuses the parameter %s given twice (RFC 6749 section 3.1)', async (name, value, first?: string) => {
+  ])('refuses the repeated parameter %s (RFC 6749 section 3.1)', async (name, value, first?: string) => {
     const address = new URL(addressOf(first === undefined ? {} : { [first]: value }));
     address.searchParams.append(name, value);
     const response = await openBrowser(identity).visit(address.href);
@@ -158,7 +158,7 @@ describe.each(engines)('the authorization endpoint on $name', ({ open }) => {
     ['a prompt that nobody knows', { prompt: 'please' }, 'invalid_request'],
     ['no form and a form', { prompt: 'none login' }, 'invalid_request'],
     ['a state without end', { state: 'x'.repeat(1001) }, 'invalid_request'],
-  ])('tells the client about %s, at its own address', async (_, changes, error) => {
+  ])('reports %s to the client at its redirect URI', async (_, changes, error) => {
     const response = await visit(changes);
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toMatch(/^http:\/\/localhost:4600\/auth-callback\?/);
@@ -168,14 +168,14 @@ describe.each(engines)('the authorization endpoint on $name', ({ open }) => {
     expect(values.has('code')).toBe(false);
   });
 
-  it('B6: is not for clients that may not use codes', async () => {
+  it('B6: refuses clients without the authorization code grant', async () => {
     const redirectUris = ['https://site.example/back'];
     const client = await registerClient(identity, { grants: ['client_credentials'], redirectUris });
     const response = await visit({ client_id: client.clientId, redirect_uri: redirectUris[0] });
     expect(broughtBack(response).get('error')).toBe('unauthorized_client');
   });
 
-  it('stands with the documents of every origin of ours under its own name', async () => {
+  it('metadata of each own origin names that origin as the issuer', async () => {
     const own = [origin, 'http://127.0.0.1:4600', `http://${identity.host}.localhost:4600`];
     for (const issuer of own) {
       const response = await identity.app(new Request(`${issuer}${metadataPath}`));
@@ -197,7 +197,7 @@ describe.each(engines)('the authorization endpoint on $name', ({ open }) => {
     }
   });
 
-  it('names only endpoints that answer, and claims no OpenID Connect', async () => {
+  it('metadata names only existing endpoints and does not claim OpenID Connect', async () => {
     const response = await identity.app(new Request(`${origin}${metadataPath}`));
     const claimed = (await response.json()) as Record<string, unknown>;
     const endpoints = Object.entries(claimed).filter(([name]) => name.endsWith('_endpoint'));

@@ -19,9 +19,9 @@ import { findClient, type OauthClientRow } from '../../tables/identity/oauthClie
 type Prompt = Authorization['prompt'];
 
 /**
- * `GET /oauth2/authorize`: where a browser is sent to sign in by any OAuth client (RFC 6749 section 4.1.1), in the
- * spelling of the RFC or of the platform. Goes on as a redirect session does. As long as it is not certain which client
- * asks and that the address is its own, failures are shown here and nobody is redirected (section 4.1.2.1).
+ * `GET /oauth2/authorize`: starts a sign-in for any OAuth client (RFC 6749 section 4.1.1), in the spelling of the RFC
+ * or of the platform. Continues like a redirect session. Until the client and its redirect URI are verified, failures
+ * are shown here without a redirect (section 4.1.2.1).
  */
 export async function answerAuthorizationRequest(page: PageRequest): Promise<Response> {
   const { url, options, now } = page;
@@ -50,8 +50,8 @@ export async function answerAuthorizationRequest(page: PageRequest): Promise<Res
 }
 
 /**
- * The parameters under the platform's names, without empty ones, and the names that come more than once in either
- * spelling, which RFC 6749 section 3.1 forbids. Of a repeated one no value counts.
+ * The parameters under the platform's names, without empty ones, and the names that occur more than once in either
+ * spelling, which RFC 6749 section 3.1 forbids. All values of a repeated one are ignored.
  */
 function parametersOf(search: URLSearchParams): {
   asked: ReadonlyMap<string, string>;
@@ -75,7 +75,7 @@ async function clientOf(
     : undefined;
 }
 
-/** The request, or why the client is told that there will be no code. */
+/** The request, or the error for the client. */
 function check(
   asked: ReadonlyMap<string, string>,
   {
@@ -124,7 +124,7 @@ function check(
   }
 }
 
-/** Left out: the sign-in form. `none` stands alone (OpenID Connect Core section 3.1.2.1). */
+/** Default: the sign-in form. `none` must be the only value (OpenID Connect Core section 3.1.2.1). */
 function promptOf(sent: string | undefined): Prompt | undefined {
   const words = (sent ?? 'login').split(' ');
   if (words.includes('none')) return words.length === 1 ? 'none' : undefined;

@@ -15,7 +15,7 @@ import { openPage, type OpenedPage } from '../openedPage.ts';
 import { pageAddress, type PageRequest } from '../pageRequest.ts';
 import { firstPages } from './promptPages.ts';
 
-/** Where an authorization begins: goes on to the page that asks, or with prompt `none` answers at once. */
+/** Starts an authorization: redirects to the page that asks, or with prompt `none` answers at once. */
 export async function answerAuthorize(page: PageRequest): Promise<Response> {
   const opened = await openPage(page, 'auth');
   if (!opened) return errorPage(page, 'used');
@@ -27,7 +27,7 @@ export async function answerAuthorize(page: PageRequest): Promise<Response> {
   if (!(await findOwner(page.options.database, client.business_id))) {
     return redirectTo(pageAddress(page, '/identity/first-run'), headers);
   }
-  // Nobody can answer in a hidden frame: the pages that ask let none show them.
+  // A hidden frame cannot ask: the pages that do forbid framing.
   if (asked.responseMode === 'web_message' && page.request.headers.get('sec-fetch-dest') === 'iframe') {
     const description = 'Nobody can be asked in a frame.';
     return deliver(page, asked, { error: 'interaction_required', error_description: description }, headers);
@@ -45,9 +45,9 @@ async function answerSilently(page: PageRequest, { asked, client }: Authorizing)
 }
 
 /**
- * A member has proved by call who they are, and the address signs them in. Anybody can send such an address to somebody
- * else, so only a page of ours may sign the browser in with it, in its hidden frame. Elsewhere the client gets its code
- * and the browser's own session stays, and a person who is signed in as another member is asked first.
+ * Signs in with a ticket from the URL. Anyone can send such a URL to another person, so only a hosted page may sign the
+ * browser in with it, in its hidden frame. Elsewhere the client gets its code and the browser's session stays, and a
+ * person signed in as another member is asked first.
  */
 async function answerProven(page: PageRequest, journey: Authorizing, opened: OpenedPage): Promise<Response> {
   const { request, options, now } = page;
@@ -66,7 +66,7 @@ async function answerProven(page: PageRequest, journey: Authorizing, opened: Ope
   return continueAs(page, { journey, id, signsIn, headers: opened.headers });
 }
 
-/** Whether a person sees what is answered: not in a frame, and not by `fetch`. */
+/** Whether a person sees the response: not in a frame, and not by `fetch`. */
 function showsPages(request: Request, responseMode: Authorizing['asked']['responseMode']): boolean {
   const destination = request.headers.get('sec-fetch-dest');
   return destination === null ? responseMode !== 'web_message' : destination === 'document';

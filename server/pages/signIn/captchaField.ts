@@ -6,7 +6,7 @@ import type { AllowedSources, Html } from '../layout.ts';
 import type { FormValues, PageRequest } from '../pageRequest.ts';
 import { faultLine, field } from '../parts.ts';
 
-/** What a refused captcha says above its field. */
+/** The errors of a refused captcha, shown above its field. */
 const captchaFaults = {
   missing: 'fault.captchaMissing',
   invalid: 'fault.captchaWrong',
@@ -15,14 +15,11 @@ const captchaFaults = {
 
 interface CaptchaField {
   input: Html;
-  /** What the page must be allowed to show for it. */
+  /** Third-party sources that it requires. */
   alsoAllow?: AllowedSources;
 }
 
-/**
- * The check that tells people from programs, where it is asked for: a public service's widget, or a plain field for the
- * token.
- */
+/** The captcha, if required: a public service's widget, or a plain field for the token. */
 export async function captchaField(
   { options, language, say }: PageRequest,
   businessId: string,
@@ -45,7 +42,7 @@ export async function captchaField(
   return { input, alsoAllow: sourcesOf(widget) };
 }
 
-/** The token that a form carries, whichever way it was asked for. */
+/** The captcha token in a form, for any kind of field. */
 export function captchaTokensIn(form: FormValues): CaptchaTokens {
   const sent = ['captcha', ...tokenFields].map((name) => form.get(name) ?? '').find((text) => text !== '');
   return sent === undefined ? [] : [{ Recaptcha: sent.slice(0, 5000) }];

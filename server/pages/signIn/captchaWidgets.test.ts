@@ -15,7 +15,7 @@ import {
 
 const [engine] = engines;
 
-/** A sign-in page of an installation that has a public service check everybody. */
+/** A sign-in page of an installation that requires a captcha of a public service. */
 async function openSignIn(database: Database, service: CaptchaWidget['service'], headers = {}) {
   const captchaWidget = { service, siteKey: 'our-site-key' };
   const identity = await startIdentity(database, { captchaWidget, captchaDemand: 'always' });
@@ -28,7 +28,7 @@ async function openSignIn(database: Database, service: CaptchaWidget['service'],
 
 const at = (url: string) => captchaWidgetAt(url, 'key')?.service;
 
-describe.skipIf(!engine)('a public captcha on the hosted pages', () => {
+describe.skipIf(!engine)('public captcha on hosted pages', () => {
   let database: Database;
   beforeAll(async () => {
     if (engine) database = await engine.open();
@@ -39,7 +39,7 @@ describe.skipIf(!engine)('a public captcha on the hosted pages', () => {
     ['hcaptcha', 'h-captcha', 'https://*.hcaptcha.com'],
     ['turnstile', 'cf-turnstile', 'https://challenges.cloudflare.com'],
   ] as const)(
-    '%s: shows its widget, which the policy lets through and nothing else',
+    '%s: shows its widget, which the policy allows and nothing else',
     async (service, element, source) => {
       const { browser, page } = await openSignIn(database, service);
       const policy = page.headers.get('Content-Security-Policy') ?? '';
@@ -63,12 +63,12 @@ describe.skipIf(!engine)('a public captcha on the hosted pages', () => {
     },
   );
 
-  it('speaks the language of the page', async () => {
+  it('uses the language of the page', async () => {
     const { page } = await openSignIn(database, 'recaptcha', { 'Accept-Language': 'he' });
     expect(await page.text()).toContain('api.js?hl=iw');
   });
 
-  it('belongs to where tokens are verified', () => {
+  it('matches the host that verifies its tokens', () => {
     expect(at('https://www.google.com/recaptcha/api/siteverify')).toBe('recaptcha');
     expect(at('https://api.hcaptcha.com/siteverify')).toBe('hcaptcha');
     expect(at('https://challenges.cloudflare.com/turnstile/v0/siteverify')).toBe('turnstile');

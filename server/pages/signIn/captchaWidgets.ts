@@ -7,9 +7,9 @@ interface Widget {
   script: (language: Language) => string;
   /** The class of the element that the script fills. */
   element: string;
-  /** Under which the script adds its token to the form. */
+  /** The form field to which the script adds its token. */
   field: string;
-  /** What its makers say that a policy must let through. */
+  /** The sources that its documentation requires. */
   sources: AllowedSources;
 }
 
@@ -40,15 +40,15 @@ const widgets = {
   },
 } as const satisfies Record<CaptchaWidget['service'], Widget>;
 
-/** Every name under which a form may carry a token. */
+/** All form fields that may contain a token. */
 export const tokenFields: readonly string[] = Object.values(widgets).map(({ field }) => field);
 
-/** What a page may load that shows the widget. */
+/** The sources of a page with the widget. */
 export function sourcesOf({ service }: CaptchaWidget): AllowedSources {
   return widgets[service].sources;
 }
 
-/** The place of a public service's widget. Its makers offer none without a script. */
+/** The element of a public service's widget. None of them works without a script. */
 export function captchaWidget({ service, siteKey }: CaptchaWidget, language: Language): Html {
   const { element, script } = widgets[service];
   return html`<div class="${element}" data-sitekey="${siteKey}" data-language="${language}"></div>

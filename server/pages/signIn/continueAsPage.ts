@@ -15,13 +15,13 @@ import { rememberedDevice } from './visitOf.ts';
 
 interface Question {
   journey: Authorizing;
-  /** Of the opened page. */
+  /** The id of the opened page. */
   id: string;
   /** Name of the member who is signed in in this browser. */
   current: string;
-  /** Name of the member whom the address signs in. */
+  /** Name of the member whom the URL signs in. */
   next: string;
-  /** The name of the form: an answer counts for these two members only. */
+  /** The name of the form, so that an answer is valid for these two members only. */
   form: string;
 }
 
@@ -45,7 +45,7 @@ async function findQuestion(page: PageRequest): Promise<Question | undefined> {
   };
 }
 
-/** Asks a person who is signed in as one member whether an address may sign them in as another. */
+/** Asks a person who is signed in as one member whether a URL may sign them in as another. */
 export async function showContinueAs(page: PageRequest): Promise<Response> {
   const question = await findQuestion(page);
   if (!question) return errorPage(page, 'gone');
@@ -69,7 +69,7 @@ export async function showContinueAs(page: PageRequest): Promise<Response> {
   });
 }
 
-/** The answer, which is taken once. */
+/** The answer, which is accepted once. */
 export async function takeContinueAs(page: PageRequest): Promise<Response> {
   const question = await findQuestion(page);
   if (!question) return errorPage(page, 'gone');
@@ -85,14 +85,14 @@ export async function takeContinueAs(page: PageRequest): Promise<Response> {
 
 interface Continuation {
   journey: Authorizing;
-  /** Of the opened page, which ends with this. */
+  /** The id of the opened page, which ends with this. */
   id: string;
-  /** The browser is signed in as well, see {@link authorizeSilently}. */
+  /** Also signs the browser in, see {@link authorizeSilently}. */
   signsIn: boolean;
   headers: readonly (readonly [string, string])[];
 }
 
-/** Gives the client a code for the member who proved by call who they are. */
+/** Issues a code to the client for the member of the ticket. */
 export async function continueAs(
   page: PageRequest,
   { journey: { asked, client }, id, signsIn, headers }: Continuation,

@@ -21,7 +21,7 @@ const engines = engineOfTheDay(import.meta.url);
 const shop = 'http://localhost:4600/shop';
 const withoutPage = elsewhereIntents.filter((intent) => intent !== 'login');
 
-describe.each(engines)('pages that this product does not have, on $name', ({ open }) => {
+describe.each(engines)('pages outside of this product, on $name', ({ open }) => {
   let database: Database;
   let server: TestApp;
   let business: TestBusiness;
@@ -41,7 +41,7 @@ describe.each(engines)('pages that this product does not have, on $name', ({ ope
     return redirectSession.fullUrl;
   }
 
-  it.each(withoutPage)('%s: a page says so, leads back, and can be reloaded', async (intent) => {
+  it.each(withoutPage)('%s: page says so, links back and can be reloaded', async (intent) => {
     const url = await trip({ [intent]: {}, callbacks: { postFlowUrl: shop } });
     const text = await (await browser.visit(url)).text();
     expect(text).toMatch(/(?:available here|no shop here)<\/h1>/);
@@ -52,7 +52,7 @@ describe.each(engines)('pages that this product does not have, on $name', ({ ope
     expect(german).toContain('>Zurück</a');
   });
 
-  it('says to where people return whether they are signed in, beside what stood in the address', async () => {
+  it("link back tells whether the visitor is signed in and keeps the URL's parameters", async () => {
     const url = await trip(
       { storesProduct: { productSlug: 'towel' }, callbacks: { postFlowUrl: `${shop}?a=1` } },
       business.tokens.member,
@@ -62,12 +62,12 @@ describe.each(engines)('pages that this product does not have, on $name', ({ ope
     );
   });
 
-  it('has nowhere to lead back to where nothing was said', async () => {
+  it('page without a return address has no link back', async () => {
     const text = await (await browser.visit(await trip({ ecomCheckout: {} }))).text();
     expect(text).not.toContain('wixMemberLoggedIn');
   });
 
-  it('opens once for one browser', async () => {
+  it('page opens once for one browser', async () => {
     const url = await trip({ eventsCheckout: {} });
     await browser.visit(url);
     expect((await browser.visit(url)).status).toBe(400);
@@ -76,7 +76,7 @@ describe.each(engines)('pages that this product does not have, on $name', ({ ope
 
   const offered = async (body: Body) => (await browser.visit(await trip(body))).text();
 
-  it('shows what can be booked, and of one person what they give', async () => {
+  it('page lists bookable services, filtered by staff member', async () => {
     expect(await offered({ bookingsBook: {} })).not.toContain('/service-page/');
     const { owner } = business.tokens;
     const named = { body: { category: { name: 'Offered' } } };
@@ -99,7 +99,7 @@ describe.each(engines)('pages that this product does not have, on $name', ({ ope
     expect(one).not.toContain('Yoga');
   });
 
-  it('shows the plan that somebody chose, and never another business’s', async () => {
+  it("page shows the selected plan, and never another business's", async () => {
     const pricingPlan = { name: 'Ten times', description: 'Valid for a year', visibility: 'PUBLIC' } as const;
     const { owner } = business.tokens;
     const made = await ask(server, createPricingPlan, { body: { plan: pricingPlan } }, owner);
@@ -112,7 +112,7 @@ describe.each(engines)('pages that this product does not have, on $name', ({ ope
     expect(await (await browser.visit(foreign)).text()).not.toContain('Ten times');
   });
 
-  it('login: the sign-in page, which leads back saying that somebody is signed in', async () => {
+  it('login: sign-in page redirects back and tells that the visitor is signed in', async () => {
     const { businessId } = business;
     const credentials = { email: 'ben@amsel.example', password: 'nine loud sparrows' };
     const member = {

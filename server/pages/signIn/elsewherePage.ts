@@ -10,9 +10,9 @@ import { offerOf, planOf } from '../public/customerOffer.ts';
 import { pageAddress, type PageRequest } from '../pageRequest.ts';
 
 /**
- * Where redirect sessions lead that are about neither an authorization nor a sign-out: to the sign-in form for the intent
- * `login`, otherwise to a page that says what this product does not have (reference/identity-flow.md section 10). Opened
- * by its handle it goes on under an address that can be reloaded.
+ * Target of redirect sessions other than authorization and sign-out: the sign-in form for the intent `login`, otherwise
+ * a page that says what this product does not have (reference/identity-flow.md section 10). Opened by its handle, it
+ * continues under a URL that can be reloaded.
  */
 export async function showElsewhere(page: PageRequest): Promise<Response> {
   const id = page.url.searchParams.get('page');

@@ -11,13 +11,13 @@ import { browserOf, readForm, type PageRequest } from '../pageRequest.ts';
 import { field, ownForm, submitButton } from '../parts.ts';
 import { visitOf } from './visitOf.ts';
 
-/** Asks where to send a link to a new password. */
+/** Asks for the email to which the recovery link is sent. */
 export async function showForgot(page: PageRequest): Promise<Response> {
   const journey = await findJourney(page);
   return journey ? render(page, journey, {}) : errorPage(page, 'gone');
 }
 
-/** The address, sent. The answer is the same whether it has an account or not (security goal B10). */
+/** The submitted email. The response is the same whether it has an account or not (security goal B10). */
 export async function takeForgot(page: PageRequest): Promise<Response> {
   const journey = await findJourney(page);
   if (!journey) return errorPage(page, 'gone');
@@ -30,12 +30,12 @@ export async function takeForgot(page: PageRequest): Promise<Response> {
   }
   const businessId = journey.client.business_id;
   const returnTo = homeOf(page, journey);
-  // Answered first: how long the letter takes would tell whether there is one (security goal B10).
+  // Runs after the response, so that its duration does not reveal whether a mail is sent (security goal B10).
   page.afterwards(() => sendRecovery({ businessId, email, returnTo }, visitOf(page), page.options));
   return showSent(page, journey, email);
 }
 
-/** Where somebody goes on who set a new password on the way to the dashboard. */
+/** The dashboard's start page, for a person who set a new password on the way there. */
 function homeOf({ options }: PageRequest, journey: Journey): string | undefined {
   const address = journey.kind === 'authorization' ? journey.asked.redirectUri : journey.returnTo;
   const origin = parseUrl(address)?.origin;

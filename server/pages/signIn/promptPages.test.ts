@@ -47,7 +47,7 @@ describe.each(engines)('prompts on $name', ({ open }) => {
     return { trip, page: await browser.visit(await fullUrlOf(trip.response)) };
   }
 
-  it('consent asks whoever is signed in, and a yes brings a code', async () => {
+  it('consent asks the signed-in member, and allowing issues a code', async () => {
     await signInThroughPages(identity, browser);
     const { trip, page } = await visitWith('consent');
     const text = await page.clone().text();
@@ -58,22 +58,19 @@ describe.each(engines)('prompts on $name', ({ open }) => {
     expect((await exchange(identity, { ...trip, code }, { clientId, redirectUri })).status).toBe(200);
   });
 
-  it.each(['fragment', 'query'])(
-    'consent that is denied is access_denied in the %s',
-    async (responseMode) => {
-      await signInThroughPages(identity, browser);
-      const { trip, page } = await visitWith('consent', { responseMode });
-      const back = await browser.submit(page, { answer: 'deny' });
-      expect(new URL(back.headers.get('Location') ?? '').hash === '').toBe(responseMode === 'query');
-      expect(Object.fromEntries(broughtBack(back))).toMatchObject({
-        error: 'access_denied',
-        error_description: expect.any(String),
-        state: trip.state,
-      });
-    },
-  );
+  it.each(['fragment', 'query'])('denied consent returns access_denied in the %s', async (responseMode) => {
+    await signInThroughPages(identity, browser);
+    const { trip, page } = await visitWith('consent', { responseMode });
+    const back = await browser.submit(page, { answer: 'deny' });
+    expect(new URL(back.headers.get('Location') ?? '').hash === '').toBe(responseMode === 'query');
+    expect(Object.fromEntries(broughtBack(back))).toMatchObject({
+      error: 'access_denied',
+      error_description: expect.any(String),
+      state: trip.state,
+    });
+  });
 
-  it('consent comes after signing in where nobody is signed in', async () => {
+  it('consent follows the sign-in when no one is signed in', async () => {
     const { page } = await visitWith('consent');
     expect(await page.clone().text()).toContain('to continue to Site');
     const asked = await browser.submit(page, { ...owner });
@@ -81,7 +78,7 @@ describe.each(engines)('prompts on $name', ({ open }) => {
     expect(broughtBack(await browser.submit(asked, { answer: 'allow' })).get('code')).toBeTruthy();
   });
 
-  it('an answer counts for nobody but who was shown, and not without a session', async () => {
+  it('answer is valid only for the member who was shown the page, and requires a session', async () => {
     await signInThroughPages(identity, browser);
     const { page } = await visitWith('consent');
     const { businessId, options } = identity;
@@ -95,14 +92,14 @@ describe.each(engines)('prompts on $name', ({ open }) => {
     expect(await (await browser.submit(page, { answer: 'allow' })).text()).toContain('to continue to Site');
   });
 
-  it('an answer is taken from our own page only', async () => {
+  it('answer is accepted from our own page only', async () => {
     await signInThroughPages(identity, browser);
     const { page } = await visitWith('consent');
     const forged = await browser.submit(page, { answer: 'allow' }, { Origin: 'https://evil.example' });
     expect(forged.status).toBe(403);
   });
 
-  it('select_account offers who is signed in, and another account', async () => {
+  it('select_account offers the signed-in member and another account', async () => {
     await signInThroughPages(identity, browser);
     const { page } = await visitWith('select_account');
     const text = await page.clone().text();
@@ -113,18 +110,18 @@ describe.each(engines)('prompts on $name', ({ open }) => {
     expect(broughtBack(back).get('code')).toBeTruthy();
   });
 
-  it('select_account asks to sign in where nobody is signed in', async () => {
+  it('select_account asks to sign in when no one is signed in', async () => {
     const { page } = await visitWith('select_account');
     expect(broughtBack(await browser.submit(page, { ...owner })).get('code')).toBeTruthy();
   });
 
-  it('login asks for the password even of who is signed in', async () => {
+  it('login requires the password of a signed-in member too', async () => {
     await signInThroughPages(identity, browser);
     const { page } = await visitWith('login');
     expect(await page.text()).toContain('autocomplete="current-password"');
   });
 
-  it('none tells the client by the way that it asked for that nobody is signed in', async () => {
+  it('none reports to the client in its response mode that no one is signed in', async () => {
     for (const responseMode of ['fragment', 'query']) {
       const { trip, page } = await visitWith('none', { responseMode });
       expect(new URL(page.headers.get('Location') ?? '').search === '').toBe(responseMode === 'fragment');
@@ -136,7 +133,7 @@ describe.each(engines)('prompts on $name', ({ open }) => {
     }
   });
 
-  it('none tells a frame by a message that nobody is signed in', async () => {
+  it('none reports to a frame by message that no one is signed in', async () => {
     const trip = await startTrip(identity, {
       prompt: 'none',
       headers: { Origin: origin },
@@ -151,7 +148,7 @@ describe.each(engines)('prompts on $name', ({ open }) => {
   });
 
   it.each(['login', 'consent', 'select_account'])(
-    '%s in a frame says at once that nobody can be asked',
+    '%s in a frame reports at once that interaction is required',
     async (prompt) => {
       const trip = await startTrip(identity, {
         prompt,
@@ -169,7 +166,7 @@ describe.each(engines)('prompts on $name', ({ open }) => {
     },
   );
 
-  it('a message goes to an origin that the client registered, and to no other', async () => {
+  it('message is posted to a registered origin of the client only', async () => {
     const authRequest = { responseMode: 'web_message', redirectUri };
     const asking = { clientId, prompt: 'none', authRequest };
     const evil = await startTrip(identity, { ...asking, headers: { Origin: 'https://evil.example' } });

@@ -12,7 +12,7 @@ import { redirectTo, type Html } from '../layout.ts';
 import { browserOf, readForm, type PageRequest } from '../pageRequest.ts';
 import { ownForm } from '../parts.ts';
 
-/** An authorization whose page is open here, and who is signed in in this browser. */
+/** An authorization whose page is open in this browser, and the signed-in member. */
 interface Asked {
   journey: Authorizing;
   session: SignInSessionRow | undefined;
@@ -20,7 +20,7 @@ interface Asked {
 
 async function findAsked(page: PageRequest): Promise<Asked | undefined> {
   const journey = await findJourney(page);
-  // With a proven member only the page continue-as may answer.
+  // With a verified ticket only the page continue-as may answer.
   if (journey?.kind !== 'authorization' || journey.asked.provenMemberId !== undefined) return undefined;
   const { request, options, now } = page;
   const cookie = readCookie(request, options.config, 'session');
@@ -28,7 +28,7 @@ async function findAsked(page: PageRequest): Promise<Asked | undefined> {
   return { journey, session: await signInSessionOf(options.database, { cookie, businessId, now }) };
 }
 
-/** Asks whether the client may act for whoever is signed in (prompt `consent`, OpenID Connect Core section 3.1.2.4). */
+/** Asks whether the client may act for the signed-in member (prompt `consent`, OpenID Connect Core section 3.1.2.4). */
 export async function showConsent(page: PageRequest): Promise<Response> {
   const asked = await findAsked(page);
   if (!asked) return errorPage(page, 'gone');
@@ -54,7 +54,7 @@ export async function showConsent(page: PageRequest): Promise<Response> {
   });
 }
 
-/** Asks which account is meant (prompt `select_account`): the one that is signed in here, or another. */
+/** Asks for the account (prompt `select_account`): the signed-in one, or another. */
 export async function showSelectAccount(page: PageRequest): Promise<Response> {
   const asked = await findAsked(page);
   if (!asked) return errorPage(page, 'gone');
@@ -83,7 +83,7 @@ function whoIsSignedIn({ say }: PageRequest, { member_email: who }: SignInSessio
   return html`<p class="lead">${say('consent.asWhom', { who })}</p>`;
 }
 
-/** The token names the session: an answer never counts for somebody else who signed in here meanwhile. */
+/** The token names the session, so that an answer is never valid for another member who signed in since. */
 function nameOf({ url }: PageRequest, { id }: SignInSessionRow): string {
   return `${url.pathname} ${id}`;
 }
@@ -119,7 +119,7 @@ export async function takeAnswer(page: PageRequest): Promise<Response> {
   return deliver(page, asked, result);
 }
 
-/** The first page of an authorization that may ask, by its prompt. Whoever is not signed in signs in first. */
+/** The first page of an authorization that may ask, by its prompt. Visitors without a session sign in first. */
 export const firstPages = {
   login: hostedPaths.signIn,
   consent: hostedPaths.consent,

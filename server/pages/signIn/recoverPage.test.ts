@@ -25,7 +25,7 @@ const engines = engineOfTheDay(import.meta.url);
 
 const fresh = 'eleven calm swifts';
 
-describe.each(engines)('a new password by hosted pages on $name', ({ open }) => {
+describe.each(engines)('password recovery by hosted pages on $name', ({ open }) => {
   let database: Database;
   let identity: Identity;
   let browser: Browser;
@@ -49,7 +49,7 @@ describe.each(engines)('a new password by hosted pages on $name', ({ open }) => 
     return mailedLink(identity, owner.email, '/identity/recover/');
   }
 
-  it('B10: shows the same to an address with an account and to one without', async () => {
+  it('B10: shows the same for an email with an account and for one without', async () => {
     const shown: string[] = [];
     for (const email of [owner.email, 'nobody@linden.example']) {
       const form = await openForgot();
@@ -63,7 +63,7 @@ describe.each(engines)('a new password by hosted pages on $name', ({ open }) => 
     expect(await mailsTo(identity, 'nobody@linden.example')).toBe(0);
   });
 
-  it('B10: answers before it looks whether there is a letter to write', async () => {
+  it('B10: answers before it looks up the account', async () => {
     const gate = new EventTarget();
     const held = new Promise((resolve) => gate.addEventListener('open', resolve));
     const slow: Database = {
@@ -83,7 +83,7 @@ describe.each(engines)('a new password by hosted pages on $name', ({ open }) => 
     expect(await mailsTo(identity, owner.email)).toBe(1);
   });
 
-  it('asks for an address that can be one', async () => {
+  it('requires a valid email', async () => {
     const page = await openForgot();
     for (const email of ['', 'mara', 'a@b.example\r\nBcc: c@d.example']) {
       const again = await browser.submit(page.clone(), { email });
@@ -92,7 +92,7 @@ describe.each(engines)('a new password by hosted pages on $name', ({ open }) => 
     }
   });
 
-  it('sets the password by the mailed link, signs in nobody, and ends every other session', async () => {
+  it('sets the password by the mailed link, signs no one in, and ends all other sessions', async () => {
     const before = await signInThroughPages(identity, openBrowser(identity));
     const { refresh_token: held } = await tokensOf(await exchange(identity, before));
     const link = await askForLink();
@@ -114,10 +114,10 @@ describe.each(engines)('a new password by hosted pages on $name', ({ open }) => 
     expect(broughtBack(back).get('code')).toBeTruthy();
   });
 
-  it('is not used up by opening the link, but by one password', async () => {
+  it('opening the link does not use it up, setting a password does', async () => {
     const link = await askForLink();
     const form = await browser.visit(link);
-    // Mail programs open links in advance, some of them with HEAD.
+    // Mail programs prefetch links, some of them with HEAD.
     expect((await openBrowser(identity).visit(link, { method: 'HEAD' })).status).toBe(200);
     expect((await openBrowser(identity).visit(link)).status).toBe(200);
     const weak = await browser.submit(form, { password: 'mara linden' });
@@ -133,13 +133,13 @@ describe.each(engines)('a new password by hosted pages on $name', ({ open }) => 
     expect(await spent.text()).toContain('/identity/forgot-password');
   });
 
-  it('works for half an hour and no longer', async () => {
+  it('link is valid for half an hour', async () => {
     const link = await askForLink();
     identity.passTime(30 * 60 + 1);
     expect((await browser.visit(link)).status).toBe(410);
   });
 
-  it('tells no other page of the link, and takes its form from nowhere else', async () => {
+  it('does not leak the link to other pages and refuses cross-site forms', async () => {
     const link = await askForLink();
     const form = await browser.visit(link);
     expect(form.headers.get('Referrer-Policy')).toBe('no-referrer');
@@ -156,7 +156,7 @@ describe.each(engines)('a new password by hosted pages on $name', ({ open }) => 
     expect((await browser.submit(form, { password: fresh })).status).toBe(200);
   });
 
-  it('leads on to the dashboard that it began at, and otherwise to the sign-in page', async () => {
+  it('continues to the dashboard where it began, otherwise to the sign-in page', async () => {
     const link = await askForLink();
     const done = await browser.submit(await browser.visit(link), { password: fresh });
     expect(await done.text()).toContain(`href="${origin}/"`);
@@ -177,7 +177,7 @@ describe.each(engines)('a new password by hosted pages on $name', ({ open }) => 
     expect(text).toContain('href="/identity/sign-in"');
   });
 
-  it('works without being on the way anywhere, up to being in the dashboard', async () => {
+  it('works outside of a journey, up to the dashboard', async () => {
     const host = `http://${identity.host}.localhost:4600`;
     const form = await browser.visit(`${host}/identity/forgot-password`);
     await andWritten(identity, () => browser.submit(form, { email: owner.email }));
@@ -190,7 +190,7 @@ describe.each(engines)('a new password by hosted pages on $name', ({ open }) => 
     expect(browser.cookies.has('frontdesk')).toBe(true);
   });
 
-  it('lets somebody whom others registered choose a first password by another page', async () => {
+  it('lets an invited member set a first password on another page', async () => {
     const { businessId, options } = identity;
     const email = 'ida@amsel.example';
     const now = options.clock();
@@ -212,7 +212,7 @@ describe.each(engines)('a new password by hosted pages on $name', ({ open }) => 
       email,
       password: fresh,
     });
-    // Customers have no dashboard to go on to.
+    // Customers have no dashboard to continue to.
     expect(await arrived.text()).toContain('You’re signed in');
   });
 });

@@ -10,14 +10,14 @@ import { browserOf, linkToken, pageAddress, readForm, type PageRequest } from '.
 import { field, notice, ownForm, revealButton, submitButton } from '../parts.ts';
 import { rememberedDevice, visitOf } from './visitOf.ts';
 
-/** The page of a mailed link: `recovery` of somebody who forgot, `activation` of somebody whom others registered. */
+/** The page of a mailed link: `recovery` of a forgotten password, `activation` of a member created by others. */
 export async function showRecover(page: PageRequest): Promise<Response> {
   const recovery = await findRecovery(linkToken(page), page.options);
   return recovery ? render(page, recovery, {}) : showSpent(page);
 }
 
 /**
- * The new password, sent. Nobody is signed in by it: whoever reads a mail may have found the machine open (security
+ * The submitted password. It signs no one in, because the mail may have been opened on an unlocked machine (security
  * resolution 18).
  */
 export async function takeRecover(page: PageRequest): Promise<Response> {
@@ -103,7 +103,7 @@ async function showDone(
     business: business?.name,
     lead: say(`${texts}.done.text`),
     again: false,
-    // The mail proved the account: strangers who fail to sign in must not keep its member out now.
+    // The mail verified the account, so failed sign-ins of strangers must not lock its member out.
     headers: [await rememberedDevice(page, { businessId, email: memberEmail })],
     body: html`<div class="actions">
       <a class="button filled" href="${returnTo ?? pageAddress(page, hostedPaths.signIn)}"

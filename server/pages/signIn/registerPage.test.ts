@@ -24,7 +24,7 @@ const engines = engineOfTheDay(import.meta.url);
 const redirectUri = 'https://site.example/back';
 const person = { name: 'Ben Amsel', email: 'Ben@Amsel.example', password: 'nine loud sparrows' };
 
-describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
+describe.each(engines)('registration by hosted pages on $name', ({ open }) => {
   let database: Database;
   let identity: Identity;
   let clientId: string;
@@ -38,7 +38,7 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     browser = openBrowser(identity);
   });
 
-  /** Opens the sign-in page of a site and follows its link to registering. */
+  /** Opens the sign-in page of a site and follows its link to the registration. */
   async function openForm(from = browser, language = 'en') {
     const trip = await startTrip(identity, { clientId, authRequest: { redirectUri } });
     const url = await fullUrlOf(trip.response);
@@ -55,7 +55,7 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
   const memberNamed = (email: string) =>
     findMemberByEmail(database, identity.businessId, email.toLowerCase());
 
-  it('brings the new member back to the site with a code that is worth tokens', async () => {
+  it('returns the new member to the site with a code that can be exchanged', async () => {
     const { trip, form } = await openForm();
     const back = await browser.submit(form, person);
     expect(back.headers.get('Location')).toMatch(/^https:\/\/site\.example\/back#/);
@@ -68,7 +68,7 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     });
   });
 
-  it('says above each field what is wrong with it and keeps what was typed, never the password', async () => {
+  it('shows errors above each field and keeps the input except the password', async () => {
     const { form } = await openForm();
     const again = await browser.submit(form, { name: ' ', email: 'ben', password: 'password' });
     expect(again.status).toBe(400);
@@ -84,14 +84,14 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     expect(await memberNamed(person.email)).toBeUndefined();
   });
 
-  it('says above the address that it has an account already', async () => {
+  it('reports an existing account above the email', async () => {
     const { form } = await openForm();
     const again = await browser.submit(form, { ...person, email: owner.email });
     expect(again.status).toBe(409);
     expect(await again.text()).toMatch(/id="email-fault">[\s\S]*account with this email already exists/i);
   });
 
-  it('tells nobody so where that is kept secret, and shows the same page to both', async () => {
+  it('shows the same page for known and new emails when membership is secret', async () => {
     identity = await startIdentity(database, { mode: 'qa', enumeration: 'strict' });
     clientId = await addKeepingClient(identity);
     const shown: string[] = [];
@@ -107,7 +107,7 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     expect(shown[1]).toBe(shown[0]);
   });
 
-  it('asks for the code that was mailed, in the language of the page', async () => {
+  it('asks for the mailed code in the language of the page', async () => {
     await decide(false, true);
     const { form } = await openForm(browser, 'de');
     const page = await browser.submit(form, person);
@@ -124,7 +124,7 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     expect(await memberNamed(person.email)).toMatchObject({ status: 'ACTIVE', email_verified: true });
   });
 
-  it('keeps the state of it in no address and no page', async () => {
+  it('keeps its state out of URLs and pages', async () => {
     await decide(false, true);
     const { form } = await openForm();
     const page = await browser.submit(form, person);
@@ -150,7 +150,7 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     expect(await memberNamed(person.email)).toMatchObject({ status: 'PENDING' });
   });
 
-  it('sends another code once the wait that it shows is over', async () => {
+  it('resends a code after the shown waiting time', async () => {
     await decide(false, true);
     const { form } = await openForm();
     let page = await browser.submit(form, person);
@@ -165,13 +165,13 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     expect(await page.clone().text()).toContain('New code sent');
     expect(await mailsTo(identity, person.email)).toBe(2);
     const second = await mailedCode(identity, person.email);
-    // One time in a million both are the same.
+    // Both codes are equal once in a million runs.
     const old = await browser.submit(page.clone(), { code: first });
     expect(old.status).toBe(first === second ? 303 : 400);
     expect(broughtBack(await browser.submit(page, { code: second })).get('code')).toBeTruthy();
   });
 
-  it('starts again when nobody waits for a code any more', async () => {
+  it('restarts after the code has expired', async () => {
     await decide(false, true);
     const { form } = await openForm();
     const page = await browser.submit(form, person);
@@ -183,7 +183,7 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     expect(await gone.text()).toContain('Start over');
   });
 
-  it('says that the business looks at the account first, and lets in whom it approved', async () => {
+  it('announces the approval by the business and signs in an approved member', async () => {
     await decide(true, false);
     const { form } = await openForm();
     const page = await browser.submit(form, person);
@@ -204,7 +204,7 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     expect(broughtBack(await browser.submit(signIn, person)).get('code')).toBeTruthy();
   });
 
-  it('asks for a captcha in a labelled field and says above it what is wrong', async () => {
+  it('asks for a captcha in a labelled field and shows its error above it', async () => {
     await storeCaptchaDemand(database, identity.businessId, 'always');
     const { form } = await openForm();
     expect(await form.clone().text()).toMatch(/<label for="captcha">Verify you’re human<\/label>/);
@@ -218,7 +218,7 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     expect(broughtBack(back).get('code')).toBeTruthy();
   });
 
-  it('is not offered for the dashboard, which people join by invitation, unless owners decide about each', async () => {
+  it('is offered for the dashboard only when owners approve each member', async () => {
     const open = async () => browser.visit(await fullUrlOf((await startTrip(identity)).response));
     const before = await (await open()).text();
     expect(before).not.toContain('/identity/register');
@@ -228,14 +228,14 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     expect(await (await open()).text()).toContain('/identity/register');
   });
 
-  it('takes no form from elsewhere', async () => {
+  it('refuses cross-site forms', async () => {
     const { form } = await openForm();
     const forged = await browser.submit(form.clone(), person, {
       Origin: 'https://evil.example',
       'Sec-Fetch-Site': 'cross-site',
     });
     expect(forged.status).toBe(403);
-    // What browsers too old for Sec-Fetch-Site say of a form on a page that sends no Referer.
+    // Browsers without Sec-Fetch-Site send this with a form on a page that sends no Referer.
     const unsigned = await browser.submit(form, { ...person, token: 'guessed' }, { Origin: 'null' });
     expect(unsigned.status).toBe(403);
     expect(await memberNamed(person.email)).toBeUndefined();

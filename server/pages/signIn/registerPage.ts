@@ -20,7 +20,7 @@ import { entranceOf, visitOf } from './visitOf.ts';
 const asked = ['name', 'email', 'password'] as const;
 type Asked = (typeof asked)[number];
 
-/** What the form shows: what was typed, except the password, and what is wrong. */
+/** The content of the form: the input without the password, and the errors. */
 interface Shown {
   status?: number;
   name?: string;
@@ -33,14 +33,14 @@ interface Shown {
 
 const longestName = 100;
 
-/** The form by which somebody makes themselves an account. */
+/** The registration form. */
 export async function showRegister(page: PageRequest): Promise<Response> {
   const journey = await findJourney(page);
   if (!journey) return errorPage(page, 'gone');
   return (await letsRegister(page, journey)) ? render(page, journey, {}) : errorPage(page, 'missing');
 }
 
-/** The form, sent. Who is let in at once goes on as after signing in. */
+/** The submitted form. A member who needs no further step continues as after signing in. */
 export async function takeRegister(page: PageRequest): Promise<Response> {
   const journey = await findJourney(page);
   if (!journey) return errorPage(page, 'gone');

@@ -9,8 +9,8 @@ import { sayWait } from '../texts/texts.ts';
 export const resendPath = `${hostedPaths.verify}/resend`;
 
 /**
- * Asks for another code, and says how long that must wait. With a script the wait counts down; without one the button
- * can be pressed at any time and leads back to what is left of the wait.
+ * Requests another code and shows the waiting time. With a script the wait counts down; without one the button is
+ * always enabled and leads back to the remaining time.
  */
 export async function resendForm(
   page: PageRequest,

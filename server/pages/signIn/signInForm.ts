@@ -12,12 +12,12 @@ import type { Html } from '../layout.ts';
 import { browserOf, type PageRequest } from '../pageRequest.ts';
 import { field, notice, ownForm, revealButton, submitButton } from '../parts.ts';
 
-/** What the form shows: at first nothing, after a failed attempt what was typed and what is wrong. */
+/** The content of the form: empty at first, the input and the error after a failed attempt. */
 export interface ShownSignIn {
   status?: number;
   email?: string;
   notice?: string;
-  /** The notice speaks about what was typed. */
+  /** The notice applies to the input. */
   refused?: boolean;
   emailMissing?: boolean;
   emailUnknown?: boolean;
@@ -103,8 +103,8 @@ async function otherWays(page: PageRequest, journey: Journey): Promise<Html> {
 }
 
 /**
- * Whether people may make themselves an account on this journey. Of the dashboard only a team can make use, and people
- * join it by invitation, unless its owners decide about everybody who registers.
+ * Whether visitors may register on this journey. The dashboard is for teams, who join by invitation, unless its owners
+ * approve every registration.
  */
 export async function letsRegister(
   { options: { database } }: PageRequest,
@@ -116,7 +116,7 @@ export async function letsRegister(
   return (await findSignOnPolicy(database, businessId)).require_owner_approval;
 }
 
-/** On one's own machine nobody should have to look for the sample owner's password. */
+/** Shows the sample owner's password on a local installation. */
 async function sampleHint({ options, say }: PageRequest, businessId: string): Promise<Html> {
   const owner = mayUseSamplePassword(options) ? await findOwner(options.database, businessId) : undefined;
   if (!owner?.password_is_sample) return html``;

@@ -11,13 +11,13 @@ import { clientAddressOf, readForm, type FormValues, type PageRequest } from '..
 import { renderSignIn } from './signInForm.ts';
 import { sayWait } from '../texts/texts.ts';
 
-/** The sign-in form: of a redirect session, or for somebody whom a mail led here. */
+/** The sign-in form: of a redirect session, or for a visitor from a mail. */
 export async function showSignIn(page: PageRequest): Promise<Response> {
   const journey = await findJourney(page);
   return journey ? renderSignIn(page, journey, {}) : errorPage(page, 'gone');
 }
 
-/** The sign-in form, sent. On success the browser goes back to the client with a code. */
+/** The submitted form. On success the browser returns to the client with a code. */
 export async function takeSignIn(page: PageRequest): Promise<Response> {
   const journey = await findJourney(page);
   if (!journey) return errorPage(page, 'gone');
@@ -71,7 +71,7 @@ async function answer(
   const { say, language } = page;
   switch (outcome.result) {
     case 'refused':
-      // An error status tells password managers not to keep what was typed.
+      // An error status tells password managers not to save the input.
       return renderSignIn(page, journey, {
         status: 403,
         email,
@@ -101,7 +101,7 @@ async function answer(
   }
 }
 
-/** For customers who signed in without being on the way to anywhere. */
+/** For customers who signed in without a destination. */
 export function showSignedIn(page: PageRequest): Promise<Response> {
   return renderHosted(page, { title: page.say('signedIn.title'), lead: page.say('signedIn.text') });
 }

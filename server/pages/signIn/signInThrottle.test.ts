@@ -20,7 +20,7 @@ async function guess(identity: Identity, password: string, address?: string, ema
   return browser.submit(form, { email, password });
 }
 
-describe.each(engines)('guessing a password on $name', ({ open }) => {
+describe.each(engines)('password guessing on $name', ({ open }) => {
   let database: Database;
   let identity: Identity;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(engines)('guessing a password on $name', ({ open }) => {
   });
   const newBrowser = () => openBrowser(identity);
 
-  it('make an account wait after ten failures, also for the right password, and never for good', async () => {
+  it('locks an account temporarily after ten failures, also for the right password', async () => {
     for (let failure = 0; failure < 10; failure += 1)
       expect((await guess(identity, 'wrong wrong')).status).toBe(403);
     const before = identity.hashings();
@@ -48,7 +48,7 @@ describe.each(engines)('guessing a password on $name', ({ open }) => {
     expect((await guess(identity, 'wrong wrong')).status).toBe(403);
   });
 
-  it('compare at most ten of a hundred guesses at once', async () => {
+  it('verifies at most ten of a hundred concurrent guesses', async () => {
     const trips = await Promise.all(
       Array.from({ length: 100 }, async () => {
         const browser = newBrowser();
@@ -66,7 +66,7 @@ describe.each(engines)('guessing a password on $name', ({ open }) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403, 429]));
   });
 
-  it('let twenty right sign-ins at once through', async () => {
+  it('lets twenty concurrent correct sign-ins through', async () => {
     const signedIn = await Promise.all(
       Array.from({ length: 20 }, () => guess(identity, owner.password, '10.0.0.1')),
     );
@@ -78,7 +78,7 @@ describe.each(engines)('guessing a password on $name', ({ open }) => {
       await guess(identity, 'wrong wrong', address, email ?? `somebody${failure}@linden.example`);
     }
   };
-  /** A browser that the owner signed in from before. */
+  /** A browser that the owner has signed in from before. */
   const knownBrowser = async (address?: string) => {
     const browser = openBrowser(identity, address);
     const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
@@ -91,7 +91,7 @@ describe.each(engines)('guessing a password on $name', ({ open }) => {
     return (await browser.submit(form, { email, password })).status;
   };
 
-  it('lock nobody else out of a network in which ten sign-ins failed, and make it wait after a hundred', async () => {
+  it('ten failed sign-ins lock no one else out of a network, and a hundred do', async () => {
     await failFrom('2001:db8:0:1::1', 99);
     expect((await guess(identity, owner.password, '2001:db8:0:1:ffff::1')).status).toBe(303);
     await failFrom('2001:db8:0:1::2', 2);
@@ -99,7 +99,7 @@ describe.each(engines)('guessing a password on $name', ({ open }) => {
     expect((await guess(identity, owner.password, '2001:db8:0:2::1')).status).toBe(303);
   });
 
-  it('keep nobody out of a browser that they signed in from before', async () => {
+  it('does not lock out a browser that its member signed in from before', async () => {
     const browser = await knownBrowser('2001:db8:0:1::7');
     await failFrom('2001:db8:0:1::1', 101);
     await failFrom('2001:db8:0:2::1', 10, owner.email);
@@ -109,7 +109,7 @@ describe.each(engines)('guessing a password on $name', ({ open }) => {
     expect((await guess(identity, owner.password, '2001:db8:0:3::1')).status).toBe(429);
   });
 
-  it('make a known browser wait after ten failures of its own, which strangers do not feel', async () => {
+  it('locks a known browser after ten failures of its own, without effect on strangers', async () => {
     const browser = await knownBrowser();
     for (let failure = 0; failure < 10; failure += 1)
       expect(await signInWith(browser, 'wrong wrong')).toBe(403);
@@ -121,7 +121,7 @@ describe.each(engines)('guessing a password on $name', ({ open }) => {
     expect(await signInWith(browser, owner.password)).toBe(303);
   });
 
-  it('believe no device that is made up or known for another account', async () => {
+  it('refuses device cookies that are invented or of another account', async () => {
     const browser = await knownBrowser();
     const [device = '', signature = ''] = browser.cookies.get('frontdesk-device')?.split('.') ?? [];
     const other = 'ida@linden.example';
@@ -138,7 +138,7 @@ describe.each(engines)('guessing a password on $name', ({ open }) => {
     expect(await signInWith(browser, owner.password)).toBe(303);
   });
 
-  it('leave the way to a new password open, and the browser in which it was chosen', async () => {
+  it('keeps password recovery open, and the browser that used it', async () => {
     await sendRecovery(
       { businessId: identity.businessId, email: owner.email },
       { ...identity.options, requestId: 'r', now: identity.options.clock(), clientAddress: undefined },

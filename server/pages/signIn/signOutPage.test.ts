@@ -28,7 +28,7 @@ async function logoutTrip(identity: Identity, token: string): Promise<string> {
   return fullUrlOf(await send(identity, '/v1/redirect-session', body, { Authorization: token }));
 }
 
-describe.each(engines)('the page to sign out on $name', ({ open }) => {
+describe.each(engines)('sign-out page on $name', ({ open }) => {
   let database: Database;
   let identity: Identity;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(engines)('the page to sign out on $name', ({ open }) => {
   });
   const newBrowser = () => openBrowser(identity);
 
-  it('end the browser session and everything issued in it', async () => {
+  it('ends the browser session and everything issued in it', async () => {
     const browser = newBrowser();
     const first = await memberTokens(identity, browser);
     const second = await memberTokens(identity, browser);
@@ -59,7 +59,7 @@ describe.each(engines)('the page to sign out on $name', ({ open }) => {
     expect(broughtBack(silent).get('error')).toBe('login_required');
   });
 
-  it('ask first unless a page of our own sends the browser', async () => {
+  it('asks first unless one of our own pages sends the browser', async () => {
     const browser = newBrowser();
     const tokens = await memberTokens(identity, browser);
     const byStranger = await logoutTrip(identity, await visitorToken(identity));
@@ -67,7 +67,7 @@ describe.each(engines)('the page to sign out on $name', ({ open }) => {
     for (const [url, site] of [
       [byStranger, 'cross-site'],
       [bare, 'cross-site'],
-      // A link in a mail.
+      // As from a link in a mail.
       [await logoutTrip(identity, await visitorToken(identity)), 'none'],
       [bare, 'none'],
     ] as const) {
@@ -86,7 +86,7 @@ describe.each(engines)('the page to sign out on $name', ({ open }) => {
     });
   });
 
-  it('go only where the client may return to', async () => {
+  it('redirects to registered addresses of the client only', async () => {
     const browser = newBrowser();
     const { access_token: token } = await memberTokens(identity, browser);
     for (const target of [
@@ -97,7 +97,7 @@ describe.each(engines)('the page to sign out on $name', ({ open }) => {
       'javascript:alert(1)',
       '//evil.example/',
       'http://localhost:4600.evil.example/',
-      // Pages of our own, which nobody registered for this.
+      // Own pages that no one registered for this.
       `${origin}/services`,
       `${origin}/login?returnTo=/services`,
       `${origin}/login/`,
@@ -112,7 +112,7 @@ describe.each(engines)('the page to sign out on $name', ({ open }) => {
     expect((await callerOf(identity, token)).kind).toBe('member');
   });
 
-  it('answer a program with a response as an object', async () => {
+  it('returns a program a response as an object', async () => {
     const { access_token: token } = await memberTokens(identity, newBrowser());
     const query = new URLSearchParams({
       clientId: identity.clientId,

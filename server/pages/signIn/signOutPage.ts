@@ -13,15 +13,15 @@ import { openPage } from '../openedPage.ts';
 import { browserOf, pageAddress, readForm, type PageRequest } from '../pageRequest.ts';
 import { ownForm } from '../parts.ts';
 
-/** What a sign-out may rely on. */
+/** The inputs of a sign-out. */
 interface SignOutRequest {
   client: OauthClientRow;
   returnTo: string | undefined;
-  /** The session that the request itself names: the one-time handle of a redirect session proves it. */
+  /** The session named by the request, proved by the one-time handle of a redirect session. */
   signInSessionId?: string;
 }
 
-/** The page of a logout redirect session: its handle is the proof that the person's own client asks. */
+/** The page of a logout redirect session: its handle proves that the person's own client asks. */
 export async function openSignOut(page: PageRequest): Promise<Response> {
   const opened = await openPage(page, 'logout');
   if (!opened) return errorPage(page, 'used');
@@ -29,7 +29,7 @@ export async function openSignOut(page: PageRequest): Promise<Response> {
   return signOutOrAsk(page, { client: opened.client, returnTo, signInSessionId });
 }
 
-/** `GET /v1/logout` as a page (reference/calls.md section 14): anybody can link to it, so it may have to ask. */
+/** `GET /v1/logout` as a page (reference/calls.md section 14): any site can link to it, so it may have to ask. */
 export async function visitLogout(page: PageRequest): Promise<Response> {
   const { url, request, options, now } = page;
   const clientId = url.searchParams.get('clientId');
@@ -62,7 +62,7 @@ async function signOutOrAsk(page: PageRequest, asked: SignOutRequest): Promise<R
   const { request, options, now } = page;
   const { client, signInSessionId } = asked;
   const cookie = readCookie(request, options.config, 'session');
-  // Not `none` (Fetch Metadata): the person may have typed the address, or followed a link in somebody's mail.
+  // Not `none` (Fetch Metadata): the person may have typed the URL or followed a link in a mail.
   const askedByUs = request.headers.get('sec-fetch-site') === 'same-origin';
   const facts = { cookie, businessId: client.business_id, signInSessionId, now };
   if (askedByUs || (await concernsBrowser(options.database, facts))) return end(page, asked);

@@ -3,14 +3,14 @@ import { fromBase64url, toBase64url } from '../../secrets/secrets.ts';
 import { verificationLimits } from '../../rules/identity/verificationCodes.ts';
 import type { PageRequest } from '../pageRequest.ts';
 
-/** What belongs to a code that was mailed; it stands in no address and in no page. */
+/** The state of a mailed code; it is in no URL and no page. */
 export interface Pending {
   stateToken: string;
-  /** As it was typed: whether the address belongs to anybody must not show. */
+  /** As typed, so that it does not reveal whether the email has an account. */
   email: string;
 }
 
-/** The header that keeps it in this browser. */
+/** The header that stores it in this browser. */
 export function keepPending(
   { request, options }: PageRequest,
   { stateToken, email }: Pending,
@@ -27,7 +27,7 @@ export function readPending({ request, options }: PageRequest): Pending | undefi
     : undefined;
 }
 
-/** The header that forgets it. */
+/** The header that deletes it. */
 export function forgetPending({ request, options }: PageRequest): readonly [string, string] {
   return ['Set-Cookie', clearedCookieHeader(request, options.config, 'verification')];
 }

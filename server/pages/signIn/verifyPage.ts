@@ -16,7 +16,7 @@ import { sayWait } from '../texts/texts.ts';
 import { forgetPending, readPending, type Pending } from './verificationCookie.ts';
 import { entranceOf, visitOf } from './visitOf.ts';
 
-/** Asks for the code that was mailed to somebody who registers or signs in for the first time. */
+/** Asks for the code that was mailed for a registration or a first sign-in. */
 export async function showVerify(page: PageRequest): Promise<Response> {
   const journey = await findJourney(page);
   if (!journey) return errorPage(page, 'gone');
@@ -24,7 +24,7 @@ export async function showVerify(page: PageRequest): Promise<Response> {
   return pending ? render(page, journey, pending) : tooLate(page, journey);
 }
 
-/** The code, sent. Whoever it lets in goes on as after a password. */
+/** The submitted code. A verified member continues as after a password. */
 export async function takeVerify(page: PageRequest): Promise<Response> {
   const journey = await findJourney(page);
   if (!journey) return errorPage(page, 'gone');
@@ -61,7 +61,7 @@ function withoutPending(page: PageRequest, response: Response): Response {
   return response;
 }
 
-/** Another code, asked for. Reloading the page that follows asks for nothing. */
+/** Requests another code. Reloading the next page does not repeat the request. */
 export async function takeResend(page: PageRequest): Promise<Response> {
   const journey = await findJourney(page);
   if (!journey) return errorPage(page, 'gone');
@@ -114,7 +114,7 @@ async function render(
   });
 }
 
-/** The hour in which a code could be entered is over, or this browser never asked for one. */
+/** The hour for entering a code is over, or this browser never requested one. */
 function tooLate(page: PageRequest, journey: Journey): Promise<Response> {
   const { say } = page;
   return renderHosted(page, {

@@ -4,7 +4,7 @@ import { deviceCookieLife, rememberDevice } from '../../rules/identity/signIn/kn
 import type { Visit } from '../../rules/identity/signIn/visit.ts';
 import { clientAddressOf, type PageRequest } from '../pageRequest.ts';
 
-/** What the rules on the way in know of a page's request. Mails are in the language of the page. */
+/** The part of a page's request that the sign-in rules need. Mails use the language of the page. */
 export function visitOf(page: PageRequest): Visit {
   const { request, options, requestId, now, language } = page;
   const { config } = options;
@@ -12,12 +12,12 @@ export function visitOf(page: PageRequest): Visit {
   return { config, requestId, now, clientAddress: clientAddressOf(page), deviceCookie, language };
 }
 
-/** Who has proved who they are goes on with a sign-in session of this browser. */
+/** The sign-in session of this browser for a verified member. */
 export function entranceOf({ request, options, requestId, now }: PageRequest): Entrance<BrowserEntry> {
   return inBrowser({ cookie: readCookie(request, options.config, 'session'), requestId, now });
 }
 
-/** The header that lets this browser be known for an account that was just proved in it. */
+/** The header that marks this browser as known for the account that was just verified in it. */
 export async function rememberedDevice(
   { request, options: { config } }: PageRequest,
   account: { businessId: string; email: string },

@@ -1,4 +1,4 @@
-/** Every text of the hosted pages in English. The other languages have the same keys and the same `{values}`. */
+/** All texts of the hosted pages in English. The other languages have the same keys and the same `{values}`. */
 export const english = {
   'language.choose': 'Language',
 

@@ -1,6 +1,6 @@
 import type { Texts } from './english.ts';
 
-/** Every text of the hosted pages in German, in the polite form. */
+/** All texts of the hosted pages in German, in the polite form. */
 export const german: Texts = {
   'language.choose': 'Sprache',
 

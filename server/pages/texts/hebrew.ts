@@ -1,6 +1,6 @@
 import type { Texts } from './english.ts';
 
-/** Every text of the hosted pages in Hebrew. It addresses people in the plural, which is everybody's. */
+/** All texts of the hosted pages in Hebrew. It addresses people in the plural, which is gender-neutral. */
 export const hebrew: Texts = {
   'language.choose': 'שפה',
 

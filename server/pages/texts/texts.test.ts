@@ -6,17 +6,17 @@ import { sayIn, sayWait, texts } from './texts.ts';
 const keys = Object.keys(english) as (keyof typeof english)[];
 const others = (Object.keys(languages) as Language[]).filter((language) => language !== 'en');
 
-/** What is the same in English. */
+/** Texts that equal the English ones. */
 const sameEverywhere: Record<Language, readonly string[]> = { en: keys, de: ['verify.code'], he: [] };
 
 const valuesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted();
 
-describe.each(others)('the texts of the hosted pages in %s', (language) => {
-  it('are as many as in English, under the same keys', () => {
+describe.each(others)('texts of the hosted pages in %s', (language) => {
+  it('have the same keys as the English ones', () => {
     expect(Object.keys(texts[language]).toSorted()).toEqual(keys.toSorted());
   });
 
-  it.each(keys)('say %s in their own words, with every value', (key) => {
+  it.each(keys)('translate %s and use every value', (key) => {
     const text = texts[language][key];
     expect(text.trim()).not.toBe('');
     expect(valuesOf(text)).toEqual(valuesOf(english[key]));
@@ -24,15 +24,15 @@ describe.each(others)('the texts of the hosted pages in %s', (language) => {
   });
 });
 
-describe('the Hebrew texts', () => {
-  it('have no Latin word but examples and nothing that turns the direction by itself', () => {
+describe('Hebrew texts', () => {
+  it('contain Latin words only in examples, and no direction marks', () => {
     for (const key of keys) {
       const words = texts.he[key].replaceAll(/\{\w+\}/g, '').replaceAll('name@example.com', '');
       expect({ key, latin: /[A-Za-z]/.test(words) }).toEqual({ key, latin: false });
     }
   });
 
-  it('keep a Latin name together', () => {
+  it('isolate a Latin name', () => {
     expect(sayIn('he')('consent.asWhom', { who: 'mara@linden.example' })).toContain(
       '\u2068mara@linden.example\u2069',
     );
@@ -40,8 +40,8 @@ describe('the Hebrew texts', () => {
   });
 });
 
-describe('a wait', () => {
-  it('is said in the largest unit that tells enough', () => {
+describe('waiting time', () => {
+  it('uses the largest unit that is precise enough', () => {
     expect([1, 40, 119, 120, 121].map((seconds) => sayWait('en', seconds))).toEqual([
       '1 second',
       '40 seconds',
@@ -54,15 +54,15 @@ describe('a wait', () => {
   });
 });
 
-describe('the language of a page', () => {
-  it('is the first wish that there are texts in', () => {
+describe('language of a page', () => {
+  it('is the first requested one that has texts', () => {
     expect(languageOf('fr', 'de-AT', 'en')).toBe('de');
     expect(languageOf('iw')).toBe('he');
     expect(languageOf('HE_IL')).toBe('he');
     expect(languageOf('constructor', '', null, undefined)).toBeUndefined();
   });
 
-  it('follows the qualities of the browser’s list', () => {
+  it('follows the quality values of Accept-Language', () => {
     expect(acceptedLanguages('fr;q=0.9, he;q=0.5, de-CH;q=0.8, en;q=0')).toEqual(['fr', 'de-CH', 'he']);
     expect(acceptedLanguages(null)).toEqual([]);
     expect(acceptedLanguages(';;q=x,,=')).toEqual(['=']);

@@ -6,10 +6,10 @@ import { hebrew } from './hebrew.ts';
 
 export const texts = { en: english, de: german, he: hebrew } as const satisfies Record<Language, Texts>;
 
-/** A text in the page's language with its `{values}` filled in. Escaping is the page's work. */
+/** A text in the page's language with its `{values}` filled in. The page escapes it. */
 export type Say = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
-/** The texts of a language. */
+/** Returns the texts of a language. */
 export function sayIn(language: Language): Say {
   const isolate = directionOf(language) === 'rtl' ? isolated : (value: string) => value;
   return (key, values = {}) =>
@@ -19,12 +19,12 @@ export function sayIn(language: Language): Say {
     });
 }
 
-/** First Strong Isolate and Pop Directional Isolate: a Latin name must not turn the order of a Hebrew sentence around. */
+/** First Strong Isolate and Pop Directional Isolate, so that a Latin name does not reorder a Hebrew sentence. */
 function isolated(value: string): string {
   return `\u2068${value}\u2069`;
 }
 
-/** How long to wait, in words: `40 seconds`, `5 minutes`. */
+/** A waiting time in words: `40 seconds`, `5 minutes`. */
 export function sayWait(language: Language, seconds: number): string {
   const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);

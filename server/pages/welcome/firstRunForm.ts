@@ -9,7 +9,7 @@ import type { Say } from '../texts/texts.ts';
 export const firstRunFields = ['businessName', 'name', 'email', 'password', 'timeZone', 'currency'] as const;
 export type FirstRunField = (typeof firstRunFields)[number];
 
-/** What the form sent and what is wrong with it, by field; nothing wrong means it can be used as it is. */
+/** The input of the form and its errors by field; without errors the input is valid. */
 export interface FirstRunInput {
   values: Record<FirstRunField, string>;
   faults: Partial<Record<FirstRunField, string>>;
@@ -17,14 +17,14 @@ export interface FirstRunInput {
 
 const limits = { businessName: 200, name: 100 } as const;
 
-/** Reads the form. The name of a business that is there already is not asked for again. */
+/** Reads the form. The name of an existing business is not asked for again. */
 export function readFirstRun(form: FormValues, existingName: string | undefined, say: Say): FirstRunInput {
   const of = (field: FirstRunField) => (form.get(field) ?? '').trim();
   const values = {
     businessName: existingName ?? of('businessName'),
     name: of('name'),
     email: of('email'),
-    // Never trimmed: a space is a character like any other.
+    // Not trimmed: a space is a valid character.
     password: form.get('password') ?? '',
     timeZone: of('timeZone'),
     currency: of('currency'),
@@ -54,7 +54,7 @@ export function hasFaults({ faults }: FirstRunInput): boolean {
 
 const region = z.string().regex(/^[A-Z]{2}$/);
 
-/** Currencies of the regions whose people are not in the euro; the rest is offered EUR. */
+/** Currencies of regions outside the euro; all others default to EUR. */
 const currencies: Readonly<Record<string, string>> = {
   US: 'USD',
   GB: 'GBP',
@@ -76,7 +76,7 @@ const currencies: Readonly<Record<string, string>> = {
   SG: 'SGD',
 };
 
-/** The first language that a browser prefers, as BCP 47, and the currency that its region suggests. */
+/** The browser's first language as BCP 47, and the currency of its region. */
 export function guessFrom(acceptLanguage: string | null): { locale: string; currency: string } {
   const [first = ''] = (acceptLanguage ?? '').split(/[,;]/, 1);
   const [locale = 'en-GB'] = supportedLocale(first.trim());
@@ -88,7 +88,7 @@ function supportedLocale(tag: string): string[] {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag);
   } catch {
-    // Not a language tag: the header is anybody's to write.
+    // Not a language tag; the header may contain anything.
     return [];
   }
 }

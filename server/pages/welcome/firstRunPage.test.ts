@@ -16,7 +16,7 @@ const answers = {
   password: 'seven quiet herons',
 };
 
-describe.each(engines)('the first page of a new installation on $name', ({ open }) => {
+describe.each(engines)('setup page of a new installation on $name', ({ open }) => {
   let database: Database;
   let server: Server;
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe.each(engines)('the first page of a new installation on $name', ({ open 
       select m.email, m.email_as_typed, m.name, m.role, b.name as business, b.currency, b.time_zone, b.locale, c.first_party
       from members m join businesses b on b.id = m.business_id join oauth_clients c on c.business_id = b.id`);
 
-  it('makes the business and its owner, and is gone', async () => {
+  it('creates the business and its owner, and is unavailable afterwards', async () => {
     const browser = openBrowser(server);
     const page = await browser.visit(`${origin}/identity/first-run`, {
       headers: { 'Accept-Language': 'de-CH,de;q=0.9' },
@@ -52,7 +52,7 @@ describe.each(engines)('the first page of a new installation on $name', ({ open 
     expect((await browser.visit('/identity/first-run')).headers.get('Location')).toBe('/');
   });
 
-  it('says what is wrong beside each field and keeps the rest', async () => {
+  it('shows errors beside each field and keeps the other input', async () => {
     const browser = openBrowser(server);
     const page = await browser.visit(`${origin}/identity/first-run`);
     const wrong = { ...answers, name: '', email: 'mara', password: 'linden123' };
@@ -67,7 +67,7 @@ describe.each(engines)('the first page of a new installation on $name', ({ open 
     expect(await owners()).toEqual([]);
   });
 
-  it('refuses a time zone and a currency that do not exist, and names the fields', async () => {
+  it('refuses a time zone and a currency that do not exist, by field', async () => {
     const browser = openBrowser(server);
     const page = await browser.visit(`${origin}/identity/first-run`);
     for (const wrong of ['Mars/Olympus', '+01:00', '']) {
@@ -84,7 +84,7 @@ describe.each(engines)('the first page of a new installation on $name', ({ open 
     expect(await owners()).toEqual([]);
   });
 
-  it('lets one of two become the owner', async () => {
+  it('creates one owner for two concurrent forms', async () => {
     const sent = await Promise.all(
       ['a@linden.example', 'b@linden.example'].map(async (email) => {
         const browser = openBrowser(server);
@@ -96,7 +96,7 @@ describe.each(engines)('the first page of a new installation on $name', ({ open 
     expect(await owners()).toHaveLength(1);
   });
 
-  it('takes no form from elsewhere', async () => {
+  it('refuses cross-site forms', async () => {
     const browser = openBrowser(server);
     const page = await browser.visit(`${origin}/identity/first-run`);
     const forged = await browser.submit(page, answers, { Origin: 'https://evil.example' });

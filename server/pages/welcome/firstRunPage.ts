@@ -17,10 +17,10 @@ import { faultLine, field, ownForm, revealButton, submitButton } from '../parts.
 
 const formName = 'first-run';
 
-/** Selected where the form sent no known value. */
+/** Selected when the form sent no known value. */
 const preselected = { timeZone: 'UTC', currency: 'EUR' } as const;
 
-/** The page of an installation that nobody owns yet; afterwards it is gone. */
+/** The page of an installation without an owner; unavailable afterwards. */
 export async function showFirstRun(page: PageRequest): Promise<Response> {
   const business = await businessWithoutOwner(page.options);
   if (business === undefined) return redirectTo('/');
@@ -48,7 +48,7 @@ export async function takeFirstRun(page: PageRequest): Promise<Response> {
   try {
     await createFirstOwner({ ...input.values, locale, requestId }, options);
   } catch (error) {
-    // Somebody else was quicker; the dashboard leads to the sign-in page.
+    // Another form created the owner first; the dashboard redirects to the sign-in page.
     if (!(error instanceof ApiError && error.code === 'FAILED_PRECONDITION')) throw error;
   }
   return redirectTo('/');
@@ -111,7 +111,7 @@ async function render(
   });
 }
 
-/** The script chooses the browser's own time zone; without it people choose theirs. */
+/** The script selects the browser's time zone; without it the user selects one. */
 function choice(
   name: 'currency' | 'timeZone',
   label: string,

@@ -41,7 +41,7 @@ describe.each(engines)('accepting an invitation on $name', ({ open }) => {
     return mailedLink(identity, email, '/identity/invitation/');
   }
 
-  it('asks for a name and a password, gives the role, and leads to the dashboard’s sign-in', async () => {
+  it("asks for a name and a password, assigns the role and continues to the dashboard's sign-in", async () => {
     const link = await invited();
     const form = await browser.visit(link);
     const text = await form.clone().text();
@@ -65,7 +65,7 @@ describe.each(engines)('accepting an invitation on $name', ({ open }) => {
     expect((await exchange(identity, { ...trip, code })).status).toBe(200);
   });
 
-  it('is for one person once', async () => {
+  it('works once, for one person', async () => {
     const link = await invited();
     const form = await browser.visit(link);
     const sent = await Promise.all([form.clone(), form].map((page) => browser.submit(page, chosen)));
@@ -73,7 +73,7 @@ describe.each(engines)('accepting an invitation on $name', ({ open }) => {
     expect((await browser.visit(link)).status).toBe(410);
   });
 
-  it('says above each field what is wrong with it and keeps the name', async () => {
+  it('shows errors above each field and keeps the name', async () => {
     const form = await browser.visit(await invited());
     const nameless = await browser.submit(form, { ...chosen, name: ' ' });
     expect(nameless.status).toBe(400);
@@ -86,7 +86,7 @@ describe.each(engines)('accepting an invitation on $name', ({ open }) => {
     expect(await findMemberByEmail(database, identity.businessId, email)).toBeUndefined();
   });
 
-  it('gives the role to the account that the address has, without another password', async () => {
+  it('assigns the role to the existing account of the email without another password', async () => {
     const { businessId, options } = identity;
     const known = { businessId, email, name: 'Ben', password: 'my own old password', role: null } as const;
     await createMember(database, options.passwords, { ...known, now: options.clock() });
@@ -101,13 +101,13 @@ describe.each(engines)('accepting an invitation on $name', ({ open }) => {
     });
   });
 
-  it('changes to the other form when the address gets an account meanwhile', async () => {
+  it('changes to the other form when the email gets an account in between', async () => {
     const form = await browser.visit(await invited());
     const { businessId, options } = identity;
     const known = { businessId, email, name: 'Ben', password: 'my own old password', role: null } as const;
     await createMember(database, options.passwords, { ...known, now: options.clock() });
     const done = await browser.submit(form, chosen);
-    // What was typed is for a new account; the one that is there keeps its name and password.
+    // The input is for a new account; the existing one keeps its name and password.
     expect(await done.text()).toMatch(/href="\/"/);
     expect(await findMemberByEmail(database, businessId, email)).toMatchObject({
       name: 'Ben',
@@ -115,7 +115,7 @@ describe.each(engines)('accepting an invitation on $name', ({ open }) => {
     });
   });
 
-  it('takes no form from elsewhere, and an unknown link is a page as well', async () => {
+  it('refuses cross-site forms, and an unknown link shows a page', async () => {
     const form = await browser.visit(await invited());
     const forged = await browser.submit(form.clone(), chosen, { Origin: 'https://evil.example' });
     expect(forged.status).toBe(403);
@@ -126,7 +126,7 @@ describe.each(engines)('accepting an invitation on $name', ({ open }) => {
     expect(await unknown.text()).toContain('This invitation no longer works');
   });
 
-  it('has run out after a week', async () => {
+  it('expires after a week', async () => {
     const link = await invited();
     identity.passTime(7 * 86_400 + 1);
     expect((await browser.visit(link)).status).toBe(410);

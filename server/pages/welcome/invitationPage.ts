@@ -32,13 +32,13 @@ interface Shown {
   retryAfter?: number;
 }
 
-/** The page that an invitation to the team leads to. Looking at it accepts nothing. */
+/** The page of an invitation to the team. Opening it accepts nothing. */
 export async function showInvitation(page: PageRequest): Promise<Response> {
   const invitation = await findInvitation(linkToken(page), page.options);
   return invitation ? render(page, invitation, {}) : showSpent(page);
 }
 
-/** The invitation, accepted: with a name and a password, or by the account that the address has. */
+/** The accepted invitation: with a name and a password, or by the existing account of the email. */
 export async function takeInvitation(page: PageRequest): Promise<Response> {
   const invitation = await findInvitation(linkToken(page), page.options);
   if (!invitation) return showSpent(page);
@@ -81,7 +81,7 @@ async function answer(
     }
     case 'has_account':
     case 'no_account':
-      // The address came to an account, or lost it, while the form was open: the other form asks for the rest.
+      // The email gained or lost an account while the form was open; the other form asks for the rest.
       return showInvitation(page);
     default:
       return acceptance satisfies never;

@@ -9,31 +9,31 @@ import pg from 'pg';
 export interface TestCluster {
   /** Connection string of its maintenance database. */
   url: string;
-  /** Creates an empty database with a name of its own, which is removed on stop. */
+  /** Creates an empty database with a unique name, which is dropped on stop. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A server of the test's own, which it may stop and start. */
+/** A server for one test, which may stop and start it. */
 export interface OwnCluster extends TestCluster {
-  /** Ends every connection and process of the server, as a crash would. */
+  /** Kills all connections and processes of the server, as a crash would. */
   halt(): Promise<void>;
   /** Starts the server unless it runs. */
   resume(): Promise<void>;
-  /** The id of the process that starts the others. */
+  /** The id of the postmaster process. */
   pid(): Promise<number>;
 }
 
 export interface OwnClusterOptions {
-  /** An existing directory for the write-ahead log; otherwise it is part of the data directory. */
+  /** An existing directory for the write-ahead log; default: inside the data directory. */
   logDirectory?: string;
-  /** Whether a commit waits for the disk. Only a crash of the machine or a fault of its disk tells the difference. */
+  /** Whether a commit waits for the disk. Makes a difference only after a crash of the machine or a disk failure. */
   fsync?: 'on' | 'off';
 }
 
 const run = promisify(execFile);
 
-/** The server of TEST_DATABASE_URL, otherwise one started in `directory`; or why neither is possible. */
+/** The server of TEST_DATABASE_URL, otherwise one started in `directory`; or the reason why neither is possible. */
 export async function startTestCluster(directory: string): Promise<TestCluster | { missing: string }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return connect(given, async () => undefined);
@@ -41,7 +41,7 @@ export async function startTestCluster(directory: string): Promise<TestCluster |
   return startOwnCluster(directory);
 }
 
-/** A new server in `directory`, or why there is none. */
+/** A new server in `directory`, or the reason why there is none. */
 export async function startOwnCluster(
   directory: string,
   options: OwnClusterOptions = {},
@@ -70,7 +70,7 @@ export async function findBinaries(): Promise<string | undefined> {
   return [...candidates.flat(), ...onPath].find((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** Listens on a unix socket in the directory alone, so that runs beside each other never meet on a port. */
+/** Listens on a unix socket in the directory only, so that concurrent runs never share a port. */
 async function start(
   directory: string,
   binaries: string,
@@ -95,7 +95,7 @@ async function start(
     'UTF8',
     '--locale=C.UTF-8',
     '-N',
-    // Short files of the log, so that a test soon needs a new one.
+    // Short log files, so that a test soon needs a new one.
     ...(logDirectory === undefined ? [] : ['--waldir', join(logDirectory, 'log'), '--wal-segsize', '1']),
   ]);
   const settings = `-c listen_addresses='' -c unix_socket_directories='${home}' -c fsync=${fsync} -c full_page_writes=off -c max_connections=200`;
@@ -150,13 +150,13 @@ function connect(url: string, stopServer: () => Promise<void>): TestCluster {
 
 /** The same server's connection string for another of its databases. */
 export function databaseUrl(url: string, database: string): string {
-  // A connection over a unix socket has no host, which URL does not parse.
+  // A connection over a unix socket has no host, which URL cannot parse.
   const own = new URL(url.replace('@/', '@socket/'));
   own.pathname = `/${database}`;
   return own.href.replace('@socket/', '@/');
 }
 
-/** One statement on the maintenance database, over a connection of its own. */
+/** Runs one statement on the maintenance database, over a new connection. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   // A server that ends during the statement also rejects it.

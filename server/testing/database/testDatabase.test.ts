@@ -15,14 +15,14 @@ async function countBusinesses(database: Database): Promise<unknown> {
   return (await database.first(sql<{ count: string }>`select count(*) from businesses`))?.count;
 }
 
-describe.each(engines)('a test database on $name', ({ open }) => {
-  it('is empty, has every table and is its own', async () => {
+describe.each(engines)('test database on $name', ({ open }) => {
+  it('is empty, has every table and is not shared', async () => {
     const [one, other] = await Promise.all([open(), open()]);
     await writeBusiness(one);
     expect([await countBusinesses(one), await countBusinesses(other)]).toEqual(['1', '0']);
   });
 
-  it('shows nothing of an earlier one, neither rows nor tables', async () => {
+  it('contains no rows or tables of an earlier one', async () => {
     const first = await open();
     await writeBusiness(first);
     await first.close();
@@ -34,7 +34,7 @@ describe.each(engines)('a test database on $name', ({ open }) => {
     expect(await third.first(sql`select to_regclass('leftover') as found`)).toEqual({ found: null });
   });
 
-  it('refuses what a finished test left running', async () => {
+  it('refuses statements that a finished test left running', async () => {
     const database = await open();
     await database.close();
     await expect(writeBusiness(database)).rejects.toThrow(/closed|is unavailable/);

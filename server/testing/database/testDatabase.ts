@@ -11,8 +11,8 @@ import { makePgliteStock } from './testPglite.ts';
 export interface TestEngine {
   name: 'pglite' | 'postgresql';
   /**
-   * An empty migrated database of its own. Opened in a test or in beforeEach it is closed after that test,
-   * otherwise after the file's last one.
+   * Opens an empty migrated database. Opened in a test or in beforeEach it is closed after that test, otherwise after
+   * the last test of the file.
    */
   open: (this: void) => Promise<Database>;
 }
@@ -28,12 +28,12 @@ function closeLater(close: Close): void {
   (openForTest ?? openForFile).push(close);
 }
 
-/** Last opened, first closed: a database is left before it is dropped. */
+/** In reverse order: connections are closed before their database is dropped. */
 async function closeAll(closing: readonly Close[]): Promise<void> {
   for (const close of closing.toReversed()) await close();
 }
 
-/** The databases of one test file. The set-up file calls these, because test files of one worker share this module. */
+/** The databases of one test file. The setup file calls these, because the test files of a worker share this module. */
 export const testDatabases = {
   beginTest(): void {
     openForTest = [];
@@ -52,7 +52,7 @@ async function openPglite(): Promise<Database> {
   return database;
 }
 
-/** A migrated database of the test cluster as a connection string, dropped like those that `open` gives. */
+/** Copies a migrated database of the test cluster and returns its connection string. Dropped like those of `open`. */
 export async function copyTemplate({ url, template }: { url: string; template: string }): Promise<string> {
   const name = `frontdesk_test_${crypto.randomUUID().replaceAll('-', '')}`;
   await administer(url, `create database ${name} template ${template}`);
@@ -66,18 +66,18 @@ async function openCopy(cluster: { url: string; template: string }): Promise<Dat
   return database;
 }
 
-/** The test cluster, or why there is none. */
+/** The test cluster, or the reason why there is none. */
 export const { postgresql } = prepared;
 
-/** PGlite, and PostgreSQL where there is one. */
+/** PGlite, and PostgreSQL if available. */
 export const engines: readonly TestEngine[] = [
   { name: 'pglite', open: openPglite },
   ...('url' in postgresql ? [{ name: 'postgresql' as const, open: () => openCopy(postgresql) }] : []),
 ];
 
 /**
- * One of the engines, by the name of the test file and the day; all of them in `npm run test:deep`. For tests of what
- * stands above the tables: its statements run on both engines in the tests of the tables.
+ * One of the engines, by the name of the test file and the day; all of them in `npm run test:deep`. For tests of layers
+ * above the tables, whose statements run on both engines in the tests of the tables.
  * @param file `import.meta.url` of the test file
  */
 export function engineOfTheDay(file: string): readonly TestEngine[] {

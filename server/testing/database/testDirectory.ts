@@ -21,8 +21,8 @@ export function migratedSnapshot(): Promise<string> {
 }
 
 /**
- * Leaves a migrated database without a business in a data directory, as an earlier start would: one that makes its own
- * takes 4 s of processor time more.
+ * Puts a migrated database without a business into a data directory, as an earlier start would have. Creating one takes
+ * 4 s more of processor time.
  */
 export async function prepareDirectory(directory: string): Promise<void> {
   const cluster = join(directory, 'postgresql');

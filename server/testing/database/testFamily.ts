@@ -8,8 +8,8 @@ import { searchWords } from '../../database/lists/freeText.ts';
 import { json } from '../../database/sqlCompiler.ts';
 
 /**
- * A family for the tests of the query language, with every type of field and every way of holding a list. Its few
- * values are full of what goes wrong: missing ones, empty text, wildcards, capitals, letters beyond U+FFFF.
+ * A family for the tests of the query language, with every field type and both storage forms of a list. Its few values
+ * cover the edge cases: missing ones, empty text, wildcards, capitals, letters beyond U+FFFF.
  */
 export interface Offer {
   id: string;
@@ -108,7 +108,7 @@ export async function createOffers(db: Database, rows: readonly Offer[] = []): P
 
 export async function insertOffers(db: Database, rows: readonly Offer[]): Promise<void> {
   for (const row of rows) {
-    // An empty list is held both ways that a table may hold it.
+    // A table may store an empty list in either form.
     const durations = row.durations.length > 0 || row.hidden === true ? row.durations : null;
     await db.write(
       sql`insert into offers values (${businessId}, ${row.id}, ${row.name}, ${searchWords(row.name)},
@@ -144,7 +144,7 @@ const texts = [
   '{a,"b"}',
 ];
 
-/** The values that both rows and filters draw from, so that filters have something to find. */
+/** The values that both rows and filters draw from, so that filters find rows. */
 export const values = {
   guid: fc.constantFrom(...guids),
   date: fc.constantFrom(...instants),

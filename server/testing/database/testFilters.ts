@@ -11,10 +11,10 @@ import {
 } from '../../../contract/query.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 
-/** Values of one type that a filter over the field at `path` may name; the more of them exist, the more is found. */
+/** Values of one type for a filter over the field at `path`; the more of them exist, the more the filter finds. */
 export type ValuesOf = (path: string, type: ScalarType) => fc.Arbitrary<unknown>;
 
-/** Any filter over these fields, as long as it is correct: every operator in every spelling, nested and combined. */
+/** Any correct filter over these fields: every operator in every spelling, nested and combined. */
 export function anyFilter(fields: FieldTable, valuesOf: ValuesOf): fc.Arbitrary<object> {
   const leaf = oneLeaf(fields, valuesOf);
   return fc.letrec<{ filter: object }>((tie) => ({
@@ -29,7 +29,7 @@ export function anyFilter(fields: FieldTable, valuesOf: ValuesOf): fc.Arbitrary<
   })).filter;
 }
 
-/** One field with what is asked of it. */
+/** One field with its condition. */
 function oneLeaf(fields: FieldTable, valuesOf: ValuesOf): fc.Arbitrary<object> {
   const leaves = Object.keys(fields).map((path) =>
     askedOf(path, fields, valuesOf).map((asked) => ({ [path]: asked })),
@@ -37,7 +37,7 @@ function oneLeaf(fields: FieldTable, valuesOf: ValuesOf): fc.Arbitrary<object> {
   return fc.oneof(...leaves);
 }
 
-/** Empty ones have a meaning too, but need no thousand tries. */
+/** Empty ones are valid too, but rare, because they need few runs. */
 function listOf(item: fc.Arbitrary<object>): fc.Arbitrary<object[]> {
   const some = { weight: 15, arbitrary: fc.array(item, { minLength: 1, maxLength: 3 }) };
   return fc.oneof(some, { weight: 1, arbitrary: fc.constant<object[]>([]) });
@@ -47,7 +47,7 @@ function spelled(names: readonly string[], operand: fc.Arbitrary<unknown>): fc.A
   return fc.tuple(fc.constantFrom(...names), operand).map(([name, value]) => ({ [name]: value }));
 }
 
-/** What may stand behind a field: one operator, several of them, or a value itself. */
+/** The condition of a field: one operator, several, or a plain value. */
 function askedOf(path: string, fields: FieldTable, valuesOf: ValuesOf): fc.Arbitrary<unknown> {
   const field = findField(fields, path);
   if (!field) throw new Error(`There is no field ${path}`);
@@ -64,13 +64,13 @@ function askedOf(path: string, fields: FieldTable, valuesOf: ValuesOf): fc.Arbit
 
 const otherSpellings: Partial<Record<Operator, string>> = { gte: 'ge', lte: 'le' };
 
-/** The wire's, the specification's, and mixtures of the two. */
+/** The spellings of the wire and of the specification, and mixtures of the two. */
 function spellingsOf(operator: Operator): string[] {
   const names = [operator, otherSpellings[operator] ?? operator];
   return [...new Set(names.flatMap((name) => [`$${name}`, name]))];
 }
 
-/** What may be compared with a field by an operator. */
+/** A valid operand for an operator on a field. */
 export function operandOf(
   operator: Operator,
   path: string,
@@ -111,16 +111,16 @@ export function operandOf(
   }
 }
 
-/** Where rows are found, and which of them: what a filter became. */
+/** The source of rows and the condition that a filter was translated to. */
 export interface Found {
   id: Sql;
   from: Sql;
   where: Sql<boolean>;
 }
 
-/** What each of many filters finds, in one question: the ids, sorted. */
+/** The sorted ids that each of many filters finds, in one statement. */
 export async function foundByEach(db: Queries, filters: readonly Found[]): Promise<string[][]> {
-  // Each list as JSON of its own: an array of arrays would have to be rectangular.
+  // Each list as separate JSON, because arrays of arrays must be rectangular.
   const lists = filters.map(
     ({ id, from, where }) => sql`to_json(array(select (${id})::text from ${from} where ${where}))`,
   );

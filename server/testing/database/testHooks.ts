@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { testDatabases } from './testDatabase.ts';
 
-// Vitest runs a set-up file once for each test file: its hooks run first before a test and last after it.
+// Vitest runs a setup file once per test file: its hooks run first before a test and last after it.
 beforeEach(() => testDatabases.beginTest());
 afterEach(() => testDatabases.endTest());
 afterAll(() => testDatabases.endFile());

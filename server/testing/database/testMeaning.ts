@@ -1,9 +1,8 @@
 import type { FieldTable, FieldType, QueryField } from '../../../contract/query.ts';
 
 /**
- * An oracle for filters: whether an entity, as a call answers it, fits a filter, as a client sends it. It follows
- * section 2 of the query language and shares no code with the parser, `matches` or the SQL. It trusts that the filter
- * is correct.
+ * An oracle for filters: whether an entity, as a call returns it, fits a filter, as a client sends it. It follows
+ * section 2 of the query language and shares no code with the parser, `matches` or the SQL. The filter must be correct.
  */
 export function fitsFilter(filter: object, entity: unknown, fields: FieldTable): boolean {
   return Object.entries(filter).every(([key, asked]: [string, unknown]) => {
@@ -86,7 +85,7 @@ function fitsOperator(
   }
 }
 
-/** Below, at or above zero. The order of UTF-8 bytes is the order of code points. */
+/** Negative, zero or positive. The order of UTF-8 bytes is the order of code points. */
 function compare(value: unknown, wanted: unknown, type: FieldType): number {
   switch (type) {
     case 'number':
@@ -112,7 +111,7 @@ function compare(value: unknown, wanted: unknown, type: FieldType): number {
 
 const compareTexts = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** The values at a path, those in each item of a list too. A missing value and null are no values. */
+/** The values at a path, including those in each item of a list. Missing values and null are not included. */
 export function valuesAt(entity: unknown, path: string): unknown[] {
   let values: unknown[] = [entity];
   for (const key of path.split('.')) {

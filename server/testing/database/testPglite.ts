@@ -4,12 +4,15 @@ import type { Database } from '../../database/database.ts';
 import { openInThread } from '../../database/embedded/pglite.ts';
 
 /**
- * In-memory databases for the test files of one worker, each a copy of one snapshot. To open one costs 0.4 s of
- * processor time, to restore one a fiftieth of it: so a closed one is restored and lent again, unless its test changed
- * the schema.
+ * In-memory databases for the test files of one worker, each a copy of one snapshot. Opening one takes 0.4 s of
+ * processor time, restoring one a fiftieth of it: a closed one is restored and reused, unless its test changed the
+ * schema.
  */
 export interface PgliteStock {
-  /** A database as in the snapshot. Closing it gives it back; later statements on it are refused. */
+  /**
+   * Returns a database in the state of the snapshot. Closing it returns it to the stock; later statements on it are
+   * refused.
+   */
   lend(): Promise<Database>;
 }
 
@@ -51,7 +54,9 @@ export function makePgliteStock(snapshotFile: string): PgliteStock {
   };
 }
 
-/** The database for one borrower: a statement that is still running after its close does not reach the next borrower. */
+/**
+ * The database for one borrower: a statement that is still running after its close does not reach the next borrower.
+ */
 function lent(database: Database, giveBack: () => Promise<void>): Database {
   let returned: Promise<void> | undefined;
   const whileLent = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
@@ -69,7 +74,7 @@ function lent(database: Database, giveBack: () => Promise<void>): Database {
   };
 }
 
-/** Changes with every table, column, index, constraint and function. */
+/** A text that changes with every table, column, index, constraint and function. */
 async function schemaOf(database: Database): Promise<string> {
   const schema = await database.first(sql`
     select (select max(oid) from pg_class) as newest, (select count(*) from pg_class) as relations,
@@ -84,7 +89,7 @@ function sequencesOf(database: Database): Promise<Sequence[]> {
     from pg_sequences`);
 }
 
-/** Keeps a copy of every table in a schema of its own. */
+/** Copies every table into a separate schema. */
 async function copyRows(database: Database): Promise<void> {
   const tables = await database.rows(
     sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`,
@@ -96,11 +101,12 @@ async function copyRows(database: Database): Promise<void> {
   await countWritesFromZero(database);
 }
 
-/** Puts the rows of every table that was written back, and every sequence. */
+/** Restores the rows of every written table, and every sequence. */
 async function restore({ database, sequences }: Stocked): Promise<void> {
   const dirty = await writtenTables(database);
   if (dirty.length === 0) return;
-  // Foreign keys and triggers rest, so the order does not matter. Deleting is cheaper than truncating small tables.
+  // Foreign keys and triggers are disabled, so the order does not matter. Deleting is cheaper than truncating small
+  // tables.
   const rows = dirty.map(
     ({ name, columns }) =>
       `delete from public."${name}";
@@ -115,7 +121,7 @@ async function restore({ database, sequences }: Stocked): Promise<void> {
   await countWritesFromZero(database);
 }
 
-/** The tables with a written row since the counts began, each with the columns that an insert may name. */
+/** The tables written since the statistics were reset, each with its insertable columns. */
 async function writtenTables(database: Database): Promise<{ name: string; columns: string }[]> {
   await flushCounts(database);
   return database.rows(sql<{ name: string; columns: string }>`
@@ -131,7 +137,7 @@ async function countWritesFromZero(database: Database): Promise<void> {
   await database.rows(sql`select pg_stat_reset()`);
 }
 
-/** PostgreSQL reports the counts of writes at most once a second unless it is told to. */
+/** PostgreSQL flushes write statistics at most once a second unless forced. */
 async function flushCounts(database: Database): Promise<void> {
   await database.rows(sql`select pg_stat_force_next_flush()`);
 }

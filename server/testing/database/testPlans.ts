@@ -11,7 +11,7 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The database, keeping every statement that it is asked. */
+/** The database with a log of all its statements. */
 export function listening(database: Database): { database: Database; asked: Statement[] } {
   const asked: Statement[] = [];
   const hear = <Row>(statement: Sql<Row> | Prepared<Row>) => {
@@ -23,7 +23,7 @@ export function listening(database: Database): { database: Database; asked: Stat
   return { database: { ...database, rows, first }, asked };
 }
 
-/** How the database would go about a statement. */
+/** The plan of a statement. */
 export async function planOf(database: Database, { text, parameters }: Statement): Promise<PlanNode> {
   const pieces = text.split(/\$(\d+)/).map((piece, index) => {
     if (index % 2 === 0) return sql.raw(piece);

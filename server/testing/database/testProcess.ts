@@ -5,23 +5,23 @@ import { fileURLToPath } from 'node:url';
 /** A running `testWriter`. */
 export interface WriterProcess {
   pid: number;
-  /** Everything it said so far. */
+  /** Its complete output. */
   said: { found: string[]; halves: string; acknowledged: string[]; errors: string };
-  /** Resolves when it has said `ready` and then acknowledged this many writes. */
+  /** Resolves after `ready` and this number of acknowledged writes. */
   acknowledges(count: number): Promise<void>;
-  /** Resolves with its exit code when it has ended and all it said was read; null after a signal. */
+  /** Resolves with its exit code when it has ended and its output was read; null after a signal. */
   ended: Promise<number | null>;
   kill(): Promise<void>;
-  /** Pauses it, or lets it run again. */
+  /** Pauses or resumes it. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-/** Whether this account may make network namespaces. */
+/** Whether this account may create network namespaces. */
 export function mayBeAlone(): boolean {
   return spawnSync('unshare', ['-n', 'true']).status === 0;
 }
 
-/** Starts the built `testWriter` on a directory; `alone` in a network namespace of its own, like a container. */
+/** Starts the built `testWriter` on a directory; `alone` in a separate network namespace, like a container. */
 export function startWriter(
   script: URL,
   directory: string,

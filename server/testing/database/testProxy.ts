@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** Between a server under test and its PostgreSQL. */
+/** A proxy between a server under test and its PostgreSQL. */
 export interface PostgresProxy {
   url: string;
   /**
-   * The next transaction that sends `text` is committed, but its connection hears nothing of it: `committed` is called in
-   * place of that.
+   * The next transaction that sends `text` is committed without a response to its connection; `committed` is called
+   * instead.
    */
   holdCommitOf(text: string, committed: () => void): void;
   close(): Promise<void>;

@@ -8,11 +8,11 @@ import { openPostgres } from '../../database/postgres.ts';
 import { databaseUrl, startTestCluster, type TestCluster } from './testCluster.ts';
 import { migratedSnapshot } from './testDirectory.ts';
 
-/** What a test run prepares once, for every test file to copy from. */
+/** Prepared once per test run for all test files. */
 export interface TestDatabases {
   /** File with the snapshot of a migrated PGlite. */
   snapshotFile: string;
-  /** The cluster's maintenance database, or why there is no PostgreSQL. */
+  /** The cluster's maintenance database, or the reason why there is no PostgreSQL. */
   postgresql: { url: string; template: string } | { missing: string };
 }
 

@@ -7,9 +7,9 @@ const dayMs = 86_400_000;
 const cache = 'node_modules/.cache/frontdesk-snapshots';
 
 /**
- * The file with a snapshot of a database, kept between test runs for as long as the files that make it stay the same.
- * @param folders the folders of those files, from the project's folder
- * @param day for a snapshot that holds only on the day it was made
+ * The file with a snapshot of a database, cached between test runs until one of its source files changes.
+ * @param folders the folders of the source files, relative to the project
+ * @param day for a snapshot that is valid only on the day it was made
  */
 export async function cachedSnapshot(
   name: string,
@@ -21,14 +21,14 @@ export async function cachedSnapshot(
   const bytes = new Uint8Array(await (await make()).arrayBuffer());
   await mkdir(cache, { recursive: true });
   await removeOld();
-  // Two runs at once may both make it: each renames a whole file.
+  // Concurrent runs may both create it: each renames a complete file.
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, bytes);
   await rename(unfinished, file);
   return file;
 }
 
-/** A snapshot takes 70 MB, and another run may still use one of today. */
+/** A snapshot takes 70 MB. Those of today may be in use by another run. */
 async function removeOld(): Promise<void> {
   for (const name of await readdir(cache)) {
     const path = join(cache, name);

@@ -4,14 +4,14 @@ import { openEmbedded } from '../../database/embedded/embedded.ts';
 import { StartError } from '../../database/startError.ts';
 
 /**
- * A process for tests to kill: `node testWriter.js DIRECTORY FIRST_ID`. It says in lines on stdout which rows it found,
- * then `ready`, then the id of every row whose write was acknowledged; it writes until it is killed.
- * Refused at the start, it writes the reason to stderr and exits with its code.
+ * A process for tests to kill: `node testWriter.js DIRECTORY FIRST_ID`. It writes lines to stdout: the rows it found,
+ * `ready`, then the id of every acknowledged write; it writes until it is killed. If the start is refused, it writes
+ * the reason to stderr and exits with its code.
  */
 const [, , directory = '', firstId = '1'] = process.argv;
 
 function say(line: string): void {
-  // Straight to the descriptor: what was said before the kill has arrived.
+  // Unbuffered, so that lines written before the kill arrive.
   writeSync(1, `${line}\n`);
 }
 

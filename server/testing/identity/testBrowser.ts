@@ -2,7 +2,7 @@ import { clientAddressHeader } from '../../rules/options.ts';
 
 const home = 'http://localhost:4600';
 
-/** A browser as far as these pages need one: cookies, redirects within the server, forms, fetch metadata. */
+/** A browser for tests of the hosted pages: cookies, redirects within the server, forms, fetch metadata. */
 export function openBrowser({ app }: { app: (request: Request) => Promise<Response> }, address?: string) {
   const cookies = new Map<string, string>();
   const keep = (response: Response) => {
@@ -25,7 +25,7 @@ export function openBrowser({ app }: { app: (request: Request) => Promise<Respon
     return response;
   };
   let at = home;
-  /** Follows redirects to hosted pages; any other address is where the browser would leave to. */
+  /** Follows redirects to hosted pages and returns any other redirect. */
   const visit = async (url: string, init?: RequestInit): Promise<Response> => {
     at = new URL(url, at).href;
     const response = await request(at, init);
@@ -35,7 +35,7 @@ export function openBrowser({ app }: { app: (request: Request) => Promise<Respon
     const language = new Headers(init?.headers).get('Accept-Language');
     return visit(target.href, { headers: language === null ? {} : { 'Accept-Language': language } });
   };
-  /** Sends the page's first form, or the one whose address ends with `path`. */
+  /** Submits the page's first form, or the one whose action ends with `path`. */
   const submit = async (
     page: Response,
     values: Record<string, string>,

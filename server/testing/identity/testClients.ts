@@ -4,7 +4,7 @@ import { memberTokens, origin, send, visitorToken, type Identity } from './testI
 import { openBrowser } from './testBrowser.ts';
 import { createMember } from '../../rules/identity/members.ts';
 
-/** A client that an owner registered, for tests of what it may do. */
+/** A client that an owner registered, for tests of its permissions. */
 export interface TestClient {
   clientId: string;
   /** Its secret and API key; empty for a public client. */
@@ -16,12 +16,12 @@ const created = z.object({
   clientSecret: z.string().optional(),
 });
 
-/** The owner's own access token, by way of the pages. */
+/** An access token of the owner, issued through the pages. */
 export async function ownerToken(identity: Identity): Promise<string> {
   return (await memberTokens(identity, openBrowser(identity))).access_token;
 }
 
-/** Registers a client as the owner does. */
+/** Registers a client as the owner. */
 export async function registerClient(
   identity: Identity,
   input: Partial<OauthClientInput> = {},
@@ -43,7 +43,7 @@ export async function consentTo(
   return send(identity, `/frontdesk/v1/oauth-clients/${clientId}/consents`, { memberId }, headers);
 }
 
-/** Somebody of the business, a customer unless a role is named. */
+/** Creates a member of the business, by default a customer. */
 export function addPerson(
   { options, businessId }: Identity,
   role: 'owner' | 'admin' | 'staff' | null = null,
@@ -60,7 +60,7 @@ export function addPerson(
   });
 }
 
-/** Asks for a member's tokens as the platform's clients do: a visitor's access token and the key, with a comma. */
+/** Requests a member's tokens as the platform's clients do: a visitor's access token and the key, with a comma. */
 export async function askForMember(
   identity: Identity,
   { secret }: Pick<TestClient, 'secret'>,
@@ -71,12 +71,12 @@ export async function askForMember(
   return send(identity, '/oauth2/token', asked, { Authorization });
 }
 
-/** The scheme of RFC 7617, each part encoded as RFC 6749 section 2.3.1 has it. */
+/** The Basic scheme of RFC 7617, with each part encoded as in RFC 6749 section 2.3.1. */
 export function basic({ clientId, secret }: TestClient): Record<string, string> {
   return { Authorization: `Basic ${btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(secret)}`)}` };
 }
 
-/** A call with a token, as a program makes it. */
+/** A call with a token, as a program sends it. */
 export function callWith(
   { app }: Identity,
   authorization: string,

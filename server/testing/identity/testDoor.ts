@@ -17,13 +17,13 @@ import {
 import { storeSignOnPolicy } from '../../tables/identity/signOnPolicies.ts';
 import { refused, requestFor, type Refusal } from '../testApp.ts';
 
-/** A password that breaks no rule, and another one. */
+/** Two valid passwords. */
 export const goodPassword = 'six loud starlings';
 export const otherPassword = 'nine slow tortoises';
 
 type Input<C extends Call> = Partial<InputOf<C>>;
 
-/** Everything that a program at the door of a business does: calls as a visitor, letters, what was written down. */
+/** A program without a session at a business: calls as a visitor, mails and log entries. */
 export type Door = Awaited<ReturnType<typeof openDoor>>;
 
 export async function openDoor(
@@ -33,7 +33,7 @@ export async function openDoor(
   const { database, options, businessId } = identity;
   const app = captcha ? createApp({ ...options, captcha }) : identity.app;
   const headers: Record<string, string> = address ? { [clientAddressHeader]: address } : {};
-  /** Visitors come with a token of this moment, for tests let time pass. */
+  /** Requests a new visitor token each time, because tests advance the clock. */
   const send = async (call: Call, input: Input<Call>, token?: string): Promise<Response> =>
     app(requestFor(call, input, { token: token ?? (await visitorToken(identity)), headers }));
 
@@ -48,7 +48,7 @@ export async function openDoor(
     return refused(asked, call, input, token ?? (await visitorToken(identity)));
   };
 
-  /** The letters to an address, the newest first. */
+  /** The mails to an address, the newest first. */
   const letters = async (recipient: string) => {
     const { secret } = options.config;
     const found = await newestMessages(database, { businessId, recipient, limit: 100 }, secret);
@@ -70,9 +70,9 @@ export async function openDoor(
     ask,
     refuse,
     letters,
-    /** The code of the newest letter that has one. */
+    /** The code of the newest mail that has one. */
     codeTo: (recipient: string) => firstIn(recipient, /(?:^|\D)(\d{6})(?:\D|$)/),
-    /** The token in the link of the newest letter that has one. */
+    /** The token in the link of the newest mail that has one. */
     linkTo: (recipient: string) => firstIn(recipient, /(https?:\/\/\S+\/identity\/\S+)/),
     tokenTo: (recipient: string) => firstIn(recipient, /\/identity\/\w+\/([\w-]{43})/),
     register: (
@@ -84,17 +84,17 @@ export async function openDoor(
       ask(loginV2, { body: { loginId: { email }, password } }),
     refuseLogin: (email: string, password = goodPassword, captchaTokens?: { Recaptcha: string }[]) =>
       refuse(loginV2, { body: { loginId: { email }, password, captchaTokens } }),
-    /** Tokens for a ticket, by a redirect session with a code challenge: the direct sign-in to its end. */
+    /** Exchanges a ticket for tokens by a redirect session with a code challenge: the complete direct sign-in. */
     tokensFor: async (sessionToken: string | undefined) => {
       const trip = await startTrip(identity, directly(sessionToken));
       const back = await openBrowser(identity).visit(await fullUrlOf(trip.response));
       const code = broughtBack(back).get('code') ?? '';
       return tokensOf(await exchange(identity, { ...trip, code }));
     },
-    /** The answer of a redirect session to a ticket. */
+    /** The response of a redirect session to a ticket. */
     spend: async (sessionToken: string | undefined) =>
       (await startTrip(identity, directly(sessionToken))).response,
-    /** What the log of this business has of an event, the oldest first. */
+    /** The log entries of this business for an event, the oldest first. */
     logged: async (event: string) => {
       const rows = await database.rows(
         sql<{ outcome: string }>`select outcome from sign_in_log

@@ -13,22 +13,22 @@ export const origin = 'http://localhost:4600';
 export const callback = `${origin}/auth-callback`;
 export const owner = { email: 'mara@linden.example', password: 'seven quiet herons' } as const;
 
-/** A server without a port, and a clock that tests move. */
+/** A server without a port, and a clock that tests advance. */
 export interface Server {
   app: (request: Request) => Promise<Response>;
   options: AppOptions;
   database: Database;
-  /** How often a password was hashed or compared. */
+  /** The number of passwords hashed or verified. */
   hashings: () => number;
   passTime: (seconds: number) => void;
 }
 
-/** The same with one business, its owner and its dashboard's client. */
+/** A server with one business, its owner and its dashboard client. */
 export interface Identity extends Server {
   businessId: string;
   clientId: string;
   memberId: string;
-  /** Its dashboard also stands at `http://<host>.localhost:4600`. */
+  /** Its dashboard is also served at `http://<host>.localhost:4600`. */
   host: string;
 }
 
@@ -85,7 +85,7 @@ function countingPasswords(): { passwords: Passwords; hashings: () => number } {
   };
 }
 
-/** A business with {@link owner} and its dashboard. */
+/** Adds a business with {@link owner} and its dashboard client. */
 export async function addBusiness({ database, passwords, clock }: AppOptions) {
   const businessId = crypto.randomUUID();
   const host = `b-${businessId.slice(0, 8)}`;
@@ -110,7 +110,7 @@ export async function addBusiness({ database, passwords, clock }: AppOptions) {
   return { businessId, clientId, memberId, host };
 }
 
-/** A client as the public SDK is one: it keeps the refresh token that it was given first. */
+/** A client like the public SDK, which keeps its first refresh token. */
 export async function addKeepingClient({ database, businessId, options }: Identity): Promise<string> {
   const clientId = crypto.randomUUID();
   await insertClient(database, {
@@ -125,7 +125,7 @@ export async function addKeepingClient({ database, businessId, options }: Identi
   return clientId;
 }
 
-/** A call in JSON. */
+/** Sends a call as JSON. */
 export function send(
   { app }: Identity,
   path: string,
@@ -167,7 +167,7 @@ export interface TripOptions {
   authRequest?: Record<string, unknown>;
 }
 
-/** The answer to a redirect session for signing in, with the verifier that belongs to it. */
+/** Starts a redirect session for signing in. Returns the response with the code verifier. */
 export async function startTrip(identity: Identity, trip: TripOptions = {}) {
   const { clientId = identity.clientId, prompt = 'login', headers = {} } = trip;
   const { codeVerifier, codeChallenge } = await newChallenge();
@@ -200,13 +200,13 @@ export async function fullUrlOf(response: Response): Promise<string> {
   return redirectAnswer.parse(await response.json()).redirectSession.fullUrl;
 }
 
-/** What a redirect back to the client carries. */
+/** The parameters of a redirect back to the client. */
 export function broughtBack(response: Response): URLSearchParams {
   const url = new URL(response.headers.get('Location') ?? 'about:blank');
   return new URLSearchParams(url.hash ? url.hash.slice(1) : url.search);
 }
 
-/** Signs the owner in through the pages, up to the code that comes back. */
+/** Signs the owner in through the pages. Returns the code. */
 export async function signInThroughPages(identity: Identity, browser: Browser, trip: TripOptions = {}) {
   const started = await startTrip(identity, trip);
   const form = await browser.visit(await fullUrlOf(started.response));
@@ -214,7 +214,7 @@ export async function signInThroughPages(identity: Identity, browser: Browser, t
   return { ...started, back, code: broughtBack(back).get('code') ?? '' };
 }
 
-/** The exchange of a code, with fields to spoil. */
+/** Exchanges a code; `fields` override the body. */
 export function exchange(
   identity: Identity,
   { code, codeVerifier }: { code: string; codeVerifier: string },
@@ -233,7 +233,7 @@ export function exchange(
   return send(identity, '/oauth2/token', body);
 }
 
-/** Signed-in tokens of the owner. */
+/** The tokens of the signed-in owner. */
 export async function memberTokens(
   identity: Identity,
   browser: Browser,

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { newestMessages } from '../../mail/outbox.ts';
 import type { Identity } from './testIdentity.ts';
 
-/** What the business wrote last, to this address if one is named. */
+/** The newest mail of the business, to this address if given. */
 export async function newestMail(
   { database, businessId, options }: Identity,
   recipient?: string,
@@ -29,7 +29,7 @@ export async function mailedCode(identity: Identity, recipient: string): Promise
   return code;
 }
 
-/** The address in the newest mail that leads to the hosted page at `path`. */
+/** The link in the newest mail to the hosted page at `path`. */
 export async function mailedLink(identity: Identity, recipient: string, path: string): Promise<string> {
   const { text } = await newestMail(identity, recipient);
   const link = text.match(/https?:\/\/\S+/g)?.find((each) => new URL(each).pathname.startsWith(path));
@@ -37,7 +37,7 @@ export async function mailedLink(identity: Identity, recipient: string, path: st
   return link;
 }
 
-/** Recovery letters are written after the answer; the log says when, also where there is none. */
+/** Waits for the recovery mail, which is written after the answer; the log tells when, also when none was due. */
 export async function andWritten<Answer>(
   { database, businessId }: Identity,
   send: () => Promise<Answer>,

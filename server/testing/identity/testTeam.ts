@@ -4,7 +4,7 @@ import { insertAccessToken } from '../../tables/identity/accessTokens.ts';
 import { insertSignInSession } from '../../tables/identity/signInSessions.ts';
 import type { TestApp } from '../testApp.ts';
 
-/** Signs a member in at a browser of their own, with an access and a refresh token. Answers the access token. */
+/** Signs a member in with a separate browser and issues an access and a refresh token. Returns the access token. */
 export async function signInAs(
   { database, options }: TestApp,
   { businessId, memberId }: { businessId: string; memberId: string },
@@ -45,7 +45,7 @@ export async function signInAs(
   return token;
 }
 
-/** What became of a member's refresh tokens. */
+/** The state of a member's refresh tokens. */
 export function findRefreshTokens({ database }: TestApp, memberId: string): Promise<{ revoked: boolean }[]> {
   return database.rows(
     sql<{

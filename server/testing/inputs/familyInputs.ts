@@ -2,9 +2,8 @@ import type { Call } from '../../../contract/call.ts';
 import type { TestIds, TestInputs } from './testInput.ts';
 
 /**
- * Inputs of the calls that a family has like any other (contract/familyCalls.ts): its own entity is read, found by its
- * id, changed and deleted. `entity` is what a create sends of one,
- * and `changed` what an update does.
+ * Inputs of the calls that all families have (contract/familyCalls.ts) for the family's own entity. `entity` is the
+ * body of a create, `changed` that of an update.
  */
 export function familyInputs(
   wireName: keyof TestIds,

@@ -2,7 +2,7 @@
 export type TestIds = Readonly<
   Record<
     | 'service'
-    /** With options and variants; the other has none. */
+    /** With options and variants; `service` has none. */
     | 'pricedService'
     /** Of the service. */
     | 'clone'
@@ -27,9 +27,9 @@ export type TestIds = Readonly<
     | 'registration'
     | 'invitation'
     | 'client'
-    /** Has a password, and an address made from the client's id (inputs/identity/identity.ts). */
+    /** Has a password, and an email that derives from the client's id (inputs/identity/identity.ts). */
     | 'signingInMember'
-    /** A confidential client of the business, and leave for it to sign customers in. */
+    /** A confidential client of the business, with consent to sign customers in. */
     | 'oauthClient'
     | 'oauthConsent'
     | 'job'
@@ -43,8 +43,8 @@ export type TestIds = Readonly<
 >;
 
 /**
- * What a call is sent so that only the caller's right and the ids decide its answer, by the call's name. Every file of
- * calls has its table here, and the test over every call x caller x {own, foreign, missing id} reads them all.
+ * The input of each call, by its name, so that only the caller's permission and the ids decide the answer. Every file
+ * of calls has its table here; the test over every call x caller x {own, foreign, missing id} reads them all.
  */
 export type TestInputs = Readonly<
   Record<string, (ids: TestIds) => { path?: object; query?: object; body?: object }>
@@ -52,7 +52,7 @@ export type TestInputs = Readonly<
 
 const files = import.meta.glob<{ inputs?: TestInputs }>(['./**/*.ts', '!./testInput.ts'], { eager: true });
 
-/** Of every call, by its name. */
+/** The inputs of all calls, by name. */
 export const testInputs: ReadonlyMap<string, TestInputs[string]> = new Map(
   Object.values(files).flatMap((file) => Object.entries(file.inputs ?? {})),
 );

@@ -1,6 +1,6 @@
 import type { TestInputs } from '../testInput.ts';
 
-/** The member that every test business has for signing in by call: its address is made from the client's id. */
+/** The member of every test business for signing in by call: its email derives from the client's id. */
 export const signingInMember = (client: string) => ({
   email: `${client}@signing-in.example`,
   password: 'seven quiet herons',

@@ -5,7 +5,7 @@ export const inputs = {
   updateSignedInMember: () => ({ body: { name: 'Of a test' } }),
   getDraftKey: () => ({}),
   listOwnSignInSessions: () => ({}),
-  // No member of the test has one, and one that is not the asker's own is like none.
+  // No test member has a session, and a foreign one is answered like a missing one.
   endOwnSignInSession: ({ job }) => ({ path: { signInSessionId: job } }),
   signOutEverywhere: () => ({}),
 } satisfies TestInputs;
