@@ -23,7 +23,7 @@ const day = 86_400;
 const requestId = 'accepting';
 const noor = { name: ' Noor ', password: 'seven quiet herons', requestId };
 
-describe.each(engines)('an invitation that is answered on $name', ({ open }) => {
+describe.each(engines)('accepting an invitation on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -36,7 +36,7 @@ describe.each(engines)('an invitation that is answered on $name', ({ open }) => 
       ...staff,
       invite: async (email: string, role: MemberRole, staffMemberId?: string) =>
         (await ask(server, inviteToTeam, { body: { email, role, staffMemberId } }, tokens.owner)).invitation,
-      /** Of the newest mail to the address. */
+      /** Token in the newest mail to the address. */
       tokenOf: async (recipient: string) => {
         const asked = { businessId, recipient, limit: 1 };
         const [mail] = await newestMessages(server.database, asked, server.options.config.secret);
@@ -49,7 +49,7 @@ describe.each(engines)('an invitation that is answered on $name', ({ open }) => 
 
   const accept = (token: string) => acceptAsNewMember({ token, ...noor }, server.options);
 
-  test('shows who asks whom, and whether they have an account', async () => {
+  test('shows inviter, role and whether the address has an account', async () => {
     const { invite, tokenOf, businessId } = await business();
     await invite('Noor@example.com', 'admin');
     expect(await findInvitation(await tokenOf('noor@example.com'), server.options)).toMatchObject({
@@ -67,7 +67,7 @@ describe.each(engines)('an invitation that is answered on $name', ({ open }) => 
     expect(await findInvitation('nothing of ours', server.options)).toBeUndefined();
   });
 
-  test('makes a member of somebody new, whose address is proved', async () => {
+  test('creates a member with a verified address for someone new', async () => {
     const { invite, tokenOf, member, team, businessId, changesOf } = await business();
     const { id } = await invite('Noor@example.com', 'admin');
     const accepted = await accept(await tokenOf('noor@example.com'));
@@ -82,7 +82,7 @@ describe.each(engines)('an invitation that is answered on $name', ({ open }) => 
     expect(await changesOf(made?.id ?? '')).toEqual(['joined_team']);
   });
 
-  test('is good once, also for two who follow it at the same moment', async () => {
+  test('works once, also for two concurrent requests', async () => {
     const { invite, tokenOf, businessId } = await business();
     await invite('noor@example.com', 'staff');
     const token = await tokenOf('noor@example.com');
@@ -95,7 +95,7 @@ describe.each(engines)('an invitation that is answered on $name', ({ open }) => 
     expect(members).toHaveLength(1);
   });
 
-  test('is worth nothing after seven days, when it was sent again or when it was taken back', async () => {
+  test('fails after seven days, after the invitation was resent, and after it was revoked', async () => {
     const { invite, tokenOf, tokens } = await business();
     const path = { invitationId: (await invite('noor@example.com', 'staff')).id };
     const first = await tokenOf('noor@example.com');
@@ -113,7 +113,7 @@ describe.each(engines)('an invitation that is answered on $name', ({ open }) => 
     expect(await accept(third)).toEqual({ result: 'gone' });
   });
 
-  test('takes no password that is easy to guess, and stays open meanwhile', async () => {
+  test('refuses a weak password, and leaves the invitation open', async () => {
     const { invite, tokenOf, member } = await business();
     await invite('noor@example.com', 'staff');
     const token = await tokenOf('noor@example.com');
@@ -123,7 +123,7 @@ describe.each(engines)('an invitation that is answered on $name', ({ open }) => 
     expect(await accept(token)).toMatchObject({ result: 'accepted' });
   });
 
-  test('gives a customer a role, and the account stays as it is', async () => {
+  test('gives a customer a role, and leaves the account unchanged', async () => {
     const { invite, tokenOf, member } = await business();
     const before = await member('customer@example.com');
     await invite('customer@example.com', 'admin');
@@ -141,14 +141,14 @@ describe.each(engines)('an invitation that is answered on $name', ({ open }) => 
     });
   });
 
-  test('asks somebody without an account for a name and a password', async () => {
+  test('requires name and password without an account', async () => {
     const { invite, tokenOf } = await business();
     await invite('noor@example.com', 'staff');
     const token = await tokenOf('noor@example.com');
     expect(await acceptWithAccount({ token, requestId }, server.options)).toEqual({ result: 'no_account' });
   });
 
-  test('lets in who waited for approval, and takes no role from who got one meanwhile', async () => {
+  test('activates a member who awaits approval, and keeps a role given since', async () => {
     const { invite, tokenOf, member, businessId } = await business();
     await invite('customer@example.com', 'staff');
     const token = await tokenOf('customer@example.com');
@@ -166,12 +166,12 @@ describe.each(engines)('an invitation that is answered on $name', ({ open }) => 
     });
   });
 
-  describe('of a staff member', () => {
+  describe('for a staff member', () => {
     const parts = { fields: ['ASSOCIATED_IDENTITY_STATUS' as const] };
     const connect = (staffMemberId: string, email: string, token: string) =>
       ask(server, connectStaffMemberToUser, { path: { staffMemberId }, body: { email, ...parts } }, token);
 
-    test('connects them with whoever accepts', async () => {
+    test('connects the staff member with the accepting user', async () => {
       const { add, get, tokenOf, member, admin, eventsOf } = await business();
       const { id } = await add({ name: 'Sam' });
       await connect(id, 'sam@example.com', admin);
@@ -187,7 +187,7 @@ describe.each(engines)('an invitation that is answered on $name', ({ open }) => 
       expect((await eventsOf(id)).at(-1)).toBe('staff_member_connected_to_user');
     });
 
-    test('is taken back by disconnecting them', async () => {
+    test('fails after the staff member was disconnected', async () => {
       const { add, tokenOf, admin, team } = await business();
       const { id } = await add({ name: 'Sam' });
       await connect(id, 'sam@example.com', admin);
@@ -198,7 +198,7 @@ describe.each(engines)('an invitation that is answered on $name', ({ open }) => 
       expect((await team()).invitations).toEqual([]);
     });
 
-    test('replaces an open invitation to the address, and keeps the role that an owner gave', async () => {
+    test('replaces an open invitation to the address, and keeps the role that an owner chose', async () => {
       const { add, invite, tokenOf, admin, team } = await business();
       const { id: staffMemberId } = await add({ name: 'Sam' });
       await invite('sam@example.com', 'admin');
@@ -208,7 +208,7 @@ describe.each(engines)('an invitation that is answered on $name', ({ open }) => 
       expect((await team()).invitations).toMatchObject([{ role: 'admin', staffMemberId }]);
     });
 
-    test('brings a person into the team also when the staff member was deleted meanwhile', async () => {
+    test('adds the user to the team after the staff member was deleted', async () => {
       const { add, remove, tokenOf, member, admin } = await business();
       const { id } = await add({ name: 'Sam' });
       await connect(id, 'sam@example.com', admin);
@@ -217,7 +217,7 @@ describe.each(engines)('an invitation that is answered on $name', ({ open }) => 
       expect(await member('sam@example.com')).toMatchObject({ role: 'staff' });
     });
 
-    test('leaves who has become another staff member meanwhile what they are', async () => {
+    test('keeps the user’s connection with another staff member made since', async () => {
       const { add, get, invite, tokenOf, member, businessId } = await business();
       const [{ id: one }, { id: other }] = [await add({ name: 'Sam' }), await add({ name: 'Sam too' })];
       await invite('customer@example.com', 'staff', one);

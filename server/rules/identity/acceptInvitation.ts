@@ -18,7 +18,7 @@ import { asSignedIn } from './signIn/signedInMember.ts';
 import { connectWaiting } from '../staff/staffConnections.ts';
 import type { Writing } from '../writing.ts';
 
-/** What the page of an invitation shows. */
+/** Data on the page of an invitation. */
 export interface InvitationFacts {
   businessId: string;
   businessName: string;
@@ -26,11 +26,14 @@ export interface InvitationFacts {
   role: MemberRole;
   invitedBy: string;
   expiresAt: Date;
-  /** Whether somebody has the address already: they accept as they are, everybody else chooses name and password. */
+  /** Whether the address has an account: its member accepts unchanged, anyone else chooses name and password. */
   hasAccount: boolean;
 }
 
-/** What a mailed link leads to; undefined when it was used, taken back, replaced or has run out, and none of it is said. */
+/**
+ * Finds the invitation of a mailed link; undefined if it was used, revoked, replaced or has expired, without
+ * saying which.
+ */
 export async function findInvitation(
   token: string,
   { database, clock }: AppOptions,
@@ -54,21 +57,21 @@ export async function findInvitation(
 
 export type Acceptance =
   | { result: 'accepted'; businessId: string; memberId: string }
-  /** The link was used, taken back, replaced or has run out. */
+  /** The link was used, revoked, replaced or has expired. */
   | { result: 'gone' }
-  /** Somebody has the address: they accept with {@link acceptWithAccount}. */
+  /** The address has an account: use {@link acceptWithAccount}. */
   | { result: 'has_account' }
-  /** Nobody has the address: they accept with {@link acceptAsNewMember}. */
+  /** The address has no account: use {@link acceptAsNewMember}. */
   | { result: 'no_account' }
   | { result: 'password'; problem: PasswordProblem };
 
 interface Accepting {
-  /** Of the mailed link. */
+  /** From the mailed link. */
   token: string;
   requestId: string;
 }
 
-/** Accepts for somebody new, who chooses a name and a password. The address is theirs: the link was mailed to it. */
+/** Accepts for someone new, who chooses a name and a password. The mailed link verifies the address. */
 export function acceptAsNewMember(
   { name, password, ...accepting }: Accepting & { name: string; password: string },
   options: AppOptions,
@@ -92,14 +95,14 @@ export function acceptAsNewMember(
 }
 
 /**
- * Accepts for the member who has the address. That they have the mail proves the same as a password would; it gives a
- * role to their account and signs nobody in.
+ * Accepts for the member with this address. Possession of the mail is as good as a password; it gives their
+ * account a role and signs no one in.
  */
 export function acceptWithAccount(accepting: Accepting, options: AppOptions): Promise<Acceptance> {
   return accept(accepting, options, async (db, { businessId, email, role }, now) => {
     const member = await findMemberByEmail(db, businessId, email);
     if (!member) return { result: 'no_account' };
-    // Who was given a role by other means meanwhile keeps it.
+    // A role given in another way since then is kept.
     if (member.role === null) await storeRole(db, { businessId, id: member.id, role, now });
     return { memberId: member.id };
   });
@@ -111,7 +114,7 @@ type Joining = (
   now: Date,
 ) => Promise<{ memberId: string } | Exclude<Acceptance, { result: 'accepted' }>>;
 
-/** One transaction, in which the invitation is locked: of two who follow the link at once, one finds it gone. */
+/** One transaction with the invitation locked: of two concurrent requests the second one gets `gone`. */
 function accept({ token, requestId }: Accepting, options: AppOptions, join: Joining): Promise<Acceptance> {
   const now = options.clock();
   return options.database.transaction(async (db) => {

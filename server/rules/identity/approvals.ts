@@ -10,7 +10,7 @@ import type { Visit } from './signIn/visit.ts';
 
 const approval: PendingReason = 'PENDING_ADMIN_APPROVAL_REQUIRED';
 
-/** Tells everybody who may decide that a member waits to be let in. */
+/** Notifies all owners and admins that a member awaits approval. */
 export async function askForApproval(
   transaction: Transaction,
   { business_id: businessId, name, email_as_typed: email }: MemberRow,
@@ -25,8 +25,8 @@ export async function askForApproval(
 }
 
 /**
- * Lets a waiting member in and tells them. Throws NOT_FOUND for nobody's id and FAILED_PRECONDITION for a member who
- * waits for nobody's approval. Answers the member as they are now.
+ * Approves a waiting member and notifies them. Throws NOT_FOUND for an unknown id and FAILED_PRECONDITION for a
+ * member who does not await approval. Returns the updated member.
  */
 export async function approveMember(
   transaction: Transaction,

@@ -2,10 +2,10 @@ import type { AppConfig } from '../options.ts';
 import { isLoopbackHost } from './ownOrigins.ts';
 
 /**
- * - `session` proves that somebody is signed in in this browser.
- * - `browser` ties an opened page and its form to the browser that opened it; it says nothing about who that is.
- * - `device` proves that members signed in from this browser before; it signs nobody in.
- * - `verification` holds what belongs to a code that was mailed: the state token, and the address that was typed.
+ * - `session` authenticates the member who is signed in in this browser.
+ * - `browser` binds an opened page and its form to the browser that opened it; it does not authenticate anyone.
+ * - `device` shows that members signed in from this browser before; it does not authenticate anyone.
+ * - `verification` holds the data of a mailed code: the state token, and the address that was entered.
  */
 export type CookieName = 'session' | 'browser' | 'device' | 'verification';
 
@@ -24,17 +24,17 @@ const forms = {
   verification: /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{0,1500}$/,
 } as const satisfies Record<CookieName, RegExp>;
 
-/** Cookies can be Secure everywhere but on plain http of one's own machine. */
+/** Cookies are Secure except on plain http of a local machine. */
 function isSecure({ hostname }: URL, config: AppConfig): boolean {
   return config.publicUrl.startsWith('https:') && !isLoopbackHost(hostname);
 }
 
-/** `__Host-` makes browsers refuse the cookie from a subdomain, without Secure or for another path. */
+/** With `__Host-` browsers refuse the cookie from a subdomain, without Secure or for another path. */
 function fullName(name: CookieName, secure: boolean): string {
   return secure ? `__Host-${names[name]}` : names[name];
 }
 
-/** The cookie of a sign-in session for a browser at an address of this server. */
+/** Sets the cookie of a sign-in session for a URL of this server. */
 export function sessionCookie(
   address: string,
   value: string,
@@ -52,7 +52,7 @@ export function readCookie(request: Request, config: AppConfig, name: CookieName
   return undefined;
 }
 
-/** The value of a Set-Cookie header. Without `maxAge` (seconds) the cookie ends with the browser's session. */
+/** Value of a Set-Cookie header. Without `maxAge` (seconds) the cookie ends with the browser's session. */
 export function cookieHeader(
   request: Request,
   config: AppConfig,

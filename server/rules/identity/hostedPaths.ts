@@ -1,7 +1,7 @@
 /**
- * Where the hosted pages stand that mails lead to. `origin` is that of the business's pages (`pageOrigin.ts`), never the
- * Host header (security goal B16). A token stands in the path, its page sends no Referer and shows a form: mail programs
- * that open links in advance use nothing up.
+ * Paths of the hosted pages that mails link to. `origin` is that of the business's pages (`pageOrigin.ts`), never
+ * from the Host header (security goal B16). Tokens are part of the path; the page sends no Referer and shows a
+ * form, so that mail programs that prefetch links use nothing up.
  */
 export const hostedPaths = {
   signIn: '/identity/sign-in',
@@ -16,22 +16,22 @@ export const hostedPaths = {
   invitation: '/identity/invitation',
 } as const;
 
-/** The page to set a new password on. */
+/** Page for a new password. */
 export function recoveryLink(origin: string, recoveryToken: string): string {
   return `${origin}${hostedPaths.recover}/${recoveryToken}`;
 }
 
-/** The page that confirms an address, and sets a first password where there is none. */
+/** Page that verifies an address, and sets a first password if there is none. */
 export function activationLink(origin: string, activationToken: string): string {
   return `${origin}${hostedPaths.activate}/${activationToken}`;
 }
 
-/** The page to accept an invitation to the team on. */
+/** Page for accepting a team invitation. */
 export function invitationLink(origin: string, invitationToken: string): string {
   return `${origin}${hostedPaths.invitation}/${invitationToken}`;
 }
 
-/** Where somebody asks for a link to a new password, without being on the way anywhere. */
+/** Page for requesting a password reset, outside of any sign-in flow. */
 export function forgotPasswordLink(origin: string): string {
   return origin + hostedPaths.forgot;
 }

@@ -5,9 +5,9 @@ import type { Admission, TicketEntry } from './signIn/entrances.ts';
 import { passwordLimits, type PasswordProblem } from './passwords/passwords.ts';
 import type { AuthenticationOutcome } from './signIn/signIn.ts';
 
-/** How the outcomes of the identity rules read on the wire (identity specification sections 4 and 8). */
+/** Wire form of the identity rules' outcomes (identity specification sections 4 and 8). */
 
-/** Who has proved nothing yet reads of nobody: an answer that asks for a code names no member. */
+/** Answers before full authentication contain no member data. */
 export function answerOfAdmission(
   outcome: Exclude<Admission<TicketEntry>, { result: 'refused' }>,
 ): StateMachineAnswer {
@@ -25,12 +25,12 @@ export function answerOfAdmission(
   }
 }
 
-/** One sentence for a wrong password, a member who may not sign in and an unknown address that is hidden. */
+/** The same message for a wrong password, a member who may not sign in and a hidden unknown address. */
 export function refuseSignIn(): ApiError {
   return new ApiError('-19976', 'Incorrect email or password.');
 }
 
-/** What else keeps somebody out before anything is known of them. */
+/** Refusals before the member is authenticated. */
 export function refusalOf(
   refusal: Exclude<AuthenticationOutcome<TicketEntry>, Admission<TicketEntry>>,
 ): ApiError {
@@ -67,7 +67,7 @@ export function mustWait(seconds: number): ApiError {
   );
 }
 
-/** A violation on the field that holds a chosen password. */
+/** A violation on the field of a chosen password. */
 export function refusePassword(field: string, problem: PasswordProblem): ApiError {
   return invalidArgument([{ field, ...sentences[problem] }]);
 }
@@ -100,7 +100,10 @@ const sentences = {
   },
 } as const satisfies Record<PasswordProblem, Omit<FieldViolation, 'field'>>;
 
-/** Clients of the platform read `data.type` of every violation of a registration (reference/identity-flow.md section 6). */
+/**
+ * Clients of the platform read `data.type` of every violation of a registration (reference/identity-flow.md
+ * section 6).
+ */
 export function withTypes(refusal: ApiError): ApiError {
   if (refusal.fieldViolations.length === 0) return refusal;
   return mapViolations(refusal, (violation) => ({
@@ -114,7 +117,9 @@ function typeOf({ field, violatedRule }: FieldViolation): string {
   return field === 'password' ? type : violatedRule;
 }
 
-/** Clients of the platform know failures of a login as application errors only (reference/identity-flow.md section 6). */
+/**
+ * Clients of the platform expect failures of a login as application errors (reference/identity-flow.md section 6).
+ */
 export function asApplicationError(refusal: ApiError): ApiError {
   const { fieldViolations, description } = refusal;
   if (fieldViolations.length === 0) return refusal;

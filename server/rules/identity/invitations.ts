@@ -27,13 +27,13 @@ import { awaitUser, lockUnconnected, stopWaiting } from '../staff/staffConnectio
 import { secondsAfter } from './oauth/tokenLifetimes.ts';
 import type { Writing } from '../writing.ts';
 
-/** People are asked into the team by a link that is mailed to them: good once, for seven days, stored as its hash only. */
+/** Team invitations are mailed links: valid once, for seven days, stored as their hash only. */
 
-/** Who asks somebody into the team. */
+/** The sender of an invitation. */
 export interface Inviter {
   role: 'owner' | 'admin';
   name: string;
-  /** Where the link leads, without a trailing slash. */
+  /** Origin of the link, without a trailing slash. */
   origin: string;
 }
 
@@ -43,7 +43,7 @@ interface NewInvitation {
   staffMemberId?: string;
 }
 
-/** The caller of a call that admins may make. A program asks in the name of the business. */
+/** The caller of an admin's call as inviter. A client invites in the name of the business. */
 export async function inviterOf({ db, businessId, caller, options }: CallContext): Promise<Inviter> {
   const member =
     caller.memberId === undefined ? undefined : await findMember(db, businessId, caller.memberId);
@@ -53,8 +53,8 @@ export async function inviterOf({ db, businessId, caller, options }: CallContext
 }
 
 /**
- * Asks somebody into the team. Throws PERMISSION_DENIED for a role that the inviter may not give, ALREADY_EXISTS for who
- * belongs to the team or is asked already, RESOURCE_EXHAUSTED when too many are.
+ * Invites someone to the team. Throws PERMISSION_DENIED for a role that the inviter may not give, ALREADY_EXISTS
+ * for a team member or an open invitation, RESOURCE_EXHAUSTED for too many invitations.
  */
 export async function invite(
   writing: Writing,
@@ -76,7 +76,10 @@ export async function invite(
   return send(writing, { email, role, staffMemberId }, inviter);
 }
 
-/** The same for a staff member who becomes whoever accepts. An open invitation to the address is replaced by one to both. */
+/**
+ * Invites someone and connects the accepting user with a staff member. Replaces an open invitation to the address
+ * by a combined one.
+ */
 export async function inviteStaffMember(
   writing: Writing,
   { email, staffMemberId }: { email: string; staffMemberId: string },
@@ -120,7 +123,9 @@ async function send(
   return asInvitation(invitation, now);
 }
 
-/** Sends another link in place of the former one. Throws NOT_FOUND, PERMISSION_DENIED, RESOURCE_EXHAUSTED within a minute. */
+/**
+ * Replaces the link and sends it again. Throws NOT_FOUND, PERMISSION_DENIED, RESOURCE_EXHAUSTED within a minute.
+ */
 export async function resendInvitation(
   writing: Writing,
   id: string,
@@ -151,7 +156,7 @@ export async function revokeInvitation(writing: Writing, id: string, inviter: In
   await withdraw(writing, invitation);
 }
 
-/** Takes back what was sent to somebody who was to become a staff member. Answers whether there was anything. */
+/** Revokes the open invitation for a staff member. Returns whether there was one. */
 export async function withdrawInvitationOf(writing: Writing, staffMemberId: string): Promise<boolean> {
   const invitation = await lockInvitation(writing.db, writing.businessId, { staffMemberId });
   if (!invitation) return false;
@@ -166,7 +171,7 @@ async function withdraw(writing: Writing, invitation: InvitationRow): Promise<vo
   if (invitation.staffMemberId !== null) await stopWaiting(writing, invitation.staffMemberId);
 }
 
-/** The staff member's connection is pending as long as the invitation is good. */
+/** Marks the staff member's connection as pending while the invitation is valid. */
 async function waitFor(writing: Writing, invitation: InvitationRow): Promise<void> {
   if (invitation.staffMemberId === null) return;
   const staffMember = await lockUnconnected(writing, invitation.staffMemberId);
@@ -198,7 +203,7 @@ function expiryAfter(now: Date): Date {
   return secondsAfter(now, invitationDays * 86_400);
 }
 
-/** An invitation as the team reads it. */
+/** An invitation in the form of the team list. */
 export function asInvitation(row: InvitationRow, now: Date): TeamInvitation {
   return {
     id: row.id,

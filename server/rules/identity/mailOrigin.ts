@@ -4,8 +4,8 @@ import { findBusiness } from '../../tables/businesses.ts';
 import { ownOrigins } from './ownOrigins.ts';
 
 /**
- * Where the links in a business's mails lead, without a trailing slash: decided by configuration and business alone, and
- * never by what a request says of its host (security goal B16).
+ * Origin of the links in a business's mails, without a trailing slash: determined by configuration and business
+ * only, never by a request's Host header (security goal B16).
  */
 export async function mailOrigin(db: Queries, businessId: string, config: AppConfig): Promise<string> {
   const host = (await findBusiness(db, businessId))?.host ?? null;

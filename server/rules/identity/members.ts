@@ -6,10 +6,10 @@ import { insertMember, type MemberRole } from '../../tables/identity/members.ts'
 import { insertClient } from '../../tables/identity/oauthClients.ts';
 import { hashPassword } from './passwords/passwords.ts';
 
-/** The password of every sample business's owner. It signs in only where the server is on one's own machine. */
+/** The password of every sample business's owner. Valid only while the server runs on a local machine. */
 export const samplePassword = 'sample for frontdesk';
 
-/** The form in which an e-mail address is unique in a business: NFC, lower case, without space around. */
+/** Form in which an email address is unique in a business: NFC, lower case, trimmed. */
 export function normaliseEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
@@ -18,7 +18,7 @@ interface MemberToCreate {
   businessId: string;
   email: string;
   name: string;
-  /** Null for a member who cannot sign in with one yet. */
+  /** Null for a member without a password. */
   password: string | null;
   /** Null for a customer. */
   role: MemberRole | null;
@@ -26,7 +26,7 @@ interface MemberToCreate {
   now: Date;
 }
 
-/** Adds a member of a business; -19995 when the address is taken. Answers the member's id. */
+/** Adds a member of a business and returns the id; throws -19995 if the address is taken. */
 export async function createMember(
   db: Queries,
   passwords: Passwords,
@@ -55,7 +55,7 @@ export async function createMember(
   return id;
 }
 
-/** Registers a business's dashboard as a client of its identity service and answers the client id. */
+/** Registers a business's dashboard as a client of its identity service and returns the client id. */
 export async function createDashboardClient(
   db: Queries,
   { businessId, redirectUris = [], now }: { businessId: string; redirectUris?: readonly string[]; now: Date },

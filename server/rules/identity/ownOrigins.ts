@@ -1,11 +1,11 @@
 import type { AppConfig } from '../options.ts';
 
-/** The dashboard's page that a sign-in comes back to. */
+/** The dashboard's redirect path after sign-in. */
 export const callbackPath = '/auth-callback';
 
 /**
- * Every origin under which this server shows a business's dashboard: the public one, its aliases, and on one's own
- * machine `<host>.localhost`, which browsers resolve by themselves and which separates the businesses of a test run.
+ * All origins at which this server shows a business's dashboard: the public one, its aliases, and on a local
+ * machine `<host>.localhost`, which browsers resolve themselves and which separates the businesses of a test run.
  */
 export function ownOrigins(config: AppConfig, businessHost: string | null): string[] {
   const origins = [config.publicUrl, ...config.alsoReachedAt].map((url) => new URL(url).origin);
@@ -17,8 +17,8 @@ export function ownOrigins(config: AppConfig, businessHost: string | null): stri
 }
 
 /**
- * The own origin to send a browser to, as close as possible to where it is: cookies of `localhost` are not sent in a
- * frame on `127.0.0.1` or `<host>.localhost`. Candidates are addresses; none of ours among them gives the public origin.
+ * The own origin closest to the browser's current one: cookies of `localhost` are not sent in a frame on
+ * `127.0.0.1` or `<host>.localhost`. Candidates are URLs; if none is ours, the result is the public origin.
  */
 export function nearestOwnOrigin(
   config: AppConfig,

@@ -31,12 +31,15 @@ export interface Registration {
 export type RegistrationOutcome<Entry extends Entered> =
   | Admission<Entry>
   | { result: 'weak_password'; problem: PasswordProblem }
-  /** There is a member with this address already. Never said under `enumeration: strict`. */
+  /** The address has a member. Never returned under `enumeration: strict`. */
   | { result: 'taken' }
   | { result: 'wait'; seconds: number }
   | CaptchaWanted;
 
-/** Adds a customer: a member without a role. What the business's sign-on policy asks for stands in the outcome. */
+/**
+ * Registers a customer: a member without a role. The outcome includes the requirements of the business's sign-on
+ * policy.
+ */
 export async function register<Entry extends Entered>(
   registration: Registration,
   enter: Entrance<Entry>,
@@ -56,14 +59,14 @@ export async function register<Entry extends Entered>(
     options.database.transaction((transaction) =>
       addMember(transaction, { ...registration, passwordHash }, { enter, visit, options }),
     );
-  // Of two who register with one address at once the second finds the first one's member.
+  // Of two concurrent registrations with one address the second one finds the first one's member.
   return add().catch((error: unknown) => {
     if (!isUniqueViolation(error, 'members_email_key')) throw error;
     return add();
   });
 }
 
-/** Keeps programs from trying which addresses are taken. */
+/** Throttles programs that probe which addresses are taken. */
 async function stop(
   { businessId, email, captchaTokens = [] }: Registration,
   visit: Visit,
@@ -132,9 +135,9 @@ async function reasonsToWait(
 }
 
 /**
- * Somebody registers with an address that the business knows. A member who has no password yet becomes theirs once the
- * address is proved (reference/identity-flow.md section 6); one who has keeps it, and under `strict` nobody but the
- * address's owner learns that there is one (security resolution 5).
+ * Handles a registration with a known address. A member without a password gets the chosen one once the address is
+ * verified (reference/identity-flow.md section 6); a member with a password keeps it, and under `strict` only the
+ * owner of the address is told (security resolution 5).
  */
 async function meetKnown(
   transaction: Transaction,
@@ -177,7 +180,7 @@ function attemptOf(
   return { businessId, email: normaliseEmail(email), clientAddress, secret: config.secret, now };
 }
 
-/** What others read of a member: the nickname, the name, or the address up to its sign. */
+/** A member's display name: nickname, name, or the local part of the address. */
 export function nameIn({ nickname, firstName, lastName }: IdentityProfile = {}, email: string): string {
   const whole = [firstName, lastName].map((part) => part?.trim() ?? '').filter((part) => part !== '');
   const name = nickname?.trim() || whole.join(' ') || (email.trim().split('@')[0] ?? '');

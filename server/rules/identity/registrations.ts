@@ -8,11 +8,11 @@ import { recordChange } from '../recordChange.ts';
 import { asSignedIn } from './signIn/signedInMember.ts';
 import type { Writing } from '../writing.ts';
 
-/** Customers who registered where the sign-on policy asks for approval. Letting them in is `approveMember`'s. */
+/** Customers whose registration awaits approval under the sign-on policy. `approveMember` approves them. */
 
 const mostShown = 1000;
 
-/** Who waits for approval. */
+/** Members who await approval. */
 export async function readRegistrations({
   db,
   businessId,
@@ -27,7 +27,10 @@ export async function readRegistrations({
   }));
 }
 
-/** The member, locked. Throws NOT_FOUND for who does not wait: somebody else may have decided already. */
+/**
+ * Locks the member. Throws NOT_FOUND for a member who does not await approval, e.g. because someone else has
+ * decided.
+ */
 export async function assertWaits(db: Queries, businessId: string, memberId: string): Promise<MemberRow> {
   const member = await lockMember(db, businessId, memberId);
   if (member?.status === 'PENDING' && member.status_reasons.includes('PENDING_ADMIN_APPROVAL_REQUIRED')) {
@@ -36,7 +39,7 @@ export async function assertWaits(db: Queries, businessId: string, memberId: str
   throw new ApiError('NOT_FOUND', 'No pending registration found. It may have been handled already.');
 }
 
-/** Keeps a waiting member out. They are told nothing, and an invitation to the team still lets them in. */
+/** Declines a waiting member without notifying them; a team invitation still admits them. */
 export async function refuseRegistration(writing: Writing, memberId: string): Promise<void> {
   const { db, businessId, now, requestId } = writing;
   const member = asSignedIn(await assertWaits(db, businessId, memberId));

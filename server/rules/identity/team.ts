@@ -19,7 +19,7 @@ interface Asking {
   now: Date;
 }
 
-/** Who may work in the dashboard, and who is asked to. */
+/** Team members and open invitations. */
 export async function readTeam({ db, businessId, now }: Asking): Promise<{
   members: TeamMember[];
   invitations: TeamInvitation[];
@@ -32,7 +32,7 @@ export async function readTeam({ db, businessId, now }: Asking): Promise<{
   };
 }
 
-/** Tokens say who somebody is, not what they may do: another role holds from their next request (security goal B14). */
+/** Tokens contain no role, so a change takes effect from the next request (security goal B14). */
 export async function changeRole(writing: Writing, id: string, role: MemberRole): Promise<TeamMember> {
   const { db, businessId, now } = writing;
   const before = await lockTeamMember(writing, id, { staysOwner: role === 'owner' });
@@ -45,7 +45,7 @@ export async function changeRole(writing: Writing, id: string, role: MemberRole)
   return asTeamMember(member);
 }
 
-/** Takes a member's role away, and ends at once whatever they are signed in with. */
+/** Removes a member's role and ends all their sessions at once. */
 export async function removeFromTeam(writing: Writing, id: string): Promise<void> {
   const { db, businessId, now, requestId } = writing;
   const before = await lockTeamMember(writing, id, { staysOwner: false });
@@ -57,8 +57,8 @@ export async function removeFromTeam(writing: Writing, id: string): Promise<void
 }
 
 /**
- * A member with a role, locked. The owners are locked first and always in one order. Throws NOT_FOUND for who has no
- * role, and FAILED_PRECONDITION where nobody would be left who can sign in and do all.
+ * Locks a member with a role. Locks the owners first, always in the same order. Throws NOT_FOUND for a member
+ * without a role, and FAILED_PRECONDITION if no owner who can sign in would be left.
  */
 async function lockTeamMember(
   { db, businessId }: Writing,

@@ -15,7 +15,7 @@ import type { Visit } from './signIn/visit.ts';
 
 /** Security goal B15. */
 export const verificationLimits = {
-  /** Wrong codes after which a code is worth nothing. */
+  /** Wrong codes after which a code is invalid. */
   tries: 5,
   codeMinutes: 10,
   secondsBetweenMails: 60,
@@ -25,10 +25,10 @@ export const verificationLimits = {
 
 const hourMs = 60 * 60 * 1000;
 
-/** A code of six digits, each as likely as every other. */
+/** A random code of six digits, uniformly distributed. */
 function newCode(): string {
   const most = 1_000_000;
-  // Numbers above the last whole multiple would make the first codes likelier.
+  // Rejects numbers above the last whole multiple, which would favour the first codes.
   const limit = Math.floor(2 ** 32 / most) * most;
   for (;;) {
     const [number = limit] = crypto.getRandomValues(new Uint32Array(1));
@@ -36,12 +36,12 @@ function newCode(): string {
   }
 }
 
-/** Six digits are too few for a plain hash: whoever has the rows alone could try them all. */
+/** An HMAC, because a plain hash of six digits could be reversed by trying all of them. */
 export function hashCode(secret: string, challengeId: string, code: string): Promise<string> {
   return keyedHash(secret, 'verification code', `${challengeId}\n${code}`);
 }
 
-/** Seconds until another code may be mailed; 0 when it may at once. */
+/** Seconds until another code may be mailed; 0 if at once. */
 export function secondsUntilMail(sentAt: readonly Date[], now: Date): number {
   const times = sentAt.map((date) => date.getTime()).toSorted((a, b) => b - a);
   const { secondsBetweenMails, mailsPerHour } = verificationLimits;
@@ -56,18 +56,17 @@ export function secondsUntilMail(sentAt: readonly Date[], now: Date): number {
 
 interface Start {
   businessId: string;
-  /** Null: nobody. Answers then look as for somebody, and no code ever fits. */
+  /** Null for an unknown address. The answer is the same, and no code ever matches. */
   member: MemberRow | null;
-  /** What the proof is for: to be let in, or only to know that the address is right. */
+  /** Purpose of the verification: to sign in, or only to verify the address. */
   purpose?: 'sign_in' | 'address';
-  /** A password that takes effect only with this state token, once the address is proved. */
+  /** A password that takes effect only with this state token, once the address is verified. */
   passwordHash?: string;
 }
 
 /**
- * Begins to prove an address: answers a state token, to which the code in the mail belongs. Whoever has a good code in
- * the mailbox already is sent no second one; it goes with the new state token as well. The caller holds the member's
- * lock.
+ * Starts the verification of an address: returns a state token for the mailed code. If a valid code was mailed
+ * before, no second one is sent, and the state token belongs to that code too. The caller holds the member's lock.
  */
 export async function startVerification(
   transaction: Transaction,
@@ -101,7 +100,7 @@ function isGood({ failures, code_expires_at: expires }: EmailChallengeRow, now: 
   return failures < verificationLimits.tries && expires > now;
 }
 
-/** Replaces a challenge's code by a new one in the member's mailbox. */
+/** Replaces a challenge's code and mails the new one. */
 export async function sendAnotherCode(
   transaction: Transaction,
   {

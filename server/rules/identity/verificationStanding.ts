@@ -3,7 +3,7 @@ import type { AppOptions } from '../options.ts';
 import { hashSecret } from '../../secrets/secrets.ts';
 import { secondsUntilMail } from './verificationCodes.ts';
 
-/** What the page that asks for a code shows beside its field. Undefined when no code fits this state token any more. */
+/** Data shown beside the code field. Undefined if no code is valid for this state token any more. */
 export function verificationStanding(
   { businessId, stateToken }: { businessId: string; stateToken: string },
   { database, clock }: AppOptions,

@@ -32,12 +32,12 @@ export interface Verification {
 
 export type VerificationOutcome<Entry extends Entered> =
   | Admission<Entry>
-  /** The address is proved, which was all that was asked. */
+  /** The address is verified; sign-in was not requested. */
   | { result: 'verified'; member: MemberRow }
-  /** Wrong, or too late, or of another state token: never said which. At 0 another code must be asked for. */
+  /** Wrong, expired, or of another state token, without saying which. At 0 a new code is required. */
   | { result: 'failed'; triesLeft: number };
 
-/** Proves an address with the code that was mailed to it, and lets its member in as far as they may go then. */
+/** Verifies an address by its mailed code, and then admits its member or returns the next pending step. */
 export function verifyCode<Entry extends Entered>(
   { businessId, stateToken, code }: Verification,
   enter: Entrance<Entry>,
@@ -90,7 +90,7 @@ async function acceptProof(
   if (hash !== null) await replacePassword(transaction, member, { hash, keep: undefined }, visit);
 }
 
-/** Notes that a member's address is proved; who then waits for approval is announced to the owners. */
+/** Stores that a member's address is verified; if the member then awaits approval, notifies the owners. */
 export async function noteVerified(transaction: Transaction, member: MemberRow, visit: Visit): Promise<void> {
   if (member.email_verified && !member.status_reasons.includes(unverified)) return;
   const { business_id: businessId, id, status_reasons: before } = member;
@@ -102,10 +102,10 @@ export async function noteVerified(transaction: Transaction, member: MemberRow, 
 export type ResendOutcome =
   | { result: 'sent' }
   | { result: 'wait'; seconds: number }
-  /** There is no such state token, or it has run out. */
+  /** Unknown or expired state token. */
   | { result: 'unknown' };
 
-/** Mails another code, at most once a minute and five times an hour. The code before it is worth nothing then. */
+/** Mails a new code, at most once a minute and five times an hour. The previous code becomes invalid. */
 export function resendCode(
   { businessId, stateToken }: { businessId: string; stateToken: string },
   visit: Visit,
@@ -130,7 +130,10 @@ export type StartOutcome =
   | { result: 'wait'; seconds: number }
   | { result: 'unknown' };
 
-/** Mails a member a code that proves the address and signs nobody in. Each start mails one, so it waits its turn. */
+/**
+ * Mails a member a code that verifies the address without signing anyone in. Throttled, because each start sends a
+ * mail.
+ */
 export function startAddressVerification(
   { businessId, memberId }: { businessId: string; memberId: string },
   visit: Visit,

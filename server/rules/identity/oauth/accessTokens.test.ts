@@ -7,7 +7,7 @@ import { openCatalogue } from '../../../testing/testCatalogue.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-describe.each(engines)('who asks, on $name', ({ open }) => {
+describe.each(engines)('identifying the caller on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -27,7 +27,7 @@ describe.each(engines)('who asks, on $name', ({ open }) => {
     return { business, id };
   }
 
-  test('a token that was good a moment ago is refused from the moment on in which it is not', async () => {
+  test('refuses a revoked token from the next request', async () => {
     const { business } = await hiddenYoga();
     await server.database.write(sql`
       update access_tokens set revoked_at = now() where business_id = ${business.businessId}`);
@@ -35,7 +35,7 @@ describe.each(engines)('who asks, on $name', ({ open }) => {
     expect((await names(business.tokens.staff)).status).toBe(401);
   });
 
-  test('a member who lost a role sees from then on what is left to see', async () => {
+  test('applies the loss of a role from the next request', async () => {
     const { business } = await hiddenYoga();
     await server.database.write(
       sql`update members set role = null where business_id = ${business.businessId}`,
@@ -43,7 +43,7 @@ describe.each(engines)('who asks, on $name', ({ open }) => {
     expect(await names(business.tokens.staff)).toEqual({ status: 200, names: ['Shown'] });
   });
 
-  test('what a read refuses is refused the second time too, and a write is not begun early', async () => {
+  test('repeats the refusal of a read, and does not start a write before the token is verified', async () => {
     const { business, id } = await hiddenYoga();
     const malformed = () =>
       server.app(

@@ -15,12 +15,12 @@ import { lifetime, secondsAfter } from './tokenLifetimes.ts';
 import { looksLikeVisitorToken, readVisitorToken, type VisitorFacts } from '../signIn/visitorTokens.ts';
 
 /**
- * Who sent a request, from `Authorization: <access token>`, with or without `Bearer ` before it, or from an API key
- * with the header `wix-site-id` (reference/calls.md section 1), or from `<access token>,<api key>` (section 14.2). With
- * a key the caller is the program that owns it. Without a token: nobody. With one that is unknown, expired or revoked it
- * throws UNAUTHENTICATED.
+ * Identifies the caller of a request by `Authorization: <access token>`, with or without a `Bearer ` prefix, or by
+ * an API key with the header `wix-site-id` (reference/calls.md section 1), or by `<access token>,<api key>`
+ * (section 14.2). With a key the caller is the client that owns it. Without a token the caller is anonymous.
+ * Throws UNAUTHENTICATED for an unknown, expired or revoked token.
  *
- * `expect` hears before the database answers who it was the last time: whoever can undo it may begin with that.
+ * Calls `expect` with the token's last known caller before the database answers: for work that can be discarded.
  */
 export async function identifyCaller(
   request: Request,
@@ -55,25 +55,25 @@ export async function identifyCaller(
   return caller;
 }
 
-/** The program that an API key belongs to. */
+/** The client that an API key belongs to. */
 async function programWithKey(apiKey: string, { database }: AppOptions): Promise<Caller | undefined> {
   const client = await findClientBySecret(database, await hashSecret(apiKey));
   return client && programOf(client);
 }
 
-/** The caller that a confidential client is under its own name. Undefined for a client without a role. */
+/** A confidential client as the caller. Undefined for a client without a role. */
 function programOf({ client_id: clientId, business_id: businessId, role: rank }: OauthClientRow) {
   return rank === null ? undefined : ({ kind: 'app', rank, businessId, clientId } satisfies Caller);
 }
 
 export interface SentAuthorization {
-  /** Empty when none was sent. */
+  /** Empty if missing. */
   accessToken: string;
-  /** Undefined when the header has no second part. */
+  /** Undefined if the header has no second part. */
   apiKey: string | undefined;
 }
 
-/** The parts of the Authorization header as they were sent. Neither of our tokens has a comma in it. */
+/** Splits the Authorization header. Neither kind of token contains a comma. */
 export function authorizationOf(request: Request): SentAuthorization {
   const sent = (request.headers.get('authorization') ?? '').replace(/^Bearer +/i, '').trim();
   const [accessToken = '', ...rest] = sent.split(',').map((part) => part.trim());
@@ -81,16 +81,16 @@ export function authorizationOf(request: Request): SentAuthorization {
 }
 
 export interface TrustedCaller {
-  /** Whose API key it is. */
+  /** The owner of the API key. */
   client: OauthClientRow;
   caller: Caller;
-  /** To which client the access token before the key was issued. */
+  /** The client of the access token before the key. */
   besideClientId: string;
 }
 
 /**
- * The confidential client whose API key stands beside a good access token of the same business. Undefined when either is
- * not good: an access token of another business brings nobody here.
+ * The confidential client whose API key accompanies a valid access token of the same business. Undefined if either
+ * is invalid or the businesses differ.
  */
 export async function findTrustedCaller(
   { accessToken, apiKey }: SentAuthorization,
@@ -104,7 +104,7 @@ export async function findTrustedCaller(
   return { client, caller, besideClientId: beside.clientId };
 }
 
-/** Whom a token's hash belonged to when it was last asked about. Never believed, only begun with. */
+/** Cache of the last known caller by token hash. Never trusted, only used to start early. */
 const lastCallers = new Map<string, Caller>();
 const mostRemembered = 1000;
 
@@ -160,13 +160,13 @@ function rankOf(role: MemberRole | null): CallerRank {
 interface TokenFacts {
   businessId: string;
   clientId: string;
-  /** Absent: the client speaks for itself. */
+  /** Absent: the client acts for itself. */
   member?: { memberId: string; signInSessionId: string; familyId: string | null };
 }
 
 /**
- * A new opaque access token, stored only as its hash. What it is good for stands in its row: the interface of one
- * business, for one client and perhaps one member (security goal B14).
+ * Issues an opaque access token, stored as its hash only. Its row limits it to the interface of one business, one
+ * client and perhaps one member (security goal B14).
  */
 export async function issueAccessToken(
   db: Queries,
@@ -189,7 +189,7 @@ export async function issueAccessToken(
   return token;
 }
 
-/** What the endpoint for token information may know of an access token; undefined when it is not good (any more). */
+/** Describes an access token for the introspection endpoint; undefined if it is invalid. */
 export async function describeAccessToken(
   token: string,
   options: AppOptions,

@@ -12,7 +12,7 @@ import { lockSignInSession, touchSignInSession } from '../../../tables/identity/
 import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
 import { lifetime, secondsAfter } from './tokenLifetimes.ts';
 
-/** Failed exchanges after which a code is worth nothing (security goal B2). */
+/** Failed exchanges after which a code is invalid (security goal B2). */
 const maxFailures = 5;
 
 interface CodeFacts {
@@ -23,7 +23,9 @@ interface CodeFacts {
   codeChallenge: string;
 }
 
-/** A code for one exchange within 60 seconds, bound to client, redirect address, challenge and sign-in session. */
+/**
+ * Issues a code for one exchange within 60 seconds, bound to client, redirect URI, challenge and sign-in session.
+ */
 export async function issueAuthorizationCode(db: Queries, facts: CodeFacts, now: Date): Promise<string> {
   const code = randomSecret();
   await insertAuthorizationCode(db, {
@@ -46,9 +48,8 @@ export interface Exchange {
 }
 
 /**
- * Spends a code. Undefined when it is refused, whatever the reason; what a refusal leaves behind (a counted failure,
- * or everything revoked that was issued from a code that comes a second time) is written in the same transaction, so
- * the caller must let it commit.
+ * Redeems a code. Undefined for any refusal. The effects of a refusal (a counted failure, or the revocation of all
+ * tokens of a reused code) are written in the same transaction, so the caller must let it commit.
  */
 export async function redeemAuthorizationCode(
   transaction: Transaction,

@@ -11,20 +11,20 @@ import type { OauthClientRow } from '../../../tables/identity/oauthClients.ts';
 import { parseUrl } from '../ownOrigins.ts';
 import { isRegisteredRedirectUri, registeredOrigins } from './redirectUris.ts';
 
-/** A checked authorization request, as a redirect session keeps it. Nothing in it is a secret of ours. */
+/** A validated authorization request, as stored with a redirect session. Contains none of our secrets. */
 export const authorization = z.strictObject({
   clientId: z.guid(),
   redirectUri: z.string().optional(),
   codeChallenge: z.string(),
   responseMode: z.enum(responseModes),
-  /** Empty when none was sent. */
+  /** Empty if missing. */
   state: z.string(),
   prompt: z.enum(prompts),
-  /** With `web_message`: the one origin that may frame the page and receives its message. */
+  /** With `web_message`: the only origin that may frame the page and receives its message. */
   targetOrigin: z.string().optional(),
-  /** Who sends the answer, for the client to compare (RFC 9207). */
+  /** Issuer of the response, for the client to compare (RFC 9207). */
   issuer: z.string(),
-  /** The member who had just signed in by call when the request was made, and proved it with a ticket. */
+  /** The member who had authenticated by call just before the request, and proved it with a ticket. */
   provenMemberId: z.guid().optional(),
 });
 export type Authorization = z.infer<typeof authorization>;
@@ -32,8 +32,8 @@ export type Authorization = z.infer<typeof authorization>;
 const root = 'auth.authRequest';
 
 /**
- * Checks an authorization request against its client's registration. Refusals go to the caller as field violations:
- * a browser is never sent to an address that was not registered (RFC 9700 section 4.11).
+ * Validates an authorization request against its client's registration. Refusals are field violations for the
+ * caller: a browser is never redirected to an unregistered URI (RFC 9700 section 4.11).
  */
 export function checkAuthorizeRequest(
   request: AuthorizeRequest,
@@ -79,10 +79,12 @@ interface CheckContext {
   client: OauthClientRow;
   config: AppConfig;
   prompt: Authorization['prompt'];
-  /** Where the asking page says it is, the most trustworthy first: Origin header, request address, redirect address. */
+  /**
+   * Candidates for the requesting page's URL, most trustworthy first: Origin header, request URL, redirect URI.
+   */
   askedFrom: readonly (string | null | undefined)[];
   issuer: string;
-  /** RFC 6749 section 4.1.1 only recommends a state: with a code challenge nothing depends on it. */
+  /** RFC 6749 section 4.1.1 only recommends a state, which is unnecessary with a code challenge. */
   mayLackState?: boolean;
 }
 
@@ -97,14 +99,14 @@ function frameOrigin(
     .find((origin) => origin && registered.includes(origin));
 }
 
-/** What a client is told at the end: a code, or why there is none (RFC 6749 section 4.1.2). */
+/** Result of an authorization: a code, or the error (RFC 6749 section 4.1.2). */
 export type AuthorizationResult = { code: string } | AuthorizationError;
 export interface AuthorizationError {
   error: string;
   error_description: string;
 }
 
-/** All that a client is told, whatever the way (RFC 6749 section 4.1.2, RFC 9207 section 2). */
+/** Parameters of the response, for all response modes (RFC 6749 section 4.1.2, RFC 9207 section 2). */
 export function authorizationResponse(
   { state, issuer }: Pick<Authorization, 'state' | 'issuer'>,
   result: AuthorizationResult,
@@ -112,7 +114,7 @@ export function authorizationResponse(
   return { ...result, ...(state !== '' && { state }), iss: issuer };
 }
 
-/** The address that carries the result back, in the fragment or in the query. */
+/** The redirect URI with the result in its fragment or query. */
 export function returnAddress(
   redirectUri: string,
   authorization: Pick<Authorization, 'responseMode' | 'state' | 'issuer'>,

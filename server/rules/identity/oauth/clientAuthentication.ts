@@ -5,13 +5,13 @@ import { findClient, type OauthClientRow } from '../../../tables/identity/oauthC
 import { equalInConstantTime, hashSecret } from '../../../secrets/secrets.ts';
 import { TokenError } from './tokenErrors.ts';
 
-/** How a client says who it is at the token endpoint (RFC 6749 section 2.3.1). */
+/** Credentials of a client at the token endpoint (RFC 6749 section 2.3.1). */
 export interface ClientCredentials {
   clientId?: string | undefined;
   clientSecret?: string | undefined;
 }
 
-/** What a request says, in the Basic scheme or in its body; saying it in both ways is refused. */
+/** Reads the credentials from the Basic scheme or the body; refuses both together. */
 export function clientCredentialsOf(request: Request, body: ClientCredentials): ClientCredentials {
   const encoded = /^Basic +([A-Za-z0-9+/]+=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (encoded === undefined) return body;
@@ -33,12 +33,12 @@ function fromBase64(encoded: string): string {
   }
 }
 
-/** Each part of Basic credentials is encoded like a form's value (RFC 6749 section 2.3.1). */
+/** Each part of Basic credentials is form-encoded (RFC 6749 section 2.3.1). */
 function formDecoded(part: string): string {
   return new URLSearchParams(`v=${part.replaceAll('&', '%26')}`).get('v') ?? '';
 }
 
-/** The client, proved if it is one that can prove itself. Throws `invalid_client` or `invalid_request`. */
+/** Returns the client, authenticated if it is confidential. Throws `invalid_client` or `invalid_request`. */
 export async function authenticateClient(
   db: Queries,
   { clientId, clientSecret }: ClientCredentials,
@@ -50,19 +50,19 @@ export async function authenticateClient(
   return client;
 }
 
-/** Refuses a confidential client without its secret, and a public one that comes with any. */
+/** Refuses a confidential client without its secret, and a public one with any. */
 export async function proveClient(client: OauthClientRow, clientSecret: string | undefined): Promise<void> {
   const sent = clientSecret ? await hashSecret(clientSecret) : '';
   if (equalInConstantTime(sent, client.secret_hash ?? '')) return;
   throw authenticationFailed();
 }
 
-/** The same for every reason: strangers must not learn which clients exist or keep a secret. */
+/** The same for every reason, so that strangers learn neither which clients exist nor which are confidential. */
 function authenticationFailed(): TokenError {
   return new TokenError('invalid_client', 'Client authentication failed.');
 }
 
-/** Each client uses the grants that it was registered for (security goal B6). */
+/** Each client may use only the grants that it is registered for (security goal B6). */
 export function assertGrant(client: OauthClientRow, grant: GrantType): void {
   if (client.grants.includes(grant)) return;
   throw new TokenError('unauthorized_client', `This client may not use the grant ${grant}.`);

@@ -17,9 +17,9 @@ import { startSignInSession } from '../signIn/signInSessions.ts';
 import { TokenError } from './tokenErrors.ts';
 import { issueMemberTokens, type GrantedTokens } from './tokenGrants.ts';
 
-/** The grants in which a program of the business is believed, not a person (reference/calls.md section 14.2). */
+/** Grants based on a confidential client's authentication, without a person (reference/calls.md section 14.2). */
 
-/** An access token of the client itself. `instanceId`, where one is sent, must name its business. */
+/** Issues an access token of the client itself. A sent `instanceId` must name its business. */
 export async function grantClient(
   { instanceId, ...credentials }: ClientCredentials & { instanceId: string | undefined },
   options: AppOptions,
@@ -49,17 +49,17 @@ export async function grantClient(
 interface AuthorizedClientGrant {
   authorization: SentAuthorization;
   memberId: string | undefined;
-  /** What a sign-on answered for the same member. */
+  /** From a sign-on call for the same member. */
   sessionToken: string | undefined;
 }
 
 /**
- * Tokens of a member whom a confidential client vouches for: only with its API key, only for a member of its own business
- * who is covered by a consent, and always written down. Every refusal of a member reads the same.
+ * Issues tokens of a member whom a confidential client vouches for: only with its API key, only for a consenting
+ * member of its business, and always logged. All refusals are the same.
  *
- * They belong to the client whose access token stands before the key, because that one uses and renews them: a site in
- * front, its server behind it. Its refresh token stays the same, as clients of the platform expect (reference/identity-flow.md
- * section 2).
+ * The tokens belong to the client of the access token before the key, because that one uses and refreshes them: a
+ * public site with a server behind it. The refresh token does not rotate, as clients of the platform expect
+ * (reference/identity-flow.md section 2).
  */
 export async function grantAuthorizedClient(
   grant: AuthorizedClientGrant,

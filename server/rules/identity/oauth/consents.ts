@@ -4,9 +4,9 @@ import type { OauthClientRow } from '../../../tables/identity/oauthClients.ts';
 import { hasConsent } from '../../../tables/identity/oauthConsents.ts';
 
 /**
- * The member whom a confidential client may sign in by itself: one of its business who may sign in at all and who is
- * covered by a consent (security resolution 17). Undefined otherwise, and never said why. The consent for all customers
- * covers nobody who has a role.
+ * The member whom a confidential client may sign in without interaction: a member of its business who may sign in
+ * and is covered by a consent (security resolution 17). Undefined for any other, without a reason. The consent for
+ * all customers covers no one with a role.
  */
 export async function memberWhoConsented(
   db: Queries,

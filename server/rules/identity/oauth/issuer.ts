@@ -2,9 +2,9 @@ import type { AppConfig } from '../../options.ts';
 import { isLoopbackHost } from '../ownOrigins.ts';
 
 /**
- * Who issues codes and tokens, as the client that asks knows it (RFC 8414 section 2, RFC 9207): the origin that the
- * request came to where that is one of ours, otherwise the public one. On one's own machine the businesses beside each
- * other stand at `<host>.localhost`, and each is its own issuer.
+ * Issuer of codes and tokens from the client's view (RFC 8414 section 2, RFC 9207): the origin of the request if
+ * it is one of ours, otherwise the public one. On a local machine each business is its own issuer at
+ * `<host>.localhost`.
  */
 export function issuerAt(url: string, { publicUrl, alsoReachedAt }: AppConfig): string {
   const { origin, hostname, port } = new URL(url);

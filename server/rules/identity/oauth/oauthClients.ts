@@ -28,7 +28,7 @@ import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
 import { endSignInSession } from '../signIn/signInSessions.ts';
 import { transactionOf, type Writing } from '../../writing.ts';
 
-/** Every client of a business, with the consents that were given to it. */
+/** All clients of a business, with their consents. */
 export async function queryOauthClients(db: Queries, businessId: string): Promise<OauthClient[]> {
   const consents = await listConsents(db, businessId);
   return (await listClients(db, businessId)).map((row) => clientOf(row, consents));
@@ -70,7 +70,7 @@ function noSuchClient(): ApiError {
 const publicGrants: readonly GrantType[] = ['anonymous', 'authorization_code', 'refresh_token'];
 const confidentialDefaults: readonly GrantType[] = ['client_credentials'];
 
-/** Registers a client. The secret of a confidential one is in this answer and nowhere else. */
+/** Registers a client. Only this answer contains the secret of a confidential one. */
 export async function createOauthClient(
   writing: Writing,
   input: OauthClientInput,
@@ -127,7 +127,7 @@ function registrationViolations({
   ];
 }
 
-/** Another secret for a confidential client. */
+/** Replaces the secret of a confidential client. */
 export async function renewClientSecret(
   writing: Writing,
   clientId: string,
@@ -142,7 +142,7 @@ export async function renewClientSecret(
   return { oauthClient: await recordUpdate(writing, row), clientSecret };
 }
 
-/** Ends a client. The business's own dashboard cannot be ended: nobody could sign in any more. */
+/** Revokes a client, except the business's own dashboard: no one could sign in any more. */
 export async function endClient(writing: Writing, clientId: string): Promise<void> {
   const { businessId, now, requestId } = writing;
   const db = transactionOf(writing);
@@ -161,7 +161,7 @@ export async function endClient(writing: Writing, clientId: string): Promise<voi
   await recordChange(writing, 'oauthClient', { action: 'deleted', before: clientOf(row, consents) });
 }
 
-/** Lets a client sign in a member, or without one every customer (security resolution 17). */
+/** Lets a client sign in a member, or by default every customer (security resolution 17). */
 export async function giveConsent(
   writing: Writing,
   { clientId, memberId, givenBy }: { clientId: string; memberId: string | undefined; givenBy: string },

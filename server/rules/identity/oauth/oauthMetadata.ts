@@ -2,10 +2,10 @@ import type { OauthMetadata } from '../../../../contract/calls/oauth.ts';
 import { responseModes, prompts } from '../../../../contract/calls/redirectSessions.ts';
 import { grantTypes } from '../../../../contract/entities/oauthClient.ts';
 
-/** How a client may prove itself; `none` is a client without a secret. */
+/** Authentication methods of clients; `none` is a public client. */
 const authenticationMethods = ['none', 'client_secret_basic', 'client_secret_post'];
 
-/** What this authorization server can do, and nothing that it cannot (RFC 8414 section 2). */
+/** Complete list of this authorization server's capabilities (RFC 8414 section 2). */
 export function oauthMetadata(issuer: string): OauthMetadata {
   return {
     issuer,

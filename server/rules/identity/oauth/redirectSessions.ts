@@ -27,7 +27,7 @@ import { transactionOf } from '../../writing.ts';
 
 type Body = BodyOf<typeof createRedirectSession>;
 
-/** The pages that redirect sessions lead to. */
+/** Pages of redirect sessions. */
 export const redirectPaths = {
   auth: '/identity/authorize',
   logout: '/identity/logout',
@@ -35,25 +35,27 @@ export const redirectPaths = {
 } as const;
 type Intent = keyof typeof redirectPaths;
 
-/** What the logout page needs: whose session, and where to go. */
+/** Data of the logout page: the session, and the redirect target. */
 export const logoutTrip = z.strictObject({
   signInSessionId: z.guid().optional(),
   returnTo: z.string().optional(),
 });
 type LogoutTrip = z.infer<typeof logoutTrip>;
 
-/** What the page needs that stands for checkout, booking and the like, and for signing in without an authorization. */
+/** Data of the page that replaces checkout, booking and similar ones, and of sign-in without an authorization. */
 export const elsewhereTrip = z.strictObject({
   intent: z.enum(elsewhereIntents),
   returnTo: z.string().optional(),
   signedIn: z.boolean(),
-  /** Ids that the request named, for pages that can show what is meant. */
+  /** Ids from the request, for pages that show the entity. */
   planId: z.string().optional(),
   resourceId: z.string().optional(),
 });
 type ElsewhereTrip = z.infer<typeof elsewhereTrip>;
 
-/** Starts a trip to a hosted page (identity specification section 7). The body holds exactly one intent. */
+/**
+ * Starts a redirect session to a hosted page (identity specification section 7). The body has exactly one intent.
+ */
 export async function startRedirectSession(body: Body, context: CallContext): Promise<RedirectSession> {
   if (body.auth) return startAuthorization(body, context);
   const client = await clientOf(body.logout?.clientId, context, 'logout.clientId');
@@ -92,7 +94,10 @@ async function startAuthorization(body: Body, context: CallContext): Promise<Red
   return store('auth', trip, { client, context, near, parameters });
 }
 
-/** Whom a ticket of a direct sign-in names; it is spent here, together with a code challenge, and good for nothing else. */
+/**
+ * The member of a direct sign-in's ticket. Redeems the ticket, which requires a code challenge and has no other
+ * use.
+ */
 async function provenMember(
   sessionToken: string | undefined,
   client: OauthClientRow,
@@ -116,7 +121,7 @@ function promptOf(prompt: string | undefined): Authorization['prompt'] {
   return prompt === 'none' ? 'none' : 'login';
 }
 
-/** In a browser tab there are no pages to visit: the business's owner comes back signed in at once. */
+/** A browser tab has no hosted pages: the business's owner is redirected back signed in at once. */
 async function authorizeAtOnce(
   authorization: Authorization,
   client: OauthClientRow,
@@ -178,12 +183,12 @@ function startElsewhere(body: Body, client: OauthClientRow, context: CallContext
   return store('elsewhere', trip, { client, context, near, parameters: parametersOf(body) });
 }
 
-/** What the caller wants the page's address to carry as well, the language of the page for example. */
+/** Query parameters that the caller adds to the page's URL, such as its language. */
 function parametersOf({ preferences }: Body): Readonly<Record<string, string>> {
   return preferences?.additionalQueryParameters ?? {};
 }
 
-/** The same trip for a browser that came to the authorization endpoint by itself. Answers the address of its page. */
+/** Starts a redirect session for a browser at the authorization endpoint. Returns the URL of its page. */
 export async function startBrowserAuthorization(
   authorization: Authorization,
   client: OauthClientRow,
@@ -194,7 +199,7 @@ export async function startBrowserAuthorization(
   return (await store('auth', authorization, { client, context, near, parameters })).fullUrl;
 }
 
-/** A client of the caller's business; another business's is as unknown as none. */
+/** A client of the caller's business; another business's client counts as unknown. */
 async function clientOf(
   clientId: string | undefined,
   context: CallContext,
@@ -236,8 +241,8 @@ interface Place {
 }
 
 /**
- * The address carries a handle that opens the page once within 60 seconds, nothing else of ours (security goal B18), and
- * the parameters that the caller asked for.
+ * Stores the session. The URL contains the caller's parameters and a handle that opens the page once within 60
+ * seconds, nothing else of ours (security goal B18).
  */
 async function store(
   intent: Intent,
@@ -264,12 +269,15 @@ async function store(
     id,
     fullUrl: `${endpoint}?${new URLSearchParams(searchParams).toString()}`,
     urlDetails: { endpoint, searchParams },
-    // For programs that ask for the page by call: GET /v1/callback.
+    // For programs that request the page by call: GET /v1/callback.
     ...(intent === 'auth' && { sessionToken: handle }),
   };
 }
 
-/** Says to the page that a browser returns to whether it comes signed in (reference/identity-flow.md section 10). */
+/**
+ * Tells the page to which a browser returns whether the browser is signed in (reference/identity-flow.md section
+ * 10).
+ */
 export function withMemberFlag(address: string, signedIn: boolean): string {
   const url = new URL(address);
   url.searchParams.set('wixMemberLoggedIn', String(signedIn));

@@ -14,7 +14,7 @@ import { lockSignInSession, touchSignInSession } from '../../../tables/identity/
 import { hashSecret, keyedHash, randomSecret } from '../../../secrets/secrets.ts';
 import { lifetime, secondsAfter } from './tokenLifetimes.ts';
 
-/** Whom the tokens of a family belong to, and whether its refresh token is replaced at every use. */
+/** Owner of a token family, and whether its refresh token rotates. */
 export interface FamilyFacts {
   businessId: string;
   clientId: string;
@@ -24,7 +24,7 @@ export interface FamilyFacts {
   rotates: boolean;
 }
 
-/** The first refresh token of a family. */
+/** Issues the first refresh token of a family. */
 export async function issueRefreshToken(
   transaction: Transaction,
   facts: FamilyFacts,
@@ -50,14 +50,14 @@ interface Refresh {
 }
 
 export interface Refreshed {
-  /** What the client must send next time: the same token for a family without rotation. */
+  /** The token for the next refresh: the same one for a family without rotation. */
   refreshToken: string;
   row: RefreshTokenRow;
 }
 
 /**
- * Uses a refresh token. Undefined when it is refused; a token that was rotated before takes its whole family with it
- * (RFC 9700 section 4.14), written in the same transaction, so the caller must let it commit.
+ * Redeems a refresh token. Undefined for any refusal. The reuse of a rotated token revokes its whole family (RFC
+ * 9700 section 4.14) in the same transaction, so the caller must let it commit.
  */
 export async function redeemRefreshToken(
   transaction: Transaction,
@@ -70,7 +70,7 @@ export async function redeemRefreshToken(
   const session = { businessId: found.business_id, id: found.sign_in_session_id, now };
   if (!(await touchSignInSession(transaction, session))) return undefined;
 
-  // Read again under the session's lock: a refresh at the same moment may have rotated it.
+  // Read again under the session's lock: a concurrent refresh may have rotated it.
   const row = await findRefreshToken(transaction, tokenHash);
   if (!row || row.revoked_at || row.idle_expires_at <= now || row.absolute_expires_at <= now) {
     return undefined;
@@ -80,7 +80,7 @@ export async function redeemRefreshToken(
     await extendRefreshToken(transaction, tokenHash, secondsAfter(now, lifetime.refreshIdle));
     return { refreshToken: token, row };
   }
-  // Derived, so that the same child can be given again although only its hash is stored.
+  // Derived, so that the successor can be returned again although only its hash is stored.
   const child = await keyedHash(config.secret, 'refresh token', token);
   if (row.rotated_at) {
     const windowEnds = secondsAfter(row.rotated_at, config.refreshReuseWindow ?? lifetime.refreshReuseWindow);
@@ -149,8 +149,8 @@ function logUse(
 }
 
 /**
- * Revokes the family that a refresh token belongs to (RFC 7009 section 2.1); with `clientId` only that client's. False
- * when it is no refresh token: unknown ones are nobody's business.
+ * Revokes the family of a refresh token (RFC 7009 section 2.1); with `clientId` only that client's. False for an
+ * unknown token.
  */
 export async function revokeRefreshToken(
   transaction: Transaction,

@@ -9,11 +9,11 @@ import { signInSessionOf, startSignInSession } from '../signIn/signInSessions.ts
 interface SilentAuthorization {
   asked: Authorization;
   client: OauthClientRow;
-  /** The session cookie that the browser sent. */
+  /** The browser's session cookie. */
   cookie: string | undefined;
   /**
-   * A proven member is signed in in the browser as well, in place of another one. Otherwise they get a code only, and
-   * the browser's own session stays as it is.
+   * Whether the authenticated member is also signed in in the browser, replacing its session. Otherwise they get a
+   * code only, and the browser's session stays.
    */
   signsIn?: boolean;
   requestId: string;
@@ -22,14 +22,14 @@ interface SilentAuthorization {
 
 interface Authorized {
   result: AuthorizationResult;
-  /** The session cookie to set, where one was begun. */
+  /** The session cookie to set, if a session was started. */
   cookie?: string;
 }
 
 /**
- * A code without any form: for the member who has just proved who they are by call (reference/identity-flow.md section
- * 5), otherwise for whoever is signed in in this browser. Nobody is `login_required` (OpenID Connect Core section
- * 3.1.2.6).
+ * Issues a code without a form: to the member who just authenticated by call (reference/identity-flow.md section
+ * 5), otherwise to the member signed in in this browser. Without either the result is `login_required` (OpenID
+ * Connect Core section 3.1.2.6).
  */
 export async function authorizeSilently(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-/** RFC 6749 section 5.2, with the authorization endpoint's `login_required` elsewhere. */
+/** RFC 6749 section 5.2, plus `login_required` of the authorization endpoint. */
 export type TokenErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -7,7 +7,7 @@ export type TokenErrorCode =
   | 'unsupported_grant_type'
   | 'invalid_scope';
 
-/** A refused token request. `description` is for people; why exactly a secret was refused is not said. */
+/** A refused token request. `description` is for people and does not say why a secret was refused. */
 export class TokenError extends Error {
   override readonly name = 'TokenError';
   readonly error: TokenErrorCode;

@@ -16,14 +16,14 @@ import { TokenError } from './tokenErrors.ts';
 import { lifetime, secondsAfter } from './tokenLifetimes.ts';
 import { looksLikeVisitorToken, readVisitorToken, signVisitorToken } from '../signIn/visitorTokens.ts';
 
-/** What a grant gives; lifetimes are the token endpoint's to say. */
+/** Result of a grant; the token endpoint adds the lifetimes. */
 export interface GrantedTokens {
   accessToken: string;
-  /** Absent where the client can ask again by itself. */
+  /** Absent if the client can repeat its request instead. */
   refreshToken?: string;
 }
 
-/** Tokens of a new anonymous visitor of the client's business. */
+/** Issues tokens of a new anonymous visitor of the client's business. */
 export async function grantAnonymous(
   credentials: ClientCredentials,
   options: AppOptions,
@@ -57,11 +57,11 @@ interface CodeGrant extends ClientCredentials {
   code: string;
   redirectUri: string | undefined;
   codeVerifier: string;
-  /** Whether the client takes a new refresh token at every use. */
+  /** Whether the client supports rotation of refresh tokens. */
   rotates: boolean;
 }
 
-/** Member tokens for a code (identity specification section 7). Every refusal reads the same. */
+/** Issues member tokens for a code (identity specification section 7). All refusals are the same. */
 export async function grantCode(
   grant: CodeGrant,
   options: AppOptions,
@@ -90,7 +90,7 @@ export async function grantCode(
   return tokens;
 }
 
-/** The first tokens of a family. The caller holds the lock on its sign-in session. */
+/** Issues the first tokens of a family. The caller holds the lock on its sign-in session. */
 export async function issueMemberTokens(
   transaction: Transaction,
   { rotates, ...facts }: FamilyFacts,
@@ -111,7 +111,7 @@ function memberAccessToken(
   return issueAccessToken(transaction, { businessId, clientId, member }, now);
 }
 
-/** New tokens for a refresh token, a member's or a visitor's. */
+/** Issues new tokens for a refresh token of a member or visitor. */
 export async function grantRefresh(
   { refreshToken, ...credentials }: ClientCredentials & { refreshToken: string },
   options: AppOptions,
@@ -125,8 +125,8 @@ export async function grantRefresh(
 }
 
 /**
- * Whether the client to which a refresh token was issued is there and may use it. Older clients do not say who they are
- * (reference/identity-flow.md section 11), which only those may leave out that have no secret.
+ * Whether the client of a refresh token exists and may use it. Older clients don't send their id
+ * (reference/identity-flow.md section 11), which is permitted for public clients only.
  */
 async function mayRefresh(
   issuedTo: string,

@@ -3,7 +3,7 @@ import type { getTokenInfo } from '../../../../contract/calls/oauth.ts';
 import type { AppOptions } from '../../options.ts';
 import { describeAccessToken } from './accessTokens.ts';
 
-/** What an access token is good for (reference/calls.md section 14.2, RFC 7662 section 2.2). */
+/** Describes an access token (reference/calls.md section 14.2, RFC 7662 section 2.2). */
 export async function tokenInfo(
   token: string,
   issuer: string,

@@ -6,14 +6,14 @@ export const lifetime = {
   accessToken: 10 * minute,
   authorizationCode: minute,
   redirectSession: minute,
-  /** How long an opened page waits for its form to be sent. */
+  /** Time for submitting the form of an opened page. */
   openedPage: 30 * minute,
-  /** How long an opened page waits that signs a member in without a password. */
+  /** The same for a page that signs a member in without a password. */
   provenPage: 5 * minute,
   refreshIdle: 14 * day,
-  /** Rotation does not extend it. */
+  /** Not extended by rotation. */
   refreshAbsolute: 30 * day,
-  /** In which a refresh token that has just been rotated gives its child again: two tabs may ask at once. */
+  /** Window in which a rotated refresh token returns its successor again: two tabs may refresh at once. */
   refreshReuseWindow: 10,
   visitorRefresh: 365 * day,
 } as const;

@@ -5,8 +5,8 @@ import { revokeRefreshToken } from './refreshTokens.ts';
 import { hashSecret } from '../../../secrets/secrets.ts';
 
 /**
- * Ends a refresh token with everything issued beside it, or one access token (RFC 7009 section 2.1); with `clientId` only
- * if that client has it. A token that nobody knows, or a visitor's, is left as it is.
+ * Revokes a refresh token with its whole family, or one access token (RFC 7009 section 2.1); with `clientId` only
+ * that client's. Ignores unknown tokens and those of visitors.
  */
 export async function revokeAnyToken(
   { database, clock }: AppOptions,

@@ -5,8 +5,8 @@ import { findClient } from '../../../tables/identity/oauthClients.ts';
 import { registeredOrigins } from './redirectUris.ts';
 
 /**
- * Passwords are taken from pages of the client whose token comes with them, and from programs: a browser says which page
- * asks, and a page of somebody else is no place to type a password on (security resolution 13). Answers the client's id.
+ * Accepts passwords only from pages of the client whose token accompanies them, and from programs without an
+ * Origin: no one should enter a password on a foreign page (security resolution 13). Returns the client's id.
  */
 export async function trustedClientOf(
   { caller, request }: { caller: Caller; request: Request },

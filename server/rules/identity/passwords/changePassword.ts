@@ -15,13 +15,13 @@ import { admitAttempt, forgiveAttempt } from '../signIn/signInThrottle.ts';
 import { secondsAfter } from '../oauth/tokenLifetimes.ts';
 import type { Visit } from '../signIn/visit.ts';
 
-/** After so long a password must be proved again (security resolution 4). */
+/** Maximum age of an authentication for this change (security resolution 4). */
 const freshSeconds = 5 * 60;
 
 export interface PasswordChange {
   businessId: string;
   memberId: string;
-  /** The sign-in session that asks, which goes on. */
+  /** The caller's sign-in session, which stays open. */
   signInSessionId: string | undefined;
   newPassword: string;
   currentPassword: string | undefined;
@@ -30,15 +30,15 @@ export interface PasswordChange {
 export type ChangeOutcome =
   | { result: 'changed' }
   | { result: 'weak_password'; problem: PasswordProblem }
-  /** `currentPassword` is not the member's. */
+  /** `currentPassword` is wrong. */
   | { result: 'wrong_password' }
-  /** The last proof is too old, and no `currentPassword` came with the change. */
+  /** The last authentication is too old, and `currentPassword` is missing. */
   | { result: 'prove_again' }
   | { result: 'wait'; seconds: number };
 
 /**
- * Changes a member's own password: by a proof of at most five minutes ago, or by the current password. Ends everything
- * else that was opened by the old one and tells the member by mail (security goal B13).
+ * Changes a member's own password, after an authentication within the last five minutes or with the current
+ * password. Ends all other access opened by the old one and notifies the member by mail (security goal B13).
  */
 export async function changePassword(
   change: PasswordChange,
@@ -82,8 +82,8 @@ async function refusalOf(
     const isFresh = provedAt !== undefined && provedAt >= secondsAfter(visit.now, -freshSeconds);
     return isFresh ? undefined : { result: 'prove_again' };
   }
-  // Somebody at an unlocked screen may not guess the password any faster than a stranger at the door. The session has a
-  // counter of its own, so that strangers cannot keep its member from changing the password.
+  // Guessing at an unlocked screen must not be faster than at sign-in. The session has its own counter, so that
+  // failed sign-ins of strangers cannot block its member's change.
   const { config, clientAddress, now } = visit;
   const email = member?.email ?? '';
   const attempt = { businessId, email, clientAddress, known: signInSessionId, secret: config.secret, now };

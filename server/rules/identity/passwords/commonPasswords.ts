@@ -1,6 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Words of this trade, and of languages that the published lists lack. Shorter ones than eight letters are endings off. */
+/**
+ * Words of this trade, and of languages missing in the published lists. Words of fewer than eight letters match
+ * with appended characters removed.
+ */
 const nearby = `
   kennwort wachtwoord contraseña motdepasse geheim schatz hallo servus sommer herbst frühling fruehling winter autumn
   spring geburtstag schmetterling mausebaer ichliebedich fussball doudou soleil loulou jetaime bienvenido teamo
@@ -10,8 +13,8 @@ const nearby = `
 `;
 
 /**
- * Passwords that are tried first, in lower case: the published ones, about 49,000 (security goal B8 asks for 3,000).
- * Digits around a word and letters in disguise are seen through before the comparison.
+ * Common passwords in lower case: about 49,000 published ones (security goal B8 requires 3,000). Appended digits
+ * and letter substitutions are removed before the comparison.
  */
 export const commonPasswords: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'],

@@ -6,8 +6,8 @@ import { endOtherAccess } from '../signIn/otherAccess.ts';
 import type { Visit } from '../signIn/visit.ts';
 
 /**
- * Stores a password that a member chose and ends all that was opened before it: recovery links, mailed codes, other
- * sign-in sessions, tokens and tickets (security goal B13). The caller holds the member's lock.
+ * Stores a password that a member chose and ends all earlier access: recovery links, mailed codes, other sign-in
+ * sessions, tokens and tickets (security goal B13). The caller holds the member's lock.
  */
 export async function replacePassword(
   transaction: Transaction,

@@ -49,7 +49,7 @@ describe.each([
     'ü'.repeat(128),
     '🦩🦚🦜🐦🐧🦉🦆🦢',
     `${'a'.repeat(72)}b`,
-  ])('is known again, and no other: %j', async (password) => {
+  ])('matches exactly the same password: %j', async (password) => {
     const stored = await hashPassword(passwords, password);
     expect(stored).not.toContain(password);
     expect(await comparePassword(passwords, password, stored)).toEqual({ valid: true });
@@ -57,12 +57,12 @@ describe.each([
     expect(await comparePassword(passwords, password.trim().slice(1), stored)).toEqual({ valid: false });
   });
 
-  it('is the same however its letters are composed', async () => {
+  it('matches in any Unicode composition', async () => {
     const stored = await hashPassword(passwords, 'cafe\u0301 am See');
     expect(await comparePassword(passwords, 'caf\u00e9 am See', stored)).toEqual({ valid: true });
   });
 
-  it('is never the one of nobody, of another scheme, or of a megabyte', async () => {
+  it('never matches without a stored hash, with an unknown scheme, or when it is a megabyte', async () => {
     expect(await comparePassword(passwords, 'seven quiet herons', undefined)).toEqual({ valid: false });
     expect(await comparePassword(passwords, 'seven quiet herons', '$bcrypt$x')).toEqual({ valid: false });
     const megabyte = 'x'.repeat(1_000_000);
@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-it('gets a better hash when the stored one is weaker than today’s', async () => {
+it('a hash with weak parameters is replaced by a stronger one', async () => {
   const weak = await createWebPasswords({ iterations: 10 }).hash('seven quiet herons');
   const today = createWebPasswords({ iterations: 20 });
   const { valid, better } = await comparePassword(today, 'seven quiet herons', weak);

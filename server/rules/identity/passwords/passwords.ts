@@ -10,8 +10,8 @@ export const passwordLimits = { min: 8, max: 128 } as const;
 export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'guessable';
 
 /**
- * What is wrong with a password that somebody chooses, or undefined. `contextWords` are what an attacker would try first
- * for this person: the names of business and person, the e-mail address.
+ * Returns the weakness of a chosen password, or undefined. `contextWords` are easy guesses for this person: the
+ * names of business and person, the email address.
  */
 export function passwordProblem(
   password: string,
@@ -30,13 +30,13 @@ export function passwordProblem(
   const taken = context.map((each) => lettersOf(each.toLowerCase())).filter(({ length }) => length >= 3);
   if (taken.includes(word)) return 'guessable';
   const plain = [lower, lower.replace(/[\d\W_]+$/, '')].map(withoutDisguise);
-  // What is left of random signs may be a letter or two, and the list has those.
+  // Under four letters, the rest of a random password would match the list by chance.
   const tried = [lower, word, ...plain].filter(({ length }) => length >= 4);
   if (tried.some((each) => commonPasswords.has(each))) return 'common';
   return new Set(lower).size < 4 || isRepeated(lower) || isRow(lower) ? 'common' : undefined;
 }
 
-/** What an attacker would try first for a member. */
+/** Words that an attacker would guess for a member. */
 export async function wordsAbout(db: Queries, member: MemberRow): Promise<string[]> {
   const business = await findBusiness(db, member.business_id);
   return [business?.name ?? '', member.name, member.email];
@@ -47,7 +47,7 @@ function lettersOf(text: string): string {
   return text.replace(/^[\d\W_]+|[\d\W_]+$/g, '').replaceAll(/\s/g, '');
 }
 
-/** `p4$$w0rd` is `password`: whoever guesses tries these first as well. */
+/** `p4$$w0rd` is `password`: attackers try substitutions too. */
 function withoutDisguise(text: string): string {
   return text.replaceAll(/[@4]|[310$57!]/g, (sign) => disguises[sign] ?? sign);
 }
@@ -64,7 +64,7 @@ const disguises: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** A short word again and again: `lovelovelove`, `12341234`. */
+/** A repeated short word: `lovelovelove`, `12341234`. */
 function isRepeated(text: string): boolean {
   return /^(.{1,6})\1+$/u.test(text);
 }
@@ -80,32 +80,32 @@ const rows = [
   'zxcvbnm',
 ];
 
-/** Neighbours in the alphabet or on a keyboard, in either direction: `cdefghijk`, `poiuztrewq`. */
+/** Sequences of the alphabet or a keyboard row, in either direction: `cdefghijk`, `poiuztrewq`. */
 function isRow(text: string): boolean {
   const backwards = Array.from(text).toReversed().join('');
   return rows.some((row) => row.includes(text) || row.includes(backwards));
 }
 
-/** Longer passwords are never hashed: hashing a megabyte would be a way to occupy the server. */
+/** Longer passwords are never hashed: hashing a megabyte would allow denial of service. */
 function isTooLong(password: string): boolean {
-  // A code point is at most two UTF-16 units; the first test keeps the second from spreading a huge text.
+  // A code point is at most two UTF-16 units, so the first test avoids splitting a huge text.
   return password.length > passwordLimits.max * 2 || Array.from(password).length > passwordLimits.max;
 }
 
-/** The stored form of a chosen password. NFC, so that the same letters typed on another keyboard match. */
+/** The stored form of a chosen password. NFC, so that the same letters from another keyboard match. */
 export function hashPassword(passwords: Passwords, password: string): Promise<string> {
   return passwords.inTurn(() => passwords.hash(password.normalize('NFC')));
 }
 
 export interface Verdict {
   valid: boolean;
-  /** The hash to store instead, when the stored one was made with weaker parameters than today's. */
+  /** Replacement for a stored hash with weaker parameters than the current ones. */
   better?: string;
 }
 
 /**
- * Compares a typed password with a stored hash, at the same cost when there is none: a stranger may not learn from the
- * time which addresses have an account (security goal B10). The caller holds a turn.
+ * Compares a password with a stored hash. Takes the same time without one, so that the response time does not
+ * reveal which addresses have an account (security goal B10). The caller has a hashing turn.
  */
 export async function comparePassword(
   passwords: Passwords,

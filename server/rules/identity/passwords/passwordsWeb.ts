@@ -3,10 +3,10 @@ import { equalInConstantTime, fromBase64url, toBase64url } from '../../../secret
 import { createTurns, hashingTurns } from '../../turns.ts';
 
 const scheme = 'pbkdf2-sha256';
-/** OWASP's figure for PBKDF2 with SHA-256. */
+/** OWASP's recommendation for PBKDF2 with SHA-256. */
 const recommendedIterations = 600_000;
 
-/** Passwords by PBKDF2 of WebCrypto, for a browser tab. Tests may ask for fewer iterations. */
+/** Password hashing by PBKDF2 of WebCrypto, for a browser tab. Tests may use fewer iterations. */
 export function createWebPasswords({ iterations = recommendedIterations } = {}): Passwords {
   return {
     inTurn: createTurns(hashingTurns),

@@ -27,7 +27,7 @@ import { secondsAfter } from '../oauth/tokenLifetimes.ts';
 import { noteVerified } from '../verifyEmail.ts';
 import type { Visit } from '../signIn/visit.ts';
 
-/** Security goal B16; who was made by others finds the first mail later than who asked for one. */
+/** Security goal B16. Activation is valid for longer, because its recipient does not expect the mail. */
 const minutesGood = { recovery: 30, activation: 7 * 24 * 60 } as const satisfies Record<
   RecoveryPurpose,
   number
@@ -39,13 +39,13 @@ const hourSeconds = 60 * 60;
 interface RecoveryRequest {
   businessId: string;
   email: string;
-  /** Where the browser goes on afterwards; the caller has checked it against the client's registration. */
+  /** Redirect target afterwards, validated by the caller against the client's registration. */
   returnTo?: string;
 }
 
 /**
- * Mails a link to a new password, if the address has a member who may have one. Answers nothing, so that nobody learns
- * whether it has (security goal B10), and goes on working while sign-in attempts must wait.
+ * Mails a password reset link if the address has a member who may have one. Returns nothing, so that callers
+ * cannot learn whether it has (security goal B10), and works while sign-in attempts are throttled.
  */
 export async function sendRecovery(
   { businessId, email, returnTo }: RecoveryRequest,
@@ -66,8 +66,8 @@ export async function sendRecovery(
 }
 
 /**
- * Mails a member a link to a first password. Silent like {@link sendRecovery}: about nobody, and about a member who has
- * a password and a proved address.
+ * Mails a member a link to set a first password. Returns nothing, like {@link sendRecovery}, also for an unknown
+ * member and for one with a password and a verified address.
  */
 export async function sendActivation(
   { businessId, memberId, returnTo }: { businessId: string; memberId: string; returnTo?: string },
@@ -137,16 +137,16 @@ async function mayMail(transaction: Transaction, member: MemberRow, now: Date): 
   return rested && sent.length < limits.mailsPerHour;
 }
 
-/** What the page of a link shows before anything is sent. */
+/** Data on the page of a link before its form is submitted. */
 export interface OpenRecovery {
   businessId: string;
   memberEmail: string;
   purpose: RecoveryPurpose;
-  /** Where the browser goes on afterwards. */
+  /** Redirect target afterwards. */
   returnTo: string | undefined;
 }
 
-/** The recovery that a link's token stands for, while it can be used. Uses nothing up. */
+/** Finds the recovery of a link's token while it is valid, without using it. */
 export async function findRecovery(
   recoveryToken: string,
   { database, clock }: AppOptions,
@@ -172,12 +172,12 @@ interface NewPassword {
 export type RecoveryOutcome<Entry extends Entered> =
   | Admission<Entry>
   | { result: 'weak_password'; problem: PasswordProblem }
-  /** Unknown, used or too old: never said which. */
+  /** Unknown, used or expired, without saying which. */
   | { result: 'unknown_token' };
 
 /**
- * Gives the member of a recovery token a new password. It proves the address as well, ends everything that anybody holds
- * by the old password (security goal B13), and is told to the member by mail.
+ * Sets a new password for the member of a recovery token. Also verifies the address, ends all access by the old
+ * password (security goal B13), and notifies the member by mail.
  */
 export async function recover<Entry extends Entered>(
   { businessId, recoveryToken, password }: NewPassword,

@@ -7,8 +7,8 @@ import { sendLink } from './recoverPassword.ts';
 import type { Visit } from '../signIn/visit.ts';
 
 /**
- * For a password that others may know: ends all that the member has open, and lets the password open nothing but the way
- * to a new one, which is mailed. Throws NOT_FOUND for nobody's id and FAILED_PRECONDITION for who has no password.
+ * For a password that may be compromised: ends all access of the member, limits the password to setting a new one,
+ * and mails the link. Throws NOT_FOUND for an unknown id and FAILED_PRECONDITION for a member without a password.
  */
 export async function requireNewPassword(
   { businessId, memberId }: { businessId: string; memberId: string },

@@ -6,10 +6,10 @@ import { findSignOnPolicy, type CaptchaDemand } from '../../../tables/identity/s
 
 export type CaptchaTokens = readonly z.infer<typeof captchaToken>[];
 
-/** What a captcha came to. Nobody passes because the verifier cannot be asked (security goal B12). */
+/** Result of a captcha check. An unavailable verifier never counts as passed (security goal B12). */
 export type CaptchaVerdict = 'passed' | 'missing' | 'invalid' | 'unavailable';
 
-/** Tokens of the verifier that stands in during tests: one is good, one makes it fail, all others are bad. */
+/** Tokens of the test verifier: one passes, one makes it unavailable, all others fail. */
 export const testCaptcha = { good: 'a person', unreachable: 'nobody answers' } as const;
 
 const testVerifier: CaptchaVerifier = {
@@ -19,12 +19,15 @@ const testVerifier: CaptchaVerifier = {
   },
 };
 
-/** The verifier that is asked, or undefined where nobody ever is. */
+/** The verifier to use, or undefined if captchas are off. */
 function verifierOf({ captcha, config }: AppOptions): CaptchaVerifier | undefined {
   return captcha ?? (config.mode === 'qa' ? testVerifier : undefined);
 }
 
-/** When this business asks for a captcha. A test server asks nobody until a test switches it on for its business. */
+/**
+ * When this business requires a captcha. On a test server captchas are off until a test turns them on for its
+ * business.
+ */
 export async function captchaDemand(
   db: Queries,
   businessId: string,
@@ -35,7 +38,7 @@ export async function captchaDemand(
   return captcha ?? (options.captcha ? (options.config.captchaDemand ?? 'after_failures') : 'off');
 }
 
-/** Asks the verifier about the first token that was sent. Leaves the process: never inside a transaction. */
+/** Verifies the first token. Makes a network request: never call it inside a transaction. */
 export async function checkCaptcha(
   tokens: CaptchaTokens,
   clientAddress: string | undefined,

@@ -5,15 +5,15 @@ import { startSignInSession } from './signInSessions.ts';
 import { startVerification } from '../verificationCodes.ts';
 import type { Visit } from './visit.ts';
 
-/** What somebody goes on with; a browser's session is named in the log. */
+/** Result of an authentication; the log names a browser's session. */
 export interface Entered {
   signInSessionId?: string;
 }
 
-/** Gives somebody who has proved who they are what they go on with; chosen by where they came in. */
+/** Creates the result for an authenticated member; each way of signing in has its own. */
 export type Entrance<Entry extends Entered> = (transaction: Transaction, member: MemberRow) => Promise<Entry>;
 
-/** A browser on a hosted page goes on with a sign-in session, under a new cookie. */
+/** A browser on a hosted page gets a sign-in session with a new cookie. */
 export interface BrowserEntry extends Entered {
   signInSessionId: string;
   cookie: string;
@@ -24,7 +24,7 @@ export function inBrowser({
   requestId,
   now,
 }: {
-  /** The cookie that the browser sent. */
+  /** The browser's cookie. */
   cookie: string | undefined;
   requestId: string;
   now: Date;
@@ -36,7 +36,7 @@ export function inBrowser({
   };
 }
 
-/** A program that calls goes on with a ticket for its redirect session. */
+/** A calling program gets a ticket for its redirect session. */
 export interface TicketEntry extends Entered {
   sessionToken: string;
 }
@@ -48,19 +48,19 @@ export function withTicket({ clientId, now }: { clientId: string; now: Date }): 
   };
 }
 
-/** What comes of it when somebody has proved who they are (identity specification section 4). */
+/** Outcome after a successful authentication (identity specification section 4). */
 export type Admission<Entry extends Entered> =
   | { result: 'signed_in'; member: MemberRow; entry: Entry }
-  /** A code was mailed, or had been just before; `stateToken` goes with it. */
+  /** A code was mailed now or recently; `stateToken` belongs to it. */
   | { result: 'verify_email'; stateToken: string }
-  /** An owner or admin has not let this member in yet. */
+  /** The member awaits approval by an owner or admin. */
   | { result: 'approval_wanted'; member: MemberRow }
-  /** No right to sign in any more. */
+  /** The member may not sign in any more. */
   | { result: 'refused' };
 
 /**
- * Lets a member in as far as they may go: who waits for something meets it here, whichever way they came. The member is
- * read again and locked, so that nobody enters by what was true a moment before.
+ * Admits a member, or returns the next pending step, in every way of signing in. Reads the member again under a
+ * lock, so that the decision uses the current state.
  */
 export async function admit<Entry extends Entered>(
   transaction: Transaction,

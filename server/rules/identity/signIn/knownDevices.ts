@@ -2,8 +2,8 @@ import { equalInConstantTime, keyedHash, randomSecret } from '../../../secrets/s
 import { normaliseEmail } from '../members.ts';
 
 /**
- * A browser that a member signed in from keeps a cookie that says so (OWASP, "Device cookies"): failures of strangers
- * then never keep the member out of it. Value: a random id and a signature for each of the last accounts.
+ * Device cookies (OWASP, "Device cookies"): a browser that a member signed in from keeps a cookie, and failures of
+ * strangers never lock the member out of it. Value: a random id and a signature for each of the last accounts.
  */
 
 const mostAccounts = 5;
@@ -31,7 +31,7 @@ export async function knownDevice(
   return matches.includes(true) ? device : undefined;
 }
 
-/** The cookie's value once an account is signed in to from the device. */
+/** The cookie's value after an account was signed in to from the device. */
 export async function rememberDevice(
   secret: string,
   cookie: string | undefined,

@@ -10,7 +10,7 @@ import { secondsAfter } from '../oauth/tokenLifetimes.ts';
 /** Security resolution 2. */
 const ticketSeconds = 5 * 60;
 
-/** Which client of which business may spend a ticket, and on what. */
+/** Client and business that may redeem a ticket, and its purpose. */
 interface TicketFacts {
   businessId: string;
   clientId: string;
@@ -19,9 +19,9 @@ interface TicketFacts {
 }
 
 /**
- * The wire's `sessionToken`: says that a member has just proved who they are. It is good for five minutes and one use by
- * the same client, at a redirect session with a code challenge (or, after a sign-on by a trusted caller, at the grant
- * `authorized_client`), and opens no call by itself.
+ * Issues the wire's `sessionToken`, which proves that a member has just authenticated. It is valid for five
+ * minutes and one use by the same client, at a redirect session with a code challenge (or, after a sign-on by a
+ * trusted caller, at the grant `authorized_client`), and authorizes no call.
  */
 export async function issueTicket(
   db: Queries,
@@ -38,8 +38,8 @@ export async function issueTicket(
 }
 
 /**
- * Spends a ticket: whose it is, and when they proved it. Undefined when it is not good for this client and purpose, was
- * spent or has run out; which of these is never said.
+ * Redeems a ticket and returns its member and time of authentication. Undefined if it is invalid for this client
+ * and purpose, was used or has expired, without saying which.
  */
 export async function redeemTicket(
   db: Queries,

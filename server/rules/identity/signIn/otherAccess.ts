@@ -6,16 +6,16 @@ import { logSignOuts, lockOwnSessions, revokeSessions } from '../../../tables/id
 interface OtherAccess {
   businessId: string;
   memberId: string;
-  /** The sign-in session that stays open; undefined ends them all. */
+  /** The sign-in session that stays open; undefined ends all. */
   keep: string | undefined;
   requestId: string;
   now: Date;
 }
 
 /**
- * Ends all that a member has opened, except one sign-in session: the other sessions with their refresh families and
- * access tokens, tokens of no session, and tickets that could still begin a session (security goal B13). Returns the
- * number of sessions that ended.
+ * Ends all access of a member except one sign-in session: other sessions with their refresh families and access
+ * tokens, tokens without a session, and tickets that could start a session (security goal B13). Returns the number
+ * of ended sessions.
  */
 export async function endOtherAccess(
   db: Queries,

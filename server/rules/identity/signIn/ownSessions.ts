@@ -22,7 +22,7 @@ interface Own {
 const most = 100;
 const longestUserAgent = 400;
 
-/** Where a member is signed in; `currentId` is the session of the token that asks. */
+/** A member's active sessions; `currentId` is the session of the caller's token. */
 export async function listOwnSessions(
   db: Queries,
   { businessId, memberId, currentId, now }: Own & { currentId: string | undefined },
@@ -39,7 +39,7 @@ export async function listOwnSessions(
   }));
 }
 
-/** Ends one of a member's own sessions. Another member's is as unknown as one that never was: NOT_FOUND. */
+/** Ends one of a member's own sessions. Throws NOT_FOUND, also for another member's session. */
 export async function endOwnSession(
   db: Queries,
   { id, ...own }: Own & { id: string; requestId: string },
@@ -51,8 +51,8 @@ export async function endOwnSession(
 }
 
 /**
- * Remembers with the session of a fresh access token which browser asked for it and roughly from where, so that its
- * member can tell it from others. Visitors' tokens belong to no session.
+ * Stores the browser and approximate location of a new access token's request with its session, so that members
+ * recognize their sessions. Tokens of visitors have no session.
  */
 export async function noteDevice(db: Queries, accessToken: string, { headers }: Request): Promise<void> {
   const said = headers.get('user-agent')?.slice(0, longestUserAgent).trim() ?? '';
@@ -64,7 +64,10 @@ export async function noteDevice(db: Queries, accessToken: string, { headers }: 
   });
 }
 
-/** The first three numbers of an IPv4 address, the first three groups of an IPv6 one: about a town, never a person. */
+/**
+ * The first three numbers of an IPv4 address, the first three groups of an IPv6 one: locates a town, never a
+ * person.
+ */
 export function networkPrefix(address: string): string | null {
   const four = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(address)?.[1];
   if (four) return `${four}.0/24`;

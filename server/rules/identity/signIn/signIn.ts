@@ -40,7 +40,7 @@ export interface Proof {
 
 export interface Credentials extends Proof {
   clientAddress: string | undefined;
-  /** The cookie that the browser sent. */
+  /** The browser's cookie. */
   cookie: string | undefined;
   deviceCookie: string | undefined;
   requestId: string;
@@ -48,19 +48,19 @@ export interface Credentials extends Proof {
   language?: string;
 }
 
-/** A captcha must be solved first; `unavailable`: the verifier cannot be asked, and nobody passes without it. */
+/** A captcha is required; `unavailable`: the verifier does not answer, and sign-in is refused. */
 export interface CaptchaWanted {
   result: 'captcha';
   problem: Exclude<CaptchaVerdict, 'passed'>;
 }
 
 type Refusal =
-  /** Wrong password, no right to sign in, or an unknown address that is hidden: never said which. */
+  /** Wrong password, no right to sign in, or a hidden unknown address, without saying which. */
   | { result: 'refused' }
   | { result: 'unknown_address' }
   | { result: 'wait'; seconds: number }
   | CaptchaWanted
-  /** The password was right and must be replaced first, by way of a recovery mail. */
+  /** The password is correct but must be replaced first, through a recovery mail. */
   | { result: 'reset_required' };
 
 export type AuthenticationOutcome<Entry extends Entered> = Admission<Entry> | Refusal;
@@ -69,7 +69,7 @@ export type SignInOutcome =
   | ({ result: 'signed_in'; member: MemberRow } & BrowserEntry)
   | Exclude<AuthenticationOutcome<BrowserEntry>, { result: 'signed_in' }>;
 
-/** Signs a member in on a hosted page, with e-mail address and password. */
+/** Signs a member in on a hosted page, with email address and password. */
 export async function signIn(credentials: Credentials, options: AppOptions): Promise<SignInOutcome> {
   const { clientAddress, cookie, deviceCookie, requestId, language } = credentials;
   const now = options.clock();
@@ -80,8 +80,8 @@ export async function signIn(credentials: Credentials, options: AppOptions): Pro
 }
 
 /**
- * Lets a member in who proves it with e-mail address and password. Every attempt that is let through to its password
- * hashes exactly once, whatever comes of it (security goal B10).
+ * Authenticates a member by email address and password. Each attempt that reaches the password check hashes
+ * exactly once, whatever the outcome (security goal B10).
  */
 export async function authenticate<Entry extends Entered>(
   proof: Proof,
@@ -113,13 +113,13 @@ async function check(proof: Proof, visit: Visit, options: AppOptions): Promise<C
   const attempt = { businessId, email, clientAddress, known, secret, now };
   const { database, passwords } = options;
   const freeFailures = freeOf[await captchaDemand(database, businessId, options)];
-  // Counted inside the turn: of many right passwords at once only as many are counted as are being compared.
+  // Counted inside the turn: of many concurrent correct passwords only those being compared are counted.
   const inTurn = (free: number) =>
     passwords.inTurn(() => tryPassword({ attempt, password: proof.password, freeFailures: free }, options));
 
   const first = await inTurn(freeFailures);
   if (first.result !== 'captcha_wanted') return first;
-  // Outside the turn: a verifier that takes its time keeps nobody else from signing in.
+  // Outside the turn: a slow verifier must not block other sign-ins.
   const problem = await checkCaptcha(proof.captchaTokens ?? [], clientAddress, options);
   if (problem === 'passed') {
     const second = await inTurn(Infinity);
@@ -129,7 +129,7 @@ async function check(proof: Proof, visit: Visit, options: AppOptions): Promise<C
   return { result: 'captcha', problem: problem === 'passed' ? 'invalid' : problem };
 }
 
-/** Failures after which a captcha is asked for. */
+/** Failures before a captcha is required. */
 const freeOf = { off: Infinity, after_failures: failuresBeforeCaptcha, always: 0 } as const satisfies Record<
   CaptchaDemand,
   number
@@ -148,7 +148,7 @@ async function tryPassword(
       await uncountAttempt(transaction, attempt);
       return { refusal: { result: 'captcha_wanted' } } as const;
     }
-    // Read for every address, so that neither the statements nor the hash tell whether the address is known.
+    // Read for every address, so that neither the statements nor the hash reveal whether the address is known.
     const hidden = await hidesKnownAddresses(transaction, businessId, options.config);
     return { member: await findMemberByEmail(transaction, businessId, email), hidden };
   });
@@ -178,8 +178,8 @@ async function enterWith<Entry extends Entered>(
 ): Promise<Admission<Entry> | { result: 'replaced' }> {
   const { business_id: businessId, id: memberId, password_hash: from } = member;
   const current = await lockMember(transaction, businessId, memberId);
-  // What was compared is not what is stored any more: a password that was changed meanwhile lets nobody in (security
-  // goal B13), one that another login has only hashed anew does, and comparing again tells.
+  // The stored hash changed since the comparison. A changed password must be refused (security goal B13), the same
+  // password rehashed by another login must not; the caller compares again.
   if (from === null || current?.password_hash !== from) return { result: 'replaced' };
   if (better) await updatePasswordHash(transaction, { businessId, id: memberId, from, to: better });
   const admission = await admit(transaction, { businessId, memberId }, enter, visit);
@@ -204,7 +204,7 @@ async function note(
   await logSignIn(transaction, { ...entry, event: 'sign_in', clientAddress, requestId, now });
 }
 
-/** A password that stands in the documentation opens nothing that others can reach. */
+/** The sample password is public, so it is valid only where no one else can connect. */
 export function mayUseSamplePassword({ config }: AppOptions): boolean {
   return isLoopbackHost(new URL(config.publicUrl).hostname);
 }

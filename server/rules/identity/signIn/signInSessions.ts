@@ -11,7 +11,7 @@ import {
 import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
 import { lifetime, secondsAfter } from '../oauth/tokenLifetimes.ts';
 
-/** The session that a browser's cookie stands for; with `businessId`, of that business only. */
+/** The session of a browser's cookie; with `businessId`, of that business only. */
 export async function signInSessionOf(
   db: Queries,
   { cookie, businessId, now }: { cookie: string | undefined; businessId?: string; now: Date },
@@ -25,15 +25,15 @@ export async function signInSessionOf(
 interface Start {
   businessId: string;
   memberId: string;
-  /** The cookie that the browser sent. */
+  /** The browser's cookie. */
   cookie: string | undefined;
   requestId: string;
   now: Date;
 }
 
 /**
- * Starts a sign-in session, always under a new cookie (security goal B13). Where the browser had one of the same member
- * it goes on, so that signing out later ends what other tabs received; another member's ends here.
+ * Starts a sign-in session, always with a new cookie (security goal B13). A browser's session of the same member
+ * continues, so that a later sign-out ends the tokens of its other tabs; another member's ends.
  */
 export async function startSignInSession(
   transaction: Transaction,
@@ -53,7 +53,7 @@ export async function startSignInSession(
   return { id, cookie: token };
 }
 
-/** Ends a session and all that was issued in it: refresh families, access tokens, codes not yet exchanged. */
+/** Ends a session and everything issued in it: refresh families, access tokens, unredeemed codes. */
 export async function endSignInSession(
   transaction: Transaction,
   { businessId, id, requestId, now }: { businessId: string; id: string; requestId: string; now: Date },

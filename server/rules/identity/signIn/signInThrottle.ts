@@ -3,23 +3,26 @@ import { countAttempt, forgetAttempts, takeBackAttempt } from '../../../tables/i
 import { keyedHash } from '../../../secrets/secrets.ts';
 import { secondsAfter } from '../oauth/tokenLifetimes.ts';
 
-/** Security goal B11: from the tenth failure in 15 minutes on, each further one doubles the wait; never for good. */
+/**
+ * Security goal B11: from the tenth failure in 15 minutes on, each further one doubles the wait; never a permanent
+ * lockout.
+ */
 const limits = { maxFailures: 10, windowSeconds: 15 * 60, maxWaitSeconds: 300 } as const;
 
-/** Many people may share a network: it may fail as often as so many accounts. */
+/** A network is shared, so its limit is that of this many accounts. */
 const accountsOfNetwork = 10;
 
-/** After so many failures a captcha is asked for, where one can be verified. */
+/** Failures after which a captcha is required, if there is a verifier. */
 export const failuresBeforeCaptcha = 5;
 
 export interface Attempt {
   businessId: string;
   email: string;
-  /** Network address of the caller, where it is known. */
+  /** The caller's network address, if known. */
   clientAddress: string | undefined;
   /**
-   * A browser that the account was signed in to from before, or a session that is open: its failures are counted apart,
-   * and those of strangers do not keep it out.
+   * Device or open session that has used the account before: its failures are counted separately, so those of
+   * strangers don't block it.
    */
   known?: string | undefined;
   secret: string;
@@ -29,13 +32,13 @@ export interface Attempt {
 interface Subject {
   name: string;
   maxFailures: number;
-  /** So many of its failures count as one of an account's; 1 when left out. */
+  /** Divisor for comparing its failures with those of an account; default 1. */
   share?: number;
 }
 
 /**
- * What an attempt is counted against, in the order that prevents deadlocks. Hashed: what people type as an address may be
- * their password.
+ * Subjects of an attempt, in an order that prevents deadlocks. Hashed, because the entered address may be a
+ * password.
  */
 async function subjectsOf({ email, clientAddress, known, secret }: Attempt): Promise<Subject[]> {
   const { maxFailures } = limits;
@@ -57,7 +60,7 @@ async function accountSubject({ email, secret }: Pick<Attempt, 'email' | 'secret
   return `account:${await keyedHash(secret, 'sign-in attempts', email)}`;
 }
 
-/** An IPv4 address, or the /64 of an IPv6 one: one household may have as many of those as it likes. */
+/** An IPv4 address, or the /64 of an IPv6 one, because a household controls a whole /64. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped || !address.includes(':')) return mapped ?? address;
@@ -75,21 +78,20 @@ export function networkOf(address: string): string {
 }
 
 export interface Counted {
-  /** Seconds that the attempt must wait; 0 when it may go on. */
+  /** Seconds to wait; 0 if the attempt may proceed. */
   waitSeconds: number;
-  /** Of one account in the last 15 minutes, this attempt not counted. A network's count as a tenth. */
+  /** Failures of the account in the last 15 minutes, without this attempt. Those of a network count a tenth. */
   failures: number;
 }
 
 /**
- * Counts an attempt before its password is looked at. While somebody waits, the right password is refused like a wrong
- * one.
+ * Counts an attempt before its password is checked. During a wait, a correct password is refused like a wrong one.
  */
 export async function admitAttempt(db: Queries, attempt: Attempt): Promise<Counted> {
   return count(db, attempt, await subjectsOf(attempt));
 }
 
-/** One statement for each subject, because their limits differ. */
+/** One statement per subject, because their limits differ. */
 async function count(
   db: Queries,
   { businessId, now }: Pick<Attempt, 'businessId' | 'now'>,
@@ -111,7 +113,7 @@ async function count(
   return counted;
 }
 
-/** A new password starts afresh: what was guessed at the old one keeps nobody out. */
+/** Resets an account's failures after a new password: guesses at the old one must not block anyone. */
 export async function forgiveAccount(
   db: Queries,
   account: Pick<Attempt, 'businessId' | 'email' | 'secret'>,
@@ -119,17 +121,17 @@ export async function forgiveAccount(
   await forgetAttempts(db, account.businessId, await accountSubject(account));
 }
 
-/** An attempt that never came to its password is not held against anybody. */
+/** Uncounts an attempt that never reached the password check. */
 export async function uncountAttempt(db: Queries, attempt: Attempt): Promise<void> {
   for (const { name } of await subjectsOf(attempt)) await takeBackAttempt(db, attempt.businessId, name);
 }
 
-/** Registrations from one network in 15 minutes after which each further one must wait. */
+/** Registrations from one network in 15 minutes before further ones must wait. */
 const maxRegistrations = 20;
-/** Mails to one address in 15 minutes that say that it is registered already. */
+/** Mails to one address in 15 minutes saying that it is already registered. */
 const maxReminders = 3;
 
-/** Counts a registration; one network may try many addresses, to learn which have a member. */
+/** Counts a registration, because one network may probe which addresses have a member. */
 export async function admitRegistration(db: Queries, attempt: Attempt): Promise<Counted> {
   const { clientAddress, secret } = attempt;
   if (!clientAddress) return { waitSeconds: 0, failures: 0 };
@@ -137,7 +139,7 @@ export async function admitRegistration(db: Queries, attempt: Attempt): Promise<
   return count(db, attempt, [{ name, maxFailures: maxRegistrations }]);
 }
 
-/** Whether the owner of an address may be told once more that somebody registers with it. */
+/** Whether to tell the owner of an address once more that someone registers with it. */
 export async function admitReminder(db: Queries, attempt: Attempt): Promise<boolean> {
   const name = `reminding:${await accountSubject(attempt)}`;
   const { waitSeconds } = await count(db, attempt, [{ name, maxFailures: maxReminders }]);
@@ -145,8 +147,8 @@ export async function admitReminder(db: Queries, attempt: Attempt): Promise<bool
 }
 
 /**
- * The attempt was right: the account, or the browser that it knows, starts afresh; the network gets this one attempt
- * back. Not all of them, or somebody with one account could try the others' passwords for ever.
+ * After a successful attempt, resets the account's or device's failures; the network is credited this attempt
+ * only. Otherwise the owner of one account could guess others' passwords forever.
  */
 export async function forgiveAttempt(db: Queries, attempt: Attempt): Promise<void> {
   const [own, network] = await subjectsOf(attempt);

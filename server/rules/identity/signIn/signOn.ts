@@ -22,23 +22,23 @@ import { nameIn } from '../register.ts';
 import { noteVerified } from '../verifyEmail.ts';
 import type { Visit } from './visit.ts';
 
-/** Whom a trusted caller vouches for. */
+/** The member whom a trusted caller vouches for. */
 export interface Vouched {
   businessId: string;
   email: string;
   profile?: IdentityProfile;
-  /** The caller has proved the address. */
+  /** The caller has verified the address. */
   verifyEmail?: boolean;
-  /** The profile also takes the place of what is known of a member who is there already. */
+  /** Whether the profile also replaces that of an existing member. */
   mergeExistingContact?: boolean;
   /** The caller. */
   clientId: string;
 }
 
 /**
- * Signs somebody in without a password, because a trusted caller vouches for them, whom a consent covers (security
- * resolution 17); who is no member becomes one, without a role. The sign-on policy does not hold here, for the caller decides whom it lets in; who waits already goes on
- * waiting.
+ * Signs someone in without a password because a trusted caller with a consent vouches for them (security
+ * resolution 17); an unknown person becomes a member without a role. The sign-on policy does not apply, because
+ * the caller decides whom it admits; members with pending steps keep them.
  */
 export function signOn(
   vouched: Vouched,
@@ -46,7 +46,7 @@ export function signOn(
   { database }: AppOptions,
 ): Promise<AnswerOf<typeof signOnCall>> {
   const attempt = () => database.transaction((transaction) => vouch(transaction, vouched, visit));
-  // Of two sign-ons of somebody new at once the second finds the first one's member.
+  // Of two concurrent sign-ons of someone new the second one finds the first one's member.
   return attempt().catch((error: unknown) => {
     if (!isUniqueViolation(error, 'members_email_key')) throw error;
     return attempt();
@@ -57,7 +57,7 @@ async function vouch(transaction: Transaction, vouched: Vouched, visit: Visit) {
   const { businessId, clientId } = vouched;
   const { requestId, now, clientAddress } = visit;
   const known = await findMemberByEmail(transaction, businessId, normaliseEmail(vouched.email));
-  // Who is no member yet is a customer, covered by the consent for all of them or by none.
+  // Someone new would be a customer, whom only the consent for all customers covers.
   const { id: memberId = crypto.randomUUID(), role = null } = known ?? {};
   if (!(await hasConsent(transaction, { businessId, clientId, memberId, isCustomer: role === null }))) {
     throw new ApiError('PERMISSION_DENIED', 'This client has no consent to sign in this member.');

@@ -13,7 +13,7 @@ import type { Reading } from '../../../tables/services/wholeServices.ts';
 import { isUnchanged } from '../../revisions.ts';
 import type { Writing } from '../../writing.ts';
 
-/** What a business asks of those who register (reference/calls.md section 14.1). */
+/** The business's requirements for registrations (reference/calls.md section 14.1). */
 export async function readSignOnPolicy(
   { db, businessId }: Reading,
   config: AppConfig,
@@ -21,7 +21,7 @@ export async function readSignOnPolicy(
   return toPolicy(db, businessId, { row: await findSignOnPolicy(db, businessId), config });
 }
 
-/** Changes the fields that were sent. Who waits already goes on waiting for what was asked when they registered. */
+/** Changes the fields of the input. Waiting members keep the requirements of their registration. */
 export async function changeSignOnPolicy(
   writing: Writing,
   sent: SignOnPolicy,
@@ -74,8 +74,8 @@ async function hides(db: Queries, businessId: string, { row, config }: Decision)
 }
 
 /**
- * Registration at the dashboard is by invitation unless owners approve each account; registration at every other client
- * is open. Where it is open, -19995 tells which addresses are known, so login has nothing to hide.
+ * Registration at the dashboard is by invitation unless owners approve each account; registration at other clients
+ * is open. An open registration reveals known addresses by -19995, so login need not hide them.
  */
 async function isByInvitation(db: Queries, businessId: string, row: SignOnPolicyRow): Promise<boolean> {
   if (row.require_owner_approval) return false;

@@ -3,13 +3,13 @@ import { endSignInSession, signInSessionOf } from './signInSessions.ts';
 
 interface SignOut {
   businessId: string;
-  /** Sign-in sessions that are known to be meant: the cookie's, the token's, the redirect session's. */
+  /** Sessions to end: those of the cookie, the token and the redirect session. */
   signInSessionIds: readonly (string | undefined)[];
   requestId: string;
   now: Date;
 }
 
-/** Ends every session named, each once. */
+/** Ends every given session, each once. */
 export async function signOut(
   transaction: Transaction,
   { businessId, signInSessionIds, requestId, now }: SignOut,
@@ -19,7 +19,10 @@ export async function signOut(
   }
 }
 
-/** Whether a browser's cookie is the session that a sign-out names, or none: then nobody else is signed out by it. */
+/**
+ * Whether a browser's cookie is the session of a sign-out, or missing: otherwise it belongs to another member, who
+ * stays signed in.
+ */
 export async function concernsBrowser(
   db: Queries,
   check: { cookie: string | undefined; businessId: string; signInSessionId: string | undefined; now: Date },

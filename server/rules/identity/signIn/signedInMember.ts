@@ -5,12 +5,12 @@ import { lockMember, type MemberRow } from '../../../tables/identity/members.ts'
 import { recordChange } from '../../recordChange.ts';
 import type { Writing } from '../../writing.ts';
 
-/** A member as they read of themselves. */
+/** A member in the form of their own profile. */
 export function asSignedIn({ id, email_as_typed: email, name, role }: MemberRow): SignedInMember {
   return { id, email, name, ...(role !== null && { role }) };
 }
 
-/** Changes the name that others read of the member. Saying the same again changes nothing. */
+/** Changes a member's display name. The same name changes nothing. */
 export async function renameMember(
   writing: Writing,
   memberId: string,

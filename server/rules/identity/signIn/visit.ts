@@ -1,25 +1,25 @@
 import { clientAddressHeader, type AppConfig, type AppOptions } from '../../options.ts';
 import { readCookie } from '../cookies.ts';
 
-/** What every step on the way in knows beside who it is about: a request by call or by hosted page. */
+/** Context of every sign-in step: a request by call or by hosted page. */
 export interface Visit {
   config: AppConfig;
   requestId: string;
   now: Date;
-  /** Network address of the caller, where it is known. */
+  /** The caller's network address, if known. */
   clientAddress: string | undefined;
-  /** The cookie of a browser that members signed in from before (knownDevices.ts). */
+  /** Cookie of a browser that members signed in from before (knownDevices.ts). */
   deviceCookie?: string | undefined;
-  /** BCP 47, for mails; the business's own where nothing is said. */
+  /** BCP 47, for mails; default: the business's language. */
   language?: string;
 }
 
-/** The network address that the process says a request came from. */
+/** The client's network address as set by the process. */
 export function clientAddressIn(request: Request): string | undefined {
   return request.headers.get(clientAddressHeader) ?? undefined;
 }
 
-/** The visit that a request by call is. */
+/** The visit of a request by call. */
 export function visitOf(
   {
     request,
@@ -30,7 +30,7 @@ export function visitOf(
   language?: string,
 ): Visit {
   const { config } = options;
-  // Calls of other sites carry no cookie of ours, and one that they make a browser send counts for nothing.
+  // Calls from other sites have no cookie of ours; one that a browser sends for them is ignored.
   const isOwnPage = request.headers.get('sec-fetch-site') === 'same-origin';
   const deviceCookie = isOwnPage ? readCookie(request, config, 'device') : undefined;
   return { config, requestId, now, clientAddress: clientAddressIn(request), deviceCookie, language };

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { equalInConstantTime, fromBase64url, keyedHash, toBase64url } from '../../../secrets/secrets.ts';
 
 /**
- * Tokens of anonymous visitors carry their facts and a signature instead of a row: anybody may ask for one, so asking
- * must not fill the database (security resolution 16). They give no right that could be worth revoking.
+ * Tokens of anonymous visitors are signed data without a row: anyone may request one, which must not fill the
+ * database (security resolution 16). They carry no rights that would need revocation.
  */
 
 const visitorFacts = z.strictObject({
@@ -18,7 +18,7 @@ export type VisitorFacts = z.infer<typeof visitorFacts>;
 
 const prefix = 'visitor.';
 
-/** Whether a token claims to be a visitor's; says nothing about its being true. */
+/** Whether a token has the form of a visitor's, without verifying it. */
 export function looksLikeVisitorToken(token: string): boolean {
   return token.startsWith(prefix);
 }
@@ -29,7 +29,9 @@ export async function signVisitorToken(secret: string, facts: VisitorFacts): Pro
   return `${prefix}${body}.${await keyedHash(secret, 'visitor token', body)}`;
 }
 
-/** The facts of a token that this installation signed for that use and that has not expired. */
+/**
+ * Verifies a token of this installation for the given use and returns its data; undefined if invalid or expired.
+ */
 export async function readVisitorToken(
   secret: string,
   token: string,
