@@ -9,11 +9,11 @@ import { recordChanges } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 
-/** What becomes of the services that offer an add-on when the add-on itself changes. */
+/** Consequences of a changed or deleted add-on for the services that offer it. */
 
 type Details = NonNullable<Service['addOnDetails']>;
 
-/** What a service says of the add-ons in its groups, each once: derived, never written by a caller. */
+/** A service's list of the add-ons in its groups, each once: derived and read-only. */
 export function addOnDetailsOf(groups: readonly AddOnGroup[], addOns: ReadonlyMap<string, AddOn>): Details {
   const ids = [...new Set(groups.flatMap(({ addOnIds }) => addOnIds ?? []))];
   return ids.map((addOnId) => detailOf(addOnId, addOns.get(addOnId)?.durationInMinutes));
@@ -23,7 +23,7 @@ function detailOf(addOnId: string, durationInMinutes: number | undefined): Detai
   return durationInMinutes === undefined ? { addOnId } : { addOnId, durationInMinutes };
 }
 
-/** A page of services is read, written and recorded at a time. */
+/** Batch size for reading, writing and recording services. */
 const pageSize = 100;
 
 async function byPages(
@@ -38,8 +38,8 @@ async function byPages(
 }
 
 /**
- * Shows in its services how long an add-on now takes. Like the name of their category it is not theirs, so they keep
- * their revision.
+ * Updates an add-on's duration in its services. The duration is not the services' own data, like a category's
+ * name, so they keep their revision.
  */
 export async function refreshAddOnDetails(writing: Writing, { id, durationInMinutes }: AddOn): Promise<void> {
   await byPages(writing, id, async (rows) => {
@@ -54,8 +54,8 @@ export async function refreshAddOnDetails(writing: Writing, { id, durationInMinu
 }
 
 /**
- * Takes a deleted add-on out of every group. Services that are themselves deleted lose it too, without a word: nobody
- * sees them, and one that is brought back must not offer what is gone.
+ * Removes a deleted add-on from all groups. Deleted services lose it too, without a history record: no one sees
+ * them, and a restored service must not offer a deleted add-on.
  */
 export async function removeFromGroups(writing: Writing, addOnId: string): Promise<void> {
   const { db, businessId, now } = writing;

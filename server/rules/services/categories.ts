@@ -37,7 +37,7 @@ const plain = family<Category>({
   makeRoom: refuseBeyondLimit,
 });
 
-/** Categories. Services go on pointing at a deleted one (reference/calls.md section 4). */
+/** Services keep the reference to a deleted category (reference/calls.md section 4). */
 export const categoryFamily: PlainFamily<Category> = {
   ...plain,
   create: createCategory,
@@ -59,7 +59,7 @@ async function createCategory(writing: Writing, input: CategoryInput): Promise<C
   });
 }
 
-/** Keeps other categories from being added until the transaction ends. Throws CATEGORY_LIMIT_REACHED. */
+/** Locks out concurrent additions until the transaction ends. Throws CATEGORY_LIMIT_REACHED. */
 async function refuseBeyondLimit({ db, businessId }: Writing): Promise<void> {
   await waitForTurn(db, businessId, 'categories');
   const limit = categoryLimits.perBusiness;
@@ -69,8 +69,8 @@ async function refuseBeyondLimit({ db, businessId }: Writing): Promise<void> {
 }
 
 /**
- * What the deprecated update does: it replaces the name, which was all that a category had. Its clients know no
- * revision, so one that is missing is taken to be current.
+ * The deprecated update: replaces the name, once the only field of a category. Its clients send no revision, so a
+ * missing one counts as current.
  */
 export async function renameCategory(
   writing: Writing,
@@ -85,11 +85,11 @@ export async function renameCategory(
 }
 
 /**
- * Deletes a category whose creation is taken back; not one that has services by now: without a category customers would
- * find them no more. Throws NOT_FOUND, FAILED_PRECONDITION.
+ * Deletes a category to undo its creation, unless it has services: without a category customers would not find
+ * them. Throws NOT_FOUND, FAILED_PRECONDITION.
  */
 export async function deleteEmptyCategory(writing: Writing, id: string): Promise<void> {
-  // Locked, it gets no service between the count and its end.
+  // The lock keeps services from being added between the count and the deletion.
   await lockEntity(writing, plain, id);
   const services = await countServicesIn(writing.db, writing.businessId, id);
   if (services > 0) {
@@ -103,8 +103,8 @@ export async function deleteEmptyCategory(writing: Writing, id: string): Promise
 }
 
 /**
- * Puts a category into another place. The others keep their sort orders as long as there is room between two of them;
- * without room all are spread out again, which changes them too. Already in its place it stays as it is.
+ * Moves a category to another position. The others keep their sort orders if there is a number between its
+ * neighbours; otherwise all get new ones, which changes them too. Does nothing if the position is the current one.
  */
 export async function moveCategory(writing: Writing, id: string, place: CategoryPlace): Promise<Category> {
   const violations = categoryPlaceViolations(id, place);
@@ -151,7 +151,7 @@ function indexOf({ position, afterCategoryId }: CategoryPlace, others: readonly 
   }
 }
 
-/** A sort order between two neighbours, either of which may be missing; undefined where none is left. */
+/** A sort order between two neighbours, either of which may be missing; undefined if none is left. */
 function between(previous: number | undefined, next: number | undefined): number | undefined {
   if (next === undefined) return whereSafe((previous ?? 0) + sortOrderGap);
   if (previous === undefined) return whereSafe(next - sortOrderGap);
@@ -159,12 +159,12 @@ function between(previous: number | undefined, next: number | undefined): number
   return middle > previous && middle < next ? middle : undefined;
 }
 
-/** JSON carries whole numbers exactly up to here. */
+/** The limit of exact integers in JSON. */
 function whereSafe(value: number): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** Gives all categories sort orders with room between them, in the order of these ids; answers the one moved. */
+/** Gives all categories new sort orders with gaps, in the order of these ids; returns the moved one. */
 async function spreadOut(writing: Writing, order: readonly string[], moved: Category): Promise<Category> {
   let after = moved;
   for (const each of await lockCategories(writing.db, writing.businessId)) {

@@ -22,12 +22,12 @@ import { referenceViolations } from './serviceReferences.ts';
 import { reserveDerivedSlug } from './slugs/slugs.ts';
 import type { Writing } from '../writing.ts';
 
-/** The application that the platform's bookings belong to; services are created by it (recorded answers). */
+/** Id of the platform's bookings app, which creates services (recorded answers). */
 export const bookingsAppId = '13d21c63-b5ec-5912-8397-c3a5ddb27a97';
 
 /**
- * Creates a service. What the caller leaves out gets the platform's defaults; id, schedule, address, revision and dates
- * are the server's. Throws one INVALID_ARGUMENT that names every field that breaks a rule.
+ * Creates a service. Omitted fields get the platform's defaults; the server sets id, schedule, slug, revision and
+ * dates. Throws one INVALID_ARGUMENT with all violations.
  */
 export async function createService(writing: Writing, input: ServiceInput): Promise<Service> {
   const violations = [...serviceCreationViolations(input), ...(await referenceViolations(writing, input))];
@@ -40,14 +40,14 @@ export async function createService(writing: Writing, input: ServiceInput): Prom
   return addService(writing, await completeService(writing, writableOnCreate(input), facts));
 }
 
-/** Stores a complete service whose addresses are reserved, and records that it was created. */
+/** Stores a complete service with reserved slugs, and records its creation. */
 export async function addService(writing: Writing, service: Service): Promise<Service> {
   const [added] = await addServices(writing, [service]);
   if (!added) throw new Error('A service that was just stored is not there');
   return added;
 }
 
-/** The same for many. */
+/** The same for several services. */
 export async function addServices(writing: Writing, services: readonly Service[]): Promise<Service[]> {
   const { db, businessId } = writing;
   for (const service of services) await insertService(db, businessId, service);
@@ -60,14 +60,14 @@ export async function addServices(writing: Writing, services: readonly Service[]
   return added;
 }
 
-/** The input without what only the server writes. As a patch on nothing it also loses its nulls, which say nothing here. */
+/** The input without read-only fields and without nulls, which mean omitted. */
 function writableOnCreate(input: ServiceInput): Fields {
   const sent = serviceReadOnly.reduce<Fields>(clearPath, applyPatch({}, input));
-  // Who gives a class or course is known from its sessions in the calendar (reference/calls.md section 3).
+  // Sessions in the calendar determine the staff of a class or course (reference/calls.md section 3).
   return input.type === 'APPOINTMENT' ? sent : { ...sent, staffMemberIds: [] };
 }
 
-/** A service with what the server knows about it and, for all that is not said, the platform's defaults. */
+/** Adds the server's fields and the platform's defaults to a service. */
 export async function completeService(
   { db, businessId }: Reading,
   fields: Fields,

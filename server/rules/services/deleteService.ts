@@ -15,25 +15,23 @@ import { nextRevision } from '../revisions.ts';
 import { choiceOfDeletion, impactOf, type Impact } from './impact/serviceImpact.ts';
 import type { Writing } from '../writing.ts';
 
-/** What becomes of those who have booked (reference/calls.md section 3, delete). */
+/** Handling of existing bookings (reference/calls.md section 3, delete). */
 export type DeletionOptions = QueryOf<typeof deleteCall>;
 
-/** A service that is about to be deleted, and the impact of that; both are locked. */
+/** A service to be deleted and the impact of that; both are locked. */
 interface Deletion {
   before: Service;
   impact: Impact;
 }
 
-/**
- * Deletes one service and tells its customers, where that is asked for. Throws NOT_FOUND, also the second time.
- */
+/** Deletes one service and notifies its customers on request. Throws NOT_FOUND, also for a second deletion. */
 export async function deleteService(writing: Writing, id: string, options: DeletionOptions): Promise<void> {
   await carryOutAndTell(writing, await lockDeletion(writing, id, options), options);
 }
 
 /**
- * The same as a preview showed it. Throws IMPACT_CHANGED where it would do something else than the preview with
- * `impactToken`. Without a token it answers false, and does nothing, where a session or a booking would end.
+ * Deletes a service as previewed. Throws IMPACT_CHANGED if the impact differs from the preview with `impactToken`.
+ * Without a token it returns false, and does nothing, if a session or booking would be cancelled.
  */
 export async function deleteServiceAsPreviewed(
   writing: Writing,
@@ -55,9 +53,9 @@ async function carryOutAndTell(writing: Writing, locked: Deletion, options: Dele
 }
 
 /**
- * Deletes a service softly, as part of a deletion that may hold others: nobody finds it any more, its addresses stay
- * reserved and its links stay stored, its future sessions are cancelled with their bookings, so that
- * {@link restoreService} brings all of it back. Nobody is told yet. Throws NOT_FOUND.
+ * Soft-deletes a service, possibly as one of several: hides it, keeps its slugs reserved and its references
+ * stored, and cancels its future sessions with their bookings, so that {@link restoreService} can restore all of
+ * it. Sends no notifications. Throws NOT_FOUND.
  */
 export async function deleteServiceIn(
   writing: Writing,
@@ -92,7 +90,7 @@ async function carryOutDeletion(
   await recordChange(writing, 'service', { action: 'deleted', before });
 }
 
-/** One message for each customer of a deletion, however many services and bookings it took from them. */
+/** Queues one message per customer of a deletion, for all services and bookings of that customer. */
 export async function tellOfDeletion(
   writing: Writing,
   deletion: string,
@@ -109,9 +107,9 @@ export async function tellOfDeletion(
 }
 
 /**
- * Brings a deleted service back with its addresses, category, policy, places, staff and plans, and with the sessions and
- * bookings that its deletion cancelled. Nobody is told: who undoes at once has lost nothing. Throws NOT_FOUND, and
- * NOTHING_TO_UNDO for a service that is not deleted.
+ * Restores a deleted service with its slugs, category, policy, locations, staff and plans, and the sessions and
+ * bookings that its deletion cancelled. Sends no notifications, because an immediate undo changes nothing for
+ * customers. Throws NOT_FOUND, and NOTHING_TO_UNDO for a service that is not deleted.
  */
 export async function restoreService(writing: Writing, id: string): Promise<Service> {
   const { db, businessId, now } = writing;
@@ -123,7 +121,7 @@ export async function restoreService(writing: Writing, id: string): Promise<Serv
   const before = await wholeOf(writing, row);
   await setServiceDeleted(db, businessId, id, null);
   const returns = await bringBack(writing, id);
-  // Visits stand in the calendars of those who give them: an appointment has no first and last session.
+  // Appointments are in staff calendars, so they have no first and last session.
   const schedule =
     returns && before.type !== 'APPOINTMENT'
       ? { ...before.schedule, ...(await sessionTimesOf(db, businessId, id)) }

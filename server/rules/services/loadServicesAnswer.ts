@@ -22,13 +22,13 @@ import { resourceTable } from '../../tables/places/resources.ts';
 import { resourceTypeTable } from '../../tables/places/resourceTypes.ts';
 import { categoryFamily } from './categories.ts';
 
-/** An answer of the platform's services query; what else stands in it is not looked at. */
+/** Answer of the platform's services query; other fields are ignored. */
 const servicesAnswer = z.object({ services: z.array(serviceSchema) });
 
-/** Services that are stored and recorded in one go. */
+/** Services per batch of storing and recording. */
 const batchSize = 100;
 
-/** How many of each were new to the business. */
+/** Number of newly created records of each kind. */
 export interface Loaded {
   services: number;
   /** Services that the business had already. */
@@ -40,9 +40,9 @@ export interface Loaded {
 }
 
 /**
- * Loads services as another host of the platform answered them, in one transaction: with their ids, dates, revisions,
- * sessions and all present and former addresses, and with the categories, policies, places and people that they name
- * and the business does not have. Throws field violations for what is not a service, and SLUG_ALREADY_EXISTS.
+ * Loads services from another host of the platform, in one transaction: with ids, dates, revisions, sessions and
+ * all current and previous slugs, and with missing categories, policies, locations and staff. Throws field
+ * violations for invalid services, and SLUG_ALREADY_EXISTS.
  */
 export async function loadServicesAnswer(
   options: AppOptions,
@@ -82,7 +82,7 @@ async function loadServices(writing: Writing, services: readonly Service[]): Pro
   return loaded;
 }
 
-/** Each thing once, as it was named first. */
+/** Removes duplicates by id, keeping the first. */
 function distinct<Thing extends { id?: string }>(things: readonly Thing[]): (Thing & { id: string })[] {
   const byId = new Map<string, Thing & { id: string }>();
   for (const thing of things) {
@@ -126,7 +126,7 @@ async function loadPoliciesOf(writing: Writing, services: readonly Service[]): P
   return missing.length;
 }
 
-/** Of forms only their ids are known; an owner can name them and say what they ask. */
+/** Only the ids of forms are known; an owner can add names and fields later. */
 async function loadForms(writing: Writing, services: readonly Service[]): Promise<void> {
   const ids = [...new Set(services.flatMap(({ form }) => form?.id ?? []))];
   const known = await bookingFormStates(writing.db, writing.businessId, ids);
@@ -216,7 +216,7 @@ async function loadResourceTypes(writing: Writing, services: readonly Service[])
   }
 }
 
-/** The service with its addresses reserved, and defaults for what the other host did not say. */
+/** Completes the service with defaults and reserves its slugs. */
 async function completed(writing: Writing, service: Service): Promise<Service> {
   const { mainSlug, supportedSlugs = [] } = service;
   for (const slug of distinctSlugs([...supportedSlugs, ...(mainSlug ? [mainSlug] : [])])) {

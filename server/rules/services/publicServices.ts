@@ -2,13 +2,12 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { holdersOfAddresses } from '../../tables/services/slugDesk.ts';
 import { findServices, type Reading } from '../../tables/services/wholeServices.ts';
 
-/** What stands under a page address for everybody: a service, or where it has moved to. */
+/** The public result for a slug: a service, or a redirect. */
 export type PublicService = { service: Service } | { movedTo: string } | undefined;
 
 /**
- * The service that has this address, or had it. Under a former one it moves people on, unless the owner has said that
- * it stays there (reference/entities.md, SEO settings). One that customers do not see is not there, whichever of its
- * addresses they know.
+ * Finds the service with this current or previous slug. A previous slug redirects, unless the owner turned that
+ * off (reference/entities.md, SEO settings). Services hidden from customers are not found.
  */
 export async function findPublicService(reading: Reading, slug: string): Promise<PublicService> {
   const holder = (await holdersOfAddresses(reading.db, reading.businessId, [slug])).get(slug);

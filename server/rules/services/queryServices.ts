@@ -19,7 +19,7 @@ import { readingOf } from '../writing.ts';
 
 type Filter = NonNullable<Query['filter']>;
 
-/** The services of the business that a caller of this rank may know of: what they cannot see, they cannot count either. */
+/** Restricts queries to services visible to callers of this rank; counts are restricted too. */
 export function askingOf(businessId: string, rank: CallerRank): Asking {
   const own = sql`services.business_id = ${businessId} and services.deleted_date is null`;
   return { businessId, rank, where: sql<boolean>`${own} and ${visibleTo(rank)}` };
@@ -27,11 +27,11 @@ export function askingOf(businessId: string, rank: CallerRank): Asking {
 
 interface FoundRow {
   id: string;
-  /** Where it came along. */
+  /** Set if the same statement returned it. */
   document?: string;
 }
 
-/** Of a page the ids alone: what has to be looked through to find them stays small, and only they are composed. */
+/** Queries only the ids of a page first, so that only its rows are composed. */
 function askingForPage(context: CallContext, details?: ServiceDetails): AskingForPage<FoundRow> {
   const { businessId, call, caller, options } = context;
   return {
@@ -55,7 +55,7 @@ async function documentsOf(
   return wireList(found.map(({ document }) => document));
 }
 
-/** One page of services; the details only when they are asked for. */
+/** One page of services; details on request only. */
 export async function queryServices(
   context: CallContext,
   query: Query = {},
@@ -70,7 +70,7 @@ export async function queryServices(
   return wireObject({ services: await documentsOf(context, rows, details), pagingMetadata });
 }
 
-/** One page of services by free text and filter, and sums over all that were found. */
+/** One page of services by free text and filter, with aggregations over all matches. */
 export async function searchServices(
   context: CallContext,
   search: Search = {},
@@ -95,7 +95,7 @@ export async function searchServices(
   return wireObject({ services, pagingMetadata, aggregationData });
 }
 
-/** Only dates need to know where a day begins. */
+/** Only date aggregations need the time zone. */
 function usesDays(aggregation: AggregationRequest): boolean {
   return aggregation.type === 'NESTED'
     ? aggregation.nested.nestedAggregations.some(usesDays)
@@ -113,7 +113,7 @@ export function countServices(
   return countMatching(db, serviceFamily, askingOf(businessId, caller.rank), filter);
 }
 
-/** The ids of the chosen services as a subselect, for questions about what they use. */
+/** Subselect of the matching services' ids, for queries about their references. */
 function chosenServices({ businessId, caller }: CallContext, filter: Filter | undefined, column: Sql): Sql {
   const where = whereOf(serviceFamily, askingOf(businessId, caller.rank), { filter }, 'filter.services');
   return sql`select ${column} from ${serviceFamily.from} where ${where}`;
@@ -125,7 +125,7 @@ interface CategoryOfServices {
   sortOrder: number;
 }
 
-/** The categories that the chosen services stand in, by id. */
+/** Categories of the matching services, by id. */
 export function categoriesOfServices(
   context: CallContext,
   { services, categoryIds }: { services?: Filter; categoryIds?: string[] } = {},
@@ -138,7 +138,7 @@ export function categoriesOfServices(
     order by id`);
 }
 
-/** Which kinds of places the chosen services are given at, and the business's own among them, by id. */
+/** Location types of the matching services, and the business's locations among them, by id. */
 export async function locationsOfServices(
   context: CallContext,
   { services, businessLocationIds }: { services?: Filter; businessLocationIds?: string[] } = {},

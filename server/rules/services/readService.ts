@@ -9,12 +9,12 @@ import { lockService } from '../../tables/services/services.ts';
 import { findServices, wholeServices, type Reading } from '../../tables/services/wholeServices.ts';
 import type { WireJson } from '../../json/wireJson.ts';
 
-/** The same words for a service of another business, a deleted one and none at all. */
+/** The same message for another business's service, a deleted one and an unknown id. */
 function serviceNotFound(): ApiError {
   return new ApiError('NOT_FOUND', 'Service not found. It may have been deleted.');
 }
 
-/** Whom a service is shown to, in every list, count and single answer alike: to customers only what is offered. */
+/** Visibility of services, the same in lists, counts and single reads: customers see only offered ones. */
 export function visibleTo(rank: CallerRank): Sql<boolean> {
   return rankAllows(rank, 'staff') ? sql<boolean>`true` : shownToCustomers;
 }
@@ -24,7 +24,7 @@ interface ReadOptions {
   details?: ServiceDetails;
 }
 
-/** One service as the caller may see it, ready for the wire. Throws NOT_FOUND. */
+/** One service as visible to the caller, in wire form. Throws NOT_FOUND. */
 export async function readServiceDocument(
   reading: Reading,
   id: string,
@@ -35,17 +35,17 @@ export async function readServiceDocument(
   return found.document;
 }
 
-/** The same to work with. */
+/** The same as an object. */
 export async function readService(reading: Reading, id: string, options?: ReadOptions): Promise<Service> {
   return (await readServiceDocument(reading, id, options)).read();
 }
 
-/** One service to be changed: locked until the transaction ends. Throws NOT_FOUND. */
+/** Locks a service until the transaction ends. Throws NOT_FOUND. */
 export async function lockWholeService(reading: Reading, id: string): Promise<Service> {
   return wholeOf(reading, await lockService(reading.db, reading.businessId, id));
 }
 
-/** The service of a row; NOT_FOUND without one. */
+/** The service of a row; throws NOT_FOUND without one. */
 export async function wholeOf(reading: Reading, row: { id: string } | undefined): Promise<Service> {
   const [found] = row ? await wholeServices(reading, [row]) : [];
   if (!found) throw serviceNotFound();

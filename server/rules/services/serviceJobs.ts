@@ -16,7 +16,7 @@ const jobRequest = z.discriminatedUnion('kind', [
 ]);
 export type ServiceJobRequest = z.infer<typeof jobRequest>;
 
-/** Changes or deletes every service that a filter finds. */
+/** Updates or deletes all services that match a filter. */
 export const serviceJobs: JobKind<ServiceJobRequest> = {
   name: 'services',
   request: jobRequest,
@@ -36,7 +36,7 @@ export function startServiceJob(
   return startJob(context, serviceJobs, targetsOf(context, filter), request);
 }
 
-/** The services that such a job would work on. */
+/** The targets of such a job. */
 export function targetsOf(
   { businessId, caller }: Pick<CallContext, 'businessId' | 'caller'>,
   filter: Record<string, unknown>,

@@ -6,9 +6,9 @@ import {
 import { equalValues } from '../../../contract/paths.ts';
 
 /**
- * Places of a service as they are kept: a place of the business by its id, an address of the service's own in full, the
- * customer's place by its type. A place that the service has already keeps its id; an address that was changed is another
- * place, because sessions may still be at the former one.
+ * Locations of a service in stored form: a business location by id, a custom address in full, the customer's place
+ * by type. Existing locations keep their ids; a changed address is a new location, because sessions may still be
+ * at the old one.
  */
 export function storedLocations(
   locations: readonly ServiceLocationInput[],
@@ -38,7 +38,7 @@ function storedAddress(place: ServiceLocationInput, before: readonly ServiceLoca
   const addresses = before.filter(({ type }) => type === 'CUSTOM');
   const sent = withoutNulls(place.custom) as ServiceLocation['custom'];
   const named = addresses.find(({ id }) => id !== undefined && id === place.id);
-  // Whoever sends only the id means the address that it stands for.
+  // An id without an address means the stored address.
   const address = sent?.address ?? named?.custom?.address;
   const same = [named, ...addresses].find(
     (other) => other !== undefined && equalValues(other.custom?.address, address),
@@ -53,7 +53,7 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(inner)]));
 }
 
-/** What a place is, without what the server fills in and without its id: to tell whether a place was changed. */
+/** The content of a location without its id and derived fields, for comparisons. */
 export function placeOf(place: ServiceLocationInput) {
   const kind = locationTypeOf(place);
   return {
@@ -63,7 +63,7 @@ export function placeOf(place: ServiceLocationInput) {
   };
 }
 
-/** The places that a change takes away. */
+/** Locations that a change removes. */
 export function removedLocations(
   before: readonly ServiceLocation[],
   after: readonly ServiceLocation[],

@@ -8,10 +8,10 @@ import { claimSlug, followingSlug } from './slugs/slugs.ts';
 import { saveService } from './updateService.ts';
 import type { Writing } from '../writing.ts';
 
-/** Plans pay a price; where none can be charged there is nothing for them to pay. */
+/** Plans cover a price, so they need one of these price types. */
 const ratesWithPlans: readonly (RateType | undefined)[] = ['FIXED', 'VARIED'];
 
-/** Lets plans pay for a service. Plans that already do are not an error (reference/calls.md section 3). */
+/** Adds plans that cover a service. Ignores those that it has already (reference/calls.md section 3). */
 export async function addPricingPlans(
   writing: Writing,
   id: string,
@@ -43,7 +43,7 @@ export async function addPricingPlans(
   return savePlans(writing, before, after);
 }
 
-/** Takes plans away from a service. Throws INVALID_PRICING_PLAN for one that it does not have. */
+/** Removes plans from a service. Throws INVALID_PRICING_PLAN for one that it does not have. */
 export async function removePricingPlans(
   writing: Writing,
   id: string,
@@ -68,7 +68,7 @@ function invalidPlan(id: string, message: string): ApiError {
   return new ApiError('INVALID_PRICING_PLAN', message, { data: { id, message } });
 }
 
-/** Gives the service an address of the owner's choice, which no rename changes; the former ones go on leading to it. */
+/** Sets a slug of the owner's choice, which renaming does not change; previous slugs redirect to it. */
 export async function setCustomSlug(
   writing: Writing,
   id: string,
@@ -80,7 +80,7 @@ export async function setCustomSlug(
   return { slug, service };
 }
 
-/** Lets the address follow the name again. What is made from the name already, with a number or not, stays. */
+/** Makes the slug follow the name again. A slug derived from the name, with or without a number, stays. */
 export async function followName(writing: Writing, id: string, name: string | undefined): Promise<Service> {
   const before = await lockWholeService(writing, id);
   const slug = await followingSlug(writing, id, {

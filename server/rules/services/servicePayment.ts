@@ -2,8 +2,8 @@ import type { Money } from '../../../contract/entities/money.ts';
 import type { Payment } from '../../../contract/entities/price.ts';
 
 /**
- * A payment as it is kept: only the part that its rate type uses, every way to pay said, and all amounts in the
- * currency of the business (reference/entities.md section 1, Payment and Money).
+ * A payment in stored form: only the part of its price type, explicit payment methods, and amounts in the
+ * business's currency (reference/entities.md section 1, Payment and Money).
  */
 export function normalisePayment(payment: Payment, currency: string): Payment {
   const { rateType, options, pricingPlanIds = [], addOnOption = 'UNKNOWN_ADD_ON_PAYMENT_OPTIONS' } = payment;

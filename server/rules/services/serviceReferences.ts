@@ -12,10 +12,10 @@ import { resourceTable } from '../../tables/places/resources.ts';
 import { resourceTypeTable } from '../../tables/places/resourceTypes.ts';
 
 /**
- * What a service points at and the business does not have, by the platform's rule names (reference/calls.md section 3).
- * What `before` pointed at already is not asked again, except the category: a service of a deleted one needs another
- * before it can be changed (reference/calls.md section 4). A category that is new to it stands until the transaction
- * ends; `keep` is false where nothing is written.
+ * Violations for references to missing records, by the platform's rule names (reference/calls.md section 3).
+ * References that `before` had are not checked, except the category: a service of a deleted category needs a new
+ * one before other changes (reference/calls.md section 4). Locks a new category until the transaction ends; `keep`
+ * is false for reads.
  */
 export async function referenceViolations(
   reading: Reading,
@@ -101,7 +101,7 @@ async function resourceViolations(
 
 type Locations = NonNullable<ServiceInput['locations']>;
 
-/** Places of the business that do not exist or are archived. */
+/** Violations for missing or archived locations of the business. */
 export async function locationReferenceViolations(
   { db, businessId }: Reading,
   locations: Locations,

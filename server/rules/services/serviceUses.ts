@@ -22,7 +22,7 @@ import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
 
 const most = usesLimits.connectedServices;
 
-/** A page of booking policies with their services: the same few statements for any number of either. */
+/** A page of booking policies with their services, in a constant number of statements. */
 export async function policiesOfServices(
   context: CallContext,
   { query = {} }: BodyOf<typeof queryPolicies>,
@@ -52,8 +52,8 @@ export async function policiesOfServices(
 }
 
 /**
- * A page of booking forms with their services, and on request the default one, which need not be on the page. Throws
- * DEFAULT_BOOKING_FORM_NOT_FOUND when the business has none.
+ * A page of booking forms with their services, and on request the default one, even if it is not on the page.
+ * Throws DEFAULT_BOOKING_FORM_NOT_FOUND if the business has none.
  */
 export async function formsOfServices(
   context: CallContext,

@@ -16,9 +16,9 @@ import type { Writing } from '../writing.ts';
 type Body = BodyOf<typeof previewCall>;
 
 /**
- * Replaces the list of places; each future session at one that is left out gets exactly one action (bookings
- * specification section 4), but for those that are moved first. Throws NOT_FOUND or field violations, and with
- * `impactToken` IMPACT_CHANGED where it would do something else than the preview that has this token.
+ * Replaces the locations; each future session at a removed one gets exactly one action (bookings specification
+ * section 4), except chosen sessions, which are moved first. Throws NOT_FOUND or field violations, and with
+ * `impactToken` IMPACT_CHANGED if the impact differs from the preview.
  */
 export async function setServiceLocations(
   writing: Writing,
@@ -43,7 +43,7 @@ export async function setServiceLocations(
   return saveService(writing, before, { ...after, schedule });
 }
 
-/** What {@link setServiceLocations} would do to sessions and bookings. Changes nothing; throws what that would throw. */
+/** Previews {@link setServiceLocations}: changes nothing, and throws the same errors. */
 export async function previewServiceLocations(
   reading: Pick<Writing, 'db' | 'businessId' | 'publicUrl' | 'now'>,
   id: string,

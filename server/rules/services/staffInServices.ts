@@ -24,26 +24,26 @@ import { staffOf, staffVariants, withPriceRange } from '../prices/variantPrices.
 import type { Writing } from '../writing.ts';
 
 /**
- * What becomes of the services that somebody gives when that person is deleted or brought back. An appointment may be
- * left to nobody: a deletion is not refused for it, the list says it, and other changes of the service go on.
+ * Consequences of deleting or restoring a staff member for their services. An appointment may lose all its staff:
+ * that does not block the deletion, the list shows it, and other changes of the service stay possible.
  *
- * Rooms and devices stay named in `serviceResources` when they are deleted. There a list that runs empty would say
- * something else: an entry without ids stands for any resource of its type, so that the service would claim rooms that
- * it was never meant to have.
+ * Deleted rooms and equipment stay in `serviceResources`: an entry without ids would mean any resource of its
+ * type, so the service would use rooms that it was never meant to use.
  */
 
-/** A service, and the prices of its own that it has. */
+/** A service with its own variants. */
 interface Staffed {
   service: Service;
   priced?: OptionsAndVariants;
 }
 
-/** A page of services is read, written and recorded at a time. */
+/** Batch size for reading, writing and recording services. */
 const pageSize = 100;
 
 /**
- * Takes a deleted staff member out of every service they gave, deleted services included, and remembers what they were
- * there. Prices of their own go too, except where nobody else has one: nobody can choose it, and it waits for them.
+ * Removes a deleted staff member from all their services, including deleted ones, and stores their positions
+ * there. Removes their own prices too, unless they are the only ones: no customer can choose such a price, and it
+ * is kept for a restoration.
  */
 export async function leaveServices(writing: Writing, resourceId: string): Promise<void> {
   const { db, businessId } = writing;
@@ -68,8 +68,8 @@ function formerStaffOf(resourceId: string, service: Service, priced?: OptionsAnd
 }
 
 /**
- * Puts somebody who is brought back into the services that their deletion took them out of, at their place and their
- * price. Services that are purged by now, or have all the staff that they can, stay as they are.
+ * Adds a restored staff member to the services from which their deletion removed them, at the same position and
+ * price. Skips purged services and those with the maximum of staff.
  */
 export async function returnToServices(writing: Writing, resourceId: string): Promise<void> {
   const { db, businessId } = writing;
@@ -88,7 +88,7 @@ export async function returnToServices(writing: Writing, resourceId: string): Pr
   );
 }
 
-/** With the variant, unless the price has come to depend on something else, or they have another one. */
+/** Adds the variant, unless the price has come to vary by something else or the staff member has another one. */
 function withVariant(priced: OptionsAndVariants, variant: ServiceVariant | undefined): OptionsAndVariants {
   const { values } = priced.variants;
   const [option] = priced.options.values;
@@ -115,7 +115,10 @@ async function byPages(
   }
 }
 
-/** Stores and records what `change` makes of a page; deleted services change without a word, for nobody sees them. */
+/**
+ * Stores and records the changes of a batch; changes of deleted services are not recorded, because no one sees
+ * them.
+ */
 async function saveStaffed(
   writing: Writing,
   page: readonly StaffedService[],
@@ -167,7 +170,7 @@ async function saveStaffed(
   );
 }
 
-/** The prices of those who now give the service, of what is offered; `before` itself where they stay the same. */
+/** Prices of the currently assigned staff; `before` itself if unchanged. */
 function pricedFor(
   service: Service,
   offered: OptionsAndVariants,

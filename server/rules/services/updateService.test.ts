@@ -9,7 +9,7 @@ import { openCatalogue } from '../../testing/testCatalogue.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-/** Fields that a mask can name, with values that any class may have. */
+/** Fields that a mask can name, with values valid for any class. */
 const changes: Record<string, fc.Arbitrary<ServiceInput>> = {
   tagLine: fc.string({ maxLength: 20, unit: 'grapheme' }).map((tagLine) => ({ tagLine })),
   description: fc.constantFrom(null, 'Slow', '').map((description) => ({ description })),
@@ -28,7 +28,7 @@ const changes: Record<string, fc.Arbitrary<ServiceInput>> = {
 };
 const paths = Object.keys(changes);
 
-/** One body that changes everything, and a mask that lets a part of it through. */
+/** A body that changes everything, with a mask of some of its fields. */
 const bodyAndMask = fc.tuple(
   fc.tuple(...Object.values(changes)).map((parts) => {
     const payment = parts.find((part) => part.payment)?.payment;
@@ -43,7 +43,7 @@ describe.each(engines)('a masked update on $name', ({ open }) => {
     server = startTestApp(await open());
   });
 
-  test('leaves every byte outside the mask as it was', async () => {
+  test('leaves everything outside the mask unchanged', async () => {
     const { create, read, admin } = await openCatalogue(server);
     const { id } = await create(yogaClass({ description: 'Slow', tagLine: 'For all' }));
     await fc.assert(
@@ -62,7 +62,7 @@ describe.each(engines)('a masked update on $name', ({ open }) => {
   });
 });
 
-/** Without the path, and without the objects that only held it: a mask may be the first to need them. */
+/** Removes the path, and objects that become empty: the mask may be the first to need them. */
 function withoutPath(whole: Fields, path: string): Fields {
   const parent = path.slice(0, path.lastIndexOf('.'));
   const cleared = clearPath(whole, path);

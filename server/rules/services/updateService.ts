@@ -28,20 +28,20 @@ type Mask = string | readonly string[];
 
 export interface ServiceUpdate {
   id: string;
-  /** Any part of the service, with the revision it was read at. */
+  /** Any part of the service, with the revision that it is based on. */
   patch: ServiceInput;
   mask?: Mask;
-  /** What `patch` is called on the wire: `service`, or `services.3.service` in a bulk call. */
+  /** Wire path of `patch`: `service`, or `services.3.service` in a bulk call. */
   at?: string;
   maskAt?: string;
-  /** False where the caller cannot know the revision: an update by filter. */
+  /** False if the caller cannot know the revision: an update by filter. */
   revisionNeeded?: boolean;
 }
 
 /**
- * Changes the fields that the mask names, or without one those that the patch holds; everything else stays as it is.
- * What is read-only is ignored; what is written on create only may be repeated, not changed. Throws NOT_FOUND, field
- * violations, or REVISION_MISMATCH with the current service when somebody changed it since it was read.
+ * Changes the fields of the mask, or without one those of the patch. Ignores read-only fields; fields that are set
+ * on creation only may be repeated, not changed. Throws NOT_FOUND, field violations, or REVISION_MISMATCH with the
+ * current service if it was changed since it was read.
  */
 export async function updateService(writing: Writing, update: ServiceUpdate): Promise<Service> {
   const { id, patch, at = 'service' } = update;
@@ -73,10 +73,7 @@ export async function updateService(writing: Writing, update: ServiceUpdate): Pr
   return saveService(writing, before, { ...after, mainSlug });
 }
 
-/**
- * Stores a service that a change has made another under its next revision, and records the change. `before` must be
- * locked.
- */
+/** Stores a changed service with an incremented revision, and records the change. `before` must be locked. */
 export async function saveService(writing: Writing, before: Service, changed: Service): Promise<Service> {
   const priced = await withVariants(writing, before, changed);
   if (isUnchanged(keptFormOf(before), keptFormOf(priced))) return before;
@@ -87,7 +84,7 @@ export async function saveService(writing: Writing, before: Service, changed: Se
   return after;
 }
 
-/** A mask may name what an update can change. */
+/** Fields that a mask may name. */
 export const maskable = serviceSchema.omit({
   id: true,
   createdByAppId: true,
@@ -107,7 +104,7 @@ export const maskable = serviceSchema.omit({
   addOnDetails: true,
 }) satisfies z.ZodType;
 
-/** The patched service with everything that only the server writes as it was. */
+/** The patched service with the server's own fields as before. */
 function withServersOwn(changed: Fields, before: Service): Fields {
   const paths = [...serviceReadOnly, 'revision', 'appId', 'type', 'locations'];
   const kept = paths.reduce<Fields>(
@@ -117,7 +114,7 @@ function withServersOwn(changed: Fields, before: Service): Fields {
   return getPath(kept, 'category.id') === undefined ? clearPath(kept, 'category') : kept;
 }
 
-/** What follows from the change: sessions and staff of classes and courses come from the calendar, amounts have a currency. */
+/** Derived fields: sessions and staff of classes and courses come from the calendar, amounts get the currency. */
 function settled(service: Service, before: Service, currency: string): Service {
   const own: Service = {
     ...service,
@@ -140,13 +137,13 @@ function settled(service: Service, before: Service, currency: string): Service {
   };
 }
 
-/** An untouched payment stays as it was stored, also where today's rules would have filled something in. */
+/** An unchanged payment stays exactly as stored, even if current rules would complete it. */
 function settledPayment({ payment }: Service, before: Service, currency: string): Service['payment'] {
   if (!payment || equalValues(payment, before.payment)) return payment;
   return normalisePayment(payment, currency);
 }
 
-/** A client may send a whole service back; only another value than the stored one is an attempt to change it. */
+/** A client may send a whole service back; only a value that differs from the stored one counts as a change. */
 function immutableViolations(
   before: Service,
   patch: ServiceInput,

@@ -9,13 +9,13 @@ import { openCatalogue } from '../../../testing/testCatalogue.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-describe.each(engines)('who plans clones on $name', ({ open }) => {
+describe.each(engines)('checking planned clones on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  test('is told of each before it is made, against former addresses and against each other', async () => {
+  test('reports slug conflicts with former slugs and among the clones', async () => {
     const { admin, businessId, create, update } = await openCatalogue(server);
     const source = await create(yogaClass());
     const sessions = Array.from({ length: 4 }, (_, week) =>

@@ -16,8 +16,8 @@ import { availabilityOf } from '../slugs/checkSlug.ts';
 type Planned = BodyOf<typeof checkCall>['clones'];
 
 /**
- * How planned clones would come out. Addresses made from names get the numbers that they would get if the clones were
- * made in this order. Throws NOT_FOUND for a source.
+ * Previews planned clones. Slugs derived from names get the same numbers as if the clones were made in this order.
+ * Throws NOT_FOUND for a source.
  */
 export async function checkClones(
   asking: Pick<Writing, 'db' | 'businessId' | 'now'>,
@@ -57,7 +57,7 @@ export async function checkClones(
   return { checks, sources: await cloneableOf(db, businessId, { serviceIds, now }) };
 }
 
-/** The addresses that the names would give one after the other; undefined for a clone that has its own. */
+/** Slugs derived from the names in sequence; undefined for a clone with its own slug. */
 function derivedSlugs(clones: Planned, taken: ReadonlySet<string>): (string | undefined)[] {
   const gone = new Set(taken);
   return clones.map(({ name, slug }) => {

@@ -13,7 +13,7 @@ import type { Slug } from '../../../../contract/entities/slug.ts';
 import { getPath, setPath, type Fields } from '../../../../contract/paths.ts';
 import { bookingsAppId } from '../createService.ts';
 
-/** What is known of a clone before it is made. */
+/** Facts about a clone before it is made. */
 export interface CloneFacts {
   id: string;
   name: string;
@@ -21,19 +21,19 @@ export interface CloneFacts {
   hidden: boolean;
   now: Date;
   choices: Readonly<Record<CloneChoice, boolean>>;
-  /** Of the business: for a clone that does not take its source's over. */
+  /** The business's default policy, for a clone without its source's policy. */
   defaultPolicyId: string | undefined;
-  /** Where it is given instead. */
+  /** Location instead of the source's. */
   place: ServiceLocation | undefined;
   minutes: number | undefined;
-  /** The plans that may pay for it. */
+  /** Plans that may cover it. */
   planIds: readonly string[];
   formId: string;
 }
 
 type Assign = (facts: CloneFacts) => unknown;
 
-/** Shown when the service is read: put together from its address, its variants or its sessions. */
+/** Derived when the service is read: from its slug, variants or sessions. */
 const fromElsewhere: Assign = () => undefined;
 
 const assignedFields: Record<AssignedField, Assign> = {
@@ -58,7 +58,7 @@ const copiedPaths = Object.entries(cloneContract).flatMap(([path, { becomes }]) 
   becomes === 'copied' ? [path] : [],
 );
 
-/** The clone of a service as {@link cloneContract} and the choices of whoever clones say. */
+/** Builds the clone of a service according to {@link cloneContract} and the caller's choices. */
 export function cloneOf(source: Service, facts: CloneFacts): Service {
   const copied = copiedPaths.reduce<Fields>((clone, path) => setPath(clone, path, getPath(source, path)), {});
   const assigned = Object.entries(assignedFields).reduce<Fields>(
@@ -78,7 +78,7 @@ function asChosen(clone: Fields, { choices, place, minutes, planIds, defaultPoli
     [planIds.length > 0, 'payment.pricingPlanIds', planIds],
     [!choices.bookingPolicy, 'bookingPolicy', defaultPolicyId && { id: defaultPolicyId }],
     [minutes !== undefined, `${constraints}.sessionDurations`, [minutes]],
-    // One length of its own takes the place of a range that customers choose from.
+    // A fixed duration replaces a range.
     [minutes !== undefined, `${constraints}.durationRange`, undefined],
     [minutes !== undefined, `${constraints}.durations`, undefined],
   ];
@@ -88,7 +88,7 @@ function asChosen(clone: Fields, { choices, place, minutes, planIds, defaultPoli
   );
 }
 
-/** The booking form that a service has of its own. */
+/** The service's own booking form. */
 export function ownFormOf({ form }: Service): string | undefined {
   return form?.id === undefined || form.id === defaultFormId ? undefined : form.id;
 }

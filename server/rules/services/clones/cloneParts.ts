@@ -10,7 +10,7 @@ import type { Writing } from '../../writing.ts';
 import { lockWholeService } from '../readService.ts';
 import { saveService } from '../updateService.ts';
 
-/** What is kept of a clone's parts while they are copied, and what customers see of it meanwhile. */
+/** State of a clone's parts during copying, and its visibility to customers. */
 
 export function failedPart(
   part: CloneChoice,
@@ -19,7 +19,7 @@ export function failedPart(
   return { part, state: 'FAILED', error: { code, description } };
 }
 
-/** Notes what became of one part. Clones from before parts were kept have none to note. */
+/** Stores the result of one part. Older clones have no stored parts and are skipped. */
 export async function noteClonePart(
   { db, businessId }: Writing,
   cloneId: string,
@@ -36,7 +36,7 @@ function withPart(
   return { serviceId, parts: parts.map((old) => (old.part === part.part ? part : old)) };
 }
 
-/** All sessions have been tried: those that failed are noted already. */
+/** Completes the sessions part after all attempts: failures are stored already. */
 export async function settleSessions(writing: Writing, cloneId: string): Promise<void> {
   const { db, businessId } = writing;
   const clone = await lockServiceClone(db, businessId, cloneId);
@@ -49,8 +49,8 @@ export async function settleSessions(writing: Writing, cloneId: string): Promise
 }
 
 /**
- * Shows a clone to customers once no part is missing, where that was wanted, and hides one that turned out to miss
- * something before anybody has touched it.
+ * Shows a clone to customers once no part is missing, if requested; hides an incomplete one that was not edited
+ * since.
  */
 export async function settleVisibility(writing: Writing, cloneId: string): Promise<void> {
   const clone = await lockServiceClone(writing.db, writing.businessId, cloneId);

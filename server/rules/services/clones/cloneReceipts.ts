@@ -24,7 +24,7 @@ import { addPricingPlans } from '../serviceParts.ts';
 import { updateService } from '../updateService.ts';
 import { optionsOfService } from '../../prices/variantPrices.ts';
 
-/** What became of a clone. Throws NOT_FOUND for a service that is none. */
+/** Result of a clone. Throws NOT_FOUND for a service that is not a clone. */
 export async function receiptOf(
   asking: Pick<Writing, 'db' | 'businessId'>,
   cloneId: string,
@@ -34,7 +34,7 @@ export async function receiptOf(
   return receipt;
 }
 
-/** The same; undefined for a service that is none, or is not there. */
+/** Like {@link receiptOf}; undefined for a missing service and one that is not a clone. */
 export async function findReceipt(
   { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
   cloneId: string,
@@ -42,7 +42,7 @@ export async function findReceipt(
   const clone = await findServiceClone(db, businessId, cloneId);
   if (!clone) return undefined;
   const job = clone.parts.some(isCopying) ? await findJob(db, businessId, cloneId) : undefined;
-  // A job that broke could not note it: what it copied stands, and the rest can be tried again.
+  // A failed job could not store the result: copied sessions stay, and the rest can be retried.
   const broken = job?.state === 'FAILED';
   const changeId = await creationOf(db, businessId, cloneId);
   return {
@@ -62,7 +62,7 @@ function noClone(): ApiError {
   return new ApiError('NOT_FOUND', 'Clone not found. It may have been deleted.');
 }
 
-/** Tries a failed part again; one that did not fail stays as it is. Throws NOT_FOUND for a service that is no clone. */
+/** Retries a failed part; does nothing for any other part. Throws NOT_FOUND for a service that is not a clone. */
 export async function retryClonePart(
   context: CallContext,
   cloneId: string,
@@ -81,7 +81,7 @@ export async function retryClonePart(
   return { service: await readService(writing, cloneId), receipt: await receiptOf(writing, cloneId) };
 }
 
-/** Throws why the part cannot be copied. What the clone was given by hand meanwhile is not missing any more. */
+/** Copies a part, or throws the reason. Parts that were added manually since are complete. */
 async function copyPart(
   context: CallContext,
   clone: ServiceClone,

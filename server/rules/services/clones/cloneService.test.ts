@@ -50,7 +50,7 @@ describe.each(engines)('clones on $name', ({ open }) => {
       sql`and service_id = ${id} and status = 'CONFIRMED' and start_date > ${testNow}`,
     );
 
-  test('of every kind of service are what the contract says', async () => {
+  test('follow the contract for every kind of service', async () => {
     const { admin } = await openCatalogue(server, studio(testNow));
     const { services } = await ask(server, queryServices, { body: {} }, admin);
     for (const source of services) {
@@ -58,7 +58,7 @@ describe.each(engines)('clones on $name', ({ open }) => {
     }
   });
 
-  test('of any service are what the contract says', async () => {
+  test('follow the contract for random services', async () => {
     const { admin, create, resourceId, locationId } = await openCatalogue(server);
     await fc.assert(
       fc.asyncProperty(anyService(resourceId, locationId), async (input) => {
@@ -69,7 +69,7 @@ describe.each(engines)('clones on $name', ({ open }) => {
     );
   });
 
-  test('take neither pricing plans nor the booking form along, and say so of the form', async () => {
+  test('omit pricing plans and the booking form, and report the form', async () => {
     const { admin, create, update } = await openCatalogue(server, studio(testNow));
     const { bookingForm } = await ask(
       server,
@@ -88,7 +88,7 @@ describe.each(engines)('clones on $name', ({ open }) => {
     expect(cloneFaults(source, answer.service)).toEqual([]);
   });
 
-  test('have prices by choice of their own, unless these no longer fit', async () => {
+  test('have their own variants, unless these are no longer valid', async () => {
     const { admin, create, update, resourceId } = await openCatalogue(server);
     const source = await create(
       massage(resourceId, {
@@ -126,7 +126,7 @@ describe.each(engines)('clones on $name', ({ open }) => {
       price: { value: '50' },
     });
 
-    // A rule that came later: stored before it, the variants stay, and cannot be copied.
+    // Simulates a rule added later: stored variants stay, and cannot be copied.
     await server.database.write(sql`
       update service_options_and_variants set options = jsonb_set(options, '{values,0,type}', '"DATE_TIME"')
       where service_id = ${source.id}`);
@@ -139,7 +139,7 @@ describe.each(engines)('clones on $name', ({ open }) => {
     await update({ id: source.id, revision: '1', tagLine: 'The source is as it was' });
   });
 
-  test('leave sessions that were set for one day alone to their source', async () => {
+  test('omit sessions outside of a series', async () => {
     const { admin, businessId, create } = await openCatalogue(server);
     const source = await create(yogaClass());
     const recurringSessionId = 'every Tuesday';
@@ -162,7 +162,7 @@ describe.each(engines)('clones on $name', ({ open }) => {
     expect([...series]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
-  test('get the future sessions of their source a moment later, with nobody on them', async () => {
+  test('get their source’s future sessions after the answer, without participants', async () => {
     const { admin, businessId, read } = await openCatalogue(server, studio(testNow));
     const { services } = await ask(server, queryServices, { body: {} }, admin);
     const held = await Promise.all(services.map((service) => futureSessions(businessId, service)));
@@ -195,7 +195,7 @@ describe.each(engines)('clones on $name', ({ open }) => {
     expect(shown.revision).toBe('1');
   });
 
-  test('never have a booking, nor a session that is over or that anybody has booked', async () => {
+  test('never get bookings, past sessions or individually booked sessions', async () => {
     const { admin, businessId, create } = await openCatalogue(server);
     const source = await create(yogaClass());
     const recurringSessionId = 'every Tuesday';
@@ -226,7 +226,7 @@ describe.each(engines)('clones on $name', ({ open }) => {
     expect(await bookings()).toEqual(booked);
   });
 
-  test('get the other sessions where one is gone, and the job names it', async () => {
+  test('get the remaining sessions if one was deleted, and the job names it', async () => {
     const { admin, businessId, create } = await openCatalogue(server, studio(testNow));
     const { services } = await ask(server, queryServices, { body: {} }, admin);
     const held = await Promise.all(services.map((service) => futureSessions(businessId, service)));
@@ -254,7 +254,7 @@ describe.each(engines)('clones on $name', ({ open }) => {
     expect(await futureSessions(businessId, target)).toHaveLength(1);
   });
 
-  test('are made once for one key', async () => {
+  test('are made once per idempotency key', async () => {
     const { admin, create } = await openCatalogue(server);
     const { id: sourceServiceId } = await create(yogaClass());
     const request = () =>

@@ -18,8 +18,8 @@ import { readService } from '../readService.ts';
 import { claimSlug, reserveDerivedSlug } from '../slugs/slugs.ts';
 
 /**
- * Copies a service as cloneContract.ts says; its first address is `copy-of-<address of the source>`. `errors` names
- * what could not be copied. Its future sessions follow after the answer.
+ * Copies a service according to cloneContract.ts; its first slug is `copy-of-<slug of the source>`. `errors` names
+ * the parts that could not be copied. Its future sessions are copied after the answer.
  */
 export async function cloneService(
   context: CallContext,
@@ -49,7 +49,7 @@ function addressWordsOf({ type, category, locations }: Service, name: string): A
   return { name, type, category: category?.name ?? null, place: locations?.[0]?.business?.name ?? null };
 }
 
-/** Copies a service as whoever clones has planned it. Throws as {@link makeClone}, and SLUG_ALREADY_EXISTS. */
+/** Copies a service according to a plan. Throws like {@link makeClone}, and SLUG_ALREADY_EXISTS. */
 export async function cloneByPlan(
   context: CallContext,
   sourceId: string,

@@ -18,8 +18,8 @@ import { lockWholeService } from '../readService.ts';
 import { writingOf, type Writing } from '../../writing.ts';
 
 /**
- * The future recurring sessions of a class or course, copied into the calendar of its clone after the clone was answered
- * (reference/calls.md section 3, clone). Which ones these are is settled then; what fails is kept with the job.
+ * Copies the future recurring sessions of a class or course to its clone, after the answer (reference/calls.md
+ * section 3, clone). The list is determined at that time; failures are stored with the job.
  */
 export const sessionCopyJobs: JobKind<SessionCopy> = {
   name: 'sessionCopies',
@@ -37,15 +37,15 @@ export const sessionCopyJobs: JobKind<SessionCopy> = {
 
 interface SessionCopy {
   cloneId: string;
-  /** Sessions that are called like their service are called like the clone then. */
+  /** Sessions titled like the source are retitled like the clone. */
   sourceName: string;
-  /** Under which id each series of the source goes on in the clone. */
+  /** Ids of the copied series, by id in the source. */
   series?: Record<string, string>;
-  /** Where they are instead, for a clone that is given elsewhere. */
+  /** Location of the copies, if it differs from the source's. */
   location?: SlotLocation;
 }
 
-/** The sessions of a class or course that a clone of it would have too. */
+/** The sessions of a class or course that a clone copies. */
 export async function recurringSessionsOf(
   { db, businessId, now }: Pick<Writing, 'db' | 'businessId' | 'now'>,
   source: Pick<Service, 'id' | 'type'>,
@@ -62,12 +62,12 @@ export async function recurringSessionsOf(
 interface SessionsToCopy {
   source: Pick<Service, 'name'>;
   clone: Pick<Service, 'id'>;
-  /** Of the source; no more than one job may hold. */
+  /** Sessions of the source, at most as many as one job takes. */
   sessions: readonly Session[];
   location: SlotLocation | undefined;
 }
 
-/** Begins to copy, under the id of the clone: whoever has the clone can ask for its job. */
+/** Starts the copy job under the id of the clone, so that clients can query it. */
 export async function startSessionCopy(
   context: CallContext,
   { source, clone, sessions, location }: SessionsToCopy,
@@ -79,8 +79,8 @@ export async function startSessionCopy(
 }
 
 /**
- * Goes on with what a copy has missed, under the series that it began. Answers how many sessions those are: one that was
- * cancelled or is over by now is missed by nobody. Undefined where nothing was ever begun.
+ * Copies the sessions missing from an earlier copy, into its series. Returns their number; sessions that were
+ * cancelled or are over are not missing. Undefined if no copy was started.
  */
 export async function resumeSessionCopy(
   context: CallContext,
@@ -131,7 +131,7 @@ async function copySession(
   if (added) await recordChange(writing, 'session', { action: 'created', after: added });
 }
 
-/** A session without what ties it to its own past, its source's series, its meeting and its customers. */
+/** A session without its history, its source's series, its meeting and its customers. */
 function takenOver(session: Session): Session {
   const {
     originalStart: _moved,
@@ -147,7 +147,10 @@ function takenOver(session: Session): Session {
   return rest;
 }
 
-/** Once all are copied, the clone says when they begin and end. That is derived: whoever edits it meanwhile loses nothing. */
+/**
+ * Stores the clone's first start and last end after the copy. Both are derived, so the revision stays and open
+ * forms don't conflict.
+ */
 async function finishCopy(writing: Writing, { cloneId }: SessionCopy): Promise<void> {
   const { db, businessId } = writing;
   const locked = await lockService(db, businessId, cloneId);

@@ -24,15 +24,15 @@ import { addOptionsAndVariants, clonedFor } from '../../prices/optionsAndVariant
 import { readService } from '../readService.ts';
 import { optionsOfService } from '../../prices/variantPrices.ts';
 
-/** A clone as it is wanted. */
+/** The requested clone. */
 export interface CloneWish {
   name: string | ((source: Service) => string);
-  /** Takes an address for the clone, which is not there yet. */
+  /** Reserves a slug for the clone, which does not exist yet. */
   takeSlug: (cloneId: string, source: Service) => Promise<Slug>;
   choices: Readonly<Record<CloneChoice, boolean>>;
   /**
-   * When customers see it. `asSource`: at once, if they see the source. Its sessions may still be on their way then: it
-   * cannot be booked before its calendar says when it begins. Never while a part is missing.
+   * When customers see it. `asSource`: at once, if they see the source, even before its sessions are copied: it
+   * cannot be booked without a calendar. Never while a part is missing.
    */
   shown: 'asSource' | 'onceComplete' | 'no';
   businessLocationId?: string | undefined;
@@ -40,8 +40,8 @@ export interface CloneWish {
 }
 
 /**
- * Copies a service. What cannot be copied fails alone: it stands in the parts, and a clone that misses one is hidden from
- * customers. Throws NOT_FOUND, field violations, and what taking the address throws.
+ * Copies a service. A part that cannot be copied fails alone: the parts list the error, and the clone is hidden
+ * from customers. Throws NOT_FOUND, field violations, and the errors of reserving the slug.
  */
 export async function makeClone(
   context: CallContext,
@@ -113,7 +113,7 @@ export async function makeClone(
   return { service: await readService(writing, id), parts };
 }
 
-/** Undefined where there was nothing to copy. */
+/** Undefined if there was nothing to copy. */
 type Outcome = 'DONE' | 'PENDING' | ApiError | undefined;
 
 function partOf(part: CloneChoice, outcome: Outcome): ClonePart[] {
@@ -125,7 +125,7 @@ function partOf(part: CloneChoice, outcome: Outcome): ClonePart[] {
 const there = (list: readonly unknown[] | undefined): Outcome =>
   list !== undefined && list.length > 0 ? 'DONE' : undefined;
 
-/** A place of the business as services have it. Throws a field violation for one that is not there or archived. */
+/** A location of the business in the form of services. Throws a field violation for an unknown or archived one. */
 export async function placeOf(
   { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
   id: string | undefined,
@@ -142,7 +142,10 @@ export async function placeOf(
 
 const noPlans: { ids: readonly string[]; error?: ApiError } = { ids: [] };
 
-/** The plans that pay for a service; none where one of them is no longer sold, which only its own services keep. */
+/**
+ * The plans that cover a service; none if one of them is archived, because only existing services keep archived
+ * plans.
+ */
 export async function plansOf({ db, businessId }: Writing, source: Service): Promise<typeof noPlans> {
   const ids = source.payment?.pricingPlanIds ?? [];
   const sold = await existingPlanIds(db, businessId, ids);
@@ -160,7 +163,7 @@ async function formOf({ db, businessId }: Writing, source: Service): Promise<typ
   return { ...defaultForm, error: new ApiError('NOT_FOUND', 'Its booking form was deleted.') };
 }
 
-/** The prices by choice; of prices by length only that of the clone's own length. Undefined where none is left. */
+/** The variants; of prices by duration only that of the clone's duration. Undefined if none is left. */
 export async function pricesOf(
   writing: Writing,
   source: Pick<Service, 'id'>,
@@ -173,7 +176,7 @@ export async function pricesOf(
   return priced && values && values.length > 0 ? { ...priced, variants: { values } } : undefined;
 }
 
-/** Why sessions of a service are not copied at all. */
+/** The reason for copying no sessions of a service. */
 export function tooManySessions(): ApiError {
   return new ApiError('FAILED_PRECONDITION', `It has more than ${mostTargets} recurring sessions to come.`);
 }

@@ -21,12 +21,12 @@ import type { Writing } from '../../writing.ts';
 type ParticipantNotification = NonNullable<BodyOf<typeof bulkDeleteServices>['participantNotification']>;
 
 interface Circumstances {
-  /** The deletion of the service that this is part of; null for another change. */
+  /** The deletion of the service that causes it; null for other changes. */
   deletion: string | null;
   notification?: ParticipantNotification;
 }
 
-/** Does what an impact says to sessions and bookings, and records each; in a few statements for any number of them. */
+/** Applies an impact to sessions and bookings, and records each change; uses a constant number of statements. */
 export async function carryOut(
   writing: Writing,
   { sessions, bookings }: Impact,
@@ -65,8 +65,8 @@ export async function carryOut(
 }
 
 /**
- * Brings back what the deletion of a service took away and still lies ahead: nobody came to what was to begin meanwhile.
- * True when there were sessions. Nobody is told.
+ * Restores the upcoming sessions and bookings that a service's deletion cancelled; those that have begun since
+ * stay cancelled. Returns true if there were sessions. Sends no notifications.
  */
 export async function bringBack(writing: Writing, serviceId: string): Promise<boolean> {
   const { db, businessId, now } = writing;
@@ -93,7 +93,7 @@ export async function bringBack(writing: Writing, serviceId: string): Promise<bo
   return sessions.length > 0;
 }
 
-/** Writes one change of each session; `cancelledBy` is the deletion that it is part of. */
+/** Stores one change per session; `cancelledBy` is the deletion that causes it. */
 export async function changeSessions(
   writing: Writing,
   sessions: readonly Session[],
@@ -108,7 +108,7 @@ export async function changeSessions(
     ...nextVersion(session, now),
   }));
   await updateSessions(db, businessId, changed, { cancelledBy });
-  // Read again for the number of participants, which follows the bookings.
+  // Read again for the number of participants, which depends on the bookings.
   const ids = sessions.map(({ id }) => id);
   const stored = await selectSessions(db, businessId, sql`and id = any(${ids}::uuid[])`);
   const after = new Map(stored.map((session) => [session.id, session]));
@@ -122,7 +122,7 @@ export async function changeSessions(
   );
 }
 
-/** Writes one change of each booking. */
+/** Stores one change per booking. */
 export async function changeBookings(
   writing: Writing,
   bookings: readonly KeptBooking[],
@@ -156,7 +156,7 @@ function movedBooking(booking: Booking, location: SlotLocation | undefined): Boo
   return { ...booking, bookedEntity };
 }
 
-/** A status change is announced by the action's own event (reference/events.md sections 3 and 4). */
+/** The action's own event announces a status change (reference/events.md sections 3 and 4). */
 function statusAction(
   { actor }: Writing,
   slug: 'canceled' | 'confirmed' | 'markedAsPending',
@@ -170,14 +170,14 @@ function statusAction(
     initiatedBy: identityOf(actor),
     previousStatus: before.status,
     ...(slug === 'canceled'
-      ? // The business may cancel whenever it must.
+      ? // The cancellation policy binds customers only.
         { flowControlSettings: { ignoreCancellationPolicy: true } }
       : { previousPaymentStatus: before.paymentStatus }),
   };
   return { action: 'acted', slug, before, after, body };
 }
 
-/** A booking that is as it was once: its status is announced where it is another. */
+/** A restored booking: a changed status has its own event. */
 export function returned(writing: Writing, before: Booking, after: Booking): Change<Booking> {
   if (before.status === after.status) return { action: 'updated', before, after };
   switch (after.status) {
@@ -196,7 +196,7 @@ export function returned(writing: Writing, before: Booking, after: Booking): Cha
   }
 }
 
-/** The wire's identification data: one of the ids, without the word for its kind. */
+/** The wire's identification data: an id without its kind. */
 function identityOf({ identityType: _kind, ...identity }: Actor) {
   return identity;
 }

@@ -10,7 +10,9 @@ import { setScenario, type Scenario } from '../../../testing/testImpacts.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-/** What a deletion shows is what it does: whatever comes between is refused, and shown anew. */
+/**
+ * A deletion does exactly what its preview showed: after any change in between it is refused, and previewed again.
+ */
 
 const [ana, bo, chi] = ['ana@example.com', 'bo@example.com', 'chi@example.com'];
 
@@ -22,13 +24,13 @@ const soon: Scenario = {
   deletion: 'whole',
 };
 
-describe.each(engines)('a deletion that was shown on $name', ({ open }) => {
+describe.each(engines)('deleting a service as previewed on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  /** The same half an hour later. */
+  /** The same app half an hour later. */
   const later = (): TestApp => ({
     ...server,
     app: createApp({
@@ -39,7 +41,7 @@ describe.each(engines)('a deletion that was shown on $name', ({ open }) => {
 
   const meanwhile: Record<string, (at: Awaited<ReturnType<typeof setScenario>>) => Promise<unknown>> = {
     'somebody has booked': async ({ book }) => book(1, bo),
-    // One comes and one goes: the numbers are as they were.
+    // One booking is cancelled and one added, so the numbers stay the same.
     'another person has booked instead': async ({ book, businessId }) => {
       await server.database.write(sql`
         update bookings set status = 'CANCELED' where business_id = ${businessId} and contact_email = ${bo}`);
@@ -48,7 +50,7 @@ describe.each(engines)('a deletion that was shown on $name', ({ open }) => {
   };
 
   test.each(['whole', 'preserving'] as const)(
-    'is refused once a session has begun, and nothing is done then: %s',
+    'is refused without any change after a session has begun: %s',
     async (deletion) => {
       const started = await setScenario(server, { ...soon, deletion });
       const { token } = await started.preview();
@@ -64,7 +66,7 @@ describe.each(engines)('a deletion that was shown on $name', ({ open }) => {
     },
   );
 
-  test.each(Object.entries(meanwhile))('is refused once %s', async (_name, happens) => {
+  test.each(Object.entries(meanwhile))('is refused after %s', async (_name, happens) => {
     const started = await setScenario(server, soon);
     const { token } = await started.preview();
     await happens(started);
@@ -77,7 +79,7 @@ describe.each(engines)('a deletion that was shown on $name', ({ open }) => {
     await started.carryOut((await started.preview()).token);
   });
 
-  test('is that of one service alone, also where nobody has booked either', async () => {
+  test('accepts the token for its own service only, with and without bookings', async () => {
     const { service, create, admin } = await setScenario(server, { sessions: [] });
     const other = await create(yogaClass({ name: 'Pilates' }));
     const { impact } = await ask(server, previewServiceDeletion, { body: { ids: [other.id] } }, admin);
@@ -89,9 +91,9 @@ describe.each(engines)('a deletion that was shown on $name', ({ open }) => {
   });
 
   test.each<[string, Scenario]>([
-    ['a session to come', { sessions: [{ in: 24 }] }],
+    ['an upcoming session', { sessions: [{ in: 24 }] }],
     ['a booking without a session', { type: 'COURSE', sessions: [], ofCourse: [ana] }],
-  ])('without a token leaves a service with %s alone', async (_what, scenario) => {
+  ])('without a token does nothing to a service with %s', async (_what, scenario) => {
     const { path, admin, written } = await setScenario(server, { ...scenario, deletion: 'whole' });
     const before = await written();
     const call = { path, body: {} };
@@ -99,14 +101,14 @@ describe.each(engines)('a deletion that was shown on $name', ({ open }) => {
     expect(await written()).toEqual(before);
   });
 
-  test('without a token deletes a service that ends nothing', async () => {
+  test('without a token deletes a service if nothing is cancelled', async () => {
     const { path, admin } = await setScenario(server, { sessions: [{ in: 24, cancelled: true }] });
     const call = { path, body: {} };
     expect(await ask(server, deleteServiceAsPreviewed, call, admin)).toEqual({ deleted: true });
     expect((await refused(server, deleteServiceAsPreviewed, call, admin)).code).toBe('NOT_FOUND');
   });
 
-  test('of many is refused once somebody has booked, or one of them is gone', async () => {
+  test('of several services is refused after a new booking or the deletion of one of them', async () => {
     const { service, create, book, preview, options, admin, written } = await setScenario(server, soon);
     const pilates = await create(yogaClass({ name: 'Pilates' }));
     const ids = [service.id, pilates.id];
@@ -137,7 +139,7 @@ describe.each(engines)('a deletion that was shown on $name', ({ open }) => {
     expect((await refused(server, getService, { path: { serviceId: service.id } }, admin)).status).toBe(404);
   });
 
-  test('stands in the way of no other run', async () => {
+  test('does not affect other bulk runs', async () => {
     const { service, admin } = await setScenario(server, { sessions: [] });
     const operations = [{ do: 'SET_FLAG', field: 'hidden', value: true } as const];
     const body = { selection: { ids: [service.id] }, work: { operations } };

@@ -20,8 +20,8 @@ import {
 const engines = engineOfTheDay(import.meta.url);
 
 /**
- * What a preview lists is what is then changed, no more and no less: each scenario compares the list with the difference
- * between the whole calendar before and after.
+ * A preview must list exactly what changes: each scenario compares its list with the difference of the whole
+ * calendar before and after.
  */
 
 const ana = 'ana@example.com';
@@ -163,13 +163,13 @@ const scenarios: Record<string, Scenario> = {
   },
 };
 
-describe.each(engines)('what a preview lists on $name', ({ open }) => {
+describe.each(engines)('the preview of a change on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  test.each(Object.entries(scenarios))('is what is changed: %s', async (_name, scenario) => {
+  test.each(Object.entries(scenarios))('lists exactly what changes: %s', async (_name, scenario) => {
     const { preview, carryOut, written, sessions, bookings, messages } = await setScenario(server, scenario);
     const before = await written();
     const [sessionsBefore, bookingsBefore] = [await sessions(), await bookings()];
@@ -188,7 +188,7 @@ describe.each(engines)('what a preview lists on $name', ({ open }) => {
     expect(recipients).toHaveLength(impact.messages);
   });
 
-  test('chosen sessions go where they were sent, and each person reads it in one message', async () => {
+  test('moves the chosen sessions, and notifies each person in one message', async () => {
     const { preview, carryOut, messages, sessions, sessionIds } = await setScenario(server, {
       sessions: [{ in: 24, by: [ana] }, { in: 48, by: [ana] }, { in: 72 }],
       others: 'CANCEL',
@@ -213,7 +213,7 @@ describe.each(engines)('what a preview lists on $name', ({ open }) => {
     expect(message?.text).toMatch(/cancel:[^]*The location has changed to Annex/);
   });
 
-  test('is refused once a session has begun, somebody has booked or left, and nothing is done then', async () => {
+  test('refuses the change after a session has begun or bookings have changed', async () => {
     const soon = { in: 0.25, by: [ana] };
     const later = {
       ...server,
@@ -225,7 +225,7 @@ describe.each(engines)('what a preview lists on $name', ({ open }) => {
     const meanwhile: ((at: Awaited<ReturnType<typeof setScenario>>) => Promise<unknown> | undefined)[] = [
       () => undefined,
       ({ book }) => book(1, bo),
-      // One comes and one goes: the numbers are as they were.
+      // One booking is cancelled and one added, so the numbers stay the same.
       async ({ book, businessId }) => {
         await server.database.write(sql`
           update bookings set status = 'CANCELED' where business_id = ${businessId} and contact_email = ${bo}`);
@@ -255,7 +255,7 @@ describe.each(engines)('what a preview lists on $name', ({ open }) => {
     }
   });
 
-  test('cannot be chosen from for a course, and goes only where the service may', async () => {
+  test('allows no choice of sessions in a course, and only locations of the service', async () => {
     const course = await setScenario(server, {
       type: 'COURSE',
       sessions: [{ in: 24 }],
@@ -280,7 +280,7 @@ describe.each(engines)('what a preview lists on $name', ({ open }) => {
     }
   });
 
-  test('comes back whole with one undo, goes again with a redo, and tells nobody', async () => {
+  test('reverts completely with an undo, applies again with a redo, and sends no notifications', async () => {
     const { preview, carryOut, sessions, bookings, messages, read, service, admin } = await setScenario(
       server,
       {

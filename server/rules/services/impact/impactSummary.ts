@@ -8,7 +8,7 @@ import {
 import type { Impact, PlannedBooking, PlannedSession } from './serviceImpact.ts';
 import { peopleWith } from './participantMessages.ts';
 
-/** What a change with this token will do, in numbers; `notify` whether people are told. */
+/** Counts of a change with this token; `notify` tells whether people are notified. */
 export function summaryOf(
   impact: Impact,
   { token, notify }: { token: string; notify: boolean },

@@ -5,22 +5,19 @@ import { ApiError } from '../../../../contract/errors.ts';
 import type { Fate, Impact } from './serviceImpact.ts';
 
 /**
- * Two impacts have the same token where they do the same to the same sessions, bookings and people. Numbers alone would
- * not tell that one session has begun while another was added.
+ * Hashes the effects on all sessions, bookings and people. Equal counts would not reveal that one session has
+ * begun while another was added.
  */
 export function impactTokenOf(impact: Impact): string {
   return hashOf(saidOf(impact));
 }
 
-/** The same of a deletion: that of other services has another token, also where nobody has booked any of them. */
+/** The same for a deletion, including the ids of its services, so that tokens differ even without bookings. */
 export function deletionTokenOf(serviceIds: readonly string[], impact: Impact): string {
   return hashOf([...saidOf(impact), serviceIds.toSorted()]);
 }
 
-/**
- * Stops a change that would do something else than its preview showed, before it does anything; asked without a preview
- * it goes on, and nobody makes the token. Throws IMPACT_CHANGED.
- */
+/** Throws IMPACT_CHANGED if a change differs from its preview. Without a previewed token it computes none. */
 export function refuseOtherImpact(previewed: string | undefined, token: () => string): void {
   if (previewed === undefined || previewed === token()) return;
   throw new ApiError(
@@ -49,7 +46,7 @@ function hashOf(said: unknown): string {
   return bytesToHex(sha256(new TextEncoder().encode(JSON.stringify(said))));
 }
 
-/** An address that is new has another id each time that it is looked at. */
+/** Without the id of a new address, which differs each time. */
 function fateWords({ action, newLocation }: Fate) {
   return [action, newLocation?.locationType, newLocation?.name, newLocation?.formattedAddress];
 }

@@ -20,15 +20,16 @@ import { locationReferenceViolations } from '../serviceReferences.ts';
 
 type Body = BodyOf<typeof previewServiceLocations>;
 
-/** A change of a service's places that breaks no rule. */
+/** A valid change of a service's locations. */
 export interface LocationChange {
   after: Service;
   choose: Choice;
 }
 
 /**
- * Checks a change of places. Without `locations` it is refused: the reference marks the list as optional, but taken as an
- * empty one a forgotten field would take away every place. An empty list says that it is meant. Throws field violations.
+ * Validates a change of locations. Refuses a missing `locations`: the reference marks the list as optional, but as
+ * an empty one an omitted field would remove every location. An explicit empty list is accepted. Throws field
+ * violations.
  */
 export async function locationChange(
   reading: Reading,
@@ -107,8 +108,8 @@ interface Places {
 }
 
 /**
- * Where sessions are moved to: one of the service's places, another place of the business, an address, or for an
- * appointment the customer's place. `at` is its wire path.
+ * Target of moved sessions: one of the service's locations, another location of the business, an address, or for
+ * an appointment the customer's place. `at` is its wire path.
  */
 async function destinationOf(
   reading: Reading,

@@ -10,17 +10,17 @@ import { findBusiness, type Business } from '../../../tables/businesses.ts';
 import type { PlannedBooking } from './serviceImpact.ts';
 import type { Writing } from '../../writing.ts';
 
-/** Somebody who has booked, with all that a change does to their bookings. */
+/** A person with all changes to their bookings. */
 export interface Person {
   firstName?: string;
-  /** Where to write to; absent: nobody can. */
+  /** Email address; absent: cannot be notified. */
   email?: string;
   bookings: PlannedBooking[];
 }
 
 /**
- * The people behind bookings, each once: by e-mail address, and by contact where a booking names none. Who books for two
- * children under one address is one person here, and gets one message.
+ * Groups bookings by person: by email address, or by contact if there is none. A parent who books for two children
+ * under one address gets one message.
  */
 export function peopleWith(bookings: readonly PlannedBooking[]): Person[] {
   const emailOfContact = new Map<string, string>();
@@ -45,17 +45,17 @@ export function peopleWith(bookings: readonly PlannedBooking[]): Person[] {
   return [...people.values()];
 }
 
-/** What is told of a change beside the bookings themselves. */
+/** Content of a notification besides the bookings. */
 export interface News {
-  /** The owner's own words. */
+  /** The owner's message. */
   message?: string;
-  /** Sessions that a course loses while it goes on, by its schedule. */
+  /** Cancelled sessions of continuing courses, by schedule. */
   lostSessions?: ReadonlyMap<string, readonly Session[]>;
 }
 
 /**
- * Queues one message for each person who can be written to, in the business's language. They leave when the change is
- * committed, or never.
+ * Queues one message per person with an email address, in the business's language. They are sent only if the
+ * change is committed.
  */
 export async function tellParticipants(
   { db, businessId, now, secret }: Writing,
@@ -78,14 +78,14 @@ export async function tellParticipants(
   await queueMessages(db, messages, { secret, now });
 }
 
-/** What the sentences need beside the bookings. */
+/** Further values of the texts. */
 interface Telling {
   business: Business;
   news: News;
   say: Say;
 }
 
-/** What the first of the people who can be written to would read; undefined where there is nobody. Sends nothing. */
+/** The message to the first person with an email address; undefined without one. Sends nothing. */
 export async function exampleMessage(
   { db, businessId }: Pick<Writing, 'businessId'> & { db: Queries },
   bookings: readonly PlannedBooking[],
@@ -147,7 +147,7 @@ function lineOf({ business }: Telling): (planned: PlannedBooking) => string {
   };
 }
 
-/** In which the customer has seen the time, where that is known. */
+/** Time zone in which the customer saw the time, if known. */
 function zoneOf({ kept }: PlannedBooking): string | undefined {
   const { slot, schedule } = kept.booking.bookedEntity;
   return slot?.timezone ?? schedule?.timezone;
@@ -163,15 +163,15 @@ function titleOf({ kept }: PlannedBooking): string {
   return kept.booking.bookedEntity.title ?? '';
 }
 
-/** Undefined for the customer's own place, which the business has no name for. */
+/** Undefined for the customer's place, which has no name. */
 function nameOf(location: SlotLocation | undefined): string | undefined {
   if (location?.locationType === 'CUSTOM') return undefined;
   return [location?.name, location?.formattedAddress].filter((part) => part !== undefined).join(', ');
 }
 
 /**
- * In the business's own time: that is where the customer comes to. Who has seen the time in another zone (IANA name) reads
- * which one it is.
+ * Formats a time in the business's time zone, because the customer comes there. If the customer saw another zone
+ * (IANA name), the text names the zone.
  */
 function sayTime(instant: string, { locale, timeZone }: Business, customersZone = timeZone): string {
   const at = new Date(instant);

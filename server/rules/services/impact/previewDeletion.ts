@@ -16,7 +16,7 @@ interface DeletionPreview {
   impact: ServiceImpact;
 }
 
-/** What deleting these services would do to sessions and bookings; those that are not there count for nothing. */
+/** Impact of deleting these services on sessions and bookings; skips missing services. */
 export async function previewServiceDeletion(
   context: CallContext,
   ids: readonly string[],
@@ -35,7 +35,10 @@ async function thoseThere(
   return there.map(({ id }) => id);
 }
 
-/** The same for every service that a filter finds. Throws field violations for a filter that finds everything or too much. */
+/**
+ * The same for all services that match a filter. Throws field violations for a filter that matches everything or
+ * too much.
+ */
 export async function previewServiceDeletionByFilter(
   context: CallContext,
   filter: Record<string, unknown>,
@@ -50,8 +53,7 @@ export async function previewServiceDeletionByFilter(
 }
 
 /**
- * Stops a deletion of these services that would do something else than its preview showed; those that are not there
- * count for nothing here either. Throws IMPACT_CHANGED.
+ * Throws IMPACT_CHANGED if the deletion of these services would differ from its preview; skips missing services.
  */
 export async function refuseOtherDeletion(
   context: CallContext,
@@ -65,7 +67,7 @@ export async function refuseOtherDeletion(
   refuseOtherImpact(impactToken, () => deletionTokenOf(serviceIds, impact));
 }
 
-/** Every session and booking is looked at, so that a preview answers within seconds and a process has the room for it. */
+/** Limit of loaded sessions and bookings, so that a preview takes seconds and fits into memory. */
 const mostLookedAt = 20_000;
 
 async function isTooMuch(

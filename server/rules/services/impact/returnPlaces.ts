@@ -9,8 +9,8 @@ import type { Writing } from '../../writing.ts';
 import { changeBookings, changeSessions, returned } from './carryOutImpact.ts';
 
 /**
- * Takes back what a change of a service's places did to sessions and bookings, or does it again where that change was an
- * undo itself: of those that lie ahead and stand as it left them. What was changed since stays. Nobody is told.
+ * Reverts the effects of a location change on sessions and bookings, or reapplies them if that change was an undo:
+ * for upcoming ones that were not changed since. Sends no notifications.
  */
 export async function returnFromPlaces(writing: Writing, change: ChangeRow): Promise<void> {
   if (equalValues(locationsOf(change.before), locationsOf(change.after))) return;
@@ -20,7 +20,7 @@ export async function returnFromPlaces(writing: Writing, change: ChangeRow): Pro
     new Map(
       beside
         .filter((row) => row.entity === entity)
-        // Written down by this server, from the very types that are read again here.
+        // Recorded by this server from the same types.
         .map((row) => [row.entity_id, { before: row.before as Kept, after: row.after as Kept }]),
     );
   const ofSessions = sides<Session>('session');
@@ -56,7 +56,7 @@ export async function returnFromPlaces(writing: Writing, change: ChangeRow): Pro
   );
 }
 
-/** What a change of places may touch. */
+/** Fields that a location change may affect. */
 function partsOfSession(session: Session | undefined) {
   return session && { status: session.status, location: session.location };
 }

@@ -56,7 +56,7 @@ function changed<Thing extends { revision: string }>(things: readonly Thing[]): 
   return things.filter(({ revision }) => revision !== '1');
 }
 
-/** What is seen to have happened, in the words of the preview. */
+/** The observed effects, in the terms of the preview. */
 function seen(
   before: { sessions: Session[]; bookings: KeptBooking[] },
   after: { sessions: Session[]; bookings: Booking[]; messages: unknown[] },
@@ -102,7 +102,7 @@ describe.each(engines)('a preview on $name', ({ open }) => {
     catalogue = await openCatalogue(server);
   });
 
-  /** A service with all that the calendar says, and nothing in the outbox. */
+  /** Creates a service with the given calendar, and empties the outbox. */
   async function fill(calendar: Calendar) {
     const { businessId, create, locationId } = catalogue;
     const hall = { type: 'BUSINESS' as const, business: { id: locationId } };
@@ -114,7 +114,7 @@ describe.each(engines)('a preview on $name', ({ open }) => {
       nowhere: undefined,
     };
     const planned = calendar.sessions.map(({ inHours, at, status, bookings }) => {
-      // Never at the very moment of the tests: it has begun then.
+      // Half an hour away from now, because a session that starts now has begun.
       const facts = { inHours: inHours + 0.5, location: places[at], status, capacity: 1000 };
       const session = sessionOf(service, facts);
       return { session, bookings: bookings.map((booked) => bookingOf(session, booked)) };
@@ -131,7 +131,7 @@ describe.each(engines)('a preview on $name', ({ open }) => {
     return { serviceId: service.id, sessions, bookings };
   }
 
-  /** Asks what a change would do, and then makes it. */
+  /** Previews a change, and then applies it. */
   async function previewed(
     serviceId: string,
     change: Change,
@@ -154,7 +154,7 @@ describe.each(engines)('a preview on $name', ({ open }) => {
     return impact;
   }
 
-  test('says exactly what then happens, whatever stands in the calendar', { timeout: 300_000 }, async () => {
+  test('predicts exactly the effects of the change, for any calendar', { timeout: 300_000 }, async () => {
     const read = readCalendar(server, catalogue.businessId);
     const property = fc.asyncProperty(calendars, changes, async (calendar, { change, ...notification }) => {
       const { serviceId, ...before } = await fill(calendar);

@@ -13,19 +13,19 @@ import { selectBookings, type KeptBooking } from '../../../tables/calendar/booki
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
 
 /**
- * What a change of a service's places, or a deletion of services, does to sessions and bookings. A preview shows it and
- * the change carries out the very same, so the two cannot disagree.
+ * The effects of a location change, or of a deletion, on sessions and bookings. The preview and the change use the
+ * same computation, so they always agree.
  */
 export interface Impact {
   sessions: PlannedSession[];
-  /** KEEP_AT_CURRENT_LOCATION: of a course that loses some of its sessions and goes on. */
+  /** KEEP_AT_CURRENT_LOCATION: for a course that loses some of its sessions and continues. */
   bookings: PlannedBooking[];
 }
 
-/** What becomes of a session or a booking. */
+/** The effect on a session or booking. */
 export interface Fate {
   action: SessionAction;
-  /** Where it goes, if it moves. */
+  /** The new location, if it moves. */
   newLocation?: SlotLocation;
 }
 
@@ -37,7 +37,7 @@ export interface PlannedBooking extends Fate {
   kept: KeptBooking;
 }
 
-/** A time in the calendar, as far as the choice of an action needs to know it. */
+/** A session or booking, reduced to the fields that decide its action. */
 interface Occasion {
   /** Absent: a booking without a session. */
   sessionId?: string;
@@ -45,26 +45,26 @@ interface Occasion {
   participants: number;
 }
 
-/** What becomes of a future session, or of a booking without one; undefined where the change is not about it. */
+/** Decides the effect on a future session, or on a booking without one; undefined if unaffected. */
 export type Choice = (occasion: Occasion) => Fate | undefined;
 
 export interface ImpactQuestion {
   serviceIds: readonly string[];
   choose: Choice;
-  /** What has begun by now is past and stays as it is. */
+  /** Anything that began before this time is unaffected. */
   now: Date;
-  /** For a change: sessions and bookings stay as they were found until the transaction ends. */
+  /** Locks sessions and bookings until the transaction ends, for a change. */
   lock?: boolean;
 }
 
-/** A deleted service takes its future sessions with it, all of them or those without participants. */
+/** Deleting a service cancels its future sessions, all of them or those without participants. */
 export function choiceOfDeletion({ preserve }: { preserve: boolean }): Choice {
   return ({ participants }) => ({
     action: preserve && participants > 0 ? 'KEEP_AT_CURRENT_LOCATION' : 'DELETE',
   });
 }
 
-/** What happens at a place that a service no longer has. At customers' places nothing ever changes. */
+/** Applies an effect to everything at a removed location. Sessions at customers' places are never affected. */
 export function choiceAtRemoved(removed: readonly SlotLocation[], fate: Fate): Choice {
   const gone = new Set(removed.flatMap(({ id }) => id ?? []));
   return ({ location }) => {
@@ -73,7 +73,7 @@ export function choiceAtRemoved(removed: readonly SlotLocation[], fate: Fate): C
   };
 }
 
-/** Moves some of the sessions that a change is about first; the others, and what has no session, go by the choice. */
+/** Moves the chosen sessions; applies another choice to the rest and to bookings without a session. */
 export function choiceMovingFirst(
   sessionIds: readonly string[],
   newLocation: SlotLocation,
@@ -87,7 +87,7 @@ export function choiceMovingFirst(
   };
 }
 
-/** Finds out what a change will touch, in two statements for any number of services. */
+/** Computes the impact, in two statements for any number of services. */
 export async function impactOf(
   { db, businessId }: { db: Queries; businessId: string },
   { serviceIds, choose, now, lock = false }: ImpactQuestion,
@@ -126,7 +126,7 @@ export async function impactOf(
   return { sessions: planned, bookings };
 }
 
-/** Sessions by the schedule that they stand in. */
+/** Groups sessions by schedule. */
 export function bySchedule(sessions: readonly Session[]): Map<string, Session[]> {
   const found = new Map<string, Session[]>();
   for (const session of sessions) {
@@ -138,7 +138,7 @@ export function bySchedule(sessions: readonly Session[]): Map<string, Session[]>
 }
 
 interface Calendar {
-  /** What becomes of sessions that do not stay as they are. */
+  /** Effects by session; unaffected sessions are missing. */
   fates: ReadonlyMap<string, Fate>;
   /** All future sessions, by schedule. */
   sessionsOf: ReadonlyMap<string, readonly Session[]>;
@@ -153,7 +153,7 @@ function fateOfBooking(kept: KeptBooking, calendar: Calendar): Fate | undefined 
   return sessions.length > 0 ? fateOnCourse(kept, sessions, calendar) : fateWithoutSession(kept, calendar);
 }
 
-/** A course goes on while it has a session to go to; those who take part in it lose the others. */
+/** A course continues while it has a session left; its participants lose the others. */
 function fateOnCourse(
   { booking }: KeptBooking,
   sessions: readonly Session[],
@@ -167,7 +167,7 @@ function fateOnCourse(
   return loses && takesPlaces(booking) ? { action: 'KEEP_AT_CURRENT_LOCATION' } : undefined;
 }
 
-/** An appointment that takes up no time yet, or a course without sessions ahead: judged as a session would be. */
+/** A booking without sessions ahead, of an appointment or a course, is treated like a session. */
 function fateWithoutSession({ booking }: KeptBooking, { choose, now }: Calendar): Fate | undefined {
   if (booking.endDate !== undefined && Date.parse(booking.endDate) <= now.getTime()) return undefined;
   const { slot, schedule } = booking.bookedEntity;

@@ -14,7 +14,7 @@ import type { Writing } from '../../writing.ts';
 
 type Asking = Pick<Writing, 'db' | 'businessId'>;
 
-/** Whether a service could have an address. Throws NOT_FOUND for the service. */
+/** Whether a service can have a slug. Throws NOT_FOUND for the service. */
 export async function checkSlug(asking: Asking, serviceId: string, slug: string): Promise<SlugAvailability> {
   const { db, businessId } = asking;
   const words = (await wordsForAddresses(db, businessId, [serviceId])).get(serviceId.toLowerCase());
@@ -24,7 +24,7 @@ export async function checkSlug(asking: Asking, serviceId: string, slug: string)
   return availabilityOf(asking, slug, words, holder);
 }
 
-/** The same for a service that is described only by `words`, where it is known who holds the address. */
+/** The same for a service described by `words`, with a known holder of the slug. */
 export async function availabilityOf(
   asking: Asking,
   slug: string,

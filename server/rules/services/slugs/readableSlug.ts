@@ -1,13 +1,13 @@
 import { hasOtherScript, slugFromName } from '../../../../contract/entities/slugFromName.ts';
 
-/** Writes any script in Latin letters. Loaded when somebody first asks: its tables know every script there is. */
+/** Transliterates any script to Latin letters. Loaded on first use, because its tables cover all scripts. */
 export async function transliteration(): Promise<(text: string) => string> {
   return (await import('any-ascii')).default;
 }
 
 /**
- * The address that the first of some texts gives which gives one at all. What has letters of another script is written
- * in Latin ones as a whole: of “йога 60” nobody wants the 60 alone.
+ * Slug from the first of the texts that yields one. A text in another script is transliterated as a whole: the
+ * slug of “йога 60” must not be just 60.
  */
 export async function readableSlug(texts: readonly string[]): Promise<string> {
   const inLatin = await transliteration();

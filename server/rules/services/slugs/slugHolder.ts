@@ -2,7 +2,7 @@ import type { SlugAvailability } from '../../../../contract/entities/slugDesk.ts
 import type { AddressHolder } from '../../../tables/services/slugDesk.ts';
 import { purgeDateOf } from '../../history/purgeDate.ts';
 
-/** Who has an address and for how long, as answers say it. */
+/** Holder of a slug and the period, in wire form. */
 export function holderOnWire({
   id,
   name,

@@ -3,7 +3,7 @@ import { slugIssues } from './slugIssues.ts';
 
 const address = (name: string, slug: string, custom = false) => ({ id: slug, name, slug, custom });
 
-/** Each address with an issue, its findings, and the addresses that it is compared with. */
+/** Each slug with an issue, its findings, and the related slugs. */
 const found = (...addresses: ReturnType<typeof address>[]) =>
   slugIssues(addresses, (name) => name).map(({ slug, findings, others }) => [
     slug,
@@ -11,7 +11,7 @@ const found = (...addresses: ReturnType<typeof address>[]) =>
     others.map((other) => other.slug).join(),
   ]);
 
-test('an address with a word after the name is no duplicate of the name, only one with a number is', () => {
+test('a slug is a duplicate of a name with a number, not with a word after it', () => {
   expect(found(address('Yoga', 'yoga'), address('Yoga', 'yoga-mats'), address('Yoga', 'yoga-2b'))).toEqual(
     [],
   );
@@ -21,7 +21,7 @@ test('an address with a word after the name is no duplicate of the name, only on
   ]);
 });
 
-test('an address that ends in a word is not similar to the name without it', () => {
+test('a slug with an additional word at its end is not similar', () => {
   expect(found(address('Yoga', 'yoga'), address('Yoga mats', 'yoga-mats'))).toEqual([]);
   expect(found(address('Yoga mats', 'yoga-mats'), address('Yoga mats', 'yoga-mats-1'))).toEqual([
     ['yoga-mats', 'NEAR_CLASH', 'yoga-mats-1'],
@@ -29,7 +29,7 @@ test('an address that ends in a word is not similar to the name without it', () 
   ]);
 });
 
-test('an address that says more than “untitled” is not untitled', () => {
+test('a slug with more than “untitled” is not untitled', () => {
   expect(found(address('untitled mats', 'untitled-mats'), address('Other', 'untitled-2'))).toEqual([
     ['untitled-2', 'UNTITLED', ''],
   ]);

@@ -2,12 +2,12 @@ import { hasOtherScript, isUntitledSlug, slugFromName } from '../../../../contra
 import type { SlugFinding, SlugIssue, SlugIssueCounts } from '../../../../contract/entities/slugDesk.ts';
 import type { CatalogueAddress } from '../../../tables/services/slugDesk.ts';
 
-/** Shorter addresses differ by one letter from too many others. */
+/** Shorter slugs differ by one letter from too many others. */
 const shortestNear = 5;
 
 /**
- * Looks through a catalogue for addresses that somebody may want to look at. `transliterated` writes a name in Latin
- * letters. Takes time in proportion to the number of addresses: each is met by what it would be without any one letter.
+ * Finds questionable slugs in a catalogue. `transliterated` transliterates a name. Runs in linear time: slugs are
+ * indexed by their variants with one letter removed.
  */
 export function slugIssues(
   addresses: readonly CatalogueAddress[],
@@ -46,7 +46,7 @@ export function slugIssues(
   });
 }
 
-/** How many there are, and of each finding. */
+/** Counts issues in total and by finding. */
 export function countIssues(issues: readonly SlugIssue[]): SlugIssueCounts {
   const of = (finding: SlugFinding) => issues.filter(({ findings }) => findings.includes(finding)).length;
   return {
@@ -58,7 +58,7 @@ export function countIssues(issues: readonly SlugIssue[]): SlugIssueCounts {
   };
 }
 
-/** Whoever has the address that this service's name suggests, so that it got a number. */
+/** The holder of the slug that this service's name suggests, which is why this one has a number. */
 function clashOf(
   { id, name, slug, custom }: CatalogueAddress,
   bySlug: ReadonlyMap<string, CatalogueAddress>,
@@ -68,7 +68,7 @@ function clashOf(
   return !custom && base !== 'untitled' && isNumbered(slug, base) && holder?.id !== id ? holder : undefined;
 }
 
-/** Finds the addresses that people would mistake for one. What says nothing anyway is not compared. */
+/** Groups slugs that are easily confused. Skips untitled ones. */
 function groupsOfNear(
   addresses: readonly CatalogueAddress[],
 ): (address: CatalogueAddress) => CatalogueAddress[] {
@@ -89,7 +89,7 @@ function groupsOfNear(
 
 const mostOthers = 5;
 
-/** What an address has in common with its near ones: its letters without hyphens and number, or without any one. */
+/** Index keys that similar slugs share: the letters without hyphens and number, and with any one removed. */
 function nearKeys(address: CatalogueAddress): string[] {
   if (isUntitledSlug(address.slug)) return [];
   const plain = plainOf(address);
@@ -98,7 +98,7 @@ function nearKeys(address: CatalogueAddress): string[] {
   return [...new Set([plain, ...shorter])];
 }
 
-/** Without hyphens, and without the number that only tells it apart: `massage-60` of “Massage 60” keeps its own. */
+/** Without hyphens, and without a number added for uniqueness: `massage-60` of “Massage 60” keeps its number. */
 function plainOf({ name, slug }: CatalogueAddress): string {
   const base = slugFromName(name);
   return (isNumbered(slug, base) ? base : slug).replaceAll('-', '');
@@ -108,7 +108,7 @@ function isNumbered(slug: string, base: string): boolean {
   return slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1));
 }
 
-/** Alike, or apart by one letter; another digit says another thing. */
+/** Equal, or different in one letter; a different digit makes a different meaning. */
 function isNear(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length);
   if (long.length - short.length > 1) return false;

@@ -4,7 +4,7 @@ import { takenAmong, wordsForAddresses } from '../../../tables/services/slugDesk
 import type { Writing } from '../../writing.ts';
 import { wordsApart } from './slugSuggestions.ts';
 
-/** The issues of a page, each with a free address that would remedy it, where one can be made of what is known. */
+/** Adds a free slug to each issue of a page, if one can be derived. */
 export async function withRemedies(
   { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
   issues: readonly SlugIssue[],
@@ -24,7 +24,7 @@ export async function withRemedies(
   return issues.map((issue) => {
     const suggestion = candidatesOf(issue).find((candidate) => !taken.has(candidate));
     if (suggestion === undefined) return issue;
-    // Two rows must not be offered the same one.
+    // No two rows get the same suggestion.
     taken.add(suggestion);
     return { ...issue, suggestion };
   });

@@ -6,7 +6,7 @@ import type { Writing } from '../../writing.ts';
 
 const suggestionCount = 3;
 
-/** Free addresses near a wanted one: with a word that tells it apart, else with a number. */
+/** Free slugs similar to a requested one: with a distinguishing word, otherwise with a number. */
 export async function slugSuggestions(
   { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
   wanted: string,
@@ -23,13 +23,13 @@ export async function slugSuggestions(
   for (let base = wanted; free.length < suggestionCount;) {
     base = await freeSlug(db, businessId, base);
     if (!free.includes(base)) free.push(base);
-    // The next number is asked for as if this one were taken.
+    // Continues with the number after this one.
     base = nextNumber(base);
   }
   return free.slice(0, suggestionCount);
 }
 
-/** The address with each word that could tell its service apart: its place, its category, its type. */
+/** The slug with each distinguishing word of its service: location, category, type. */
 export function wordsApart(wanted: string, { place, category, type }: AddressWords): string[] {
   return [place, category, type.toLowerCase()]
     .map((word) => slugFromName(word ?? ''))

@@ -23,10 +23,10 @@ import { holderOnWire } from './slugHolder.ts';
 import { slugSuggestions } from './slugSuggestions.ts';
 import type { Writing } from '../../writing.ts';
 
-/** Races for one name are lost again only while others keep winning it. */
+/** Attempts in a race with concurrent requests for one slug. */
 const maxAttempts = 100;
 
-/** Takes `base` for a new address of the service, or the first free of `base-1`, `base-2` ... */
+/** Reserves `base` as a new slug of the service, or the first free of `base-1`, `base-2` ... */
 export async function reserveDerivedSlug(
   { db, businessId, now }: Writing,
   serviceId: string,
@@ -41,8 +41,8 @@ export async function reserveDerivedSlug(
 }
 
 /**
- * The service's main address after a rename. A derived address follows the name, back to one it had before where there
- * is one; an address chosen by the owner stays, and the derived one only joins the addresses that lead to the service.
+ * The current slug after a rename. A derived slug follows the name, reusing a previous one if possible; a slug
+ * chosen by the owner stays, and the derived one is added as a redirect.
  */
 export async function slugAfterRename(
   writing: Writing,
@@ -58,9 +58,9 @@ export async function slugAfterRename(
 }
 
 /**
- * Gives the service an address of the owner's choice: one of its own former ones, or one that nobody has or had.
- * Throws SLUG_CONTAINS_ILLEGAL_CHARACTERS or UNKNOWN_SLUG_ERROR as a field violation, SLUG_ALREADY_EXISTS with the name of
- * who holds it and free ones near it. `words` describe a service that is not there yet.
+ * Reserves a slug of the owner's choice: a previous one of the service, or one that is free. Throws
+ * SLUG_CONTAINS_ILLEGAL_CHARACTERS or UNKNOWN_SLUG_ERROR as a field violation, SLUG_ALREADY_EXISTS with the
+ * holder's name and free alternatives. `words` describe a service that does not exist yet.
  */
 export async function claimSlug(
   writing: Writing,
@@ -81,7 +81,7 @@ export async function claimSlug(
   return { ...held, custom: true };
 }
 
-/** An address that is made from a name and follows it: the present one if it is such, a former one, or a new one. */
+/** A slug derived from a name: the current one if it matches, a previous one, or a new one. */
 export async function followingSlug(
   writing: Writing,
   serviceId: string,
@@ -103,7 +103,7 @@ export async function followingSlug(
   return { ...slug, custom: false };
 }
 
-/** Reserves an address that a loaded service has or had elsewhere. Throws SLUG_ALREADY_EXISTS. */
+/** Reserves a slug of a loaded service. Throws SLUG_ALREADY_EXISTS. */
 export async function keepSlug(
   writing: Writing,
   serviceId: string,
@@ -115,8 +115,8 @@ export async function keepSlug(
 }
 
 /**
- * An address that a service had, for it to have again: it never stopped being its own, unless another program took it
- * away. Throws SLUG_ALREADY_EXISTS with free ones in `data.suggestions`.
+ * Returns a previous slug of a service to it: it is still reserved, unless an import took it. Throws
+ * SLUG_ALREADY_EXISTS with free ones in `data.suggestions`.
  */
 export async function returnSlug(writing: Writing, serviceId: string, name: string): Promise<Slug> {
   const { db, businessId, now } = writing;
@@ -158,7 +158,7 @@ function takenSentence(name: string, holder: AddressHolder | undefined): string 
     : `The URL “${name}” still redirects to “${holder.name}”.`;
 }
 
-/** What is wrong with an address for this service; nothing when it could have it. */
+/** Errors of a slug for this service; empty if valid. */
 export async function slugErrors(
   db: Queries,
   businessId: string,
