@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from 'playwright/test';
 import { deep } from './testDeep.ts';
 
@@ -6,7 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/startServer.ts',
-  workers: 2,
+  // A journey waits for the page more than half of its time.
+  workers: 2 * availableParallelism(),
   // A journey with several scans of axe in it takes a while on a machine that does other things too.
   timeout: deep(3_600_000, 120_000),
   expect: { timeout: 15_000 },
