@@ -183,7 +183,7 @@ test.describe('detailed studio', () => {
       /Duration/,
       'Locations',
       'Staff',
-      /booked/,
+      'Booking status',
       'Page URL',
       'Actions',
     ];
