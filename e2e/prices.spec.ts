@@ -174,7 +174,7 @@ test.describe('impossible payment methods', () => {
     await ways.getByRole('checkbox', { name: 'In person' }).uncheck();
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
     await expect(saveBar(page)).toContainText('1 error');
-    await expect(ways).toHaveAccessibleDescription(/way/);
+    await expect(ways).toHaveAccessibleDescription(/payment method/);
     expect((await stored(business, yoga)).revision).toBe(yoga.revision);
 
     await page.getByRole('radio', { name: /^Free/ }).check();

@@ -97,7 +97,7 @@ test('owner requires approval, approves one customer and declines another', asyn
   await rowOf(page, 'Customers waiting for approval', nora.email)
     .getByRole('button', { name: /^Approve/ })
     .click();
-  await expect(toast(page, 'can sign in now')).toBeVisible();
+  await expect(toast(page, 'approved and notified by email')).toBeVisible();
   await rowOf(page, 'Customers waiting for approval', other.email)
     .getByRole('button', { name: /^Decline/ })
     .click();
