@@ -4,18 +4,18 @@ import { useDocumentTitle } from '../ui/page/useDocumentTitle.ts';
 import { BusinessMark } from './BusinessMark.tsx';
 
 export interface AuthCardProps {
-  /** The h1 and the name of the tab. */
+  /** The h1 and the title of the browser tab. */
   title: string;
-  /** The business's name, above the title. */
+  /** Name of the business, above the title. */
   business?: string;
-  /** What there is to know. */
+  /** Information. */
   children?: ReactNode;
-  /** What there is to fill in. */
+  /** Form. */
   form?: ReactNode;
   actions?: ReactNode;
 }
 
-/** Screens outside the shell: one card 400 wide on the canvas. */
+/** Layout of screens outside the shell: one card of 400 px. */
 export function AuthCard({ title, business, children, form, actions }: AuthCardProps) {
   useDocumentTitle(title);
   return (

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 
-/** The business that a page speaks for, with its initial. */
+/** The business's name with its initial. */
 export function BusinessMark({ name }: { name: string }) {
   const [first] = new Intl.Segmenter().segment(name.trim());
   return (

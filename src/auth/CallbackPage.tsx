@@ -6,14 +6,14 @@ import { useText } from '../messages/useText.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { SignInFailed } from './SignInFailed.tsx';
 
-/** Where the platform's sign-in page sends people back to: finishes the sign-in and goes where they wanted to be. */
+/** Callback of the platform's sign-in page: completes the sign-in and opens the requested page. */
 export function CallbackPage() {
   const text = useText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { error } = useHandleAuthCallback({
     onSuccess: (answer) => {
-      // What was known before belongs to whoever was here before.
+      // The cached result belongs to the previous person.
       queryClient.removeQueries({ queryKey: ['auth', 'checkAuth'] });
       void navigate((answer && answer.redirectTo) || '/', { replace: true });
     },

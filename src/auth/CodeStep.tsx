@@ -10,13 +10,13 @@ import { useStep } from './useStep.ts';
 
 interface CodeStepProps {
   identity: Identity;
-  /** EMAIL_VERIFICATION_REQUIRED, as the step before ended. */
+  /** EMAIL_VERIFICATION_REQUIRED, from the previous step. */
   state: LoginState;
   onOutcome: (state: LoginState) => Promise<void> | void;
   onBack: () => void;
 }
 
-/** The six digits that were mailed. */
+/** Input of the six-digit code from the email. */
 export function CodeStep({ identity, state, onOutcome, onBack }: CodeStepProps) {
   const text = useText();
   const { busy, failure, run } = useStep();

@@ -12,7 +12,7 @@ interface ForgotStepProps {
   onBack: () => void;
 }
 
-/** Asks for a link to a new password. Whether the address has an account is nobody's business. */
+/** Requests a password reset link. Does not reveal whether the email has an account. */
 export function ForgotStep({ identity, email, onSent, onBack }: ForgotStepProps) {
   const text = useText();
   const { busy, failure, run } = useStep();

@@ -4,7 +4,7 @@ import { PageHead } from '../ui/page/PageHead.tsx';
 import { useText } from '../messages/useText.ts';
 import { useSignOut } from './useSignOut.ts';
 
-/** For a screen that the person's role does not include: still signed in, and told who can change it. */
+/** Shown instead of a screen that the person's role may not see. They stay signed in. */
 export function NotAllowed() {
   const text = useText();
   const signOut = useSignOut();

@@ -30,7 +30,7 @@ async function attempt(hidden: boolean) {
   return { user, email };
 }
 
-it('says at the address that no one can sign in with it, and moves the focus there', async () => {
+it('shows an unknown email as an error at its field and focuses it', async () => {
   const { email } = await attempt(false);
   const fault = await screen.findByText(/No one can sign in with this email/);
   expect(email.getAttribute('aria-describedby')).toBe(fault.id);
@@ -39,7 +39,7 @@ it('says at the address that no one can sign in with it, and moves the focus the
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['', '']);
 });
 
-it('says that address and password do not match where the business hides which addresses are known', async () => {
+it('shows a combined error when the business hides which emails are known', async () => {
   const { email } = await attempt(true);
   await screen.findByText('Incorrect email or password.');
   expect(email.getAttribute('aria-invalid')).toBeNull();

@@ -14,7 +14,7 @@ type Step =
   | { at: 'forgot' | 'sent' | 'approval' | 'captcha' | 'register' }
   | { at: 'code'; state: LoginState };
 
-/** What a step shows: a title, what there is to know, what there is to fill in. */
+/** View of a step: title, information and form. */
 export interface StepView {
   title: string;
   lead?: ReactNode;
@@ -25,14 +25,14 @@ interface OwnSignInProps {
   /** Title and lead of the first step. */
   title: string;
   lead?: ReactNode;
-  /** Somebody is signed in. */
+  /** Called after a successful sign-in. */
   onEntered: () => void;
-  /** Only the platform's own page can go on. */
+  /** Called when only the platform's own page can complete the sign-in. */
   onPageNeeded: () => void;
   render: (view: StepView) => ReactNode;
 }
 
-/** Signs in on a page of the dashboard itself, whatever the platform asks for on the way. */
+/** Sign-in on a page of the dashboard, with all steps that the platform requires. */
 export function OwnSignIn({ title, lead, onEntered, onPageNeeded, render }: OwnSignInProps) {
   const text = useText();
   const { way, parts } = useSignInParts().signIn;
@@ -46,7 +46,7 @@ export function OwnSignIn({ title, lead, onEntered, onPageNeeded, render }: OwnS
     setEmail(typed);
     switch (state.loginState) {
       case 'SUCCESS':
-        // The form that led here stays, and says that it is at work.
+        // The form stays mounted and shows its busy state.
         return enter(state.data.sessionToken);
       case 'EMAIL_VERIFICATION_REQUIRED':
         return setStep({ at: 'code', state });

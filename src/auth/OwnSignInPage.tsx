@@ -7,14 +7,14 @@ import { OwnSignIn } from './OwnSignIn.tsx';
 import { useSignInParts } from './SignInContext.ts';
 
 interface OwnSignInPageProps {
-  /** Where the person wanted to be. */
+  /** Path to open after signing in. */
   wish: string | undefined;
-  /** A session of theirs has ended. */
+  /** Whether the person's session has ended. */
   ended: boolean;
   onPageNeeded: () => void;
 }
 
-/** The sign-in page of the dashboard itself. */
+/** The dashboard's own sign-in page. */
 export function OwnSignInPage({ wish, ended, onPageNeeded }: OwnSignInPageProps) {
   const text = useText();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function OwnSignInPage({ wish, ended, onPageNeeded }: OwnSignInPageProps)
   const { business } = useSignInParts().signIn;
 
   function enter(): void {
-    // What was known before belongs to whoever was here before.
+    // The cache belongs to the previous person.
     queryClient.clear();
     void navigate(safeReturnPath(wish, location.origin), { replace: true });
   }

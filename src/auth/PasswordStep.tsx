@@ -9,16 +9,16 @@ import { useStep } from './useStep.ts';
 interface PasswordStepProps {
   identity: Identity;
   email: string;
-  /** What led back here. */
+  /** Why the person returned to this step. */
   notice?: string | undefined;
-  /** What is wrong with the address that was sent. */
+  /** Error of the submitted email. */
   emailFault?: string | undefined;
   onOutcome: (state: LoginState, email: string) => Promise<void> | void;
   onForgot: (email: string) => void;
   onRegister?: ((email: string) => void) | undefined;
 }
 
-/** E-mail address and password. */
+/** Input of email and password. */
 export function PasswordStep({
   identity,
   email,

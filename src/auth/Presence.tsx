@@ -3,7 +3,7 @@ import { useSignInParts } from './SignInContext.ts';
 
 const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }));
 
-/** Over every screen: whether its person has to sign in again before anything goes on. */
+/** Shows the sign-in dialog over every screen when the session is interrupted. */
 export function Presence() {
   const { presence } = useSignInParts();
   const needsPerson = useSyncExternalStore(

@@ -16,7 +16,7 @@ interface RegisterStepProps {
 
 type Faults = Partial<Record<'email' | 'password', string>>;
 
-/** A new account: a customer's, until the owner gives it a role. */
+/** Registration of a customer account, until the owner assigns a role. */
 export function RegisterStep({ identity, email, onOutcome, onBack }: RegisterStepProps) {
   const text = useText();
   const { busy, failure, run } = useStep();

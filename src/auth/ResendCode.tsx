@@ -8,10 +8,10 @@ import { useText } from '../messages/useText.ts';
 import { Way } from './SignInForm.tsx';
 import { useStep } from './useStep.ts';
 
-/** Seconds between two mails (security goal B15). */
+/** Minimum time between two emails in seconds (security goal B15). */
 const waitBetween = 60;
 
-/** Has another code mailed, and shows how long that has to wait. */
+/** Resends the code, with a countdown to the next possible time. */
 export function ResendCode({ identity, state }: { identity: Identity; state: LoginState }) {
   const text = useText();
   const [seconds, setSeconds] = useState(waitBetween);
@@ -45,7 +45,7 @@ export function ResendCode({ identity, state }: { identity: Identity; state: Log
         {sent && isWaiting && text('auth.own.codeSentAgain')}
       </Box>
       {isWaiting ? (
-        // Not announced: it changes every second.
+        // Outside the live region, because it changes every second.
         <Box sx={{ color: 'text.tertiary' }}>{text('auth.own.resendIn', { smart_count: seconds })}</Box>
       ) : (
         <Way onClick={() => void resend()}>{text('auth.own.resend')}</Way>

@@ -6,8 +6,8 @@ import { useSignInParts } from './SignInContext.ts';
 import { signInWindowStart } from './signInWindow.ts';
 
 /**
- * Asks whoever's session ended under their hands to sign in again, in place: the screen below keeps everything that was
- * typed, covered until it is known that the same person is back.
+ * Sign-in dialog after the session ended. The screen below keeps its input and stays covered until the same person has
+ * signed in.
  */
 export function SignInAgain() {
   const id = useId();
@@ -46,7 +46,7 @@ function AskAgain({ titleId }: { titleId: string }) {
     <OwnSignIn
       title={title}
       lead={lead}
-      // Who it is, and that the screen may show again, is found out by whoever keeps the presence.
+      // The presence identifies the person and uncovers the screen.
       onEntered={() => {}}
       onPageNeeded={() => setByWindow(true)}
       render={render}
@@ -54,7 +54,7 @@ function AskAgain({ titleId }: { titleId: string }) {
   );
 }
 
-/** The platform's page in a window beside: leaving this page would lose what was typed. */
+/** Opens the platform's page in a popup, because leaving this page would lose the input. */
 function ByWindow() {
   const text = useText();
   const [opened, setOpened] = useState(false);
@@ -76,7 +76,7 @@ function ByWindow() {
         fullWidth
         onClick={(event) => {
           setOpened(true);
-          // Where a window of its own is not allowed, the link opens a tab.
+          // When the browser blocks popups, the link opens a tab.
           const beside = window.open(signInWindowStart, 'frontdesk-sign-in', 'popup,width=480,height=720');
           if (beside) event.preventDefault();
         }}

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Connection } from '../providers/connection.ts';
 
-/** What the sign-in screens need of the connection. */
+/** Parts of the connection used by the sign-in screens. */
 export type SignInParts = Pick<Connection, 'signIn' | 'presence'>;
 
 export const SignInContext = createContext<SignInParts | undefined>(undefined);

@@ -5,7 +5,7 @@ import { RequestId } from '../ui/page/RequestId.tsx';
 import { useText } from '../messages/useText.ts';
 import { AuthCard } from './AuthCard.tsx';
 
-/** Says that signing in did not work, why where that is known, and gives the id for support. */
+/** Shows a failed sign-in with its reason, if known, and the request ID. */
 export function SignInFailed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const text = useText();
   const answer = platformError(error);
@@ -31,7 +31,7 @@ export function SignInFailed({ error, onAgain }: { error: unknown; onAgain: () =
   );
 }
 
-/** The platform's own answer behind a failed sign-in: the error itself or what caused it. */
+/** Returns the platform's error behind a failed sign-in: the error itself or its cause. */
 function platformError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   return error instanceof Error && error.cause !== undefined ? platformError(error.cause) : undefined;

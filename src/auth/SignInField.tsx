@@ -5,21 +5,21 @@ import { Icon } from '../ui/Icon.tsx';
 import { useText } from '../messages/useText.ts';
 
 interface SignInFieldProps {
-  /** In the form's data. */
+  /** Name in the form data. */
   name: string;
   label: string;
   type: 'text' | 'email' | 'password' | 'code';
   autoComplete: string;
   defaultValue?: string;
-  /** What is wrong; stands above the input, which then takes the focus. */
+  /** Error message above the input, which then gets the focus. */
   fault?: string | undefined;
   help?: string;
   onType?: (value: string) => void;
-  /** Takes the focus when the form opens. */
+  /** Focuses the input when the form opens. */
   first?: boolean;
 }
 
-/** A field of the sign-in forms. The browser keeps its value, so that password managers can fill it. */
+/** A field of the sign-in forms. Uncontrolled, so that password managers can fill it. */
 export function SignInField(props: SignInFieldProps) {
   const { name, label, type, autoComplete, defaultValue, fault, help, onType, first = false } = props;
   const id = useId();

@@ -8,20 +8,20 @@ import type { Text } from '../messages/useText.ts';
 import { useText } from '../messages/useText.ts';
 
 interface SignInFormProps {
-  /** The fields' values by their names. */
+  /** Receives the values by field name. */
   onSubmit: (values: ReadonlyMap<string, string>) => void;
   busy: boolean;
   submit: string;
-  /** What is wrong with what was sent as a whole. */
+  /** Error of the form as a whole. */
   notice?: string | undefined;
-  /** Why nobody knows yet: no connection, too many attempts. */
+  /** Failure without a result, e.g. no connection or too many attempts. */
   failure?: unknown;
   children?: ReactNode;
-  /** Other ways on, below the button. */
+  /** Alternatives below the button. */
   ways?: ReactNode;
 }
 
-/** A form of the sign-in screens: what is wrong with it, its fields, one filled button, other ways on. */
+/** Layout of the sign-in forms: errors, fields, one primary button and alternatives. */
 export function SignInForm({ onSubmit, busy, submit, notice, failure, children, ways }: SignInFormProps) {
   const text = useText();
   const wrong = notice ?? (failure === undefined ? undefined : failureWords(failure, text));
@@ -56,7 +56,7 @@ export function SignInForm({ onSubmit, busy, submit, notice, failure, children, 
   );
 }
 
-/** Another way on. */
+/** An alternative below the button. */
 export function Way({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <Link component="button" type="button" onClick={onClick} sx={{ typography: 'body1', minHeight: 24 }}>
@@ -65,7 +65,7 @@ export function Way({ onClick, children }: { onClick: () => void; children: Reac
   );
 }
 
-/** Why a step came to nothing; how long to wait where the platform said so. */
+/** Describes a failed step, with the time to wait if the platform sent one. */
 function failureWords(error: unknown, text: Text): string {
   if (!(error instanceof ApiError) || error.code !== 'RESOURCE_EXHAUSTED') return errorWords(error, text);
   if (error.retryAfter === undefined) return text('auth.own.tooMany');

@@ -11,8 +11,8 @@ import { SignInFailed } from './SignInFailed.tsx';
 const OwnSignInPage = lazy(async () => ({ default: (await import('./OwnSignInPage.tsx')).OwnSignInPage }));
 
 /**
- * The dashboard's side of signing in: leads to the platform's own page, or asks itself where it was set up so. Somebody
- * whose session ended, or who signed out, is told so first and goes there by their own press.
+ * Redirects to the platform's sign-in page, or shows the dashboard's own. After a session ended or a sign-out, shows a
+ * message first and waits for a click.
  */
 export function SignInPage() {
   const text = useText();
@@ -53,7 +53,7 @@ export function SignInPage() {
 
 const isOwnWish = (state: unknown) => typeof state === 'object' && state !== null && 'leaving' in state;
 
-/** Ends the session, now that no screen objects any more. */
+/** Ends the session after no screen blocked the navigation. */
 function Leaving() {
   const text = useText();
   const logout = useLogout();
@@ -66,7 +66,7 @@ function Leaving() {
   return <AuthCard title={text('auth.leaving.title')}>{text('auth.leaving.help')}</AuthCard>;
 }
 
-/** Starts the trip to the platform's page; `again` is set when the person asked for it. */
+/** Starts the redirect to the platform's page; `again` if the person requested it. */
 function useSignIn(returnTo: string | undefined) {
   const authProvider = useAuthProvider();
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ function useSignIn(returnTo: string | undefined) {
       setError(undefined);
       const leave = async () => {
         const answer = await authProvider?.login({ again, ...(returnTo !== undefined && { returnTo }) });
-        // In the demo the way back lies inside the page.
+        // In the demo, the return path is inside the page.
         if (answer?.redirectTo) await navigate(answer.redirectTo, { replace: true });
       };
       leave().catch(setError);

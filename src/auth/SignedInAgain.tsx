@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useText } from '../messages/useText.ts';
 import { AuthCard } from './AuthCard.tsx';
 
-/** The end of a window that was opened to sign in again. Its tokens have reached the others already. */
+/** Closes the popup of a repeated sign-in. The other tabs have already received its tokens. */
 export function SignedInAgain() {
   const text = useText();
   useEffect(() => {

@@ -29,7 +29,7 @@ function openTab(path: string) {
 beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'));
 afterEach(() => vi.useRealTimers());
 
-it('A12: takes everything off the screen when the person signs out in another tab, and knows the way back', async () => {
+it('A12: clears the screen when the person signs out in another tab, and keeps the return path', async () => {
   const { queryClient, router, tell } = openTab('/services?page=2');
   tell('arrived');
   tell('left');
@@ -39,14 +39,14 @@ it('A12: takes everything off the screen when the person signs out in another ta
   expect(queryClient.getQueryData(['services'])).toBeUndefined();
 });
 
-it('stays where it is on the sign-in page', async () => {
+it('does not navigate away from the sign-in page', async () => {
   const { router, tell } = openTab('/login?leaving=true');
   tell('left');
   await vi.advanceTimersByTimeAsync(1);
   expect(router.state.location.search).toBe('?leaving=true');
 });
 
-it('begins anew for another account, whatever was unsaved', async () => {
+it('reloads for another account despite unsaved changes', async () => {
   const { queryClient, router, load, tell } = openTab('/services/1');
   tell('switched');
   await vi.waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith('/'));
@@ -54,7 +54,7 @@ it('begins anew for another account, whatever was unsaved', async () => {
   expect(queryClient.getQueryData(['services'])).toBeUndefined();
 });
 
-it('leaves everything where it is while the person is asked to sign in again', async () => {
+it('keeps the screen while the person is asked to sign in again', async () => {
   const { queryClient, router, tell } = openTab('/services/1');
   tell('interrupted');
   tell('resumed');

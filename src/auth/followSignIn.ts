@@ -3,15 +3,15 @@ import type { createBrowserRouter } from 'react-router-dom';
 import { unguarded } from '../ui/dialogs/unguarded.ts';
 import type { Connection } from '../providers/connection.ts';
 
-/** The way out that the person took in this tab; elsewhere a session just ends. */
+/** Sign-out in this tab; in other tabs the session just ends. */
 export const leavingPath = '/login?leaving=true';
 
-/** Goes with that way: a link from elsewhere to its address signs nobody out. */
+/** Location state that confirms the sign-out: a foreign link to this path signs no one out. */
 export const ownWish = { leaving: true } as const;
 
 /**
- * Takes what one person could see off the screen when they sign out, here or in another tab, and when another
- * account takes over. Unsaved changes do not hold it up: whoever sits here next must not read them.
+ * Clears the screen when the person signs out, here or in another tab, and when another account takes over. Unsaved
+ * changes do not block it, because the next person must not read them.
  * @param load opens an address as a new page
  */
 export function followSignIn(
@@ -31,7 +31,7 @@ export function followSignIn(
         void router.navigate('/', { state: unguarded }).then(() => load('/'));
         break;
       case 'left':
-        // After whoever ended the session has read the address: it is the way back.
+        // Deferred, because the handler that ends the session reads the current URL as the return path.
         setTimeout(() => {
           const { pathname, search, hash } = router.state.location;
           queryClient.clear();

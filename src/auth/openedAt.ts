@@ -6,22 +6,22 @@ interface Address {
 
 let opened: Address | undefined;
 
-/** Keeps the address that the page was opened at: react-admin hands on its path and query, but not its hash. */
+/** Remembers the URL at which the page was opened: react-admin passes on its path and query, but not its hash. */
 export function rememberAddress({ pathname, search, hash }: Address): void {
   opened = { pathname, search, hash };
 }
 
 /**
- * Where the person wanted to be, for after signing in.
- * @param search of the sign-in page: `returnTo` when a session ended
- * @param state of the sign-in page: what react-admin hands on when nobody was signed in
+ * Returns the path to open after signing in.
+ * @param search of the sign-in page: `returnTo` after a session ended
+ * @param state of the sign-in page: set by react-admin while signed out
  */
 export function wishedPath(search: string, state: unknown): string | undefined {
   const named = new URLSearchParams(search).get('returnTo');
   if (named) return named;
   if (typeof state !== 'object' || state === null || !('nextPathname' in state)) return undefined;
   const path = String(state.nextPathname);
-  // Signing out leads here too; nobody who has just left wants to be signed in again.
+  // Signing out leads here too, without a path to return to.
   if (path === '/login') return undefined;
   const query = 'nextSearch' in state && typeof state.nextSearch === 'string' ? state.nextSearch : '';
   const isWhereItBegan = opened?.pathname === path && opened.search === query;

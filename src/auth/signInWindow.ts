@@ -1,5 +1,5 @@
-/** Where the window ends up that was opened beside a screen to sign in again. */
+/** Last path of the popup for signing in again. */
 export const signInWindowEnd = '/signed-in';
 
-/** What that window opens: the sign-in page, on the way to its end. */
+/** First path of the popup: the sign-in page, returning to `signInWindowEnd`. */
 export const signInWindowStart = `/login?${new URLSearchParams({ returnTo: signInWindowEnd }).toString()}`;

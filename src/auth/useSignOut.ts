@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { leavingPath, ownWish } from './followSignIn.ts';
 
 /**
- * Signs out by the person's own wish. The screen leaves first, so that it may object to losing unsaved changes; where it
- * gets to then ends the session.
+ * Signs out on the person's request. Navigates first, so that a screen can block the loss of unsaved changes; the
+ * target page then ends the session.
  */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Runs one thing at a time on the person's word, and keeps what went wrong with it. */
+/** Runs one action at a time and stores its error. */
 export function useStep() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();

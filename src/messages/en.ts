@@ -25,8 +25,8 @@ import { team } from './en/team.ts';
 import { firstTexts } from './firstTexts.ts';
 
 /**
- * Every English text of the dashboard. Plurals are written `one |||| many` and chosen by `smart_count`.
- * A screen never holds a sentence of its own: another language is another file like this one.
+ * Every English text of the dashboard. Plurals are written `one |||| many` and chosen by `smart_count`. Screens contain
+ * no texts, so a translation is another file like this one.
  */
 export const en = {
   ...firstTexts,
@@ -62,5 +62,5 @@ type Leaves<Branch, Path extends string = ''> = {
     : Leaves<Branch[Key], `${Path}${Key}.`>;
 }[keyof Branch & string];
 
-/** The name of a text, as `services.list.title`; a misspelt one does not compile. */
+/** Key of a text, e.g. `services.list.title`. A misspelt key does not compile. */
 export type MessageKey = Leaves<typeof en>;

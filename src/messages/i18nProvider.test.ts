@@ -5,7 +5,7 @@ async function freshTexts() {
   return import('./i18nProvider.ts');
 }
 
-/** What React would catch. */
+/** Returns the thrown value, as React would catch it. */
 function thrownBy(run: () => void): unknown {
   try {
     run();
@@ -15,13 +15,13 @@ function thrownBy(run: () => void): unknown {
   return undefined;
 }
 
-test('the texts of the first screen are there at once', async () => {
+test('the texts of the first screen are available synchronously', async () => {
   const { i18nProvider, requireText } = await freshTexts();
   expect(thrownBy(() => requireText('services.title'))).toBeUndefined();
   expect(i18nProvider.translate('services.title')).toBe('Services');
 });
 
-test('a text of another screen is waited for, and then said', async () => {
+test('a text of another screen suspends until it has loaded', async () => {
   const { i18nProvider, requireText } = await freshTexts();
   const thrown = thrownBy(() => requireText('serviceEditor.field.name'));
   expect(thrown).toBeInstanceOf(Promise);
@@ -30,7 +30,7 @@ test('a text of another screen is waited for, and then said', async () => {
   expect(i18nProvider.translate('serviceEditor.field.name')).toBe('Name');
 });
 
-test('texts that do not come are an error of the screen, and may come the next time', async () => {
+test('texts that fail to load throw, and the next use retries', async () => {
   const missing = new Error('offline');
   vi.doMock('./en.ts', () => Promise.reject(missing));
   const { loadAllTexts, requireText } = await freshTexts();

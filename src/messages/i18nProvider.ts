@@ -4,7 +4,7 @@ import { firstTexts } from './firstTexts.ts';
 
 let texts: object = firstTexts;
 
-/** Frontdesk's own texts, over the English of react-admin for what it says itself (validation, failures). */
+/** Frontdesk's texts on top of react-admin's English texts (validation, failures). */
 export const i18nProvider = polyglotI18nProvider(() => ({ ...english, ...texts }), 'en', [
   { locale: 'en', name: 'English' },
 ]);
@@ -12,7 +12,7 @@ export const i18nProvider = polyglotI18nProvider(() => ({ ...english, ...texts }
 let loading: Promise<void> | undefined;
 let allThere = false;
 
-/** Fetches the texts of all other screens, once; again after it failed. */
+/** Loads the texts of all other screens once; retries after a failure. */
 export function loadAllTexts(): Promise<void> {
   loading ??= fetchTexts().catch((error: unknown) => {
     loading = undefined;
@@ -32,8 +32,8 @@ let needed: Promise<void> | undefined;
 let failure: unknown;
 
 /**
- * Throws what a part has to throw that says a text which is not there yet: a promise, for which React waits, or why
- * they did not come. As with a lazily loaded part, that is final until the page is loaded again.
+ * Throws for a text that is not loaded: a promise, which suspends the component, or the loading error. As with
+ * `React.lazy`, an error is final until a reload.
  */
 export function requireText(key: string): void {
   // `services.list.title` is in the area `services`.

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
 import { loadAllTexts } from './i18nProvider.ts';
 
-// A test is about a screen, whichever of them fetched the texts first.
+// Keeps tests independent of the order in which screens load texts.
 beforeAll(() => loadAllTexts());

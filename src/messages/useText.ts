@@ -3,13 +3,13 @@ import { useCallback } from 'react';
 import type { MessageKey } from './en.ts';
 import { requireText } from './i18nProvider.ts';
 
-/** What a text is filled with; `smart_count` also chooses the plural. */
+/** Values of a text's placeholders; `smart_count` also chooses the plural. */
 type TextValues = Record<string, string | number>;
 export type Text = (key: MessageKey, values?: TextValues) => string;
 
 /**
- * The texts of the chosen language by their names. A part that says something which the first screen does without waits
- * for it like for its own script: behind the boundary that it is loaded behind.
+ * Returns the translation function. A component with texts outside the first script suspends until they have loaded, at
+ * the same boundary as its script.
  */
 export function useText(): Text {
   const translate = useTranslate();

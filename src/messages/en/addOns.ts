@@ -1,4 +1,4 @@
-/** Extras that customers may choose with a service. */
+/** Add-ons of a service. */
 export const addOns = {
   lead: 'Extras customers can add when they book.',
   none: 'No add-ons for this service.',

@@ -1,4 +1,4 @@
-/** Prices by what customers choose. */
+/** Variants and their prices. */
 export const choices = {
   lead: 'Set a price for each variant.',
   leadRange: 'Customers see “%{price}”, the lowest and highest price.',

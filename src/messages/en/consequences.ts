@@ -1,4 +1,4 @@
-/** What a change does to those who have booked. */
+/** Effects of a change on bookings and customers. */
 export const consequences = {
   looking: 'Checking for affected sessions and bookings…',
   failed: 'Couldn’t check affected sessions and bookings',

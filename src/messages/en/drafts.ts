@@ -1,4 +1,4 @@
-/** What people wrote and have not saved. */
+/** Drafts of unsaved input. */
 export const drafts = {
   title: 'You have an unsaved draft from %{age}',
   titleNew: 'You have a draft of %{name} from %{age}',

@@ -47,7 +47,7 @@ export const history = {
       restored: '%{who} restored the variants',
     },
   },
-  /** What the history names and no form shows, or names otherwise. */
+  /** Fields that no form shows, or that a form names differently. */
   field: {
     ways: 'Payment methods',
     mainPicture: 'Main picture',
@@ -70,7 +70,7 @@ export const history = {
     keep: 'Cancel',
     act: 'Undo change',
   },
-  /** What a change did to sessions and bookings. */
+  /** Effects of a change on sessions and bookings. */
   calendar: {
     bookings: '%{count} booking |||| %{count} bookings',
     sessions: '%{count} session |||| %{count} sessions',

@@ -1,4 +1,4 @@
-/** What the services list says only once somebody reaches for it: conditions, columns, saved views. */
+/** Tools of the services list, loaded on use: conditions, columns, saved views. */
 export const listTools = {
   find: 'Search values',
   columns: {
@@ -67,7 +67,7 @@ export const listTools = {
     filled: 'is not empty',
   },
   dateOperator: { gt: 'is after', gte: 'is on or after', lt: 'is before', lte: 'is on or before' },
-  /** By the alphabet. */
+  /** Operators of text fields. */
   textOperator: {
     gt: 'comes after',
     gte: 'is or comes after',
@@ -77,7 +77,7 @@ export const listTools = {
   join: { not: 'not (%{words})', within: '(%{words})' },
   yes: 'yes',
   no: 'no',
-  /** By the paths of the interface. */
+  /** Field names by API path. */
   field: {
     id: 'ID',
     appId: 'ID of the app that created it',

@@ -1,4 +1,4 @@
-/** Who else has the same service open, and what they have saved meanwhile. */
+/** Other people with the same service open, and their saved changes. */
 export const others = {
   here: '%{names} is viewing this too |||| %{names} are viewing this too',
   editing: '%{names} is editing this |||| %{names} are editing this',

@@ -1,4 +1,4 @@
-/** Taking away places where people have booked. */
+/** Removing locations with booked sessions. */
 export const places = {
   title: 'Remove %{places} from %{name}?',
   lead: 'Sessions are scheduled there. Nothing has been changed or sent yet.',

@@ -1,4 +1,4 @@
-/** A service as customers meet it. */
+/** Customer preview of a service. */
 export const preview = {
   open: 'Preview',
   title: 'Preview of %{name}',

@@ -1,4 +1,4 @@
-/** The people who work here. */
+/** Staff list. */
 export const staff = {
   title: 'Staff',
   new: 'New staff member',

@@ -1,4 +1,4 @@
-/** One staff member: who they are, how they are reached, what they give, and which user they are. */
+/** Editor of a staff member: profile, contact, assigned services and linked user. */
 export const staffEditor = {
   list: 'Staff',
   section: {
