@@ -17,7 +17,9 @@ const screens = (
 const open = (role?: 'owner' | 'admin' | 'staff') =>
   renderSignedIn(screens, { path: '/account', ...(role && { role }) });
 
-/** Another browser of the same person, and what it is answered when it asks for anything. */
+/**
+ * Signs the same person in from another browser. The returned function sends a request from it and returns the status.
+ */
 async function alsoOn(userAgent: string) {
   const token = await signInElsewhere(userAgent);
   return async () => {
@@ -30,7 +32,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 const fieldCalled = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-it('says who is signed in and what they may do', async () => {
+it('shows the signed-in person and their role', async () => {
   await open('admin');
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Mara Jansen');
   const you = within(screen.getByRole('region', { name: 'Profile' }));
@@ -38,7 +40,7 @@ it('says who is signed in and what they may do', async () => {
   expect(you.getByText(/Can manage services/)).toBeTruthy();
 });
 
-it('saves another name; a blank one stops under its field and is not sent', async () => {
+it('saves a new name, and rejects a blank one under its field', async () => {
   const { user, api } = await open();
   const name = await screen.findByLabelText<HTMLInputElement>('Name');
   await user.clear(name);
@@ -52,7 +54,7 @@ it('saves another name; a blank one stops under its field and is not sent', asyn
   expect(screen.queryByText(/unsaved change/)).toBeNull();
 });
 
-it('keeps a name that could not be saved', async () => {
+it('keeps a name that couldn’t be saved', async () => {
   const { user } = await open();
   await user.type(await screen.findByLabelText('Name'), ' Berg');
   faults.add({ route: 'PATCH /frontdesk/v1/me', code: 'PERMISSION_DENIED' });
@@ -62,7 +64,7 @@ it('keeps a name that could not be saved', async () => {
   expect(screen.getByText('1 unsaved change')).toBeTruthy();
 });
 
-it('changes the password: the fields are what password managers expect, and each complaint stands at its field', async () => {
+it('changes the password, with password manager hints and errors at their fields', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Change password…' }));
   const [current, fresh] = [fieldCalled('Current password'), fieldCalled('New password')];
@@ -91,7 +93,7 @@ it('changes the password: the fields are what password managers expect, and each
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('shows a password to whoever wants to see what they type', async () => {
+it('reveals a password on request', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Change password…' }));
   await user.click(screen.getByRole('button', { name: 'Show New password' }));
@@ -99,7 +101,7 @@ it('shows a password to whoever wants to see what they type', async () => {
   expect(fieldCalled('Current password').type).toBe('password');
 });
 
-it('lists the sign-ins with this one marked, and ends another one', async () => {
+it('lists the sessions, marks the current one and ends another', async () => {
   const asksElsewhere = await alsoOn(firefox);
   const { user } = await open();
   const list = within(await screen.findByRole('list', { name: 'Devices' }));
@@ -114,7 +116,7 @@ it('lists the sign-ins with this one marked, and ends another one', async () => 
   expect(await asksElsewhere()).toBe(401);
 });
 
-it('signs out everywhere after saying how many sign-ins end', async () => {
+it('signs out everywhere after confirming the number of sessions', async () => {
   const asksElsewhere = await alsoOn(firefox);
   const { user, router } = await open();
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere…' }));
@@ -128,7 +130,7 @@ it('signs out everywhere after saying how many sign-ins end', async () => {
   expect(await asksElsewhere()).toBe(401);
 });
 
-it('says in the place of the sign-ins that they could not be loaded, and tries again', async () => {
+it('shows a failed sessions request in place and retries', async () => {
   faults.add({ route: 'GET /frontdesk/v1/me/sign-in-sessions', code: 'PERMISSION_DENIED' });
   const { user } = await open();
   expect(await screen.findByText('Couldn’t load your devices')).toBeTruthy();

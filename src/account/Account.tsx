@@ -16,21 +16,21 @@ import { useOwnName } from './useOwnName.ts';
 import { useOwnSessions } from './useOwnSessions.ts';
 import { YouCard } from './YouCard.tsx';
 
-/** The person's own: name, password, and where they are signed in. */
+/** The person's profile: name, password and signed-in devices. */
 export function Account() {
   const api = useApi();
   const text = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ['account', 'member'],
     queryFn: ({ signal }) => api.send(getSignedInMember, {}, { signal }),
-    // The form stands on what was opened: nothing read later may change it under somebody's hands.
+    // The form keeps its initial values: a refetch must not change them while editing.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
   });
-  // react-admin answers `{data: {}}` where the session has just ended.
+  // react-admin returns `{data: {}}` when the session has just ended.
   const member = data && 'member' in data ? data.member : undefined;
-  // Asked for beside the person, shown below them.
+  // Starts the request in parallel; the card below shows it.
   useOwnSessions();
   const waiting = useLongWait(!member && !error);
   return (

@@ -6,7 +6,7 @@ import { useApi } from '../ui/useApi.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { useText } from '../messages/useText.ts';
 
-/** Says how many sign-ins end before all of them do, this one last. */
+/** Confirms ending all sessions, the current one last. */
 export function EverywhereDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const api = useApi();
   const text = useText();

@@ -7,7 +7,7 @@ interface FactProps {
   note?: ReactNode;
 }
 
-/** In a `dl`: something to be read where fields stand, in their measure. */
+/** A read-only value in a `dl`, aligned with form fields. */
 export function Fact({ label, children, note }: FactProps) {
   return (
     <Box sx={{ minWidth: 0 }}>

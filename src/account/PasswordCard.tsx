@@ -4,7 +4,7 @@ import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { useText } from '../messages/useText.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
-/** The way to another password. */
+/** Opens the password dialog. */
 export function PasswordCard({ email }: { email: string }) {
   const text = useText();
   const [open, setOpen] = useState(false);

@@ -23,7 +23,7 @@ interface Passwords {
 const nothing = { currentPassword: '', newPassword: '' } satisfies Passwords;
 const defaultValues: FieldValues = nothing;
 
-/** Asks for the current password and another one; what the server refuses stands at its field. */
+/** Changes the password. Server errors are shown at their fields. */
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const api = useApi();
   const text = useText();
@@ -63,7 +63,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
       onSafe={onClose}
       onAct={() => void change()}
     >
-      {/* Tells a password manager whose password it is. */}
+      {/* Tells password managers whose password this is. */}
       <Box
         component="input"
         type="text"
@@ -95,7 +95,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
   );
 }
 
-/** How good a password is the server decides; here is only what needs no asking. */
+/** Checks only required input; the server judges the strength. */
 function errorsOf({ currentPassword, newPassword }: Passwords, text: Text): FieldErrors {
   return {
     ...(currentPassword === '' && { currentPassword: text('account.password.missing') }),
@@ -105,7 +105,7 @@ function errorsOf({ currentPassword, newPassword }: Passwords, text: Text): Fiel
   };
 }
 
-/** Too many wrong ones: how long to wait is worth more than that it were too many. */
+/** After too many attempts, shows the waiting time instead of the server's message. */
 function waitingIn(error: unknown, text: Text): unknown {
   if (!(error instanceof ApiError) || error.retryAfter === undefined) return error;
   const words = text('account.password.wait', { smart_count: error.retryAfter });

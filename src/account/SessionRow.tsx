@@ -13,12 +13,12 @@ import { useText } from '../messages/useText.ts';
 import { deviceWords, networkWords, timeWords, type DeviceKind } from './deviceWords.ts';
 import { ownSessionsKey } from './useOwnSessions.ts';
 
-/** One sign-in: which device, when, roughly from where. This one is ended by signing out. */
+/** One session: device, time and approximate origin. The current one is ended by signing out. */
 export function SessionRow({ session, now }: { session: SignInSession; now: Date }) {
   const text = useText();
   const { locale, timeZone } = useBusiness();
   const { current, network } = session;
-  // In the demo no request says which browser it comes from; this page knows its own.
+  // Demo requests have no user agent; the page has its own.
   const userAgent = session.userAgent ?? (current ? navigator.userAgent : undefined);
   const { kind, name } = deviceWords(userAgent, text);
   const { ending, end } = useEnding(session.id, name);
@@ -70,7 +70,7 @@ function useEnding(signInSessionId: string, device: string) {
       await api.send(endOwnSignInSession, { path: { signInSessionId } });
       toast.done(text('account.sessions.ended', { device }));
     } catch (error) {
-      // Whoever ended it before did what was wanted here.
+      // Already ended elsewhere, which is the desired result.
       if (error instanceof ApiError && error.code === 'NOT_FOUND') {
         toast.done(text('account.sessions.ended', { device }));
       } else {

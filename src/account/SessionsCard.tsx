@@ -9,7 +9,7 @@ import { EverywhereDialog } from './EverywhereDialog.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import { useOwnSessions } from './useOwnSessions.ts';
 
-/** Where the person is signed in, with the way to end one and all. */
+/** The person's sessions, with ending one or all. */
 export function SessionsCard() {
   const text = useText();
   const [now] = useState(() => new Date());

@@ -6,7 +6,7 @@ import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { useText } from '../messages/useText.ts';
 import { Fact } from './Fact.tsx';
 
-/** Who is signed in, inside the form around it. The name can be changed; the rest others decide. */
+/** Profile fields inside the form. Only the name can be changed. */
 export function YouCard({ member }: { member: SignedInMember }) {
   const text = useText();
   const { id, name, email, role } = member;

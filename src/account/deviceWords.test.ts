@@ -30,7 +30,7 @@ it.each([
   ['node', 'program', 'node'],
   [undefined, 'computer', 'Unknown device'],
   ['', 'computer', 'Unknown device'],
-])('names %j as its owner does', (userAgent, kind, name) => {
+])('parses %j', (userAgent, kind, name) => {
   expect(deviceWords(userAgent, text)).toEqual({ kind, name });
 });
 
@@ -39,11 +39,11 @@ it.each([
   ['2001:db8:7::/48', 'from \u20662001:db8:7:*\u2069'],
   ['127.0.0.0/24', 'from the server itself'],
   ['::1/128', 'from the server itself'],
-])('says of %s no more than is known', (network, words) => {
+])('formats the network %s', (network, words) => {
   expect(networkWords(network, text)).toBe(words);
 });
 
-it('says when it was used, in the business’s zone', () => {
+it('formats the last use in the business’s zone', () => {
   const where = { locale: 'en-GB', timeZone: 'Europe/Berlin', now: new Date('2027-03-01T12:00:00Z') };
   const startedDate = '2027-02-27T22:30:00.000Z';
   const words = (lastUsedDate: string) => timeWords({ startedDate, lastUsedDate }, where, text);

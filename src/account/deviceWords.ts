@@ -10,13 +10,13 @@ export interface Device {
   name: string;
 }
 
-/** What a browser calls itself, in words that its owner knows it by. */
+/** Converts a user agent to a device name. */
 export function deviceWords(userAgent: string | undefined, text: Text): Device {
   if (!userAgent) return { kind: 'computer', name: text('account.sessions.unknownDevice') };
   const { browser, os, platform } = Bowser.parse(userAgent);
   const system = platform.model ?? os.name;
   if (!browser.name) {
-    // `curl/8.5.0`: what is no browser names itself and nothing else.
+    // `curl/8.5.0`: programs other than browsers send their name only.
     return { kind: 'program', name: userAgent.split(/[/\s]/, 1)[0] ?? userAgent };
   }
   return {
@@ -27,12 +27,12 @@ export function deviceWords(userAgent: string | undefined, text: Text): Device {
 
 const kinds: Readonly<Record<string, DeviceKind>> = { mobile: 'phone', tablet: 'tablet' };
 
-/** Roughly from where, of the beginning of a network address: `from 203.0.113.*`. */
+/** Formats the origin of a session from a network prefix: `from 203.0.113.*`. */
 export function networkWords(network: string, text: Text): string {
   const [address = ''] = network.split('/');
   if (address === '::1' || address.startsWith('127.')) return text('account.sessions.fromServer');
   const beginning = address.includes('.') ? address.replace(/0$/, '*') : address.replace(/:?:$/, ':*');
-  // Read left to right in every language, as one piece.
+  // Bidi isolates keep it left to right in every language.
   return text('account.sessions.from', { network: `\u2066${beginning}\u2069` });
 }
 
@@ -42,10 +42,13 @@ interface When {
   now: Date;
 }
 
-/** A browser with somebody at it asks for tokens every ten minutes. */
+/**
+ * Time without activity after which a session counts as away (ms). An open dashboard renews its token every ten
+ * minutes.
+ */
 const awayAfter = 15 * 60_000;
 
-/** When it was started and last used, in the business's zone. */
+/** Formats a session's start and last use in the business's zone. */
 export function timeWords(
   { startedDate, lastUsedDate }: Pick<SignInSession, 'startedDate' | 'lastUsedDate'>,
   { locale, timeZone, now }: When,

@@ -10,7 +10,7 @@ import { useRenewIdentity } from '../ui/useRenewIdentity.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 
-/** The person's name while they change it. */
+/** Form state of the person's name. */
 export function useOwnName(member: SignedInMember) {
   const api = useApi();
   const text = useText();
@@ -25,7 +25,7 @@ export function useOwnName(member: SignedInMember) {
   const values = { name };
   const fields = useFieldErrors(form, values, errorsOf);
 
-  /** True when nothing is unsaved afterwards. */
+  /** Resolves to true when nothing is unsaved afterwards. */
   async function save(): Promise<boolean> {
     if (busy.current || !fields.passes()) return false;
     busy.current = true;

@@ -4,7 +4,7 @@ import { useApi } from '../ui/useApi.ts';
 
 export const ownSessionsKey = ['account', 'signInSessions'] as const;
 
-/** Where the person is signed in: this one first, then the last used. */
+/** Fetches the person's sessions: the current one first, then by last use. */
 export function useOwnSessions() {
   const api = useApi();
   const { data, error, refetch } = useQuery({

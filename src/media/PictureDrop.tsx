@@ -9,14 +9,14 @@ import { megabytes } from './megabytes.ts';
 import { pictureTypes } from './pictures.ts';
 
 interface PictureDropProps {
-  /** Id of the button: the field's own. */
+  /** ID of the button: the field's ID. */
   id: string;
-  /** Nothing is there yet: says what pictures are for. */
+  /** Without pictures, shows the help. */
   empty: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** Where pictures come in: dropped, or chosen by a button. */
+/** Adds pictures by drag and drop or file dialog. */
 export function PictureDrop({ id, empty, onFiles }: PictureDropProps) {
   const text = useText();
   const { locale } = useBusiness();
@@ -63,7 +63,7 @@ export function PictureDrop({ id, empty, onFiles }: PictureDropProps) {
         aria-label={text('media.add')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />

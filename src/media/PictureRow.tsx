@@ -11,7 +11,7 @@ import { pictureUrl, type ShownPicture } from './pictures.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
 export interface PictureRowProps {
-  /** Of the field; the row's controls are named after it. */
+  /** ID of the field; prefix of the row's control IDs. */
   id: string;
   picture: ShownPicture;
   name: string;
@@ -27,7 +27,7 @@ export interface PictureRowProps {
   onAltText: (altText: string) => void;
 }
 
-/** A picture: what it shows, what it is used for, and its place among the others. */
+/** A picture with its alternative text, its uses and its position. */
 export function PictureRow(props: PictureRowProps) {
   const { id, picture, name, at, count, locked, dragged, rowProps, handleProps } = props;
   const { onMove, onRemove, onChoose, onAltText } = props;
@@ -132,7 +132,7 @@ const row = (dragged: boolean) => ({
   borderBlockEnd: '1px solid',
   borderColor: 'line',
   '&:last-of-type': { borderBlockEnd: 0 },
-  // While one is dragged the others make room for it.
+  // The other rows make room during a drag.
   transition: dragged ? 'none' : 'transform 160ms ease-out',
   ...(dragged && {
     position: 'relative',

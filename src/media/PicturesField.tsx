@@ -31,9 +31,9 @@ interface PicturesFieldProps {
   /** Path of the media in the record. */
   source: string;
   label: string;
-  /** The pictures as they stand on the server: what is gone of them can be brought back until it is saved. */
+  /** The saved pictures: removed ones can be restored until the next save. */
   opened: Media | undefined;
-  /** Somebody who may look only. */
+  /** Read-only. */
   locked: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Gone {
   at: number;
 }
 
-/** Pictures of a record, bound to the form: uploaded at once, saved with everything else. */
+/** Pictures of a record, bound to the form. Uploads start at once; the list is saved with the form. */
 export function PicturesField({ source, label, opened, locked }: PicturesFieldProps) {
   const text = useText();
   const { locale } = useBusiness();
@@ -61,7 +61,7 @@ export function PicturesField({ source, label, opened, locked }: PicturesFieldPr
   const pictures = picturesOf(mediaIn(field.value));
   const keys = pictures.map(({ key }) => key);
   const gone = useGone(keys, opened);
-  // Uploads end whenever they do: what they are added to is what the form holds then.
+  // Uploads finish at any time, so this edits the form's current value.
   const edit = (make: (media: Media) => Media) => field.onChange(make(mediaIn(getValues(source))));
   const nameOf = (image: Image, at: number) =>
     image.filename?.trim() || image.altText?.trim() || text('media.unnamed', { at: at + 1 });
@@ -78,7 +78,7 @@ export function PicturesField({ source, label, opened, locked }: PicturesFieldPr
     edit((media) => withMoved(media, key, to));
     const name = nameOf(picture.image, from);
     setSaid(text('media.moved', { name, at: to + 1, count: keys.length }));
-    // A row that moves in the page loses the focus; the next press is meant for the same button.
+    // Moving an element in the document removes its focus; the next press belongs on the same button.
     requestAnimationFrame(() => focusMove(list.current, key, to < from ? 'up' : 'down'));
   }
 
@@ -150,7 +150,7 @@ export function PicturesField({ source, label, opened, locked }: PicturesFieldPr
   );
 }
 
-/** What was taken out and can be brought back: of the record until it is saved, of this visit's uploads likewise. */
+/** Removed pictures that can be restored: the record's until the next save, and this visit's uploads. */
 function useGone(keys: readonly string[], opened: Media | undefined) {
   const [noted, setNoted] = useState<{ since: Media | undefined; list: readonly Gone[] }>();
   const before = picturesOf(opened ?? {}).map((picture, at): Gone => ({ picture, at }));
@@ -173,7 +173,7 @@ interface RemovedPictureProps {
   onBringBack: () => void;
 }
 
-/** In the list until everything is saved: the way back. */
+/** A removed picture with a restore button, shown until the next save. */
 function RemovedPicture({ picture, name, onBringBack }: RemovedPictureProps) {
   const text = useText();
   return (
@@ -194,7 +194,7 @@ function RemovedPicture({ picture, name, onBringBack }: RemovedPictureProps) {
   );
 }
 
-/** The button of before, or its neighbour where the picture has come to the end. */
+/** Focuses the same button, or its neighbour when the picture is first or last. */
 function focusMove(list: HTMLElement | null, key: string, way: 'up' | 'down'): void {
   const row = [...(list?.querySelectorAll<HTMLElement>('[data-picture]') ?? [])].find(
     ({ dataset }) => dataset['picture'] === key,

@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 
-/** A picture in small, beside what is said of it; silent, like all pictures that have their name beside them. */
+/** A small picture, hidden from screen readers because its name is next to it. */
 export function Thumbnail({ url, width }: { url: string | undefined; width: 48 | 96 }) {
   const [broken, setBroken] = useState<string>();
   return (

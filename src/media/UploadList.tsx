@@ -19,7 +19,7 @@ interface UploadListProps {
   onDismiss: (key: string) => void;
 }
 
-/** Pictures on their way, each with how far it is, and those that did not make it, each with why. */
+/** Running uploads with their progress, and failed ones with their reason. */
 export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
   const text = useText();
   const { locale } = useBusiness();
@@ -72,7 +72,7 @@ function phaseOf({ state, share }: Upload): 'waiting' | 'sending' | 'keeping' {
   return share < 1 ? 'sending' : 'keeping';
 }
 
-/** The same file would be refused again. */
+/** Whether a retry would be rejected too. */
 const isFinal = (error: unknown) =>
   error instanceof ApiError && ['UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'].includes(error.code);
 

@@ -1,4 +1,4 @@
-/** `12.4 MB`, as the language writes it; counted as computers do, so that a limit of 10 is reached at 10. */
+/** Formats bytes as `12.4 MB` in the locale, with 1 MB = 2^20 bytes, so that a limit of 10 is shown as 10. */
 export function megabytes(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',

@@ -19,58 +19,58 @@ const studio: Media = {
   coverMedia: item('window'),
 };
 
-/** `mats window* teacher`: the main picture with a star, the cover in brackets. */
+/** Formats media as `mats window* teacher`: a star marks the main picture, brackets the cover. */
 const read = (media: Media) =>
   picturesOf(media)
     .map(({ key, isMain, isCover }) => `${isCover ? `[${key}]` : key}${isMain ? '*' : ''}`)
     .join(' ');
 
-describe('the pictures of a record', () => {
-  it('are each shown once, also one that is main or cover alone', () => {
+describe('pictures of a record', () => {
+  it('lists each picture once, including a separate main picture or cover', () => {
     expect(read(studio)).toBe('mats [window]* teacher');
     expect(read({ items: [item('mats')], coverMedia: item('poster') })).toBe('mats [poster]*');
     expect(read({})).toBe('');
   });
 
-  it('have a main one and a cover without anybody choosing: the first', () => {
+  it('uses the first picture as main picture and cover by default', () => {
     expect(read({ items: [item('mats'), item('window')] })).toBe('[mats]* window');
   });
 
-  it('come last when they are added, and the first ones are main and cover', () => {
+  it('appends added pictures, and makes the first ones main picture and cover', () => {
     expect(read(withAdded(studio, [image('door'), image('mats')]))).toBe('mats [window]* teacher door');
     const first = withAdded({ items: [] }, [image('door'), image('mats')]);
     expect(first).toMatchObject({ mainMedia: item('door'), coverMedia: item('door') });
   });
 
-  it('are never more than fit', () => {
+  it('never exceeds the maximum', () => {
     const many = Array.from({ length: mediaLimits.items + 5 }, (_, at) => image(`p${at}`));
     expect(withAdded({}, many).items).toHaveLength(mediaLimits.items);
   });
 
-  it('keep main and cover through a change of order', () => {
+  it('keeps main picture and cover when reordered', () => {
     expect(read(withMoved(studio, 'teacher', 0))).toBe('teacher mats [window]*');
     expect(read(withMoved(studio, 'mats', 2))).toBe('[window]* teacher mats');
     expect(withMoved(studio, 'unknown', 0)).toEqual(studio);
   });
 
-  it('hand main and cover on to the first that is left', () => {
+  it('makes the first remaining picture main picture or cover after a removal', () => {
     expect(read(withRemoved(studio, 'window'))).toBe('[mats]* teacher');
     expect(read(withRemoved(studio, 'teacher'))).toBe('mats [window]*');
     expect(withRemoved({ items: [item('mats')], mainMedia: item('mats') }, 'mats')).toEqual({ items: [] });
   });
 
-  it('come back to where they were, as what they were', () => {
+  it('restores a picture to its position and uses', () => {
     const [, window] = picturesOf(studio);
     if (!window) throw new Error('There is a second picture.');
     expect(withBroughtBack(withRemoved(studio, 'window'), window, 1)).toEqual(studio);
   });
 
-  it('are chosen one by one', () => {
+  it('sets main picture and cover separately', () => {
     expect(read(withChosen(studio, 'mats', 'mainMedia'))).toBe('mats* [window] teacher');
     expect(read(withChosen(studio, 'teacher', 'coverMedia'))).toBe('mats window* [teacher]');
   });
 
-  it('say everywhere the same of what they show', () => {
+  it('keeps the alternative text equal in all uses', () => {
     const described = withAltText(studio, 'window', 'Light from the east');
     expect(described.items?.[1]?.image?.altText).toBe('Light from the east');
     expect(described.mainMedia?.image?.altText).toBe('Light from the east');
@@ -78,7 +78,7 @@ describe('the pictures of a record', () => {
   });
 });
 
-describe('a file', () => {
+describe('file', () => {
   it.each([
     [{ type: 'image/png', size: 4000 }, undefined],
     [{ type: '', size: 4000 }, undefined],
@@ -88,7 +88,7 @@ describe('a file', () => {
     [{ type: 'image/png', size: 0 }, 'empty'],
     [{ type: 'image/png', size: 10 * 1024 * 1024 }, undefined],
     [{ type: 'image/png', size: 10 * 1024 * 1024 + 1 }, 'size'],
-  ] as const)('%o is refused before it is sent for: %s', (file, refusal) => {
+  ] as const)('%o is rejected before the upload: %s', (file, refusal) => {
     expect(refusalOf(file)).toBe(refusal);
   });
 });

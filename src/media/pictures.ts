@@ -2,23 +2,26 @@ import { uploadLimits } from '../../contract/calls/media.ts';
 import { media as mediaSchema, mediaLimits, type Image, type Media } from '../../contract/entities/media.ts';
 import { withoutNulls } from '../../contract/paths.ts';
 
-/** Kinds of files that the server keeps as pictures. */
+/** Image types that the server accepts. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 
 export interface ShownPicture {
-  /** The same through every change of order and text. */
+  /** Stable across changes of order and text. */
   key: string;
   image: Image;
-  /** Stands beside the name in lists. */
+  /** Shown next to the name in lists. */
   isMain: boolean;
-  /** Stands across the top of its page. */
+  /** Shown across the top of the page. */
   isCover: boolean;
 }
 
-/** What a form holds as pictures; nothing where that is none. */
+/** Parses a form's value as media; empty if it is invalid. */
 export const mediaIn = (value: unknown): Media => mediaSchema.safeParse(withoutNulls(value)).data ?? {};
 
-/** Every picture once, in order. Without a chosen one the other special one is main or cover, else the first. */
+/**
+ * Returns each picture once, in order. A missing main picture or cover defaults to the other, else to the first
+ * picture.
+ */
 export function picturesOf({ items = [], mainMedia, coverMedia }: Media): ShownPicture[] {
   const all = new Map<string, Image>();
   for (const { image } of [...items, mainMedia, coverMedia].map((item) => item ?? {})) {
@@ -37,7 +40,7 @@ export function picturesOf({ items = [], mainMedia, coverMedia }: Media): ShownP
 
 const keyOf = ({ id, url, filename }: Image) => id ?? url ?? filename ?? '';
 
-/** The first pictures that something gets are also its main and its cover; later ones come last. */
+/** Appends pictures. The first ones also become main picture and cover. */
 export function withAdded(media: Media, images: readonly Image[]): Media {
   const before = picturesOf(media);
   const known = new Set(before.map(({ key }) => key));
@@ -59,7 +62,7 @@ export function withMoved(media: Media, key: string, to: number): Media {
   );
 }
 
-/** Where the main picture or the cover goes, the first that is left takes its place. */
+/** Removes a picture. If it was main picture or cover, the first remaining one replaces it. */
 export function withRemoved(media: Media, key: string): Media {
   const left = picturesOf(media).filter((picture) => picture.key !== key);
   const after = arranged(
@@ -74,7 +77,7 @@ export function withRemoved(media: Media, key: string): Media {
   };
 }
 
-/** Puts a removed picture back to where it was, as what it was. */
+/** Restores a removed picture to its position and uses. */
 export function withBroughtBack(media: Media, { image, isMain, isCover }: ShownPicture, at: number): Media {
   const images = picturesOf(media).map((picture) => picture.image);
   const after = arranged(media, images.toSpliced(at, 0, image));
@@ -94,7 +97,7 @@ export function withChosen(media: Media, key: string, as: 'mainMedia' | 'coverMe
   return { ...arranged(media, images), [as]: { image: chosen.image } };
 }
 
-/** What readers hear in the picture's place; an emptied text is gone. */
+/** Sets the alternative text; an empty text removes it. */
 export function withAltText(media: Media, key: string, altText: string): Media {
   const images = picturesOf(media).map((picture) => {
     if (picture.key !== key) return picture.image;
@@ -104,7 +107,7 @@ export function withAltText(media: Media, key: string, altText: string): Media {
   return arranged(media, images);
 }
 
-/** The media with these pictures. Main and cover say the same of a picture as its place in the list does. */
+/** Builds media from the pictures, with the same alternative text in list, main picture and cover. */
 function arranged(media: Media, images: readonly Image[]): Media {
   const known = new Map(images.map((image) => [keyOf(image), image]));
   const standing = (item: Media['mainMedia']) => {
@@ -118,13 +121,13 @@ function arranged(media: Media, images: readonly Image[]): Media {
   };
 }
 
-/** Where a picture is shown from. Recorded answers hold bare file names, which lead nowhere without a host. */
+/** URL of a picture. Recorded answers contain bare file names, which have no host. */
 export const pictureUrl = ({ url }: Image): string | undefined =>
   url && /^(https?:\/)?\//.test(url) ? url : undefined;
 
 export type Refusal = 'kind' | 'size' | 'empty';
 
-/** Why a file cannot become a picture, before anything of it is sent. What a browser has no word for is sent. */
+/** Returns why a file cannot be uploaded. Files of unknown type are left to the server. */
 export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>): Refusal | undefined {
   if (type !== '' && !pictureTypes.some((known) => known === type)) return 'kind';
   if (size === 0) return 'empty';

@@ -6,29 +6,29 @@ import { useApi } from '../ui/useApi.ts';
 import { uploadFetch } from '../platform/uploadFetch.ts';
 import { refusalOf, type Refusal } from './pictures.ts';
 
-/** A file on its way to the server. */
+/** A file upload. */
 export interface Upload {
   key: string;
   file: File;
   state: 'waiting' | 'sending' | 'done' | 'refused' | 'failed';
-  /** How much has left, from 0 to 1. */
+  /** Progress from 0 to 1. */
   share: number;
-  /** Why it was not sent at all. */
+  /** Why it was not sent. */
   refusal?: Refusal | 'full';
-  /** Why sending did not work. */
+  /** Why sending failed. */
   error?: unknown;
   image?: Image;
 }
 
-/** So many at once; a phone's line is no faster with more. */
+/** Maximum number of parallel uploads; more are no faster on a mobile connection. */
 const mostAtOnce = 3;
 
-/** A large picture over a slow line takes its time. */
+/** Upload timeout (ms), for large pictures on slow connections. */
 const timeout = 5 * 60_000;
 
 /**
- * Sends pictures to the server's media folder, some at once. `onUploaded` gets them in the order in which they were
- * chosen, as soon as no earlier one is still on its way. What is under way ends with the component.
+ * Uploads pictures to the server's media folder, several in parallel. Calls `onUploaded` in the order of selection.
+ * Unmounting aborts running uploads.
  */
 export function usePictureUploads(onUploaded: (images: readonly Image[]) => void) {
   const api = useApi();
@@ -97,7 +97,7 @@ export function usePictureUploads(onUploaded: (images: readonly Image[]) => void
 
   return {
     uploads,
-    /** `room` is how many more pictures fit at all. */
+    /** `room` is the number of pictures that can be added. */
     add: (files: readonly File[], room: number): void => {
       let left = room - list.current.filter(({ state }) => !['refused', 'failed'].includes(state)).length;
       const added = files.map((file): Upload => {
@@ -113,7 +113,7 @@ export function usePictureUploads(onUploaded: (images: readonly Image[]) => void
       change(key, { state: 'waiting' });
       goOn();
     },
-    /** Ends it where it is under way, and takes it off the list. */
+    /** Aborts the upload and removes it from the list. */
     dismiss: (key: string): void => {
       keep(list.current.filter((upload) => upload.key !== key));
       stops.current.get(key)?.abort();

@@ -9,7 +9,7 @@ import { people, PersonRow } from './PersonRow.tsx';
 import { useInvitationActions } from './useInvitationActions.ts';
 import { useMoments } from '../ui/words/useMoments.ts';
 
-/** Who was asked into the team and has not answered. */
+/** Pending invitations. */
 export function InvitationsCard({ invitations }: { invitations: readonly TeamInvitation[] }) {
   const text = useText();
   const { day } = useMoments();

@@ -19,7 +19,7 @@ import { teamKey } from '../records/useTeam.ts';
 import { useTeamStaff } from './useTeamStaff.ts';
 
 interface InviteDialogProps {
-  /** Staff members who are somebody's already, or will be when an invitation is accepted. */
+  /** Staff members who are linked to a user or a pending invitation. */
   takenStaffMembers: ReadonlySet<string>;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ interface Wish {
 
 const defaultValues: FieldValues = { email: '', staffMemberId: '' };
 
-/** Asks somebody into the team: whom, as what, and whose calendar is theirs. */
+/** Invites a person with an email, a role and a linked staff member. */
 export function InviteDialog({ takenStaffMembers, onClose }: InviteDialogProps) {
   const api = useApi();
   const text = useText();
@@ -116,7 +116,7 @@ function errorsOf(wish: object): FieldErrors {
   return parsed.success ? {} : fieldErrorsOf(invalidArgument(zodToViolations(parsed.error)));
 }
 
-/** Who belongs to the team or is invited already is told by the address. */
+/** An existing member or invitation is an error of the email field. */
 function refusedFields(error: unknown): FieldErrors {
   if (error instanceof ApiError && error.code === 'ALREADY_EXISTS') return { email: error.description };
   return fieldErrorsOf(error);

@@ -19,12 +19,14 @@ import { RoleDialog } from './RoleDialog.tsx';
 import { useMoments } from '../ui/words/useMoments.ts';
 import { useTeamStaff } from './useTeamStaff.ts';
 
-/** A browser with somebody at it asks for tokens every ten minutes. */
+/**
+ * Time without activity after which a member counts as away (ms). An open dashboard renews its token every ten minutes.
+ */
 const awayAfter = 15 * 60_000;
 
 type Opened = { what: 'role' | 'remove'; member: TeamMember };
 
-/** Who is in the team, as what, and the way to change either. */
+/** Team members with their roles and actions. */
 export function MembersCard({ members }: { members: readonly TeamMember[] }) {
   const text = useText();
   const { id: ownId } = usePerson();
@@ -126,7 +128,7 @@ export function MembersCard({ members }: { members: readonly TeamMember[] }) {
   );
 }
 
-/** Not a state, so without a mark. */
+/** Not a state, so it has no mark. */
 function Tag({ children }: { children: string }) {
   return (
     <Box

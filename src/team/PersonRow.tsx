@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import { Face } from '../ui/Face.tsx';
 
 interface PersonRowProps {
-  /** Gives the hue of the face. */
+  /** Determines the hue of the avatar. */
   id: string;
-  /** The name, or the address where there is none. */
+  /** The name, or the email of a person without one. */
   name: string;
   /** After the name: you, a state. */
   marks?: ReactNode;
   /** Second line. */
   facts: readonly string[];
-  /** In a column of its own, on a phone the first of the facts. */
+  /** In its own column; on phones the first fact. */
   role?: string;
   menu?: ReactNode;
-  /** Buttons: at the end, on a phone below. */
+  /** Buttons at the end; below on phones. */
   actions?: ReactNode;
 }
 
-/** Somebody in a list of the team: face, name, what is known, and what can be done. */
+/** A person in a list of the team: avatar, name, facts and actions. */
 export function PersonRow({ id, name, marks, facts, role, menu, actions }: PersonRowProps) {
   return (
     <Box component="li" sx={row}>
@@ -52,7 +52,7 @@ export function PersonRow({ id, name, marks, facts, role, menu, actions }: Perso
   );
 }
 
-/** For `sx` of the list around the rows, whose first and last bring their own room. */
+/** `sx` of the list. Offsets the padding of the first and last row. */
 export const people = { margin: 0, padding: 0, listStyle: 'none', marginBlock: '-10px' };
 
 const row = {

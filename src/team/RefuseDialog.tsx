@@ -7,7 +7,7 @@ import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { nameOf, registrationsKey } from './registrations.ts';
 
-/** Keeps a customer out who registered, after saying what that means. */
+/** Confirms declining a registration. */
 export function RefuseDialog({ registration, onClose }: { registration: Registration; onClose: () => void }) {
   const api = useApi();
   const text = useText();

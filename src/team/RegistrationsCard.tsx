@@ -14,7 +14,7 @@ import { RefuseDialog } from './RefuseDialog.tsx';
 import { nameOf, registrationsKey } from './registrations.ts';
 import { useMoments } from '../ui/words/useMoments.ts';
 
-/** Customers who registered and wait to be let in. */
+/** Registered customers who wait for approval. */
 export function RegistrationsCard() {
   const api = useApi();
   const text = useText();

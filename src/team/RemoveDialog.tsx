@@ -14,7 +14,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Takes somebody off the team after saying what that ends. */
+/** Confirms removing a member from the team. */
 export function RemoveDialog({ member, isSelf, onClose }: RemoveDialogProps) {
   const api = useApi();
   const text = useText();

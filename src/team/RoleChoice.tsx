@@ -8,12 +8,12 @@ export type Role = (typeof memberRoles)[number];
 interface RoleChoiceProps {
   legend: string;
   value: Role;
-  /** The roles that the person may give; the others say who may. */
+  /** Roles that the person may assign; the others state who may. */
   given?: readonly Role[];
   onChange: (role: Role) => void;
 }
 
-/** The roles, each with what it may do. */
+/** Roles with their permissions. */
 export function RoleChoice({ legend, value, given = memberRoles, onChange }: RoleChoiceProps) {
   const text = useText();
   return (

@@ -15,7 +15,7 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
-/** Gives somebody in the team another role. */
+/** Changes the role of a member. */
 export function RoleDialog({ member, isSelf, onClose }: RoleDialogProps) {
   const api = useApi();
   const text = useText();
@@ -38,7 +38,7 @@ export function RoleDialog({ member, isSelf, onClose }: RoleDialogProps) {
       await api.send(changeMemberRole, { path: { memberId: member.id }, body: { role } });
       toast.done(text('team.changeRole.done', { name, role: text(`team.role.${role}`) }));
       onClose();
-      // Whoever changed their own role is offered what they may do now.
+      // After a change of the own role, the permissions differ.
       if (isSelf) await renewIdentity();
       await queryClient.invalidateQueries({ queryKey: teamKey });
     } catch (failure) {

@@ -15,7 +15,7 @@ import { useText } from '../messages/useText.ts';
 import { teamColumn } from './teamColumn.ts';
 import { useSignOnPolicy } from './useSignOnPolicy.ts';
 
-/** What the business asks of customers who register: the part of the team's page that is saved, with its bar. */
+/** Registration requirements for customers: the part of the team page with a save bar. */
 export function SignOnSettings() {
   const api = useApi();
   const text = useText();
@@ -23,7 +23,7 @@ export function SignOnSettings() {
   const { data, error, refetch } = useQuery({
     queryKey: ['team', 'signOnPolicy'],
     queryFn: ({ signal }) => api.send(getSignOnPolicy, {}, { signal }),
-    // The form stands on what was opened: nothing read later may change it under somebody's hands.
+    // The form keeps its initial values: a refetch must not change them while editing.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,

@@ -20,7 +20,7 @@ const screens = (
 const open = (role: 'owner' | 'admin' | 'staff' = 'owner') =>
   renderSignedIn(screens, { path: '/team', role });
 
-/** Adds somebody to the team, or a customer where no role is given. Answers their id. */
+/** Adds a team member, or a customer without a role. Returns their ID. */
 async function hasMember(name: string, role: 'owner' | 'admin' | 'staff' | null): Promise<string> {
   const { database, businessId } = await platformDatabase();
   const email = `${name.toLowerCase()}@studio.example`;
@@ -34,7 +34,7 @@ async function openMenuOf(user: Awaited<ReturnType<typeof open>>['user'], name: 
   await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${action}`) }));
 }
 
-/** What registering with a policy of owner approval leaves behind. */
+/** Sets the state that a registration under the owner approval policy has. */
 const waits = (ids: readonly string[]) => sql`
   update members set status = 'PENDING', status_reasons = '{PENDING_ADMIN_APPROVAL_REQUIRED}'
   where id = any(${ids}::uuid[])`;
@@ -46,7 +46,7 @@ const rowOf = async (list: string, text: string) => {
   return within(row);
 };
 
-it('shows who is in the team as what, and that oneself is one of them', async () => {
+it('lists members with their roles and marks yourself', async () => {
   await hasMember('Ben', 'staff');
   await open();
   expect((await rowOf('Team members', 'Mara Jansen')).getByText('You')).toBeTruthy();
@@ -55,7 +55,7 @@ it('shows who is in the team as what, and that oneself is one of them', async ()
   expect(screen.getByText('No pending invitations.')).toBeTruthy();
 });
 
-it('invites by e-mail: a wrong address stops at its field, a known one is told there', async () => {
+it('invites by email, and shows invalid and known emails as field errors', async () => {
   const { user, api } = await open();
   await user.click(await screen.findByRole('button', { name: 'Invite…' }));
   const email = screen.getByLabelText<HTMLInputElement>('Email');
@@ -78,7 +78,7 @@ it('invites by e-mail: a wrong address stops at its field, a known one is told t
   expect(await screen.findByText(/This email already has an invitation/)).toBeTruthy();
 });
 
-it('does not send an invitation twice within a minute, and revokes one', async () => {
+it('resends an invitation at most once a minute, and revokes one', async () => {
   const { user, api } = await open();
   await api.send(inviteToTeam, { body: { email: 'lina@studio.example', role: 'staff' } });
   await user.click(await screen.findByRole('button', { name: 'Resend invitation to lina@studio.example' }));
@@ -89,7 +89,7 @@ it('does not send an invitation twice within a minute, and revokes one', async (
   expect((await api.send(listTeam, {})).invitations).toEqual([]);
 });
 
-it('changes a role after saying what each may do', async () => {
+it('changes a role after describing its permissions', async () => {
   await hasMember('Ben', 'staff');
   const { user } = await open();
   await openMenuOf(user, 'Ben', 'Change role');
@@ -101,7 +101,7 @@ it('changes a role after saying what each may do', async () => {
   await waitFor(async () => expect((await rowOf('Team members', 'Ben')).getByText('Admin')).toBeTruthy());
 });
 
-it('removes somebody after saying what ends, and keeps them when asked to', async () => {
+it('removes a member after describing the effects, and keeps them on cancel', async () => {
   await hasMember('Ben', 'admin');
   const { user, api } = await open();
   await openMenuOf(user, 'Ben', 'Remove');
@@ -115,7 +115,7 @@ it('removes somebody after saying what ends, and keeps them when asked to', asyn
   expect((await api.send(listTeam, {})).members).toHaveLength(1);
 });
 
-it('keeps the only owner, and says why', async () => {
+it('disables removing the only owner with a reason', async () => {
   await hasMember('Ben', 'admin');
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Actions for Mara Jansen' }));
@@ -125,7 +125,7 @@ it('keeps the only owner, and says why', async () => {
   }
 });
 
-it('an admin invites staff, and neither changes roles nor how customers register', async () => {
+it('lets an admin invite staff, but not change roles or registration', async () => {
   await hasMember('Ben', 'staff');
   const { user } = await open('admin');
   await user.click(await screen.findByRole('button', { name: 'Invite…' }));
@@ -138,7 +138,7 @@ it('an admin invites staff, and neither changes roles nor how customers register
   expect(screen.getByText(/Only owners can change this/)).toBeTruthy();
 });
 
-it('staff look at the team and are offered nothing', async () => {
+it('offers no actions to staff', async () => {
   await hasMember('Ben', 'owner');
   await open('staff');
   expect(await screen.findByText(/View only/)).toBeTruthy();
@@ -147,7 +147,7 @@ it('staff look at the team and are offered nothing', async () => {
   expect(screen.queryByRole('heading', { name: 'Waiting for approval' })).toBeNull();
 });
 
-it('saves what is asked of customers who register with one Save, and forgets what is discarded', async () => {
+it('saves registration requirements with one Save, and resets them on discard', async () => {
   const { user, api } = await open();
   const approval = await screen.findByRole('switch', { name: 'Require approval' });
   await user.click(approval);
@@ -162,7 +162,7 @@ it('saves what is asked of customers who register with one Save, and forgets wha
   expect(signOnPolicy).toMatchObject({ requireOwnerApproval: true, requireEmailVerification: true });
 });
 
-it('hides which addresses have an account until an owner turns that off', async () => {
+it('hides which emails have accounts until an owner turns that off', async () => {
   const { user, api } = await open();
   const hidden = await screen.findByRole<HTMLInputElement>('switch', {
     name: 'Hide which emails have an account',
@@ -176,7 +176,7 @@ it('hides which addresses have an account until an owner turns that off', async 
   expect(await api.send(getSignOnPolicy, {})).toMatchObject({ signOnPolicy: { hideKnownAddresses: false } });
 });
 
-it('approves one who registered and refuses another after saying what that means', async () => {
+it('approves one registration and declines another after a confirmation', async () => {
   const { database } = await platformDatabase();
   const ids = [await hasMember('Nora', null), await hasMember('Spam', null)];
   await database.write(waits(ids));
@@ -190,7 +190,7 @@ it('approves one who registered and refuses another after saying what that means
   await screen.findByText('No one is waiting for approval.');
 });
 
-it('says in its place what could not be loaded, and tries again', async () => {
+it('shows a failed request in place and retries', async () => {
   faults.add({ route: 'GET /frontdesk/v1/team', nth: 1, code: 'PERMISSION_DENIED' });
   const { user } = await open();
   expect(await screen.findByText('Couldn’t load the team')).toBeTruthy();

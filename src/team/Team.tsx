@@ -17,7 +17,7 @@ import { teamColumn } from './teamColumn.ts';
 import { TeamSkeleton } from './TeamSkeleton.tsx';
 import { useTeam } from '../records/useTeam.ts';
 
-/** Who can sign in to the dashboard, who is asked to, and who waits to be let in. */
+/** Team members, pending invitations and registrations that wait for approval. */
 export function Team() {
   const text = useText();
   const { team, error, refetch } = useTeam();

@@ -4,7 +4,7 @@ import { Skeleton, useLongWait } from '../ui/page/Skeleton.tsx';
 import { visuallyHidden } from '../ui/textStyles.ts';
 import { useText } from '../messages/useText.ts';
 
-/** In the place of the people while they are being loaded. */
+/** Skeleton of the member list. */
 export function TeamSkeleton() {
   const text = useText();
   const shown = useLongWait(true);

@@ -2,5 +2,5 @@ import type { Registration } from '../../contract/calls/team.ts';
 
 export const registrationsKey = ['team', 'registrations'] as const;
 
-/** Somebody who gave no name is known by the address. */
+/** Name of a registration, or its email without one. */
 export const nameOf = ({ name, email }: Registration): string => name || email;

@@ -1,2 +1,2 @@
-/** For `sx`: the cards of the team's page, one below the other. */
+/** `sx` of the team page's column of cards. */
 export const teamColumn = { display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 760px)' };

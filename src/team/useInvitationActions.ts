@@ -11,7 +11,7 @@ import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { teamKey } from '../records/useTeam.ts';
 
-/** Sends an invitation again or takes it back, each at once. `busy` holds the ids that are being worked on. */
+/** Resends or revokes an invitation, without confirmation. `busy` holds the IDs of running requests. */
 export function useInvitationActions() {
   const api = useApi();
   const text = useText();

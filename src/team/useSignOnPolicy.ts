@@ -10,7 +10,7 @@ import { registrationsKey } from './registrations.ts';
 
 const switches = ['requireEmailVerification', 'requireOwnerApproval', 'hideKnownAddresses'] as const;
 
-/** How customers register, while it is being changed. */
+/** Form state of the registration requirements. */
 export function useSignOnPolicy(opened: SignOnPolicy) {
   const api = useApi();
   const text = useText();
@@ -24,7 +24,7 @@ export function useSignOnPolicy(opened: SignOnPolicy) {
   const busy = useRef(false);
   const changed = switches.filter((name) => values[name] !== saved[name]);
 
-  /** True when nothing is unsaved afterwards. */
+  /** Resolves to true when nothing is unsaved afterwards. */
   async function save(): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
@@ -50,7 +50,7 @@ export function useSignOnPolicy(opened: SignOnPolicy) {
   return { form, values, changes: changed.length, saving, save, discard: () => form.reset(saved) };
 }
 
-/** What is not said is not asked for. */
+/** Absent requirements count as off. */
 function settled({ requireEmailVerification, requireOwnerApproval, hideKnownAddresses }: SignOnPolicy) {
   return {
     requireEmailVerification: requireEmailVerification === true,

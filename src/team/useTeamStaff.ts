@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin';
 import type { StaffMember } from '../../contract/entities/staffMember.ts';
 
-/** The business's staff members, in the order of their names. */
+/** Returns the business's staff members, sorted by name. */
 export function useTeamStaff(): readonly StaffMember[] {
   const { data } = useGetList<StaffMember>(
     'staffMembers',
