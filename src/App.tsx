@@ -53,11 +53,11 @@ const Trash = fetchedPart(async () => (await import('./records/trash/Trash.tsx')
 const kinds = fetchedOnce(async () => (await import('./recordKinds.ts')).recordKinds);
 neededByParts.push(kinds.load);
 
-/** The dashboard over a connection, ready to be rendered. */
+/** Creates the dashboard over a connection. */
 export function createDashboard(connection: Connection): ReactElement {
   const { authProvider, dataProvider } = connection;
   const queryClient = createQueryClient();
-  // Lists and filters may hold what customers wrote: nothing of it stays on the machine.
+  // In memory: lists and filters may contain customer data, which must not remain on the device.
   const store = memoryStore();
   const app = (
     <ThemeChoiceProvider>
@@ -77,7 +77,7 @@ export function createDashboard(connection: Connection): ReactElement {
             disableTelemetry
             title="Frontdesk"
           >
-            {/* The first screen, so it comes with the first file; every other one is fetched when it is opened. */}
+            {/* The first screen is in the first script; all others load on use. */}
             <Resource name="services" list={ServiceListWithFlows} create={ServiceCreate} edit={ServiceEdit} />
             <CustomRoutes>
               <Route path="/account" element={<Account />} />
@@ -104,15 +104,15 @@ export function createDashboard(connection: Connection): ReactElement {
       </Connected>
     </ThemeChoiceProvider>
   );
-  // A data router: a screen with unsaved changes can hold a change of page.
+  // A data router, because only its blockers can stop navigation with unsaved changes.
   const router = createBrowserRouter([{ path: '*', element: app }]);
   followSignIn(connection, queryClient, router);
   followSaves(connection.tabs, queryClient);
-  // As in react-admin's own router: its sign-in redirects end in a loop when a page change waits as a transition.
+  // As in react-admin's own router: with transitions, its sign-in redirects would loop.
   return <RouterProvider router={router} useTransitions={false} />;
 }
 
-/** Whoever may not see it is told so there; react-admin itself would show them an empty page. */
+/** Shows a message without permission; react-admin would show an empty page. */
 function FirstScreen() {
   return <Navigate to="/services" replace />;
 }
@@ -124,7 +124,7 @@ function ServiceListWithFlows() {
     </ServiceFlows>
   );
 }
-/** What parts of the screens need of the connection beside react-admin's own. */
+/** Provides the parts of the connection that react-admin does not. */
 function Connected({ connection, children }: { connection: Connection; children: ReactNode }) {
   return (
     <SignInContext value={connection}>

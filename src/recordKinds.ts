@@ -1,5 +1,5 @@
 import type { RecordKind } from './records/recordKind.ts';
 import { serviceKind } from './services/serviceKind.ts';
 
-/** Every family of the dashboard, in the order in which people meet them. */
+/** All record families, in display order. */
 export const recordKinds: readonly RecordKind[] = [serviceKind];

@@ -1,7 +1,7 @@
 /**
- * The one trusted-types policy of the page, in force before React loads (the page's Content-Security-Policy asks for it).
- * Markup from script is refused but for an empty string and the zero-width space of react-admin's helper texts;
- * with no policy at all every form would fail.
+ * The page's only Trusted Types policy, in force before React loads (required by the Content-Security-Policy). Rejects
+ * markup from scripts except an empty string and the zero-width space of react-admin's helper texts; without a policy
+ * every form would fail.
  */
 const harmless = new Set(['', '&#8203;']);
 
@@ -17,7 +17,7 @@ factory?.createPolicy('default', {
     throw new TypeError('Markup from script is not allowed.');
   },
   createScriptURL(url) {
-    // The demo alone runs the platform in the tab: its service worker and the database's thread are files of this host.
+    // Only the demo runs the platform in the tab, with a service worker and a database worker from this host.
     if (__DEMO__ && new URL(url, location.href).origin === location.origin) return url;
     throw new TypeError('Scripts from script are not allowed.');
   },

@@ -25,7 +25,7 @@ import { activityFilterOf, addressOf, readQuestion, type ActivityQuestion } from
 
 const perPage = 25;
 
-/** Who changed what and when, of everything, and the way back to each of it. */
+/** Activity log of all records, with undo. */
 export function Activity() {
   const text = useText();
   const toast = useToast();

@@ -10,7 +10,7 @@ import { useTeam } from '../records/useTeam.ts';
 import type { ActivityQuestion } from './activityQuestion.ts';
 import { recordGroupNames } from '../records/history/recordLinks.ts';
 
-/** Long enough for the next letter. */
+/** Debounce of the search field (ms). */
 const pauseBeforeSearch = 250;
 
 interface ActivityFiltersProps {
@@ -18,13 +18,13 @@ interface ActivityFiltersProps {
   onAsk: (question: ActivityQuestion) => void;
 }
 
-/** Narrows the list of changes: by name, person, kind of record and day. */
+/** Filters of the activity log: name, person, kind of record and day. */
 export function ActivityFilters({ question, onAsk }: ActivityFiltersProps) {
   const text = useText();
   const id = useId();
   const { team } = useTeam();
   const { who = '', kind = '', day = '', run } = question;
-  /** Another question begins on its first page. */
+  /** A changed filter resets the page. */
   const narrow = (key: 'who' | 'kind' | 'day' | 'run', value: string) => {
     const { [key]: _before, page: _page, ...rest } = question;
     onAsk({ ...rest, ...(value !== '' && { [key]: value }), page: 1 });

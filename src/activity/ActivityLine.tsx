@@ -18,11 +18,11 @@ interface ActivityLineProps {
   now: Date;
   pending: boolean;
   refusal: Refusal | undefined;
-  /** Left out where nothing may be undone; `slug` is the address to take where the old one is taken. */
+  /** Undefined if nothing may be undone. `slug` replaces a slug that is taken. */
   onUndo: ((slug?: string) => Promise<boolean>) | undefined;
 }
 
-/** One change of any record: who, what, which record, and the ways on. */
+/** One change of a record: person, change, record and actions. */
 export function ActivityLine({ change, now, pending, refusal, onUndo }: ActivityLineProps) {
   const text = useText();
   const words = useChangeWords();

@@ -10,7 +10,7 @@ import { activityCrumb } from './activityCrumb.ts';
 import { ComparedVersions } from './ComparedVersions.tsx';
 import { useComparison } from './useComparison.ts';
 
-/** Two versions of one record side by side: `/activity/{change}?with={another change}`. */
+/** Compares two versions of a record: `/activity/{change}?with={another change}`. */
 export function CompareVersions() {
   const { id = '' } = useParams();
   const text = useText();
@@ -35,7 +35,7 @@ export function CompareVersions() {
   );
 }
 
-/** An address that is no id at all leads nowhere just the same. */
+/** An invalid ID counts as not found. */
 function isMissing(error: unknown): boolean {
   return error instanceof ApiError && ['NOT_FOUND', 'INVALID_ARGUMENT'].includes(error.code);
 }

@@ -20,12 +20,12 @@ import { VersionChoice } from './VersionChoice.tsx';
 import { VersionTable } from './VersionTable.tsx';
 
 interface ComparedVersionsProps extends AnswerOf<typeof compareVersions> {
-  /** Those of the record that there are to choose from, newest first. */
+  /** Versions to choose from, newest first. */
   versions: readonly RecordedChange[];
   onChoose: (newerId: string, olderId: string) => void;
 }
 
-/** The fields in which two versions differ, beside each other, and the way back to the older one. */
+/** Fields that differ between two versions, with restoring the older one. */
 export function ComparedVersions({ older, newer, fields, versions, onChoose }: ComparedVersionsProps) {
   const text = useText();
   const toast = useToast();

@@ -13,13 +13,13 @@ interface VersionChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** One version of a record, by when and by whom it was made. */
+/** Select of a record's version, by time and person. */
 export function VersionChoice({ id, label, versions, chosen, onChoose }: VersionChoiceProps) {
   const text = useText();
   const { whoOf } = useChangeWords();
   const { locale, timeZone } = useBusiness();
   const moment = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
-  // The chosen one may be from longer ago than the list goes back.
+  // The selected version may be older than the list.
   const offered = versions.some((version) => version.id === chosen.id) ? versions : [...versions, chosen];
   return (
     <Box sx={{ display: 'grid', gap: '6px', minWidth: 0 }}>

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { PartWords } from '../records/history/changeReader.ts';
 import { useText } from '../messages/useText.ts';
 
-/** The changed fields of two versions: what each is, and what it was and became side by side. */
+/** Fields that differ between two versions, with both values. */
 export function VersionTable({ parts }: { parts: readonly PartWords[] }) {
   const text = useText();
   const empty = text('history.empty');
@@ -35,7 +35,7 @@ export function VersionTable({ parts }: { parts: readonly PartWords[] }) {
   );
 }
 
-/** On a phone each field is a block of its own, its two values below it under their own heads. */
+/** On phones, each field is a block with its two values below. */
 const table = {
   width: 1,
   borderCollapse: 'collapse',

@@ -3,20 +3,20 @@ import { guid } from '../../contract/entities/text.ts';
 import { dayBounds } from '../ui/words/dayBounds.ts';
 import { recordGroupNames, recordGroups, type RecordGroup } from '../records/history/recordLinks.ts';
 
-/** What the list of changes is narrowed to, as it stands in the page's address. */
+/** Filters of the activity log, as in the page's URL. */
 export interface ActivityQuestion {
-  /** A member's id. */
+  /** ID of a member. */
   who?: string;
   kind?: RecordGroup;
   /** `2027-03-01`. */
   day?: string;
   q?: string;
-  /** A bulk run's id. */
+  /** ID of a bulk run. */
   run?: string;
   page: number;
 }
 
-/** Reads the address; what it cannot mean is left out. */
+/** Parses the URL; ignores invalid values. */
 export function readQuestion(address: URLSearchParams): ActivityQuestion {
   const said = (name: string) => address.get(name)?.trim() || undefined;
   const [day, q] = [said('day'), said('q')];
@@ -35,12 +35,12 @@ export function readQuestion(address: URLSearchParams): ActivityQuestion {
 
 const idOr = (value: string | undefined) => (guid.safeParse(value).success ? value : undefined);
 
-/** The address of a question; the first page is not said. */
+/** Returns the URL of the filters, without a page number for the first page. */
 export function addressOf({ page, ...narrowed }: ActivityQuestion): URLSearchParams {
   return new URLSearchParams({ ...narrowed, ...(page > 1 && { page: String(page) }) });
 }
 
-/** The question as the server takes it. */
+/** Converts the filters to the server's format. */
 export function activityFilterOf(
   { who, kind, day, q, run }: ActivityQuestion,
   timeZone: string | undefined,

@@ -5,8 +5,8 @@ import { largestRestPage } from '../../contract/restList.ts';
 import { useApi } from '../ui/useApi.ts';
 
 /**
- * The version that a change made, compared with another one: unless told which, with the one before it. With them the
- * versions that there are to choose from, newest first.
+ * Fetches the version of a change and the one to compare it with, by default the previous one, together with the
+ * versions to choose from, newest first.
  */
 export function useComparison(id: string, otherId: string | undefined) {
   const api = useApi();
@@ -20,7 +20,7 @@ export function useComparison(id: string, otherId: string | undefined) {
         { query: { filter: JSON.stringify({ entityId }), range: `[0,${largestRestPage - 1}]` } },
         { signal },
       );
-      // One from longer ago than the list goes back stands at its end.
+      // Appends a version that is older than the list.
       const versions = latest.some((version) => version.id === id) ? latest : [...latest, change];
       const before = versions[versions.findIndex((version) => version.id === id) + 1];
       const path = { changeId: id, otherId: otherId ?? before?.id ?? id };

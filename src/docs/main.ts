@@ -4,7 +4,7 @@ import '../theme/docsPage.css';
 import type { InterfaceDocument } from './interfaceDocument.ts';
 import { rightsTables } from './rightsTable.ts';
 
-/** The page at /docs: the description of the interface that this server answers, to read and to try. */
+/** The page /docs: API reference of this server, with trying calls. */
 
 const address = '/openapi.json';
 
@@ -25,13 +25,13 @@ async function show(): Promise<void> {
   const rights = part('rights');
   rights.append(...rightsTables(spec));
   rights.hidden = false;
-  // The library's own name for dark; public/theme.js has chosen.
+  // Swagger UI's class for dark; public/theme.js has set the theme.
   document.documentElement.classList.toggle(
     'dark-mode',
     document.documentElement.dataset['theme'] === 'dark',
   );
   SwaggerUI({
-    // The one server is this one, and the library's list of servers has no accessible name.
+    // There is only one server, and the library's server select has no accessible name.
     spec: { ...spec, servers: [] },
     domNode: part('interface'),
     deepLinking: true,

@@ -1,6 +1,6 @@
 import type { InterfaceDocument, InterfaceOperation } from './interfaceDocument.ts';
 
-/** One table of calls and callers for each family of calls. */
+/** One table of calls and callers per family of calls. */
 export function rightsTables(document: InterfaceDocument): HTMLElement[] {
   return document.tags.map(({ name }) => {
     const operations = Object.values(document.paths)

@@ -1,4 +1,4 @@
-/** The part of the library that this page uses; it brings no types of its own. */
+/** Types of the used part of the library, which has none. */
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   interface Options {
     spec: object;

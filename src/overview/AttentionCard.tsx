@@ -9,7 +9,7 @@ import { StateMark } from '../ui/page/StateChip.tsx';
 import { useText } from '../messages/useText.ts';
 import { useAttention } from './useAttention.ts';
 
-/** What somebody should look at, each with the way to deal with it. */
+/** Problems that need attention, each with a link to its solution. */
 export function AttentionCard() {
   const text = useText();
   const { data, error, refetch } = useAttention();

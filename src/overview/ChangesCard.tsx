@@ -17,7 +17,7 @@ import { useLastVisit } from './useLastVisit.ts';
 
 const most = 6;
 
-/** What was changed since the person was here the last time; the latest changes where that is not known. */
+/** Changes since the person's last visit; the latest changes if the visit is unknown. */
 export function ChangesCard() {
   const text = useText();
   const words = useChangeWords();
@@ -34,12 +34,12 @@ export function ChangesCard() {
   } = useGetList<RecordedChange>(
     'activity',
     {
-      // What the product did by itself, such as loading a sample, is not what somebody wants to know first.
+      // Excludes changes by the system, such as loading a sample.
       filter: { actorKind: ['MEMBER', 'APP', 'VISITOR'], ...(since !== undefined && { from: since }) },
       pagination: { page: 1, perPage: most },
       sort: { field: 'date', order: 'DESC' },
     },
-    // When the visit is not known, the latest changes are still worth reading.
+    // If the visit request fails, the latest changes are shown.
     { enabled: !visit.isPending },
   );
   return (

@@ -16,7 +16,7 @@ import { useBusiness } from '../ui/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
 import { addressOfPlace, isNewPlace } from '../records/drafts/draftPlaces.ts';
 
-/** What the person began in this browser and did not save, each with the way back to it; nothing where there is none. */
+/** Drafts in this browser, each with a link; renders nothing without drafts. */
 export function DraftsCard() {
   const text = useText();
   const left = useAllLeftDrafts(true);

@@ -10,7 +10,7 @@ import { ChangesCard } from './ChangesCard.tsx';
 import { DraftsCard } from './DraftsCard.tsx';
 import { useRecordKinds } from '../records/recordKinds.ts';
 
-/** For who comes once a week: what needs them, what changed meanwhile, and the way to what they do most. */
+/** Overview for weekly visitors: what needs attention, recent changes, and frequent actions. */
 export function Overview() {
   const text = useText();
   const kinds = useRecordKinds();

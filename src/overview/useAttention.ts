@@ -7,19 +7,19 @@ import { reasonFilter, type ServiceReason } from '../../contract/entities/servic
 import { useApi } from '../ui/useApi.ts';
 import { useMay } from '../ui/useMay.ts';
 
-/** Of the bulk runs only the latest are looked at: what failed longer ago is no news. */
+/** Number of latest bulk runs to check; older failures are not shown. */
 const latestRuns = 25;
 
-/** Something that somebody should look at, and the screen where it is dealt with. */
+/** A problem, and the screen to solve it. */
 export interface Attention {
   key: 'nobody' | 'sessions' | 'category' | 'slugs' | 'runs' | 'waiting';
   count: number;
   to: string;
-  /** Customers are kept from booking by it. */
+  /** Whether it prevents bookings. */
   grave: boolean;
 }
 
-/** What needs attention now, the gravest first; nothing of it that is at zero. */
+/** Returns what needs attention, most severe first, without zero counts. */
 export function useAttention() {
   const api = useApi();
   const mayDecide = useMay(listRegistrations);
@@ -72,7 +72,7 @@ export function useAttention() {
   });
 }
 
-/** The list, narrowed to the services of which this is the first reason. */
+/** Path of the list, filtered by services with this as their first reason. */
 function servicesOf(reason: ServiceReason): string {
   const filter = JSON.stringify({ state: [reason] });
   return `/services?${new URLSearchParams({ filter, sort: 'name', order: 'ASC', page: '1' })}`;

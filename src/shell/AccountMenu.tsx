@@ -14,7 +14,7 @@ import { usePerson, type Person } from '../ui/usePerson.ts';
 
 const UndoButtons = fetchedPart(async () => (await import('../records/undo/UndoButtons.tsx')).UndoButtons);
 
-/** The person: who is signed in, the theme on this device, and the way out. */
+/** Menu with the signed-in person, the theme and signing out. */
 export function AccountMenu({ compact }: { compact: boolean }) {
   const text = useText();
   const id = useId();
@@ -62,11 +62,11 @@ export function AccountMenu({ compact }: { compact: boolean }) {
 }
 
 interface AccountPanelProps {
-  /** Told when the person goes to another page from here. */
+  /** Called on navigation to another page. */
   onLeave: () => void;
 }
 
-/** What the account menu holds; on a phone it lies in the sheet behind More. */
+/** Content of the account menu; on phones in the More sheet. */
 export function AccountPanel({ onLeave }: AccountPanelProps) {
   const text = useText();
   const { name, role } = usePerson();

@@ -10,7 +10,7 @@ import { ScreenLinks } from './ScreenLinks.tsx';
 import { liesOn, phoneBarScreens } from './screens.ts';
 import { useBarRoom } from '../ui/page/useBarRoom.ts';
 
-/** The screens on a phone: a bar at the bottom, and everything else behind More. */
+/** Navigation on phones: a bottom bar, with the other screens behind More. */
 export function BottomBar() {
   const text = useText();
   const { pathname } = useLocation();
@@ -94,7 +94,7 @@ const item = {
   border: 0,
   bgcolor: 'transparent',
   typography: 'caption',
-  // Large letters grow as far as five words have room side by side.
+  // Large text grows as long as five labels fit side by side.
   fontSize: 'min(0.75rem, 4vw)',
   color: 'text.secondary',
   textDecoration: 'none',

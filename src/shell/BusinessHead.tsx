@@ -6,7 +6,7 @@ import { oneLine } from '../ui/textStyles.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 
-/** Whose desk this is: picture, name, and what time it is there. */
+/** The business with its picture, name and local time. */
 export function BusinessHead({ compact }: { compact: boolean }) {
   const text = useText();
   const { business } = useBusiness();
@@ -39,7 +39,7 @@ export function BusinessHead({ compact }: { compact: boolean }) {
   );
 }
 
-/** The one filled square of the shell: the business itself. */
+/** The only filled square of the shell. */
 function BusinessPicture({ name }: { name: string }) {
   return (
     <Box
@@ -57,7 +57,7 @@ function BusinessPicture({ name }: { name: string }) {
 /** `America/Argentina/Buenos_Aires` is `Buenos Aires`. */
 const cityOf = (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
 
-/** The current time, renewed at the start of each minute. */
+/** Returns the current time, updated every minute. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

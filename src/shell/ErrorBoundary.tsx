@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 
-/** Keeps a screen's failure in the screen's place: the shell stays, another address starts afresh. */
+/** Error boundary of a screen: the shell stays, and navigating resets it. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <Boundary place={pathname}>{children}</Boundary>;
@@ -34,12 +34,12 @@ class Boundary extends Component<{ place: string; children: ReactNode }, Boundar
   }
 }
 
-/** A screen that could not be drawn or fetched. A new version of the app has other files: loading again gets them. */
+/** A screen that failed to render or load. After a deployment, reloading fetches the new files. */
 export function FailedScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const text = useText();
   const isMissingFile =
     error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
-  // Without a network no file arrives, whatever the version.
+  // Offline, a missing file does not prove a new version.
   const isNewVersion = isMissingFile && navigator.onLine;
   const ofFile = isNewVersion
     ? { why: text('layout.error.newVersionHelp'), retry: text('layout.error.reload') }

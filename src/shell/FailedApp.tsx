@@ -8,7 +8,7 @@ interface FailedAppProps {
   resetErrorBoundary: (reason: unknown) => void;
 }
 
-/** When something outside every screen failed. */
+/** Fallback for errors outside of screens. */
 export function FailedApp({ error, resetErrorBoundary }: FailedAppProps) {
   const reset = useCallback(() => resetErrorBoundary(undefined), [resetErrorBoundary]);
   useResetErrorBoundaryOnLocationChange(reset);

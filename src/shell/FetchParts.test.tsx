@@ -34,14 +34,14 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-it('leaves everything where it is while a person saves data', async () => {
+it('does not prefetch with the browser’s data saver on', async () => {
   vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } });
   renderOnDesk(<FetchParts />);
   await pass(5000);
   expect(fetched).toEqual([]);
 });
 
-it('fetches the other parts with their texts once the screen stands, and what they are made of after them', async () => {
+it('prefetches the other parts with their texts and nested parts after the screen is idle', async () => {
   renderOnDesk(<Services />);
   await pass(5000);
   expect(fetched).toEqual([]);

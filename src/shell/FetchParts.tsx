@@ -2,10 +2,10 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { partFetches } from '../ui/fetchedPart.ts';
 
-/** How long a screen has everything before it counts as standing, milliseconds. */
+/** Time without requests after which a screen counts as loaded (ms). */
 const rest = 400;
 
-/** Fetches all other parts, one after the other while nothing else is to be done, once a screen stands. */
+/** Prefetches all other parts after the screen has loaded, one at a time in idle periods. */
 export function FetchParts() {
   const stands = useIsFetching() === 0;
   const begun = useRef(0);
@@ -17,11 +17,11 @@ export function FetchParts() {
       if (!stopped) forget = whenIdle(next);
     };
     function next() {
-      // A part that has come may have parts of its own, which stand at the end of the list then.
+      // Loading a part may append its nested parts to the list.
       const fetchPart = partFetches[begun.current];
       if (!fetchPart || !navigator.onLine) return;
       begun.current += 1;
-      // Where one cannot be fetched, opening it says so.
+      // A failed part is retried and reported when it is opened.
       void fetchPart().then(wait, wait);
     }
     const begin = setTimeout(wait, rest);
@@ -34,7 +34,10 @@ export function FetchParts() {
   return null;
 }
 
-/** Runs it in an idle moment; where a browser does not tell of those, in a little while. Answers how to forget it. */
+/**
+ * Runs a callback in an idle period, or after 100 ms in browsers without `requestIdleCallback`. Returns its
+ * cancellation.
+ */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(run, 100);
@@ -44,7 +47,7 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(idle);
 }
 
-/** Whether the person has asked their browser to load no more than it must. */
+/** Whether the browser's data saver is on. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (

@@ -3,7 +3,7 @@ import { useText } from '../messages/useText.ts';
 import { Skeleton, useLongWait } from '../ui/page/Skeleton.tsx';
 import { visuallyHidden } from '../ui/textStyles.ts';
 
-/** While it is found out who is there: after a moment, the shapes of a page. */
+/** Skeleton while the session is checked, after a short delay. */
 export function LoadingPage() {
   return (
     <Box component="main" sx={{ padding: { xs: '16px', sm: '24px 32px' } }}>
@@ -12,7 +12,7 @@ export function LoadingPage() {
   );
 }
 
-/** In the place of a screen whose script is on the way. Whoever pressed its link sees within 100 ms that it comes. */
+/** Skeleton of a screen whose script is loading, shown within 100 ms of a click. */
 export function LoadingScreen() {
   const text = useText();
   const isSlow = useLongWait(true, 80);

@@ -4,7 +4,7 @@ import { useText } from '../messages/useText.ts';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 
-/** For an address that leads nowhere. */
+/** Page for unknown paths. */
 export function NotFound() {
   const text = useText();
   return (

@@ -8,7 +8,7 @@ import { setOnline } from '../ui/testOnline.ts';
 
 afterEach(() => setOnline(true));
 
-/** A time of one day in the zone of the machine. */
+/** A time of one day in the system's zone. */
 const at = (time: string) => Date.parse(`2027-03-14T${time}:00`);
 
 interface ReadAt {
@@ -16,7 +16,7 @@ interface ReadAt {
   time: string;
 }
 
-/** A screen with answers that were read at these times. */
+/** A screen with responses from these times. */
 function Screen({ answers }: { answers: readonly ReadAt[] }) {
   return answers.map(({ area, time }) => <Answer key={area} area={area} time={time} />);
 }
@@ -34,12 +34,12 @@ function Answer({ area, time }: ReadAt) {
 
 const strip = () => screen.getAllByRole('status')[0]?.textContent;
 
-it('says the time of the oldest answer on the screen, and that of the next screen', async () => {
+it('shows the time of the screen’s oldest response, also after navigation', async () => {
   const screens = [
     [
       { area: 'services', time: '12:32' },
       { area: 'categories', time: '12:05' },
-      // Read when the dashboard was opened.
+      // Fetched when the dashboard was opened.
       { area: 'frontdesk', time: '08:00' },
     ],
     [{ area: 'activity', time: '11:07' }],

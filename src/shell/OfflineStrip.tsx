@@ -7,8 +7,8 @@ import { useOnline } from '../ui/useOnline.ts';
 import { useReadAt } from '../ui/useReadAt.ts';
 
 /**
- * Marks every screen as stale while there is no network: from when its data is, and that nothing can be saved. It is one
- * strip of the frame, because a screen's answers come from one cache that knows when each was read.
+ * Offline banner: shows the age of the screen's data, and that changes can't be saved. One banner in the shell serves
+ * all screens, because the query cache stores the time of each response.
  */
 export function OfflineStrip() {
   const online = useOnline();

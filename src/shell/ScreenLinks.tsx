@@ -8,13 +8,13 @@ import { liesOn, screenGroups, type Screen } from './screens.ts';
 import { Tip } from '../ui/Tip.tsx';
 
 interface ScreenLinksProps {
-  /** Icons alone, each with its name on hover and focus. */
+  /** Icons only, each with a tooltip. */
   compact?: boolean;
-  /** Told when somebody goes to a screen from here. */
+  /** Called on navigation to a screen. */
   onLeave?: () => void;
 }
 
-/** The links to all screens, group by group: in the sidebar, and on a phone in the sheet behind More. */
+/** Links to all screens by group: in the sidebar, and on phones in the More sheet. */
 export function ScreenLinks({ compact = false, onLeave }: ScreenLinksProps) {
   const text = useText();
   const id = useId();
@@ -79,7 +79,7 @@ const head = {
   color: 'text.tertiary',
 } as const;
 
-/** Between the icons of a collapsed sidebar a line stands for the heading. */
+/** In a collapsed sidebar, a line replaces the heading. */
 const divider = {
   width: 20,
   marginInline: 'auto',
@@ -90,7 +90,7 @@ const divider = {
 
 const list = { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '2px' };
 
-/** The current screen is a card: surface, line, accent icon. */
+/** The current screen looks like a card, with an accent icon. */
 const item = {
   display: 'flex',
   alignItems: 'center',

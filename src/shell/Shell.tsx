@@ -12,7 +12,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { UndoKeys } from '../records/undo/UndoKeys.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 
-/** Around every screen: navigation, the network's state, and the place that a screen's failure stays in. */
+/** Layout of every screen: navigation, offline banner and error boundary. */
 export function Shell({ children }: { children: ReactNode }) {
   const text = useText();
   const { breakpoints } = useTheme();
@@ -44,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The room at the sides of every page, for bars that reach over it. */
+/** Side padding of every page; bars that span it need its size. */
 const gutters = { '--gutter': { xs: '16px', sm: '24px', lg: '32px' } };
 
 const content = {

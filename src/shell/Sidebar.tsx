@@ -12,7 +12,7 @@ interface SidebarProps {
   onToggle: () => void;
 }
 
-/** Beside every screen: the business, the screens, the person. 232 wide, or 60 with icons alone. */
+/** Sidebar with the business, the screens and the person: 232 px wide, or 60 px with icons only. */
 export function Sidebar({ collapsed, onToggle }: SidebarProps) {
   const text = useText();
   return (

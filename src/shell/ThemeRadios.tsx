@@ -14,7 +14,7 @@ const looks: Record<ThemeChoice, { label: MessageKey; icon: LucideIcon }> = {
   system: { label: 'layout.account.system', icon: Monitor },
 };
 
-/** Light, dark, or as the device: applied at once, kept on this device. */
+/** Theme of this device: light, dark or system. Applied at once. */
 export function ThemeRadios() {
   const text = useText();
   const name = useId();
@@ -46,7 +46,7 @@ export function ThemeRadios() {
   );
 }
 
-/** The whole row is the control: for fingers, and for whoever drives the page by its roles. */
+/** Makes the whole row clickable, by touch and in tests by role. */
 const overRow = {
   position: 'absolute',
   inset: 0,

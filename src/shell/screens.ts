@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { MessageKey } from '../messages/en.ts';
 
-/** Screens that belong together stand under one heading; those of `first` stand at the top without one. */
+/** Navigation groups with a heading each, except `first` at the top. */
 const groups = ['first', 'catalogue', 'changes', 'business'] as const;
 
 export interface Screen {
@@ -21,11 +21,11 @@ export interface Screen {
   label: MessageKey;
   icon: LucideIcon;
   group: (typeof groups)[number];
-  /** Also in the bar at the bottom of a phone, which has room for four beside More. */
+  /** Shown in the bottom bar on phones, which has room for four beside More. */
   onPhoneBar?: true;
 }
 
-/** The screens that the navigation leads to, in its order. */
+/** Screens of the navigation, in order. */
 const screens: readonly Screen[] = [
   {
     key: 'overview',
@@ -96,14 +96,14 @@ const screens: readonly Screen[] = [
   },
 ];
 
-/** The screens by group, in the order of the groups; none that is empty. */
+/** Screens by group, without empty groups. */
 export const screenGroups = groups
   .map((group) => ({ group, screens: screens.filter((screen) => screen.group === group) }))
   .filter((group) => group.screens.length > 0);
 
-/** The screens of the bar at the bottom of a phone; the others lie behind More. */
+/** Screens of the bottom bar; the others are behind More. */
 export const phoneBarScreens = screens.filter((screen) => screen.onPhoneBar);
 
-/** Whether a path lies on a screen: `/services/create` lies on Services. */
+/** Whether a path belongs to a screen, e.g. `/services/create` to Services. */
 export const liesOn = (screen: Screen, pathname: string) =>
   pathname === screen.path || pathname.startsWith(`${screen.path}/`);

@@ -41,7 +41,7 @@ function Pages() {
 
 const restore = (name: string) => screen.getByRole('button', { name: `Restore ${name}` });
 
-it('takes the focus to the nearest part that is left, from which Tab goes on', async () => {
+it('moves the focus from a removed element to its nearest remaining ancestor, where Tab continues', async () => {
   const { user } = renderOnDesk(<Trash />);
   await user.tab();
   expect(document.activeElement).toBe(restore('Yoga flow'));
@@ -56,7 +56,7 @@ it('takes the focus to the nearest part that is left, from which Tab goes on', a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
-it('does the same where a button is closed that was just pressed', async () => {
+it('moves the focus from a button that gets disabled by its click', async () => {
   const { user } = renderOnDesk(<Pages />);
   await user.tab();
   await user.keyboard('{Enter}');
@@ -65,7 +65,7 @@ it('does the same where a button is closed that was just pressed', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Previous' }));
 });
 
-it('leaves whoever went elsewhere by themselves', async () => {
+it('does not move a focus that the person has moved', async () => {
   const { user } = renderOnDesk(<Trash />);
   await user.tab();
   const button = restore('Yoga flow');

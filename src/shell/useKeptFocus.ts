@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
-/** What is worth being taken to: a part that readers have a name or a word for. */
+/** Ancestors that screen readers announce by a name or role. */
 const parts = 'main, section, form, fieldset, nav, table, ul, ol, [role="dialog"], [role="grid"]';
 
 /**
- * Where what has the focus is taken away or closed (a row that is deleted, Next on the last page), the focus goes to the
- * nearest part around it that is left. The browser would drop it, and readers would begin at the top of the page.
+ * When the focused element is removed or disabled (a deleted row, Next on the last page), focuses its nearest remaining
+ * ancestor. The browser would reset the focus to the top of the page.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    /** What had the focus last, and everything around it; of a dialog also that from which it was opened. */
+    /** Ancestors of the last focused element; in a dialog also those of the element that opened it. */
     let around: readonly Element[] = [];
     let below: readonly Element[] = [];
     const remember = ({ target }: FocusEvent) => {
@@ -19,7 +19,7 @@ export function useKeptFocus(): void {
       if (!liesOver) below = path;
       around = liesOver ? [...path, ...below] : path;
     };
-    // Whoever leaves it by themselves is not brought back.
+    // A focus that the person moves away is not restored.
     const forget = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.key === 'Tab') around = [];
     };
@@ -53,7 +53,7 @@ function* pathOf(target: Element): Generator<Element> {
   for (let element: Element | null = target; element; element = element.parentElement) yield element;
 }
 
-/** No stop for Tab, but as long as it has the focus Tab goes on from there. */
+/** Focuses an element that is no tab stop; Tab continues from there. */
 function take(part: Element | null): void {
   if (!(part instanceof HTMLElement)) return;
   if (!part.hasAttribute('tabindex')) {

@@ -10,20 +10,20 @@ import { i18nProvider } from '../messages/i18nProvider.ts';
 import { ThemeChoiceProvider } from '../theme/ThemeChoiceProvider.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 
-// A simulated browser draws slowly, and asks every style again for each look-up by role unless told not to.
+// A simulated browser renders slowly, and queries by role would recompute every style without `defaultHidden`.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
 
 const kinds = knownKinds(recordKinds);
 
 interface Surroundings {
-  /** The parts of the data provider that the test is about. */
+  /** Overrides of the data provider. */
   dataProvider?: object;
   authProvider?: AuthProvider;
-  /** The address that the screen is opened at. */
+  /** Path at which the screen is opened. */
   path?: string;
 }
 
-/** For tests: a screen with everything the dashboard has around it but the shell. */
+/** For tests: renders a screen with the dashboard's providers, without the shell. */
 export function renderOnDesk(
   screen: ReactNode,
   { dataProvider = {}, authProvider, path = '/' }: Surroundings = {},
@@ -55,7 +55,7 @@ export function renderOnDesk(
   return { ...rendered, router, user: userEvent.setup() };
 }
 
-/** For tests: until all of a screen stands that is drawn part by part. */
+/** For tests: waits until all parts of a gradually rendered screen exist. */
 export async function allDrawn(): Promise<void> {
   await waitFor(() => {
     if (document.querySelector('[aria-busy="true"]')) throw new Error('Some of the screen is still to come.');

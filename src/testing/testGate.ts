@@ -1,4 +1,4 @@
-/** For tests: what is waited for until the test lets it go. */
+/** For tests: a promise that the test resolves. */
 export function testGate(): { gate: Promise<void>; letGo: () => void } {
   const waiting: (() => void)[] = [];
   const gate = new Promise<void>((resolve) => {

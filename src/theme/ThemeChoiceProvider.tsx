@@ -12,10 +12,10 @@ interface ThemeChoiceState {
 
 const ThemeChoiceContext = createContext<ThemeChoiceState>({ choice: 'system', choose: () => {} });
 
-/** The person's choice of theme and the way to change it. */
+/** Returns the chosen theme and its setter. */
 export const useThemeChoice = (): ThemeChoiceState => use(ThemeChoiceContext);
 
-/** Gives everything below it the chosen theme, and keeps the document's own colours in step. */
+/** Provides the chosen theme and updates the document's colours. */
 export function ThemeChoiceProvider({ children }: { children: ReactNode }) {
   const [choice, setChoice] = useState(storedThemeChoice);
   const machineIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });

@@ -5,7 +5,7 @@ import { focusRing, touch } from './interaction.ts';
 import { rem } from './rem.ts';
 import type { Tokens } from './tokens.ts';
 
-/** How each part of the kit is drawn from the tokens. */
+/** MUI style overrides of one set of tokens. */
 export function buildComponents(tokens: Tokens): Components<Theme> {
   return {
     ...buildInputs(tokens),
@@ -25,7 +25,7 @@ export function buildComponents(tokens: Tokens): Components<Theme> {
           paddingInline: 14,
           borderRadius: 8,
           whiteSpace: 'nowrap',
-          // Where the person's own colours take the fill away.
+          // Visible in forced-colors mode, which removes the fill.
           '@media (forced-colors: active)': { border: '1px solid' },
           transition: 'background-color 120ms ease-out, border-color 120ms ease-out, color 120ms ease-out',
           [touch]: { height: rem(44) },
@@ -105,9 +105,9 @@ const baseline = (tokens: Tokens) => ({
     backgroundColor: tokens.canvas,
     WebkitTextSizeAdjust: '100%',
     accentColor: tokens.accent.fill,
-    // What gets the focus is not scrolled to a place under a bar: they say how high they are (useBarRoom.ts).
+    // Keeps focused elements above the bottom bars, which set their height (useBarRoom.ts).
     scrollPaddingBlockEnd: 'calc(var(--bar-room, 0px) + 8px)',
-    // Here the editor's sections are a select that stays at the top (SectionNav.tsx).
+    // Height of the editor's sticky section select (SectionNav.tsx).
     '@media (max-width: 899.95px)': { scrollPaddingBlockStart: 60 },
   },
   body: {
@@ -117,7 +117,7 @@ const baseline = (tokens: Tokens) => ({
     overflowWrap: 'break-word' as const,
   },
   '*:focus-visible': focusRing(tokens),
-  // Arrows and chevrons, where people read from right to left.
+  // Mirrors arrows and chevrons in right-to-left languages.
   '[dir="rtl"] .mirrored': { transform: 'scaleX(-1)' },
   '::selection': { backgroundColor: tokens.accent.soft, color: tokens.text },
   '::placeholder': { color: tokens.text3, opacity: 1 },

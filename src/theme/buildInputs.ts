@@ -3,7 +3,7 @@ import { focusRing, touch } from './interaction.ts';
 import { rem } from './rem.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Inputs: label above, 36 high (44 and 16 px letters under a finger), one edge, no notch. */
+/** Inputs: label above, 36 px high (44 px with 16 px text on touch screens), one border, no notch. */
 export function buildInputs(tokens: Tokens): Components<Theme> {
   return {
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },

@@ -4,20 +4,20 @@ import { rem } from './rem.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
- * What a part of a sheet holds for screen readers alone lies inside that part and scrolls with it. Laid out from the
- * sheet itself it would make the sheet longer than what can be seen of it, and a thumb would scroll into nothing.
+ * Makes each part of a sheet the containing block of its visually hidden text. Positioned from the sheet itself, such
+ * text would extend the scrollable area.
  */
 const holdsItsParts = { ':where(&) > *': { position: 'relative' } } as const;
 
-/** Where a person's own colours take fill and shadow away, the edge says where a sheet ends. */
+/** Shows the edge in forced-colors mode, which removes fill and shadow. */
 const edgeOfOwnColours = { '@media (forced-colors: active)': { border: '1px solid' } } as const;
 
-/** In a window as low as one on a page that is made very large, a sheet scrolls as a whole: its foot is half of it. */
+/** In low windows, e.g. at high zoom, the sheet scrolls as a whole, because its footer takes half of it. */
 const wholeInLowWindows = {
   '@media (max-height: 480px)': { '& > *, & > form > *': { overflowY: 'visible !important', flexShrink: 0 } },
 } as const;
 
-/** What lies on the canvas or floats over it: cards by their edge, menus and dialogs by their shadow. */
+/** Surfaces: cards have a border; menus and dialogs have a shadow. */
 export function buildSurfaces(tokens: Tokens): Components<Theme> {
   const floating = {
     backgroundColor: tokens.raised,

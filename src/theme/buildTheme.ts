@@ -3,7 +3,7 @@ import { buildComponents } from './buildComponents.ts';
 import { rem } from './rem.ts';
 import type { Tokens } from './tokens.ts';
 
-/** The theme of one set of tokens: palette, type, shape, depth and how every part of the kit is drawn. */
+/** MUI theme of one set of tokens. */
 export function buildTheme(tokens: Tokens): ThemeOptions {
   const { mode, accent, bad, good, warn } = tokens;
   return {

@@ -3,10 +3,10 @@ import { contrast } from './contrast.ts';
 import { hues } from './hues.ts';
 import { darkTokens, lightTokens, type Tokens } from './tokens.ts';
 
-/** The surfaces that text may stand on. */
+/** Surfaces with text. */
 const surfaces = ['canvas', 'sunken', 'surface', 'raised', 'hover'] as const;
 
-/** Every pair of the look that must be readable: name, colour, what it stands on, least contrast. */
+/** All pairs that must be readable: name, colour, background, minimum contrast. */
 function pairs(tokens: Tokens): [string, string, string, number][] {
   const list: [string, string, string, number][] = [];
   for (const surface of surfaces) {
@@ -37,13 +37,13 @@ function pairs(tokens: Tokens): [string, string, string, number][] {
   return list;
 }
 
-describe.each([lightTokens, darkTokens])('the colours of the $mode theme', (tokens) => {
-  it.each(pairs(tokens))('%s can be read', (_name, colour, on, least) => {
+describe.each([lightTokens, darkTokens])('colours of the $mode theme', (tokens) => {
+  it.each(pairs(tokens))('%s have sufficient contrast', (_name, colour, on, least) => {
     expect(contrast(colour, on)).toBeGreaterThanOrEqual(least);
   });
 });
 
-describe('the figures that the look names', () => {
+describe('documented contrasts', () => {
   const figures: [string, string, string, number][] = [
     ['light text on surface', lightTokens.text, lightTokens.surface, 17.2],
     ['light accent', lightTokens.accent.on, lightTokens.accent.fill, 7.9],
@@ -53,7 +53,7 @@ describe('the figures that the look names', () => {
     ['dark accent', darkTokens.accent.on, darkTokens.accent.fill, 7.6],
     ['dark bad on its fill', darkTokens.bad.text, darkTokens.bad.soft, 7.8],
   ];
-  it.each(figures)('%s is as stated', (_name, colour, on, stated) => {
+  it.each(figures)('%s has the documented contrast', (_name, colour, on, stated) => {
     expect(contrast(colour, on)).toBeCloseTo(stated, 1);
   });
 });

@@ -1,7 +1,4 @@
-/**
- * The contrast of two opaque colours as WCAG 2 computes it: 1 (the same) to 21 (black on white).
- * Colours are written `#RRGGBB`.
- */
+/** Returns the WCAG 2 contrast of two opaque `#RRGGBB` colours: 1 (equal) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);

@@ -1,12 +1,9 @@
 import type { Tokens } from './tokens.ts';
 
-/** Fingers need room: targets grow to 44 where the pointer is coarse. */
+/** Touch screens, where targets grow to 44 px. */
 export const touch = '@media (pointer: coarse)';
 
-/**
- * For `sx` of what is chosen, where nothing but its fill says so: a person's own colours take every fill away but those
- * that are named after a part of their screen.
- */
+/** `sx` of a selected item that only its fill marks: forced-colors mode keeps only system colours. */
 export const chosenFill = {
   '@media (forced-colors: active)': {
     forcedColorAdjust: 'none',
@@ -16,5 +13,5 @@ export const chosenFill = {
   },
 } as const;
 
-/** The ring that shows where the keyboard is. Never removed. */
+/** Focus ring for the keyboard. Never removed. */
 export const focusRing = (tokens: Tokens) => ({ outline: `2px solid ${tokens.focus}`, outlineOffset: 2 });

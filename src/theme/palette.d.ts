@@ -1,7 +1,7 @@
 import type { HueColours, StateColours, Tokens } from './tokens.ts';
 import type { Hue } from './hues.ts';
 
-/** The tokens as `sx` reaches them: `bgcolor: 'sunken'`, `color: 'text.tertiary'`, `borderColor: 'good.mark'`. */
+/** The tokens as used in `sx`: `bgcolor: 'sunken'`, `color: 'text.tertiary'`, `borderColor: 'good.mark'`. */
 interface TokenPalette {
   canvas: string;
   sunken: string;

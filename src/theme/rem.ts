@@ -1,2 +1,2 @@
-/** Pixels of the look as rem, so that a person's own text size counts. */
+/** Converts pixels to rem, which respects the person's text size. */
 export const rem = (pixels: number): string => `${pixels / 16}rem`;

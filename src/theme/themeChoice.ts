@@ -1,11 +1,11 @@
-/** What a person may choose; `system` follows the machine. */
+/** Choices of the theme; `system` follows the device. */
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** The only thing that Frontdesk keeps in localStorage. public/theme.js reads the same key. */
+/** Frontdesk's only key in localStorage. public/theme.js reads it too. */
 const storageKey = 'frontdesk-theme';
 
-/** The stored choice; `system` where nothing is stored or storage is closed. */
+/** Returns the stored choice, or `system` if there is none or storage is blocked. */
 export function storedThemeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(storageKey);
@@ -15,7 +15,7 @@ export function storedThemeChoice(): ThemeChoice {
   }
 }
 
-/** Keeps the choice on this machine; where storage is closed it holds until the tab closes. */
+/** Stores the choice. With blocked storage it lasts until the tab closes. */
 export function storeThemeChoice(choice: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, choice);

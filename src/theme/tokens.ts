@@ -1,6 +1,6 @@
 import type { Hue } from './hues.ts';
 
-/** A state's three colours: its words, the soft fill behind them, the mark beside them. */
+/** Colours of a state: text, soft background and mark. */
 export interface StateColours {
   readonly text: string;
   readonly soft: string;
@@ -14,8 +14,8 @@ export interface HueColours {
 }
 
 /**
- * Every colour of the product. Nothing outside src/theme writes one.
- * contrast.test.ts computes what each pair must keep; change a value only together with it.
+ * All colours of the product; none exist outside src/theme.
+ * contrast.test.ts checks the required pairs.
  */
 export interface Tokens {
   readonly mode: 'light' | 'dark';
@@ -31,14 +31,14 @@ export interface Tokens {
   readonly selected: string;
   /** Dividers. */
   readonly line: string;
-  /** Edges of outlined buttons and of cards in wells. */
+  /** Borders of outlined buttons and of cards in wells. */
   readonly lineStrong: string;
-  /** Edges of inputs, checkboxes, radios and switches. */
+  /** Borders of inputs, checkboxes, radios and switches. */
   readonly control: string;
   readonly text: string;
   readonly text2: string;
   readonly text3: string;
-  /** Act here, chosen or focused; nothing else. */
+  /** For primary actions, selection and focus only. */
   readonly accent: {
     readonly fill: string;
     readonly hover: string;
@@ -51,7 +51,7 @@ export interface Tokens {
   readonly warn: StateColours;
   readonly bad: StateColours;
   readonly off: StateColours;
-  /** The button that destroys, only inside its dialog. */
+  /** For destructive buttons in dialogs only. */
   readonly badFill: string;
   readonly onBad: string;
   readonly focus: string;
