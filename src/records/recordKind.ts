@@ -2,15 +2,15 @@ import type { ComponentType } from 'react';
 import type { BulkKind } from './bulk/bulkKind.ts';
 import type { ChangeReader } from './history/changeReader.ts';
 
-/** A family of records as the frame sees it: each part is special to the family, and the frame names none. */
+/** A family of records. The family supplies each part; the shared screens name no family. */
 export interface RecordKind {
-  /** The data provider's name of it: `services`. */
+  /** Resource of the data provider: `services`. */
   resource: string;
-  /** The history's names of its records, its own first: `service`, `optionsAndVariants`. */
+  /** Entity names in the history, its own first: `service`, `optionsAndVariants`. */
   entities: readonly string[];
-  /** Reads changes of its records into words; without one they are told by the paths of the fields. */
+  /** Returns a function that describes changes of its records; without it, changes are listed by field path. */
   useChangeReader?: () => ChangeReader;
-  /** What a bulk run can change, where the server has runs for it. */
+  /** What a bulk action can change, if the server supports it. */
   bulk?: BulkKind;
   /** Its figures on the overview. */
   OverviewCard?: ComponentType;

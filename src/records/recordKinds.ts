@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 import type { FetchedOnce } from '../ui/fetchedOnce.ts';
 import type { RecordKind } from './recordKind.ts';
 
-/** The families of the dashboard. Their scripts are fetched, so the first screen does not wait for them. */
+/** All record families. Lazily loaded, so that the first screen does not wait for them. */
 type RecordKinds = FetchedOnce<readonly RecordKind[]>;
 
-/** Families that are there from the start. */
+/** Families available from the start. */
 export const knownKinds = (kinds: readonly RecordKind[]): RecordKinds => ({
   loaded: kinds,
   load: () => Promise.resolve(kinds),
@@ -13,7 +13,7 @@ export const knownKinds = (kinds: readonly RecordKind[]): RecordKinds => ({
 
 export const RecordKindsContext = createContext<RecordKinds>(knownKinds([]));
 
-/** All families, in the order in which people meet them. Suspends while they are fetched. */
+/** Returns all families in display order. Suspends while they load. */
 export function useRecordKinds(): readonly RecordKind[] {
   const kinds = use(RecordKindsContext);
   return kinds.loaded ?? use(kinds.load());

@@ -4,13 +4,13 @@ import { useApi } from '../ui/useApi.ts';
 
 export const teamKey = ['team', 'list'] as const;
 
-/** Who can sign in to the dashboard, and who is invited to. */
+/** Fetches the team's members and pending invitations. */
 export function useTeam() {
   const api = useApi();
   const { data, error, refetch } = useQuery({
     queryKey: teamKey,
     queryFn: ({ signal }) => api.send(listTeam, {}, { signal }),
   });
-  // react-admin answers `{data: {}}` where the session has just ended.
+  // react-admin returns `{data: {}}` when the session has just ended.
   return { team: data && 'members' in data ? data : undefined, error, refetch };
 }

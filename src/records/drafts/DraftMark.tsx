@@ -10,11 +10,11 @@ import { ageWords } from './ageWords.ts';
 
 interface DraftMarkProps {
   keptAt: Date;
-  /** Where there is no room for its name, which readers hear all the same. */
+  /** Hides the label visually where it has no room. */
   iconAlone?: boolean;
 }
 
-/** Beside a record of which somebody left unsaved changes in this browser; since when, on hover and focus. */
+/** Marks a record with a draft in this browser; the tooltip has its time. */
 export function DraftMark({ keptAt, iconAlone = false }: DraftMarkProps) {
   const text = useText();
   const { locale } = useBusiness();

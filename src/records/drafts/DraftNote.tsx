@@ -8,7 +8,7 @@ import { useText } from '../../messages/useText.ts';
 interface DraftDifference {
   key: string;
   label: string;
-  /** What is saved now, in words; absent for something new. */
+  /** The saved value as shown to users; undefined for a new record. */
   saved?: string;
   written: string;
 }
@@ -17,13 +17,13 @@ interface DraftNoteProps {
   title: string;
   lead: ReactNode;
   differences: readonly DraftDifference[];
-  /** Why it cannot be taken up right now. */
+  /** Why the draft can't be resumed at the moment. */
   locked?: string | undefined;
   onTakeUp: () => void;
   onDiscard: () => void;
 }
 
-/** Work that was left behind: since when, how it differs, and the two things to do with it. */
+/** Note on a draft: its time and its differences, with Resume and Discard. */
 export function DraftNote({ title, lead, differences, locked, onTakeUp, onDiscard }: DraftNoteProps) {
   const text = useText();
   const id = useId();

@@ -4,7 +4,7 @@ const steps = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** How long ago something was, in the largest unit that fits: `12 minutes ago`. */
+/** Formats a time span in its largest unit: `12 minutes ago`. */
 export function ageWords(at: Date, now: Date, locale: string): string {
   const seconds = Math.max(0, (now.getTime() - at.getTime()) / 1000);
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });

@@ -29,19 +29,19 @@ function openForm() {
   };
 }
 
-it('keeps the last key within two seconds, however long somebody writes without a pause', async () => {
+it('saves within two seconds during uninterrupted typing', async () => {
   const { write, kept } = openForm();
   for (const words of ['a', 'ab', 'abc', 'abcd', 'abcde', 'abcdef']) {
     write(words);
     await vi.advanceTimersByTimeAsync(400);
   }
-  // Sealing takes its own time, which no clock of ours moves.
+  // Encryption takes real time, which the fake clock does not advance.
   await vi.waitFor(async () => expect(await kept()).toEqual([expect.stringMatching(/^abc/)]));
   await vi.advanceTimersByTimeAsync(2000);
   await vi.waitFor(async () => expect(await kept()).toEqual(['abcdef']));
 });
 
-it('removes the draft once nothing is unsaved any more', async () => {
+it('removes the draft when nothing is unsaved', async () => {
   const { write, keeper, kept } = openForm();
   write('Sunrise');
   expect(await keeper.flush()).toBe(true);
@@ -51,7 +51,7 @@ it('removes the draft once nothing is unsaved any more', async () => {
   expect(await kept()).toEqual([]);
 });
 
-it('writes in the draft that was taken up, not beside it', async () => {
+it('updates the resumed draft instead of creating another', async () => {
   const { drafts, write, keeper, kept } = openForm();
   await drafts.keep('left', 'services/s', { name: 'Yoga', mine: { name: 'Sun' } });
   keeper.adopt('left');
@@ -60,7 +60,7 @@ it('writes in the draft that was taken up, not beside it', async () => {
   expect(await kept()).toEqual(['Sunrise']);
 });
 
-it('removes the draft that was taken up once all of it is saved, however soon', async () => {
+it('removes a resumed draft once everything is saved, even at once', async () => {
   const { drafts, write, keeper, kept } = openForm();
   await drafts.keep('left', 'services/s', { name: 'Yoga', mine: { name: 'Sun' } });
   keeper.adopt('left');
@@ -70,7 +70,7 @@ it('removes the draft that was taken up once all of it is saved, however soon', 
   await vi.waitFor(async () => expect(await kept()).toEqual([]));
 });
 
-it('keeps the last key when the form closes on it, and removes the draft when that was saved', async () => {
+it('saves the last keystroke when the form closes, and removes the draft if it was saved', async () => {
   const { write, keeper, kept } = openForm();
   write('Sunrise');
   await keeper.flush();
@@ -86,7 +86,7 @@ it('keeps the last key when the form closes on it, and removes the draft when th
   await vi.waitFor(async () => expect(await saved.kept()).toEqual([]));
 });
 
-it('keeps nothing of what was thrown away right before the form closes', async () => {
+it('stores nothing that was discarded just before the form closes', async () => {
   const { write, keeper, kept } = openForm();
   write('Sunrise');
   await keeper.flush();
@@ -97,7 +97,7 @@ it('keeps nothing of what was thrown away right before the form closes', async (
   expect(await kept()).toEqual([]);
 });
 
-it('keeps nothing of what was thrown away, not even what was being written at that moment', async () => {
+it('stores nothing that was discarded during a write', async () => {
   const { write, keeper, kept } = openForm();
   write('Sunrise');
   void keeper.flush();
@@ -107,7 +107,7 @@ it('keeps nothing of what was thrown away, not even what was being written at th
   expect(await kept()).toEqual([]);
 });
 
-it('says that it could not be kept, and tries again with the next key', async () => {
+it('reports a failed write and retries on the next keystroke', async () => {
   const { drafts, write, keeper, kept } = openForm();
   const full = vi.spyOn(drafts, 'keep').mockRejectedValueOnce(new Error('The disk is full.'));
   write('Sunrise');

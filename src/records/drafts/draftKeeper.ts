@@ -1,30 +1,30 @@
 import { equalValues } from '../../../contract/paths.ts';
 import type { DraftContent, Drafts } from '../../providers/drafts.ts';
 
-/** Half of what is promised: the last key is safe within two seconds, whatever else the machine is doing. */
+/** Write interval (ms): half of the promised two seconds, to allow for a busy device. */
 const writesEvery = 1000;
 
 interface KeeperOptions {
   drafts: Drafts;
   place: string;
-  /** What is unsaved at this moment; undefined when nothing is. */
+  /** Returns the current unsaved input, or undefined without any. */
   unsaved: () => DraftContent | undefined;
 }
 
 /**
- * Keeps one form's unsaved changes while it is open: written soon after a key, at the latest a second later, and gone
- * again when nothing is unsaved. A draft that could not be kept is tried again with the next key.
+ * Stores a form's unsaved changes while it is open: throttled to one write per second, and removed when nothing is
+ * unsaved. A failed write is retried on the next keystroke.
  */
 export function keepDraft({ drafts, place, unsaved }: KeeperOptions) {
   let id: string = crypto.randomUUID();
   let release = drafts.hold(id);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What lies in the browser under this id. */
+  /** Content stored under this ID. */
   let written: DraftContent | 'unknown' | undefined;
   let stopped = false;
   let writing: Promise<boolean> = Promise.resolve(true);
 
-  /** One at a time and in order: an older writing must never land on a newer one. */
+  /** Sequential, so that an older write never overwrites a newer one. */
   function write(): Promise<boolean> {
     clearTimeout(timer);
     timer = undefined;
@@ -46,20 +46,20 @@ export function keepDraft({ drafts, place, unsaved }: KeeperOptions) {
   }
 
   return {
-    /** Told of every change of the form. */
+    /** Call on every change of the form. */
     touch(): void {
       if (!stopped) timer ??= setTimeout(() => void write(), writesEvery);
     },
-    /** Writes at once; false where it could not be kept. */
+    /** Writes at once. Resolves to false on failure. */
     flush: (): Promise<boolean> => (stopped ? writing : write()),
-    /** Goes on with a draft that was left behind, instead of beginning another one. */
+    /** Continues an existing draft instead of creating one. */
     adopt(draft: string): void {
       release();
       id = draft;
       written = 'unknown';
       release = drafts.hold(id);
     },
-    /** Nothing of it is wanted any more. */
+    /** Deletes the draft and stores nothing further. */
     async discard(): Promise<void> {
       clearTimeout(timer);
       timer = undefined;
@@ -67,7 +67,10 @@ export function keepDraft({ drafts, place, unsaved }: KeeperOptions) {
       await writing;
       await drafts.drop(id).catch(() => {});
     },
-    /** The form closes, also by a failure of its screen. What was written in the last second is kept, or removed if saved. */
+    /**
+     * Ends when the form unmounts, also by an error of its screen. The last second's input is stored, or the draft
+     * removed if it was saved.
+     */
     stop(): void {
       release(timer === undefined ? writing : write());
       stopped = true;

@@ -7,7 +7,7 @@ const mara = { owner: 'member-mara', key: 'A'.repeat(43) };
 const ben = { owner: 'member-ben', key: 'B'.repeat(42) + 'A' };
 const content = { name: 'Yoga', base: { id: 's', name: 'Yoga' }, mine: { id: 's', name: 'Secret plan' } };
 
-/** Drafts of a person on one machine, whose rows may be shared. */
+/** Drafts of a person on one device, whose rows may be shared. */
 function draftsOf(person: typeof mara, rows: DraftRows = draftRowsIn({}), clock = { now: 1_000_000 }) {
   const listeners: ((change: PresenceChange) => void)[] = [];
   const onChange = (listener: (change: PresenceChange) => void) => {
@@ -22,7 +22,7 @@ function draftsOf(person: typeof mara, rows: DraftRows = draftRowsIn({}), clock 
 
 const textOf = ({ sealed }: { sealed: ArrayBuffer }) => new TextDecoder('latin1').decode(sealed);
 
-/** A browser's locks as far as they are used here. */
+/** Minimal Web Locks. */
 function testLocks() {
   const held = new Set<string>();
   const request = async (name: string, work: () => Promise<void>) => {
@@ -34,8 +34,8 @@ function testLocks() {
   return { request, query } as unknown as Pick<LockManager, 'query' | 'request'>;
 }
 
-describe('what is kept of unsaved work', () => {
-  it('comes back with its age, latest first, at its own place only', async () => {
+describe('stored draft', () => {
+  it('is listed with its age, latest first, at its own place only', async () => {
     const { drafts, clock } = draftsOf(mara);
     await drafts.keep('one', 'services/s', content);
     clock.now += 60_000;
@@ -48,7 +48,7 @@ describe('what is kept of unsaved work', () => {
     ]);
   });
 
-  it('lies there sealed: no word of it can be read, and each writing is sealed anew', async () => {
+  it('is encrypted with a new initialisation vector for every write', async () => {
     const { drafts, rows } = draftsOf(mara);
     await drafts.keep('one', 'services/s', content);
     const [first] = await rows.all();
@@ -58,7 +58,7 @@ describe('what is kept of unsaved work', () => {
     expect(first && second && textOf(first) === textOf(second)).toBe(false);
   });
 
-  it('is offered to nobody else, and opens for nobody who takes the row over', async () => {
+  it('is neither listed nor readable for another person, even with a changed owner', async () => {
     const { drafts, rows } = draftsOf(mara);
     await drafts.keep('one', 'services/s', content);
     const { drafts: others } = draftsOf(ben, rows);
@@ -72,11 +72,11 @@ describe('what is kept of unsaved work', () => {
     expect(await others.leftAt('services/s')).toEqual([]);
   });
 
-  it('is not removed as unreadable by somebody who leaves while it is being read', async () => {
+  it('is not deleted as unreadable when the person signs out during reading', async () => {
     const { drafts, rows, clock } = draftsOf(mara);
     await drafts.keep('one', 'services/s', content);
     clock.now += 1;
-    // Between two answers another person signs in: the name is one person's, the key another's.
+    // Another person signs in between two answers: owner and key belong to different people.
     const listeners: ((change: PresenceChange) => void)[] = [];
     const mixed = createDrafts({
       rows: {
@@ -99,7 +99,7 @@ describe('what is kept of unsaved work', () => {
     expect((await drafts.left()).map(({ id }) => id)).toEqual(['one']);
   });
 
-  it('goes with whoever signs out, and leaves what others left', async () => {
+  it('is deleted when its owner signs out; drafts of others remain', async () => {
     const { drafts, rows } = draftsOf(mara);
     const { drafts: others } = draftsOf(ben, rows);
     await drafts.keep('one', 'services/s', content);
@@ -110,7 +110,7 @@ describe('what is kept of unsaved work', () => {
     expect(await rows.all()).toEqual([]);
   });
 
-  it('is neither written nor read once the person has left, and again when somebody is there', async () => {
+  it('is inaccessible after the person has left, until someone signs in', async () => {
     const { drafts, rows, announce } = draftsOf(mara);
     await drafts.keep('one', 'services/s', content);
     announce('left');
@@ -121,7 +121,7 @@ describe('what is kept of unsaved work', () => {
     expect(await drafts.leftAt('services/s')).toHaveLength(1);
   });
 
-  it('is no draft that was left while a tab still writes in it', async () => {
+  it('is not listed while an open tab holds it', async () => {
     const rows = draftRowsIn({});
     const drafts = createDrafts({ rows, whoseKey: async () => mara, locks: testLocks() });
     const release = drafts.hold('one');
@@ -131,7 +131,7 @@ describe('what is kept of unsaved work', () => {
     expect(await drafts.leftAt('services/s')).toHaveLength(1);
   });
 
-  it('comes back from all places for a list of it, and no key is asked for where nothing lies', async () => {
+  it('is listed across all places, without requesting a key when nothing is stored', async () => {
     const rows = draftRowsIn({});
     const whoseKey = vi.fn<() => Promise<typeof mara>>(async () => mara);
     const drafts = createDrafts({ rows, whoseKey });
@@ -146,7 +146,7 @@ describe('what is kept of unsaved work', () => {
     ]);
   });
 
-  it('is forgotten after a month', async () => {
+  it('is deleted after 30 days', async () => {
     const { drafts, rows, clock } = draftsOf(mara);
     await drafts.keep('one', 'services/s', content);
     clock.now += 31 * 24 * 3600 * 1000;

@@ -2,7 +2,7 @@ import { createDrafts, type Drafts, type DraftsOptions } from '../../providers/d
 
 const made = new WeakMap<DraftsOptions, Drafts>();
 
-/** Where the unsaved work of this connection is kept: the same for all who ask. */
+/** Returns the drafts of a connection, the same instance for all callers. */
 export function draftsOf(options: DraftsOptions): Drafts {
   const drafts = made.get(options) ?? createDrafts(options);
   made.set(options, drafts);

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Draft } from '../../providers/drafts.ts';
 
-/** State of a link to a form: it goes on with this draft at once, instead of offering it. */
+/** Location state of a link to a form that resumes this draft at once. */
 export const withDraft = (id: string) => ({ draft: id });
 
-/** Takes up the draft that the way here named, as soon as it is among those that were left. */
+/** Resumes the draft named in the location state once it is in the list. */
 export function useAskedDraft(left: readonly Draft[], takeUp: (draft: Draft) => void): void {
   const { state }: { state: unknown } = useLocation();
   const asked = typeof state === 'object' && state !== null && 'draft' in state ? state.draft : undefined;

@@ -7,7 +7,7 @@ import type { DraftContent } from '../../providers/drafts.ts';
 import { keepDraft, type DraftKeeper } from './draftKeeper.ts';
 import { useDrafts } from './useDrafts.ts';
 
-/** Keeps a form's unsaved changes in this browser for as long as it is open. */
+/** Stores a form's unsaved changes in this browser while the form is open. */
 export function useDraftKeeper(form: UseFormReturn, place: string, unsaved: () => DraftContent | undefined) {
   const text = useText();
   const toast = useToast();
@@ -33,9 +33,9 @@ export function useDraftKeeper(form: UseFormReturn, place: string, unsaved: () =
   }, [drafts, place, subscribe, unsavedNow]);
 
   return {
-    /** Whether there is a place to keep them in. */
+    /** Whether drafts are available. */
     keeps: drafts !== undefined,
-    /** Keeps it at once, for leaving; says so where that failed. */
+    /** Stores the draft at once before leaving, and reports a failure. */
     keep: useCallback(async () => {
       const isKept = (await keeper.current?.flush()) ?? false;
       if (!isKept) toast.failed(text('drafts.failed'), undefined);

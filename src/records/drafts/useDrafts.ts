@@ -3,7 +3,7 @@ import type { Drafts } from '../../providers/drafts.ts';
 import { DraftsContext } from './DraftsContext.ts';
 import { draftsOf } from './draftsOf.ts';
 
-/** Where unsaved work is kept; undefined outside of the dashboard, where nothing is. */
+/** Returns the drafts, or undefined outside of the dashboard. */
 export function useDrafts(): Drafts | undefined {
   const options = use(DraftsContext);
   return options && draftsOf(options);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Draft } from '../../providers/drafts.ts';
 import { useDrafts } from './useDrafts.ts';
 
-/** The drafts that were left behind at a place when the screen opened, latest first, and what can be done with them. */
+/** Returns the drafts of a place when the screen opened, latest first, with their actions. */
 export function useLeftDrafts(place: string) {
   const drafts = useDrafts();
   const [left, setLeft] = useState<readonly Draft[]>([]);
@@ -10,7 +10,7 @@ export function useLeftDrafts(place: string) {
     let isCurrent = true;
     drafts?.leftAt(place).then(
       (found) => isCurrent && setLeft(found),
-      // Where the platform hands out no key, nothing was kept.
+      // Without a key from the platform there are no drafts.
       () => {},
     );
     return () => {
@@ -20,9 +20,9 @@ export function useLeftDrafts(place: string) {
   const forget = (id: string) => setLeft((all) => all.filter((draft) => draft.id !== id));
   return {
     left,
-    /** It is no longer left behind: somebody goes on with it. */
+    /** Removes a resumed draft from the list. */
     forget,
-    /** Removes it; the answered function brings it back. */
+    /** Deletes a draft. Returns a function that restores it. */
     discard: async ({ id, name, base, mine }: Draft): Promise<() => Promise<void>> => {
       const before = left;
       await drafts?.drop(id);

@@ -1,7 +1,7 @@
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 
-/** Throws a draft away, and offers the way back. `discard` answers how to bring it back. */
+/** Discards a draft and offers Undo. `discard` returns the function that restores it. */
 export function useThrowAway(discard: () => Promise<() => Promise<void>>): () => Promise<void> {
   const text = useText();
   const toast = useToast();

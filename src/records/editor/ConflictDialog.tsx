@@ -17,13 +17,15 @@ import { useKindWords } from './useKindWords.ts';
 interface ConflictDialogProps<Edited extends EditedRecord, Field extends EditorField, Decision> {
   kind: EditorKind<Edited, Field, Decision>;
   clash: ClashingChange<Edited>;
-  /** The other values are the person's own, from another tab or device. */
+  /** Whether the other values are the person's own, from another tab or device. */
   own: boolean;
   onCancel: () => void;
   onSettle: (keepsMine: (path: string) => boolean) => void;
 }
 
-/** The fields that two people, or one person in two tabs, changed: each version side by side. One Save for all. */
+/**
+ * Resolves fields that two people, or one person in two tabs, changed: both versions side by side, one Save for all.
+ */
 export function ConflictDialog<Edited extends EditedRecord, Field extends EditorField, Decision>({
   kind,
   clash,

@@ -6,7 +6,7 @@ import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { EditorLayout } from './EditorLayout.tsx';
 
-/** The editor's shape while its record is on the way, under what is known of it already. */
+/** Skeleton of the editor while its record loads, below the known head. */
 export function EditorSkeleton({ head }: { head: ReactNode }) {
   const text = useText();
   return (
@@ -23,7 +23,7 @@ export function EditorSkeleton({ head }: { head: ReactNode }) {
   );
 }
 
-/** What the form is while its sections are being drawn. */
+/** Skeleton of the sections not yet rendered. */
 export function SectionsSkeleton() {
   return (
     <>

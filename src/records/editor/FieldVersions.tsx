@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 
 interface FieldVersionsProps {
   label: string;
-  /** How many stand beside each other. */
+  /** Number of versions. */
   count: 2 | 3;
-  /** What is said below them. */
+  /** Note below the versions. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** What several people made of one field, side by side; below each other on a phone. */
+/** Versions of one field side by side; stacked on phones. */
 export function FieldVersions({ label, count, note, children, ...marks }: FieldVersionsProps) {
   return (
     <Box component="fieldset" {...marks} sx={{ border: 0, padding: 0, margin: '0 0 16px', minWidth: 0 }}>

@@ -22,12 +22,12 @@ interface NewRecordDraftsProps<
   Values extends Fields,
 > {
   kind: CreationKind<Edited, Field, Decision, Values>;
-  /** Something is being written already, which a draft would replace. */
+  /** Whether there is input that a draft would replace. */
   dirty: boolean;
   onTakeUp: (draft: Draft) => void;
 }
 
-/** New records that were begun and neither created nor thrown away. */
+/** Drafts of new records. */
 export function NewRecordDrafts<
   Edited extends EditedRecord,
   Field extends EditorField,
@@ -81,7 +81,7 @@ function BegunRecord<
   const words = useKindWords(kind.editor);
   const throwAway = useThrowAway(discard);
   const [now] = useState(() => new Date());
-  // Sealed by this program and for this person alone: what opens is what was put in.
+  // Encrypted by this program for this person, so its content is trusted.
   const values = draft.mine as Values;
   const filled = changedFields(kind.editor, kind.settled(kind.start(values)), values);
   const age = ageWords(draft.keptAt, now, locale);

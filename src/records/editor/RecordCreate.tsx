@@ -40,7 +40,7 @@ interface RecordCreateProps<
   kind: CreationKind<Edited, Field, Decision, Values>;
 }
 
-/** A new record, for those whose role lets them make one. */
+/** Creates a record, for roles with that permission. */
 export function RecordCreate<
   Edited extends EditedRecord,
   Field extends EditorField,
@@ -70,7 +70,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
   const [drawn, tellDrawn] = useReducer(() => true, false);
   const [creating, setCreating] = useState(false);
   const busy = useRef(false);
-  /** Something differs from where a new one of its sort starts. */
+  /** Whether the input differs from the initial values of its type. */
   const isBegun = (now: Values) => !equalValues(now, kind.settled(kind.start(now)));
   const dirty = isBegun(values);
   const draft = useDraftKeeper(form, newRecordPlace(editor.path), () => {
@@ -79,7 +79,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
   });
   const record = kind.asRecord(values);
 
-  /** Undefined where nothing was made, and then it is said why. */
+  /** Creates the record. Returns undefined on failure, after reporting it. */
   async function make(): Promise<Created<Edited> | undefined> {
     const written = kind.settled(form.getValues());
     if (busy.current || !fields.passes(written)) return undefined;
@@ -104,7 +104,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
     }
   }
 
-  /** To its editor, which goes on with what of it could not be saved. */
+  /** Opens the new record's editor with the parts that could not be saved. */
   const open = ({ record: { id }, rest }: Created<Edited>) =>
     navigate(`${list}/${id}`, { state: rest ? withRest(rest.mine) : unguarded, replace: true });
 
@@ -113,7 +113,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
     if (created) await open(created);
   }
 
-  /** False where the person has to stay, or to go where the rest of it is. */
+  /** Resolves to false if the person has to stay, or to open the editor for the rest. */
   async function createAndLeave(): Promise<boolean> {
     const created = await make();
     if (created?.rest) await open(created);

@@ -16,14 +16,14 @@ import { useKindWords } from './useKindWords.ts';
 
 interface RecordDraftsProps<Edited extends EditedRecord, Field extends EditorField, Decision> {
   kind: EditorKind<Edited, Field, Decision>;
-  /** As it stands on the server. */
+  /** The saved record. */
   record: Edited;
-  /** Something is being changed already, which a draft would mix with. */
+  /** Whether there is input that a draft would mix with. */
   dirty: boolean;
   onTakeUp: (draft: ComparedDraft<Edited, Field>) => void;
 }
 
-/** What the person left unsaved of this record, each with its age and how it differs from what is saved now. */
+/** Drafts of this record, each with its age and its differences from the saved record. */
 export function RecordDrafts<Edited extends EditedRecord, Field extends EditorField, Decision>({
   kind,
   record,

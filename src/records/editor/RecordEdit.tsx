@@ -34,25 +34,25 @@ import { sectionStates } from './sectionStates.ts';
 import { useUnsavedRest } from './unsavedRest.ts';
 import { useRecordEditor } from './useRecordEditor.ts';
 
-/** Nothing in it changes while something is being written. */
+/** Memoised, because keystrokes don't affect it. */
 const History = memo(HistorySection);
 
 interface RecordEditProps<Edited extends EditedRecord, Field extends EditorField, Decision> {
   kind: EditorKind<Edited, Field, Decision>;
 }
 
-/** One record, by the id in the address, to be read and changed. */
+/** Editor of one record, by the ID in the URL. */
 export function RecordEdit<Edited extends EditedRecord, Field extends EditorField, Decision>({
   kind,
 }: RecordEditProps<Edited, Field, Decision>) {
   const { id = '' } = useParams();
-  // Another record is another editor: nothing of the one before may stay in its fields.
+  // A key per record resets the form's state.
   return <OpenedRecord key={id} kind={kind} id={id} />;
 }
 
 /**
- * Reads the record once. It is kept apart from what lists and other screens read, so that no refetch of theirs can
- * advance the revision that the form was opened with.
+ * Fetches the record once, under a query key of its own, so that no refetch of other screens can advance the revision
+ * at which the form opened.
  */
 function OpenedRecord<Edited extends EditedRecord, Field extends EditorField, Decision>({
   kind,
@@ -70,7 +70,7 @@ function OpenedRecord<Edited extends EditedRecord, Field extends EditorField, De
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  // Fields that lock or unlock under somebody's hands would be worse than a moment more of waiting.
+  // Waits for the permission, because fields must not lock or unlock during editing.
   if (data?.id && mayEdit !== undefined) return <RecordEditor kind={kind} initial={data} mayEdit={mayEdit} />;
   if (!error) return <EditorSkeleton head={<kind.ComingHead id={id} />} />;
   if (isMissing(error)) return <kind.Missing id={id} onRestored={() => void refetch()} />;
@@ -82,7 +82,7 @@ function OpenedRecord<Edited extends EditedRecord, Field extends EditorField, De
   );
 }
 
-/** An address that is no id at all leads nowhere just the same. */
+/** An invalid ID counts as not found. */
 function isMissing(error: unknown): boolean {
   return error instanceof ApiError && ['NOT_FOUND', 'INVALID_ARGUMENT'].includes(error.code);
 }
@@ -111,7 +111,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
   const restore = useEvent(() => void editor.restore());
   const save = () => editor.save(gone);
   const toast = useToast();
-  // It was written in the form of the same family.
+  // Written in the form of the same family, so the type holds.
   useUnsavedRest((rest) =>
     form.reset(kind.withOwnCalls(opened, rest as Edited), { keepDefaultValues: true }),
   );
@@ -124,7 +124,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
   );
   const [drawn, tellDrawn] = useReducer(() => true, false);
   const readAgain = useEvent(async () => void editor.takeUp(await kind.read(api, opened.id)));
-  // Where it cannot be read now, the next save finds what is new of it.
+  // If this fails, the next save fetches the changes.
   const readAnew = () => void readAgain().catch(() => {});
   const bringIn = useEvent((theirs: Edited) => editor.bringIn(theirs));
   const written = useEvent(() => mine);
@@ -243,7 +243,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
   );
 }
 
-/** All controls inside switched off by the browser itself. */
+/** Disables all controls inside with a native fieldset. */
 function Locked({ when, children }: { when: boolean; children: ReactNode }) {
   return (
     <Box component="fieldset" disabled={when} sx={{ display: 'contents', border: 0 }}>

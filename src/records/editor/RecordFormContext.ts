@@ -2,20 +2,20 @@ import { createContext, use } from 'react';
 import type { EditedRecord } from './editorKind.ts';
 
 export interface RecordFormState<Edited extends EditedRecord> {
-  /** The record as it will be after saving, from the values as they are being written. */
+  /** The record after saving, from the current values. */
   record: Edited;
-  /** As it was opened; undefined for a new one. */
+  /** The opened record; undefined for a new one. */
   opened: Edited | undefined;
-  /** Takes up what a call of an input's own has changed, beside what is unsaved; undefined for a new record. */
+  /** Refetches after an input's own call and merges with unsaved changes; undefined for a new record. */
   readAgain: (() => Promise<void>) | undefined;
 }
 
 export const RecordFormContext = createContext<RecordFormState<EditedRecord> | undefined>(undefined);
 
-/** What the sections of a record's form share beside its values. A family names what its own form edits. */
+/** Returns the shared state of a form's sections. The family supplies its record type. */
 export function useRecordForm<Edited extends EditedRecord>(): RecordFormState<Edited> {
   const state = use(RecordFormContext);
   if (!state) throw new Error('The inputs of a record belong inside its form');
-  // The inputs of a family stand inside the form of that family alone.
+  // A family's inputs are only rendered inside its own form.
   return state as RecordFormState<Edited>;
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { RequestId } from '../../ui/page/RequestId.tsx';
 import { useText } from '../../messages/useText.ts';
 
-/** At the head of a section whose changes did not get through: they are kept here, and the next Save tries again. */
+/** Error at the top of a section whose changes couldn't be saved. They are kept, and the next Save retries. */
 export function SectionFailed({ error }: { error: unknown }) {
   const text = useText();
   const requestId = requestIdOf(error);

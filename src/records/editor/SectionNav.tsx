@@ -9,7 +9,7 @@ import type { EditorSection } from './editorKind.ts';
 import { narrowEditor } from './EditorLayout.tsx';
 import { useCurrentSection } from './useCurrentSection.ts';
 
-/** A part of the form, or the history below it. */
+/** A section of the form, or the history below it. */
 export interface SectionState extends EditorSection {
   changed: boolean;
   errors: number;
@@ -17,17 +17,17 @@ export interface SectionState extends EditorSection {
 
 interface SectionNavProps {
   sections: readonly SectionState[];
-  /** All of them stand. */
+  /** Whether all sections are rendered. */
   drawn: boolean;
 }
 
-/** The way to the parts of a record: links beside the form, a select above it where there is no room. */
+/** Section navigation: links beside the form, or a select above it on narrow screens. */
 export function SectionNav({ sections, drawn }: SectionNavProps) {
   const text = useText();
   const isNarrow = useMediaQuery(narrowEditor, { noSsr: true });
   const { current, goTo } = useCurrentSection(sections.map(({ key }) => key));
   const { hash } = useLocation();
-  // A link from elsewhere that names a part opens the record there.
+  // Scrolls to the section in the URL's hash on opening.
   useEffect(() => {
     if (hash && drawn) goTo(hash.slice(1));
   }, [hash, drawn, goTo]);
@@ -108,10 +108,10 @@ const item = {
   '&[aria-current]': { bgcolor: 'accent.soft', color: 'accent.text', fontWeight: 500, ...chosenFill },
 } as const;
 
-/** Drawn by its edge, which stays where a person's own colours take fills away. */
+/** A border instead of a fill, which forced-colors mode removes. */
 const dot = { flex: 'none', borderRadius: '50%', border: '3px solid', borderColor: 'accent.fill' } as const;
 
-/** Over the fields that scroll below it, edge to edge. */
+/** Full-width background over the fields that scroll below it. */
 const selectBand = {
   marginInline: 'calc(var(--gutter) * -1)',
   paddingInline: 'var(--gutter)',

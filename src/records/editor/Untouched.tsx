@@ -4,14 +4,14 @@ import type { EditedRecord } from './editorKind.ts';
 import { RecordFormContext, useRecordForm, type RecordFormState } from './RecordFormContext.ts';
 
 interface UntouchedProps {
-  /** Parts of the record that nothing inside shows. */
+  /** Paths of the record that the content does not show. */
   by: readonly string[];
   children: ReactNode;
 }
 
 /**
- * Holds sections still while other parts of the record are being written: with all of a record open, drawing each
- * section for each key would be felt. The fields inside follow the form by themselves.
+ * Skips re-rendering its sections while only the given parts of the record change, because rendering all sections per
+ * keystroke is noticeably slow. Fields subscribe to the form themselves.
  */
 export function Untouched({ by, children }: UntouchedProps) {
   const now = useRecordForm();

@@ -6,14 +6,14 @@ import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import type { EditorField } from './editorField.ts';
 import type { EditedRecord, EditorKind, EditorSection } from './editorKind.ts';
 
-/** A record that was made. */
+/** A created record. */
 export interface Created<Edited> {
   record: Edited;
-  /** What of it could not be saved with it, and why; undefined where all of it stands. */
+  /** The parts that could not be saved with it, and the error; undefined if everything was saved. */
   rest: { mine: Edited; error: unknown } | undefined;
 }
 
-/** How a family makes a new record. `Values` is what its form holds, with null where a field was emptied. */
+/** How a family creates a record. `Values` are the form's values, with null for emptied fields. */
 export interface CreationKind<
   Edited extends EditedRecord,
   Field extends EditorField,
@@ -21,38 +21,41 @@ export interface CreationKind<
   Values extends Fields,
 > {
   editor: EditorKind<Edited, Field, Decision>;
-  /** Where a new one starts, of the sort that the values say. */
+  /** Initial values for the type in the given values. */
   start: (values: Fields) => Values;
-  /** What the form's values stand for. */
+  /** Cleans the form's values. */
   settled: (values: Fields) => Values;
-  /** The values as a record, for what is shown of them while they are being written. */
+  /** Converts the values to a record for the preview. */
   asRecord: (values: Values) => Edited;
   errorsOf: (values: Values) => FieldErrors;
-  /** Makes it. Throws where it was not made; what fails afterwards is answered, because the record is there by then. */
+  /**
+   * Creates the record. Rejects if it was not created; later failures are in the result, because the record exists
+   * then.
+   */
   create: (api: FrontdeskDataProvider, values: Values) => Promise<Created<Edited>>;
-  /** Those that a record has before it is there. */
+  /** Sections available before the record exists. */
   sections: readonly EditorSection[];
-  /** The sections; `sync` is to be called after a change of the form by the program. */
+  /** The sections; call `sync` after programmatic changes of the form. */
   Inputs: ComponentType<NewInputsProps>;
-  /** In the head of the screen. */
+  /** Actions in the screen's head. */
   Actions?: ComponentType<{ record: Edited }>;
   texts: {
     title: MessageKey;
-    /** Title of the list that it will be in. */
+    /** Title of the list that will contain it. */
     list: MessageKey;
     save: MessageKey;
     created: MessageKey;
     partly: MessageKey;
     failed: MessageKey;
-    /** Of a draft without a name. */
+    /** Name of a draft without one. */
     nameless: MessageKey;
-    /** A draft is gone on with. */
+    /** Shown after a draft was resumed. */
     takenUp: MessageKey;
   };
 }
 
 export interface NewInputsProps {
-  /** Told when every section stands. */
+  /** Called when every section has rendered. */
   onDrawn: () => void;
   sync: () => void;
 }

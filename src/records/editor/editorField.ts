@@ -1,25 +1,27 @@
 import { equalValues, getPath, type Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 
-/** What an editor counts and names as one: changed, wrong, or clashing with somebody else's. */
+/** A field that the editor compares, validates and names as a unit. */
 export interface EditorField {
-  /** Its name among the fields of its family: `price`. */
+  /** Key among the fields of its family: `price`. */
   key: string;
   label: MessageKey;
-  /** Path in the record, which is also the path in the form. */
+  /** Path in the record and in the form. */
   path: string;
-  /** Key of the part of the editor in which it stands. */
+  /** Key of its section. */
   section: string;
-  /** Whether a record has this field; every record does where this is absent. */
+  /** Whether a record has this field. Default: every record. */
   belongsTo?: ((record: Fields) => boolean) | undefined;
-  /** What is compared, where it is not the value at the path: several fields may be written in one list of the wire. */
+  /**
+   * Returns the compared value. Default: the value at the path. Needed where several fields share one list on the wire.
+   */
   valueIn?: ((record: Fields) => unknown) | undefined;
 }
 
 export interface EditorFields<Field extends EditorField> {
-  /** Every field that the editor shows. */
+  /** All fields of the editor. */
   fields: readonly Field[];
-  /** The field of a path that belongs to none by its own path; undefined leaves it to the paths of the fields. */
+  /** Returns the field of a path that no field's own path contains; undefined falls back to the paths. */
   fieldOfOther?: ((path: string, record: Fields) => Field | undefined) | undefined;
 }
 
@@ -28,7 +30,7 @@ const belongs = (field: EditorField, record: Fields) => field.belongsTo?.(record
 const valueOf = ({ path, valueIn }: EditorField, record: Fields) =>
   valueIn ? valueIn(record) : getPath(record, path);
 
-/** The fields that differ. */
+/** Returns the fields that differ. */
 export function changedFields<Field extends EditorField>(
   { fields }: EditorFields<Field>,
   before: Fields,
@@ -40,8 +42,8 @@ export function changedFields<Field extends EditorField>(
 }
 
 /**
- * The field under which something about a path is said: `payment.fixed.price` is said under its amount,
- * `locations.2.business.id` under the places. Undefined where the editor does not show the path.
+ * Returns the field that shows messages about a path: `payment.fixed.price` belongs to the amount,
+ * `locations.2.business.id` to the locations. Undefined if the editor does not show the path.
  */
 export function fieldAt<Field extends EditorField>(
   { fields, fieldOfOther }: EditorFields<Field>,

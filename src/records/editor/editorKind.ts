@@ -8,56 +8,56 @@ import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import type { EditorField, EditorFields } from './editorField.ts';
 import type { SavePart } from './savePart.ts';
 
-/** A record as one form edits it: with records beside it that the form treats as fields of it. */
+/** A record as edited by one form, including related records that the form treats as its fields. */
 export type EditedRecord = Entity & { name: string };
 
-/** How far the records of one form have come, by the history's names of them; undefined where there is none. */
+/** Revisions of the records of one form by entity name; undefined for absent ones. */
 export type Revisions = Readonly<Record<string, string | undefined>>;
 
-/** How a family reads, compares, checks and saves a record: what of its editor needs no screen. */
+/** How a family reads, compares, validates and saves a record, independent of the UI. */
 export interface EditorData<
   Edited extends EditedRecord,
   Field extends EditorField,
   Decision = undefined,
 > extends EditorFields<Field> {
-  /** The data provider's name of the family: `services`. */
+  /** Resource of the data provider: `services`. */
   resource: string;
   /** Other resources whose lists show its records. */
   shownIn?: readonly string[];
-  /** Where its screens stand, without the first slash: `services`. */
+  /** URL path of its screens without the leading slash: `services`. */
   path: string;
-  /** The history's name of its records: `service`. */
+  /** Entity name in the history: `service`. */
   entity: string;
-  /** Everything that the editor shows of a record, as it stands on the server now. */
+  /** Fetches the current record with everything that the editor shows. */
   read: (
     api: Pick<FrontdeskDataProvider, 'getOne' | 'send'>,
     id: string,
     signal?: AbortSignal,
   ) => Promise<Edited>;
-  /** The record that the form's values stand for; what nobody touched stays as it was opened. */
+  /** Converts form values to a record; untouched values stay as opened. */
   settled: (opened: Edited, values: Fields) => Edited;
-  /** In the order in which they are sent: when one fails, those after it are not tried. */
+  /** In sending order: after a failure, later parts are not sent. */
   parts: readonly SavePart<Edited, Decision>[];
-  /** What the contract would refuse of a changed record, by form path; its parts check the rest. */
+  /** Contract violations of a changed record by form path; the parts validate the rest. */
   errorsOfChange: (opened: Edited, mine: Edited) => FieldErrors;
-  /** Where a refusal of the server stands in the form; empty where it is about none of its fields. */
+  /** Maps a server error to form paths; empty if it concerns no field. */
   errorsOfRefusal: (error: unknown, record: Fields) => FieldErrors;
-  /** The record as it is by now, where somebody else was faster and the refusal carries it; undefined otherwise. */
+  /** Returns the current record if the error is a revision conflict that contains it. */
   currentOf: (error: unknown, opened: Edited) => Edited | undefined;
   revisionsOf: (record: Edited) => Revisions;
-  /** Filters recorded changes to those of a record and of what is edited with it. */
+  /** Filter for the changes of a record and of the records edited with it. */
   changesOf: (id: string) => Fields;
-  /** False for what changed with another field by itself; every field changes on its own where this is absent. */
+  /** Whether a field was changed itself, not derived from another. Default: always. */
   isOwnChange?: (field: Field, theirs: Edited) => boolean;
-  /** Takes a record out of the trash, where its family has one. */
+  /** Restores a record from the trash, if the family has one. */
   restore?: { call: Call; send: (api: FrontdeskDataProvider, id: string) => Promise<unknown> };
-  /** What is asked before some changes are saved. */
+  /** Decision required before some changes are saved. */
   decision?: {
     isNeeded: (opened: Edited, target: Edited) => boolean;
-    /** Something changed in the moment of saving, so what was decided holds no longer. */
+    /** Whether the impact changed during the save, which invalidates the decision. */
     isOvertaken: (error: unknown) => boolean;
   };
-  /** Who else has a record open; nobody is told or shown where this is absent. */
+  /** Who else has a record open. Without it, the editor shows no one. */
   presence?: {
     note: (
       api: FrontdeskDataProvider,
@@ -68,46 +68,46 @@ export interface EditorData<
   };
 }
 
-/** Somebody else at the same record, in however many tabs. */
+/** Another person with the same record open, in any number of tabs. */
 export interface PersonAtRecord {
   memberId: string;
   name: string;
-  /** They have changed something that they have not saved. */
+  /** Whether they have unsaved changes. */
   editing: boolean;
 }
 
-/** A family's editor: its data, its words, and the parts of the screen that are special to it. */
+/** A family's editor: data, texts and family-specific parts of the screen. */
 export interface EditorKind<
   Edited extends EditedRecord,
   Field extends EditorField,
   Decision = undefined,
 > extends EditorData<Edited, Field, Decision> {
   sections: readonly EditorSection[];
-  /** Reads a field of a record into the words in which people know its value; `''` when it is empty. */
+  /** Returns a function that formats a field's value; `''` if empty. */
   useFieldWords: () => (field: Field, record: Edited) => string;
   texts: {
-    /** Title of the screen where the record could not be read. */
+    /** Title of the screen when the record couldn't be loaded. */
     title: MessageKey;
-    /** What failed then. */
+    /** Its error message. */
     unread: MessageKey;
-    /** Said where it is deleted while it is open. */
+    /** Shown when the record is deleted while open. */
     gone: MessageKey;
   };
-  /** Around all of the editor: dialogs that its actions open. */
+  /** Wraps the editor; contains the dialogs of its actions. */
   Frame?: ComponentType<{ children: ReactNode }>;
   Head: ComponentType<EditorHeadProps<Edited>>;
-  /** While the record is on the way, under what is known of it. */
+  /** Head while the record loads. */
   ComingHead: ComponentType<{ id: string }>;
-  /** In the place of a record that is not there, or is in the trash. */
+  /** Replaces a record that does not exist or is in the trash. */
   Missing: ComponentType<{ id: string; onRestored: () => void }>;
-  /** Said above the form: what is unfinished about the record. `onChanged` reads it again. */
+  /** Shown above the form: what is unfinished about the record. `onChanged` refetches it. */
   Notices?: ComponentType<{ opened: Edited; onChanged: () => void }>;
-  /** The sections, drawn one after the other; `onDrawn` is told when all of them stand. */
+  /** The sections, rendered gradually; calls `onDrawn` after the last. */
   Inputs: ComponentType<{ onDrawn: () => void }>;
-  /** Beside the form, where there is room. */
+  /** Beside the form on wide screens. */
   Aside?: ComponentType<EditorAsideProps<Edited>>;
   DecisionDialog?: ComponentType<DecisionDialogProps<Edited, Decision>>;
-  /** A new record with what is saved of it by calls of their own, as it was written. */
+  /** Merges a new record with the parts that separate calls save, as typed. */
   withOwnCalls: (record: Edited, written: Edited) => Edited;
 }
 
@@ -117,37 +117,37 @@ export interface EditorSection {
 }
 
 export interface EditorHeadProps<Edited> {
-  /** As it stands on the server. */
+  /** The saved record. */
   opened: Edited;
-  /** As it will be after saving. */
+  /** The record after saving. */
   mine: Edited;
   /** Whether the two differ. */
   unsaved: boolean;
-  /** It is in the trash. */
+  /** Whether it is in the trash. */
   gone: boolean;
-  /** Saves a change on its own at once, says `done` and offers the way back; what is unsaved stays unsaved. */
+  /** Saves one change at once and shows `done` with Undo. Other unsaved changes stay unsaved. */
   onChangeAtOnce: (change: Partial<Edited>, done: string) => void;
-  /** Who else is at it, and what they have saved. */
+  /** Other people with the record open, and their saved changes. */
   others: ReactNode;
 }
 
 export interface EditorAsideProps<Edited> {
-  /** As it will be after saving. */
+  /** The record after saving. */
   record: Edited;
-  /** As it stands on the server; undefined for a new one. */
+  /** The saved record; undefined for a new one. */
   opened: Edited | undefined;
   /** Whether the two differ. */
   unsaved: boolean;
-  /** It is in the trash. */
+  /** Whether it is in the trash. */
   gone: boolean;
 }
 
 interface DecisionDialogProps<Edited, Decision> {
-  /** As it stands on the server. */
+  /** The saved record. */
   opened: Edited;
-  /** As it is to be saved. */
+  /** The record to save. */
   mine: Edited;
-  /** It was decided before, but something changed in the moment of saving. */
+  /** Whether an earlier decision was invalidated by a change during the save. */
   overtaken: boolean;
   onDecide: (decision: Decision) => void;
   onCancel: () => void;

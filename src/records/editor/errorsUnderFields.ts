@@ -4,7 +4,7 @@ import { RefusedChange } from '../../providers/formErrors.ts';
 import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import { fieldAt, type EditorField, type EditorFields } from './editorField.ts';
 
-/** Where a refusal of the server stands in the form; empty where it is about none of its fields. */
+/** Maps a server error to form paths; empty if it concerns no field. */
 export function refusalUnderFields<Field extends EditorField>(
   kind: EditorFields<Field>,
   error: unknown,
@@ -19,7 +19,7 @@ export function refusalUnderFields<Field extends EditorField>(
   return shown;
 }
 
-/** The first complaint about each field, in the words and under the path in which a refusal of the server would stand. */
+/** Returns the first violation of each field, with the text and path of a server error. */
 export function violationsUnderFields<Field extends EditorField>(
   kind: EditorFields<Field> & { entity: string },
   violations: readonly FieldViolation[],

@@ -1,4 +1,4 @@
-/** For `sx`: what somebody made of a field (FieldVersions). */
+/** `sx` of a field's version (FieldVersions). */
 export const fieldValue = (chosen: boolean) =>
   ({
     padding: '10px 12px',
@@ -12,7 +12,7 @@ export const fieldValue = (chosen: boolean) =>
     'label&': { cursor: 'pointer' },
   }) as const;
 
-/** For `sx`: whose it is, above it. */
+/** `sx` of the heading above a version. */
 export const fieldValueHead = {
   display: 'flex',
   alignItems: 'center',

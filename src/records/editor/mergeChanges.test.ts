@@ -6,8 +6,8 @@ const opened = { name: 'Yoga', tagLine: 'Slow', payment: { fixed: { price: { val
 
 const pick = (before: number, theirs: number, mine: number) => (mine === before ? theirs : mine);
 
-describe('two people change the same service', () => {
-  it('takes both changes when they are in different fields', () => {
+describe('concurrent changes of a service', () => {
+  it('merges changes of different fields', () => {
     const theirs = { ...opened, tagLine: 'Slow and warm' };
     const mine = { ...opened, name: 'Yoga flow' };
     expect(mergeChanges(opened, theirs, mine)).toEqual({
@@ -16,7 +16,7 @@ describe('two people change the same service', () => {
     });
   });
 
-  it('asks only about a field that both changed differently', () => {
+  it('reports a clash only for fields that both changed differently', () => {
     const theirs = { ...opened, name: 'Hatha', tagLine: 'New' };
     const mine = { ...opened, name: 'Vinyasa' };
     const merge = mergeChanges(opened, theirs, mine);
@@ -26,12 +26,12 @@ describe('two people change the same service', () => {
     expect(settleClashes(merge, () => false)).toEqual(theirs);
   });
 
-  it('does not ask when both made the same change', () => {
+  it('merges identical changes without a clash', () => {
     const same = { ...opened, name: 'Yoga flow' };
     expect(mergeChanges(opened, same, same).clashes).toEqual([]);
   });
 
-  it('sees that one removed the object in which the other changed a field', () => {
+  it('reports a clash between removing an object and changing a field in it', () => {
     const { payment: _removed, ...theirs } = opened;
     const mine = { ...opened, payment: { fixed: { price: { value: '20' } } } };
     expect(mergeChanges(opened, theirs as typeof opened, mine).clashes).toMatchObject([
@@ -39,7 +39,7 @@ describe('two people change the same service', () => {
     ]);
   });
 
-  it('never loses a change of either', () => {
+  it('preserves every change of both', () => {
     const record = fc.record({ a: fc.nat(2), b: fc.nat(2), c: fc.record({ d: fc.nat(2), e: fc.nat(2) }) });
     fc.assert(
       fc.property(record, record, record, (before, theirs, mine) => {

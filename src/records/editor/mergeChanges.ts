@@ -1,7 +1,7 @@
 import { changedPaths } from '../../../contract/mask.ts';
 import { equalValues, type Fields, getPath, setPath } from '../../../contract/paths.ts';
 
-/** A field that two people changed to different values since one of them opened it. */
+/** A field that two people changed to different values. */
 export interface Clash {
   path: string;
   before: unknown;
@@ -10,14 +10,14 @@ export interface Clash {
 }
 
 export interface Merge<Entity> {
-  /** The other's record with every change of mine that does not clash. */
+  /** Their record with all of my changes that do not clash. */
   merged: Entity;
   clashes: Clash[];
 }
 
 /**
- * Brings my unsaved changes onto the record that somebody else saved meanwhile. What only one of us changed is taken
- * without asking, and so is what both changed alike; the rest clashes and keeps their value until I choose.
+ * Three-way merge of my unsaved changes with a record that someone else saved. Changes of one side and identical
+ * changes merge; other fields clash and keep their value until I choose.
  */
 export function mergeChanges<Entity extends Fields>(
   opened: Entity,
@@ -41,7 +41,7 @@ export function mergeChanges<Entity extends Fields>(
   return { merged: merged as Entity, clashes };
 }
 
-/** The merged record after I chose which of the clashing fields stay mine. */
+/** Returns the merged record after choosing which clashing fields stay mine. */
 export function settleClashes<Entity extends Fields>(
   { merged, clashes }: Merge<Entity>,
   keepsMine: (path: string) => boolean,

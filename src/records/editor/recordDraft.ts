@@ -3,7 +3,7 @@ import { changedFields, type EditorField, type EditorFields } from './editorFiel
 import type { EditedRecord } from './editorKind.ts';
 import { mergeChanges, settleClashes, type Merge } from './mergeChanges.ts';
 
-/** What is kept of a record that is being changed; undefined when nothing is. */
+/** Returns the draft of a changed record, or undefined without changes. */
 export function draftOfRecord<Edited extends EditedRecord, Field extends EditorField>(
   kind: EditorFields<Field>,
   opened: Edited,
@@ -12,27 +12,27 @@ export function draftOfRecord<Edited extends EditedRecord, Field extends EditorF
   return changedFields(kind, opened, mine).length > 0 ? { name: opened.name, base: opened, mine } : undefined;
 }
 
-/** A draft held against what is saved now. */
+/** A draft compared with the saved record. */
 export interface ComparedDraft<Edited, Field> {
   draft: Draft;
-  /** As it was opened when the draft was begun. */
+  /** The record when it was opened for the draft. */
   base: Edited;
   mine: Edited;
   merge: Merge<Edited>;
-  /** The saved record with everything of the draft upon it. */
+  /** The saved record with all changes of the draft. */
   taken: Edited;
-  /** Where that differs from what is saved. */
+  /** Fields in which it differs from the saved record. */
   differing: Field[];
 }
 
-/** The draft beside the record as it is now; undefined where all of it has been saved meanwhile. */
+/** Compares a draft with the current record. Returns undefined if all of it has been saved since. */
 export function compareDraft<Edited extends EditedRecord, Field extends EditorField>(
   kind: EditorFields<Field>,
   draft: Draft,
   now: Edited,
 ): ComparedDraft<Edited, Field> | undefined {
   if (!draft.base) return undefined;
-  // Sealed by this program and for this person alone: what opens is what was put in.
+  // Encrypted by this program for this person, so its content is trusted.
   const base = draft.base as unknown as Edited;
   const mine = draft.mine as unknown as Edited;
   const merge = mergeChanges(base, now, mine);
@@ -41,7 +41,7 @@ export function compareDraft<Edited extends EditedRecord, Field extends EditorFi
   return differing.length > 0 ? { draft, base, mine, merge, taken, differing } : undefined;
 }
 
-/** A name that fits what is being made, for lists. */
+/** The draft of a new record, with a name for lists. */
 export function draftOfNew(values: Record<string, unknown>): DraftContent {
   return { name: typeof values['name'] === 'string' ? values['name'] : '', mine: values };
 }

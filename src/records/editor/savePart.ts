@@ -1,25 +1,25 @@
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 
-/** The record as it stands on the server, and the form's changes upon it. */
+/** The saved record together with the form's changes. */
 export interface Standing<Edited> {
   opened: Edited;
-  /** The opened record with the changes that are not saved yet. */
+  /** The opened record with the unsaved changes. */
   mine: Edited;
 }
 
 export interface SaveAction<Decision> {
-  /** Goes with every call of the part: one Save is one step of the history's undo. */
+  /** Sent with every call of the part, because one Save is one undo step. */
   requestId: string;
-  /** What the part saves now. */
+  /** Paths that the part saves now. */
   paths: readonly string[];
-  /** What was decided about the change, where the family asks. */
+  /** The decision about the change, if the family requires one. */
   decision?: Decision | undefined;
 }
 
 /**
- * Thrown by a part of several calls where the first of them went through and a later one, for `cause`, did not: how both
- * records stand, so that the next Save sends the rest.
+ * Thrown by a part with several calls after the first succeeded and a later one failed (`cause`): contains both
+ * records, so that the next Save sends the rest.
  */
 export class PartlySent<Edited> extends Error {
   override readonly name = 'PartlySent';
@@ -31,22 +31,22 @@ export class PartlySent<Edited> extends Error {
   }
 }
 
-/** The changes of one form that one kind of request carries. Their order is EditorData's `parts`. */
+/** Changes of a form that one kind of request saves. `parts` of EditorData determines the order. */
 export interface SavePart<Edited, Decision = undefined> {
-  /** Where it is said that this part could not be saved; absent where it is about fields of several sections. */
+  /** Section that shows a failure of this part; undefined if its fields are in several sections. */
   section?: string;
   owns: (path: string) => boolean;
   /**
-   * Writes what differs and answers everything as it stands afterwards (`read` where the call says less).
-   * Throws RefusedChange with REVISION_MISMATCH where somebody was faster: it is read again, merged and sent anew.
+   * Saves the differences and returns the new record (with `read` if the response is partial). Throws RefusedChange
+   * with REVISION_MISMATCH on a conflict: the caller refetches, merges and retries.
    */
   send: (
     api: FrontdeskDataProvider,
     standing: Standing<Edited>,
     action: SaveAction<Decision>,
   ) => Promise<Edited>;
-  /** What the contract would refuse, by form path, before anything is sent. */
+  /** Contract violations by form path, before sending. */
   check?: (opened: Edited, mine: Edited) => FieldErrors;
-  /** Where a refusal of this part stands in the form; by default as a refusal of the record does. */
+  /** Maps an error of this part to form paths. Default: like an error of the record. */
   refusals?: (error: unknown, mine: Edited) => FieldErrors;
 }

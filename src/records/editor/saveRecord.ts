@@ -11,18 +11,18 @@ import { PartlySent, type SaveAction, type SavePart, type Standing } from './sav
 export interface SaveOptions<Edited, Decision> extends Partial<
   Pick<SaveAction<Decision>, 'decision' | 'requestId'>
 > {
-  /** The form as it is now: people go on writing while a request is under way. */
+  /** Returns the form's current record, because the person may type during a request. */
   current: () => Edited;
-  /** Told after each step, so that a failure in a later one leaves only the rest unsaved. */
+  /** Called after each step, so that after a later failure only the rest is unsaved. */
   onStep: (standing: Standing<Edited>) => void;
 }
 
 export interface Saved<Edited, Field> extends Standing<Edited> {
-  /** What somebody else changed since the record was opened, and what therefore changed here too. */
+  /** Fields that someone else changed since the record was opened, now merged. */
   theirs: readonly Field[];
 }
 
-/** Somebody else changed the same fields: thrown before anything of theirs is written over. */
+/** Someone else changed the same fields. Thrown before overwriting any of them. */
 export class ClashingChange<Edited extends EditedRecord> extends Error {
   override readonly name = 'ClashingChange';
   readonly opened: Edited;
@@ -37,7 +37,7 @@ export class ClashingChange<Edited extends EditedRecord> extends Error {
   }
 }
 
-/** One part was refused or did not get through; `cause` is why. Those before it are saved, it and the rest are not. */
+/** One part failed (`cause`). Earlier parts are saved; it and later ones are not. */
 export class FailedPart<Edited, Decision> extends Error {
   override readonly name = 'FailedPart';
   readonly part: SavePart<Edited, Decision>;
@@ -48,13 +48,12 @@ export class FailedPart<Edited, Decision> extends Error {
   }
 }
 
-/** How often somebody else may be faster before the person is told. */
+/** Maximum number of merges before reporting a conflict. */
 const mostMerges = 3;
 
 /**
- * Saves everything that differs, part by part, one request at a time, all under one request id, so that one Save is one
- * step of the history's undo. What others changed meanwhile is merged in.
- * Throws ClashingChange, FailedPart, or what happened while looking who was faster.
+ * Saves all differences part by part, sequentially and under one request ID, so that one Save is one undo step. Merges
+ * concurrent changes. Throws ClashingChange, FailedPart, or the error of fetching the current record.
  */
 export async function saveRecord<Edited extends EditedRecord, Field extends EditorField, Decision>(
   kind: EditorData<Edited, Field, Decision>,
@@ -67,7 +66,7 @@ export async function saveRecord<Edited extends EditedRecord, Field extends Edit
   const theirs = new Map<string, Field>();
   let standing = start;
 
-  /** Moves on to the server's newest record. `sent` are the paths that it has from here. */
+  /** Adopts the server's newest record. `sent` are the paths saved here. */
   function moveTo(answer: Edited, sent: readonly string[]): void {
     const { opened, mine } = standing;
     const base = copyPaths(opened, answer, sent);
@@ -83,7 +82,7 @@ export async function saveRecord<Edited extends EditedRecord, Field extends Edit
     options.onStep({ opened: answer, mine: ofForm.merged });
   }
 
-  /** Moves on to what the first calls of a part have made. */
+  /** Adopts the result of a part's first calls. */
   function keep(reached: Standing<Edited>, paths: readonly string[]): void {
     const now = options.current();
     const same = paths.filter((path) => equalValues(getPath(now, path), getPath(standing.mine, path)));
@@ -92,11 +91,11 @@ export async function saveRecord<Edited extends EditedRecord, Field extends Edit
   }
 
   if (partsOf(kind, standing).some(({ part }) => part.section !== undefined)) {
-    // Parts with calls of their own are written without a revision: look whether somebody was faster first.
+    // Parts with separate calls have no revision check, so conflicts are checked first.
     const now = await kind.read(api, id);
     if (now.revision !== standing.opened.revision) moveTo(now, []);
   }
-  // Merging can only take away what a part has to save, so the parts are those of the beginning.
+  // Merging can only remove changes from a part, so the initial parts suffice.
   for (const { part } of partsOf(kind, standing)) {
     for (let merges = 0; ; merges += 1) {
       const paths = partsOf(kind, standing).find((one) => one.part === part)?.paths;
@@ -107,7 +106,7 @@ export async function saveRecord<Edited extends EditedRecord, Field extends Edit
       } catch (error) {
         if (error instanceof ClashingChange) throw error;
         if (error instanceof PartlySent) {
-          // Thrown by a part of this record, so its standing is of this record too.
+          // Thrown by a part of this record, so the type holds.
           keep(error.standing as Standing<Edited>, paths);
           throw new FailedPart(part, error.cause);
         }
@@ -122,10 +121,10 @@ export async function saveRecord<Edited extends EditedRecord, Field extends Edit
 const isStale = (error: unknown): error is RefusedChange =>
   error instanceof RefusedChange && error.code === 'REVISION_MISMATCH';
 
-/** How often a record has been changed; 0 where the server keeps no count of it. */
+/** Revision as a number; 0 if the server has none. */
 export const revisionOf = ({ revision = '0' }: EditedRecord): bigint => BigInt(revision);
 
-/** Which requests the changes need, and which paths each carries. */
+/** Returns the parts with changes, and the paths of each. */
 function partsOf<Edited extends EditedRecord, Decision>(
   { parts }: { parts: readonly SavePart<Edited, Decision>[] },
   { opened, mine }: Standing<Edited>,
@@ -137,7 +136,7 @@ function partsOf<Edited extends EditedRecord, Decision>(
   });
 }
 
-/** What the contract would refuse of the parts beside the record's own fields. */
+/** Contract violations of the parts besides the record's own fields. */
 export function errorsOfParts<Edited, Decision>(
   parts: readonly SavePart<Edited, Decision>[],
   opened: Edited,
@@ -147,7 +146,7 @@ export function errorsOfParts<Edited, Decision>(
   return found.reduce((all, errors) => ({ ...all, ...errors }), {});
 }
 
-/** `to` with the values that `from` has at the paths. */
+/** Returns `to` with the values of `from` at the paths. */
 export function copyPaths<Edited extends Fields>(to: Edited, from: Edited, paths: readonly string[]): Edited {
   const copied = paths.reduce<Fields>((record, path) => setPath(record, path, getPath(from, path)), to);
   return copied as Edited;

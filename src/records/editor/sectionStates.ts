@@ -4,7 +4,7 @@ import { fieldAt, type EditorField, type EditorFields } from './editorField.ts';
 import type { EditorSection } from './editorKind.ts';
 import type { SectionState } from './SectionNav.tsx';
 
-/** A part of the changes that did not get through, for no reason that one of its fields could show. */
+/** A failed part of the changes whose error belongs to no field. */
 export interface SectionFailure {
   section: string;
   error: unknown;
@@ -14,7 +14,7 @@ interface SectionsOf<Field extends EditorField> extends EditorFields<Field> {
   sections: readonly EditorSection[];
 }
 
-/** How each part of the editor stands: touched or not, and how much in it is to be corrected. */
+/** Returns the state of each section: changed or not, and its number of errors. */
 export function sectionStates<Field extends EditorField>(
   kind: SectionsOf<Field>,
   record: Fields,

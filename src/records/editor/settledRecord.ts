@@ -1,8 +1,8 @@
 import { isFields, ownValue, withoutNulls, type Fields } from '../../../contract/paths.ts';
 
 /**
- * The record that a form's values stand for: without what emptied fields leave behind, and with a name without spaces
- * around it. What nobody touched stays as it was opened, byte for byte.
+ * Converts form values to a record: without empty leftovers and with a trimmed name. Untouched values stay exactly as
+ * opened.
  */
 export function settledRecord(opened: Fields, values: Fields): Fields {
   const settled = pruned(withoutNulls(values), opened) as Fields;
@@ -10,7 +10,7 @@ export function settledRecord(opened: Fields, values: Fields): Fields {
   return { ...settled, name: typeof name === 'string' ? name.trim() || undefined : undefined };
 }
 
-/** Without the objects that hold nothing and were not there before: inputs make them on their way. */
+/** Removes empty objects that were not there before: inputs create them. */
 function pruned(value: unknown, before: unknown): unknown {
   if (!isFields(value)) return value;
   const entries = Object.entries(value).flatMap(([key, inner]) => {

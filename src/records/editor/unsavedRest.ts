@@ -4,10 +4,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { unguarded } from '../../ui/dialogs/unguarded.ts';
 import type { EditedRecord } from './editorKind.ts';
 
-/** State of the way from a new record to its editor: what of it is not saved yet. */
+/** Location state for opening a new record's editor with its unsaved parts. */
 export const withRest = (mine: EditedRecord) => ({ ...unguarded, rest: mine });
 
-/** Goes on with what of a new record could not be saved, once: what is read again later starts from what is saved. */
+/** Applies the unsaved parts of a new record once; a later refetch starts from the saved record. */
 export function useUnsavedRest(takeUp: (rest: EditedRecord) => void): void {
   const { state, pathname }: { state: unknown; pathname: string } = useLocation();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function useUnsavedRest(takeUp: (rest: EditedRecord) => void): void {
   const goOn = useEvent(takeUp);
   useEffect(() => {
     if (typeof rest !== 'object' || rest === null) return;
-    // Put there by this program alone (withRest).
+    // Written by `withRest` only, so the type holds.
     goOn(rest as EditedRecord);
     void navigate(pathname, { state: unguarded, replace: true });
   }, [rest, goOn, navigate, pathname]);

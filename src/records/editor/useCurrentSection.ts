@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Where on the screen a section counts as the one that is being read. */
+/** Distance from the top in px at which a section becomes the current one. */
 const readingLine = 160;
 
 interface Sections {
   current: string | undefined;
-  /** Brings a section before the eyes. */
+  /** Scrolls to a section. */
   goTo: (id: string) => void;
 }
 
-/** The section that is being read, from how far the page is scrolled; the last one at the page's end. */
+/** Returns the current section by scroll position; at the page's end, the last one. */
 export function useCurrentSection(ids: readonly string[]): Sections {
   const [current, setCurrent] = useState(ids[0]);
   const list = ids.join(' ');
@@ -40,7 +40,7 @@ export function useCurrentSection(ids: readonly string[]): Sections {
   const goTo = useCallback((id: string) => {
     const section = document.getElementById(id);
     if (!section) return;
-    // Whoever pressed sees it at once; how far the page got is known some frames later.
+    // Optimistic: the scroll position follows some frames later.
     setCurrent(id);
     section.scrollIntoView?.({ block: 'start' });
   }, []);

@@ -30,23 +30,23 @@ import { areAllBy, changesSince, readLatestChanges } from '../others/savedSince.
 import { useFieldErrors } from '../../ui/fields/useFieldErrors.ts';
 import { useFormValues } from '../../ui/fields/useFormValues.ts';
 
-/** Fields that differ here and there. */
+/** Fields that clash. */
 interface AskedClash<Edited extends EditedRecord> {
   clash: ClashingChange<Edited>;
-  /** The other values are the person's own, from another tab or device. */
+  /** Whether the other values are the person's own, from another tab or device. */
   own: boolean;
 }
 
 interface AskedDecision<Edited> {
-  /** As it is to be saved. */
+  /** The record to save. */
   target: Edited;
-  /** It was decided before, but something changed in the moment of saving. */
+  /** Whether an earlier decision was invalidated by a change during the save. */
   overtaken: boolean;
 }
 
 /**
- * A record that is being edited: what was opened, what differs, what is wrong, and the one way to save it.
- * The opened record moves on only with what this editor saves or merges, never with what is read meanwhile.
+ * State of an edited record: the opened record, differences, errors and saving.
+ * The opened record advances only by this editor's saves and merges, never by a refetch.
  */
 export function useRecordEditor<Edited extends EditedRecord, Field extends EditorField, Decision>(
   kind: EditorData<Edited, Field, Decision>,
@@ -59,7 +59,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
   const queryClient = useQueryClient();
   const saving = useSaving();
   const me = usePerson();
-  // Its fields are known by their paths alone: while they are being written they may hold anything.
+  // Fields are accessed by path, because their values may be invalid while typing.
   const defaultValues: FieldValues = initial;
   const form = useForm({ defaultValues });
   const { values, sync } = useFormValues(form);
@@ -81,7 +81,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
   const writtenNow = () => kind.settled(latest.current, form.getValues());
 
   function rebaseOn({ opened, mine }: Standing<Edited>): void {
-    // After somebody has left, react-admin answers their calls with nothing.
+    // After a sign-out, react-admin resolves calls with nothing.
     if (!opened.id) return;
     latest.current = opened;
     setOpened(opened);
@@ -91,8 +91,8 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
   }
 
   /**
-   * Sends what differs in `target` under one request id; the form's own unsaved changes stay. True when all of it went
-   * through.
+   * Sends the differences of `target` under one request ID; other unsaved changes stay in the form. Resolves to true if
+   * everything was saved.
    */
   async function send(
     target: Edited,
@@ -123,7 +123,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
       }
       return true;
     } catch (error) {
-      // Thrown by the save of this record alone.
+      // Thrown by saving this record, so the type holds.
       if (error instanceof ClashingChange) await askAbout(error as ClashingChange<Edited>);
       else if (isOvertaken(error)) setDecision({ target: writtenNow(), overtaken: true });
       else tell(error, target, steps);
@@ -136,7 +136,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
     }
   }
 
-  /** Whether everything saved since is the person's own; where it cannot be found out, it is taken for somebody else's. */
+  /** Whether all saved changes are the person's own; false if that is unknown. */
   async function areOwn(before: Edited, after: Edited): Promise<boolean> {
     try {
       return areAllBy(
@@ -152,11 +152,11 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
     setAsked({ clash, own: await areOwn(clash.opened, clash.theirs) });
   }
 
-  /** Under the fields that it is about, else at the section whose part failed; beside both in a word below. */
+  /** Shows an error at its fields, else at the section of the failed part, and summarises it in a toast. */
   function tell(error: unknown, sent: Edited, steps: number): void {
     const part = error instanceof FailedPart ? (error as FailedPart<Edited, Decision>).part : undefined;
     const cause = error instanceof FailedPart ? error.cause : error;
-    // Deleted elsewhere: the form asks at once whether the record is there.
+    // Deleted elsewhere: refetches the record's presence at once.
     if (isNotFound(cause)) renewPresence();
     const refused = (part?.refusals ?? kind.errorsOfRefusal)(cause, sent);
     const placed = Object.keys(refused).length > 0;
@@ -167,12 +167,11 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
   }
 
   /**
-   * Goes on from what the history or somebody else made of it; what is unsaved stays so, and is asked about where both
-   * touch it. False where it is.
+   * Adopts a record from an undo or from someone else and keeps unsaved changes. On a clash, asks and returns false.
    */
   function takeUp(answer: Edited): boolean {
     const before = latest.current;
-    // It was read before a Save that has ended since.
+    // Outdated: fetched before a save that has finished since.
     if (revisionOf(answer) < revisionOf(before)) return true;
     const merge = mergeChanges(before, answer, writtenNow());
     saving.unsay();
@@ -181,7 +180,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
     return merge.clashes.length === 0;
   }
 
-  /** Takes the record out of the trash. What is written here stays. Answers whether it is there again. */
+  /** Restores the record from the trash. Input stays. Resolves to whether it exists again. */
   async function restore(): Promise<boolean> {
     const { id, name } = latest.current;
     try {
@@ -200,7 +199,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
 
   const renewPresence = () => void queryClient.invalidateQueries({ queryKey: [openRecords] });
 
-  /** Saves and offers the way back. */
+  /** Saves and offers Undo. */
   async function saveAs(
     target: Edited,
     { decided, restores = false }: { decided?: Decision; restores?: boolean } = {},
@@ -226,10 +225,10 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
     done: saving.done,
     clash: asked,
     failure,
-    /** What is to be saved once it is decided what becomes of what it touches. */
+    /** The record to save after the pending decision. */
     decision,
     /**
-     * True when nothing is unsaved afterwards.
+     * Resolves to true when nothing is unsaved afterwards.
      * @param deleted restores the record first
      */
     async save(deleted = false): Promise<boolean> {
@@ -238,16 +237,16 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
       if (!kind.decision?.isNeeded(latest.current, target)) {
         return saveAs(target, { restores: deleted });
       }
-      // The question needs a record that is there.
+      // The decision requires an existing record.
       if (deleted && !(await saving.alone(restore))) return false;
       setDecision({ target: writtenNow(), overtaken: false });
       return false;
     },
-    /** Restores the deleted record and shows what it is now; what is unsaved stays so. */
+    /** Restores the deleted record and adopts its current state; unsaved changes stay. */
     async restore(): Promise<void> {
       await saving.alone(async () => {
         if (!(await restore())) return;
-        // Where it cannot be read now, the next save finds what is new of it.
+        // If this fails, the next save fetches the changes.
         await kind.read(api, latest.current.id).then(takeUp, () => {});
       });
     },
@@ -256,7 +255,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
       setDecision(undefined);
       await saveAs(decision.target, { decided });
     },
-    /** Saves a change on its own at once and says `told`; what is unsaved stays unsaved. */
+    /** Saves one change at once and shows `told`; other unsaved changes stay unsaved. */
     async changeAtOnce(change: Partial<Edited>, told: string): Promise<void> {
       const requestId = crypto.randomUUID();
       const current = () => ({ ...writtenNow(), ...change });
@@ -276,7 +275,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
         action: { label: text('layout.actions.undo'), run },
       });
     },
-    /** Saves with the clashing fields as chosen. */
+    /** Saves with the chosen values of the clashing fields. */
     async settle(keepsMine: (path: string) => boolean): Promise<void> {
       if (!asked || saving.isBusy()) return;
       const settled = settleClashes(asked.clash.merge, keepsMine);
@@ -288,9 +287,9 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
       setAsked(undefined);
       setDecision(undefined);
     },
-    /** What would be lost by closing the form at this very moment. */
+    /** Returns the input that closing the form now would lose. */
     unsaved: () => draftOfRecord(kind, latest.current, writtenNow()),
-    /** Goes on with what was left behind: upon what is saved now, or, where others changed the same, by their choice. */
+    /** Resumes a draft on top of the saved record, or asks where others changed the same fields. */
     takeUpDraft({ base, mine, merge, taken }: ComparedDraft<Edited, Field>): void {
       saving.unsay();
       if (merge.clashes.length === 0) {
@@ -298,12 +297,12 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
         return;
       }
       const theirs = latest.current;
-      // As it was when they left it: until they have chosen, a Save finds the same clash again.
+      // Back to the draft's base: until the person has chosen, a save finds the same clash again.
       rebaseOn({ opened: base, mine });
       void askAbout(new ClashingChange(base, theirs, merge));
     },
     takeUp,
-    /** The same with what others have saved, and says so: nothing on the screen need be where the person looks. */
+    /** Applies changes saved by others and reports it, because the changed fields may be out of view. */
     bringIn(theirs: Edited): void {
       const fields = savedFields(kind, latest.current, theirs).map(({ label }) => text(label));
       if (takeUp(theirs)) toast.done(text('others.broughtIn', { fields: listOf(fields, locale) }));

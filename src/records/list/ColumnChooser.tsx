@@ -7,7 +7,7 @@ import { useText } from '../../messages/useText.ts';
 import { areOwnColumns, columnsOf, nameColumn } from './columns.ts';
 import { useRecordList } from './RecordListContext.ts';
 
-/** The columns in their order, those that are shown first; the name always leads. Every press counts at once. */
+/** Columns in order, visible ones first; the name is always first. Changes apply at once. */
 export function ColumnChooser() {
   const text = useText();
   const { address, kind } = useRecordList();
@@ -40,7 +40,7 @@ export function ColumnChooser() {
                     size="small"
                     icon={ArrowUp}
                     label={text('listTools.columns.earlier', { name })}
-                    // Stays a stop for the keyboard where nothing is before it any more.
+                    // Stays focusable when the column cannot move further.
                     aria-disabled={at === 1 || undefined}
                     onClick={() => at > 1 && swap(at - 1)}
                   />

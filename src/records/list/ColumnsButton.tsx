@@ -7,7 +7,7 @@ import { useText } from '../../messages/useText.ts';
 
 const ColumnChooser = fetchedPart(async () => (await import('./ColumnChooser.tsx')).ColumnChooser);
 
-/** Which columns the table shows, and in which order. */
+/** Chooses the table's columns and their order. */
 export function ColumnsButton() {
   const text = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

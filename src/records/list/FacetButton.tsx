@@ -13,16 +13,16 @@ const FacetMenu = fetchedPart(async () => (await import('./FacetMenu.tsx')).Face
 
 interface FacetButtonProps {
   facet: Facet;
-  /** The words for what is chosen. */
+  /** Labels of the selected values. */
   chosen: readonly string[];
-  /** Whether the line has room for it; without, it keeps its width and is not there for anybody. */
+  /** Whether it fits into the row. Otherwise it keeps its width, but is hidden. */
   room: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
   onClear: () => void;
 }
 
-/** A facet as a button that says what is chosen, with a cross that clears it. */
+/** A facet's button with its selected values and a clear button. */
 export function FacetButton({ facet, chosen, room, open, onOpen, onClear }: FacetButtonProps) {
   const text = useText();
   const label = text(facet.label);
@@ -75,7 +75,7 @@ export function FacetButton({ facet, chosen, room, open, onOpen, onClear }: Face
   );
 }
 
-/** While the menu's script is on the way. */
+/** Skeleton while the menu's script loads. */
 function ChoiceShapes() {
   return (
     <Box sx={{ display: 'grid', gap: '22px', padding: '11px 10px' }}>
@@ -86,7 +86,7 @@ function ChoiceShapes() {
   );
 }
 
-/** From here on the button may cut them. */
+/** Number of characters above which the label may be truncated. */
 const longWords = 26;
 
 const withoutRoom = { position: 'absolute', visibility: 'hidden', insetBlockStart: 0 } as const;

@@ -11,19 +11,19 @@ interface FacetChoicesProps {
   options: readonly FacetOption[];
   chosen: readonly string[];
   onChoose: (chosen: string[]) => void;
-  /** Name of the field that narrows a long list of values. */
+  /** Label of the search field in long lists. */
   find: string;
 }
 
-/** Beyond this many values people look for one by its name. */
+/** Number of values above which the list has a search field. */
 const mostWithoutSearch = 8;
 
-/** The values of a facet with their counts, any number of them to be chosen. */
+/** Multiple selection of a facet's values with their counts. */
 export function FacetChoices({ label, options, chosen, onChoose, find }: FacetChoicesProps) {
   const { number } = useFormats();
   const text = useText();
   const [wanted, setWanted] = useState('');
-  // A tick shows at once and the next one builds on it, however long the address takes.
+  // Optimistic: a tick shows at once, and the next one builds on it before the URL updates.
   const { draft, setDraft, expect } = useDraft(chosen.join());
   const ticked = draft === '' ? [] : draft.split(',');
   const choose = (values: string[]) => {

@@ -4,7 +4,7 @@ import { chosenOf, withFacet, type Facet } from './listFilter.ts';
 import { useRecordList } from './RecordListContext.ts';
 import { useFacetOptions } from './kindHooks.ts';
 
-/** What a facet's button opens; counted when it is opened. */
+/** Menu of a facet. Counts are fetched on opening. */
 export function FacetMenu({ facet: { key, label } }: { facet: Facet }) {
   const text = useText();
   const { kind, filter, setFilter, now } = useRecordList();

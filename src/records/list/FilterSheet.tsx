@@ -14,11 +14,11 @@ import { useFacetOptions } from './kindHooks.ts';
 
 interface FilterSheetProps {
   onClose: () => void;
-  /** Leaves for the conditions that no facet has. */
+  /** Opens the advanced filter. */
   onAdvanced: () => void;
 }
 
-/** Facets and order on a phone, in a full sheet. Nothing changes behind it until “Show 12”. */
+/** Filters and sort order on phones, as a sheet. Changes apply on “Show 12”. */
 export function FilterSheet(props: FilterSheetProps) {
   const { onClose } = props;
   const id = useId();

@@ -3,10 +3,10 @@ import { useLongWait } from '../../ui/page/Skeleton.tsx';
 import { useText } from '../../messages/useText.ts';
 import { useRecordList } from './RecordListContext.ts';
 
-/** Dims rows of another question; a fast answer never flashes them. */
+/** Dims stale rows; the delay prevents flashing on fast responses. */
 export const formerRows = { opacity: 0.5, transition: 'opacity 120ms ease-out 150ms' } as const;
 
-/** Over rows of another question while the answer takes long. Floats, so that no row moves. */
+/** Shown over stale rows when the response takes long. Floats, to prevent a layout shift. */
 export function FormerNote() {
   const text = useText();
   const { former, kind } = useRecordList();
@@ -22,7 +22,7 @@ export function FormerNote() {
   );
 }
 
-/** Below the head of the table, also where the page is scrolled. */
+/** Sticky below the table head. */
 const place = {
   position: 'sticky',
   insetBlockStart: 0,

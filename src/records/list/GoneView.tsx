@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { useGoneWords } from './useGoneWords.ts';
 import { useRecordList } from './RecordListContext.ts';
 
-/** In the place of the rows, where the address names something deleted: why there are none, and the way on. */
+/** Replaces the rows when the URL filters by something deleted, with the reason and a remedy. */
 export function GoneView() {
   const { kind, gone, kept, setFilter } = useRecordList();
   const { title, lead, forget } = useGoneWords(kind.naming, gone);

@@ -26,7 +26,7 @@ interface ListBodyProps {
   phone: boolean;
 }
 
-/** The rows, or what stands in their place: their shapes while they load, why there are none, or what failed. */
+/** The rows, or instead a skeleton, an empty state or an error. */
 export function ListBody(props: ListBodyProps) {
   const { counts } = props;
   const text = useText();
@@ -36,9 +36,9 @@ export function ListBody(props: ListBodyProps) {
   const { words, tabs } = kind;
   const { title } = useGoneWords(kind.naming, gone);
   const last = (page - 1) * perPage + (data?.length ?? 0);
-  // Where nobody counted, the last page says how many there are.
+  // Without a total, the last page determines it.
   const known = total ?? (hasNextPage ? undefined : last);
-  // Rows of the same question stay at full strength while they are renewed; those of another one are dimmed.
+  // A refetch of the same query keeps the rows opaque; stale rows of another query are dimmed.
   const renewing = former || (Boolean(isFetching) && !isPending);
   if (counts?.[tabs[0]?.key ?? ''] === 0 && data?.length === 0) return <kind.FirstUse />;
   return (
@@ -65,7 +65,7 @@ function Rows({ counts, phone }: ListBodyProps) {
   const { kind, data, error, isPending, refetch, filter, setFilter, perPage, address, former, gone } =
     useRecordList();
   const { density } = address;
-  // That another question found nothing says nothing about this one.
+  // An empty result of another query does not apply to this one.
   const waiting = isPending || (former && data?.length === 0);
   const showShapes = useLongWait(waiting && !error);
   const retry = () => void refetch();
@@ -128,7 +128,7 @@ function NoMatch() {
   );
 }
 
-/** `clip`, not `hidden`: the table's head sticks to the window, not to the card. */
+/** `clip`, because `hidden` would make the card the container of the sticky head. */
 const card = {
   position: 'relative',
   overflow: 'clip',

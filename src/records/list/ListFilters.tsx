@@ -22,10 +22,13 @@ const AdvancedFilter = fetchedDialog(
 );
 const WhereChips = lazy(async () => ({ default: (await import('./advanced/WhereChips.tsx')).WhereChips }));
 
-/** The search gives way to the facets down to here: its own word stays readable. */
+/** Minimum width of the search field in px, which keeps its placeholder readable. */
 const leastSearch = 160;
 
-/** The bar over the list, one line: search and facets left, order, columns and row height right; a sheet on a phone. */
+/**
+ * Filter bar in one row: search and facets on the left, sort order, columns and row height on the right; a sheet on
+ * phones.
+ */
 export function ListFilters() {
   const { kind, filter } = useRecordList();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
@@ -55,7 +58,7 @@ export function ListFilters() {
 }
 
 interface WideFiltersProps {
-  /** The facets that find no room: More filters has them. */
+  /** Facets that do not fit; More filters contains them. */
   left: readonly string[];
   open: string | undefined;
   onOpen: (facet: string | undefined) => void;
@@ -105,7 +108,7 @@ interface MoreFiltersProps {
   onAll: () => void;
 }
 
-/** The facets that the line has no room for, and the conditions that no facet has. */
+/** Menu of the facets that do not fit, with the advanced filter. */
 function MoreFilters({ facets, onFacet, onAll }: MoreFiltersProps) {
   const text = useText();
   const label = text('services.filter.more');
@@ -161,7 +164,7 @@ function PhoneFilters({ onAdvanced }: { onAdvanced: () => void }) {
   );
 }
 
-/** What is chosen always stands in it: more of that than fits into a line takes another one. */
+/** Active facets are always visible; the bar wraps if they need more than one row. */
 const bar = {
   position: 'relative',
   display: 'flex',

@@ -6,17 +6,17 @@ import { useRecordList } from './RecordListContext.ts';
 
 const pageSizes = [25, 50, 100];
 
-/** Which rows of how many, how many a page, and the next ones. */
+/** Range of rows, page size and page buttons. */
 export function ListPagination() {
   const text = useText();
   const { number } = useFormats();
   const { page, perPage, total, data, setPage, setPerPage, hasNextPage, hasPreviousPage, former } =
     useRecordList();
-  // An address may ask for any other.
+  // The URL may contain any page size.
   const sizes = pageSizes.includes(perPage) ? pageSizes : [perPage, ...pageSizes];
   const from = (page - 1) * perPage + 1;
   const to = from + (data?.length ?? 0) - 1;
-  // Where nobody counted, the last page says how many there are.
+  // Without a total, the last page determines it.
   const known = total ?? (hasNextPage ? undefined : to);
   const range =
     known === undefined
@@ -24,7 +24,7 @@ export function ListPagination() {
       : text('services.pages.range', { from: number(from), to: number(to), total: number(known) });
   return (
     <Box component="nav" aria-label={text('services.pages.label')} sx={foot}>
-      {/* Numbers wait as a dash while the rows are those of another question. */}
+      {/* A dash replaces the numbers of stale rows. */}
       <Box component="span">{former ? '–' : range}</Box>
       <Box
         component="label"

@@ -11,7 +11,7 @@ interface ListSkeletonProps {
   phone: boolean;
 }
 
-/** Stands where the rows will: their number, their places, about their words. */
+/** Skeleton with the number and layout of the expected rows. */
 export function ListSkeleton({ rows, density, phone }: ListSkeletonProps) {
   const { kind, address } = useRecordList();
   const all = Array.from({ length: rows }, (_, at) => at);
@@ -71,7 +71,7 @@ function CardShape({ at }: { at: number }) {
   );
 }
 
-/** Names are not all alike. */
+/** Varied widths look like names. */
 const nameWidths = [138, 112, 150, 132, 96, 124];
 
 const card = {

@@ -18,8 +18,8 @@ const OpenViewTools = fetchedPart(async () => (await import('./views/OpenViewToo
 const SaveViewDialog = fetchedDialog(async () => (await import('./views/SaveViewDialog.tsx')).SaveViewDialog);
 
 /**
- * The views of the list with their counts: the list's own, then those that were saved. Choosing one of the list's
- * own keeps what the list is narrowed to; a saved one brings its own.
+ * Tabs of the list with their counts: built-in views, then saved ones. A built-in view keeps the filters; a saved one
+ * has its own.
  */
 export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
   const text = useText();

@@ -2,7 +2,7 @@ import { useText } from '../../messages/useText.ts';
 import { useRecordList } from './RecordListContext.ts';
 import { useFilterWords } from './useFilterWords.ts';
 
-/** Says what nothing matches. */
+/** Empty state of a filter without matches. */
 export function NoMatchWords() {
   const text = useText();
   const { words } = useRecordList().kind;

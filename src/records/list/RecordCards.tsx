@@ -14,7 +14,7 @@ import { useRecordList } from './RecordListContext.ts';
 import { useLongPress } from './useLongPress.ts';
 import { useKindCards, useKindMenu } from './kindHooks.ts';
 
-/** The records on a phone: a card each. A long press begins a selection, then every card has its checkbox. */
+/** Records on phones, as cards. A long press starts a selection; then each card has a checkbox. */
 export function RecordCards() {
   const text = useText();
   const { kind, data = [], selection, now, isFetching, former, drafts } = useRecordList();
@@ -48,7 +48,7 @@ export function RecordCards() {
             {selecting && (
               <Box
                 sx={{
-                  // Above the link's target, which is the whole card.
+                  // Above the link's target, which covers the card.
                   position: 'relative',
                   zIndex: 1,
                   display: 'grid',
@@ -97,7 +97,7 @@ export function RecordCards() {
                 <MenuButton
                   label={text('services.menu.label', { name })}
                   actions={() => [
-                    // What a finger does by a long press, for mouse and keyboard on a page that is made large.
+                    // Replaces the long press for mouse and keyboard at high zoom.
                     ...(selectable && !selecting
                       ? [
                           {

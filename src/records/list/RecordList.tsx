@@ -20,20 +20,20 @@ import { useScrollBack } from './useScrollBack.ts';
 import { useSelection } from './useSelection.ts';
 import { useKindCounts } from './kindHooks.ts';
 
-/** The records of a family: found, narrowed, ordered, shown and changed from here. */
+/** List screen of a family with search, filters, sorting and actions. */
 export function RecordList({ kind }: { kind: ListKind }) {
   const question = useListQuestion(kind);
   const address = useListAddress(kind);
   const views = useSavedViews(kind);
   const opening = useOpeningView(kind, views, address);
-  // The list's own words of the address are translated to the interface's filter and must not go out themselves.
+  // These URL parameters are converted to the API's filter and must not be sent themselves.
   const ourKeys = ['view', 'where', ...kind.facets.map(({ key }) => key)];
   return (
     <ListBase<ListRow>
       resource={kind.resource}
       {...listDefaults(kind)}
       filter={{ ...Object.fromEntries(ourKeys.map((key) => [key, undefined])), ...question.wire }}
-      // The screen shows its own failure, in the place of the rows.
+      // The screen shows the error in place of the rows.
       queryOptions={{ onError: () => {}, enabled: !question.pending }}
       exporter={false}
     >
@@ -47,7 +47,7 @@ interface ListScreenProps {
   question: ListQuestion;
   address: ReturnType<typeof useListAddress>;
   views: SavedViews;
-  /** Whether another view may be about to open: its rows come, not these. */
+  /** Whether a default view may open: its rows are loaded, not these. */
   opening: boolean;
 }
 

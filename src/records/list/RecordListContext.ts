@@ -9,18 +9,18 @@ import type { ListQuestion } from './useListQuestion.ts';
 interface RecordListState extends ListQuestion {
   kind: ListKind;
   selection: Selection;
-  /** Columns, density, the saved view, and the way to others. */
+  /** Columns, density and saved view, with their setters. */
   address: ReturnType<typeof useListAddress>;
   views: SavedViews;
-  /** Whether another view may be about to open. */
+  /** Whether a default view may open. */
   opening: boolean;
-  /** When unsaved changes of a record were left in this browser, by the place of the draft. */
+  /** Times of drafts in this browser by the draft's place. */
   drafts: ReadonlyMap<string, Date>;
 }
 
 export const RecordListContext = createContext<RecordListState | undefined>(undefined);
 
-/** What the parts of a list share: react-admin's list, the question behind it, and what is selected. */
+/** Returns the shared state of a list: react-admin's list, its query and the selection. */
 export function useRecordList<Row extends ListRow = ListRow>() {
   const state = use(RecordListContext);
   if (!state) throw new Error('useRecordList belongs inside a list');
@@ -30,9 +30,9 @@ export function useRecordList<Row extends ListRow = ListRow>() {
   return {
     ...list,
     ...state,
-    /** Whether the rows are those of another question, shown until this one is answered. */
+    /** Whether the rows are stale, from a previous query. */
     former,
-    // Rows that would be gone in a moment are not shown.
+    // Rows that are about to be replaced are not shown.
     ...(opening && { data: undefined, isPending: true }),
     setFilter: address.narrow,
   };

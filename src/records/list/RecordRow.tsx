@@ -18,7 +18,7 @@ interface RecordRowProps {
   parts: RowParts;
   compact: boolean;
   columns: readonly ListColumn[];
-  /** When the person left unsaved changes of it in this browser. */
+  /** Time of a draft in this browser. */
   draftFrom: Date | undefined;
   selectable: boolean;
   selected: boolean;
@@ -26,7 +26,7 @@ interface RecordRowProps {
   menu: () => MenuAction[];
 }
 
-/** One record in the table. Where it has a page the whole row opens it, the name is the real link. */
+/** A table row. If records have a page, a click anywhere opens it; the name is the link. */
 export function RecordRow(props: RecordRowProps) {
   const { id, name, parts, columns, selectable, selected, onSelect, menu } = props;
   const text = useText();
@@ -36,7 +36,7 @@ export function RecordRow(props: RecordRowProps) {
     if (page !== undefined && isOwnPress(event)) void navigate(page);
   };
   return (
-    // The link in the row does the same for the keyboard.
+    // The link in the row is the keyboard equivalent.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr data-selected={selected ? '' : undefined} data-record={id} onClick={open}>
       <td data-column="select">
@@ -84,7 +84,9 @@ function NameCell(props: NameCellProps) {
   );
 }
 
-/** The name and the line under it are cut to a line each, in a low row to none: they stand in full on hover and focus. */
+/**
+ * Truncates name and second line to one line each; compact rows hide the second line. The tooltip has the full text.
+ */
 function NameLink({ id, name, parts: { line = '' }, compact }: NameCellProps) {
   const page = useRecordList().kind.pageOf?.(id);
   const link =
@@ -101,7 +103,7 @@ function NameLink({ id, name, parts: { line = '' }, compact }: NameCellProps) {
   return mayBeCut ? <Tip text={[name, line].filter(Boolean).join(' · ')}>{link}</Tip> : link;
 }
 
-/** A press on the row itself: not on what has a purpose of its own, and not the end of marking text. */
+/** Whether a click targets the row itself, not a control in it, and does not end a text selection. */
 function isOwnPress({ target }: MouseEvent<HTMLElement>): boolean {
   const onControl =
     target instanceof Element && target.closest('a, button, input, [role="menu"], .MuiModal-root') !== null;

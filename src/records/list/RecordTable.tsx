@@ -8,7 +8,7 @@ import { RecordRow } from './RecordRow.tsx';
 import { TableFrame } from './TableFrame.tsx';
 import { useKindMenu, useKindRows } from './kindHooks.ts';
 
-/** The records as a table: sticky head, one line a cell, the whole row opens. */
+/** Table of records: sticky head, single-line cells, clickable rows. */
 export function RecordTable() {
   const text = useText();
   const { kind, data = [], selection, now, address, drafts } = useRecordList();
@@ -21,7 +21,7 @@ export function RecordTable() {
   return (
     <TableFrame
       density={density}
-      // Rows are selected for nothing but to be changed.
+      // Selection only serves changes.
       lookOnly={mayEdit === false || !kind.BulkBar}
       selectPage={
         <Checkbox

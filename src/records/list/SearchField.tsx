@@ -7,12 +7,12 @@ import { useText } from '../../messages/useText.ts';
 import { useRecordList } from './RecordListContext.ts';
 import { useDraft } from '../../ui/fields/useDraft.ts';
 
-/** Long enough for the next letter, short enough to feel at once. */
+/** Debounce (ms). */
 const pauseBeforeSearch = 250;
 
 /**
- * Free text over the records' names: asked after a pause in typing, at once with Enter.
- * @param least pixels that it keeps where the line is full
+ * Search field over the records' names: debounced, or at once with Enter.
+ * @param least minimum width in px when the row is full
  */
 export function SearchField({ least }: { least: number }) {
   const text = useText();

@@ -5,7 +5,7 @@ import { useText } from '../../messages/useText.ts';
 import { useRecordList } from './RecordListContext.ts';
 import { sortOrderOf } from './sortOrders.ts';
 
-/** The order of the list, also those orders that no column shows. */
+/** Sort order of the list, including orders without a column. */
 export function SortMenu() {
   const text = useText();
   const { kind, sort, setSort } = useRecordList();

@@ -6,7 +6,7 @@ import { useFormats } from '../../ui/words/useFormats.ts';
 import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';
 
-/** Over rows that could not be renewed: they are as they were, and since when. */
+/** Shown over rows whose refetch failed, with their age. */
 export function StaleStrip({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const text = useText();
   const { time } = useFormats();

@@ -13,15 +13,15 @@ import { useRecordList } from './RecordListContext.ts';
 
 interface TableFrameProps {
   density: Density;
-  /** Without the column that selects rows. */
+  /** Omits the selection column. */
   lookOnly?: boolean;
-  /** Selects the page's rows; absent while there are none. */
+  /** Selects the page's rows; undefined without rows. */
   selectPage?: ReactNode;
-  /** The rows. */
+  /** Rows. */
   children: ReactNode;
 }
 
-/** The table around the rows or around their shapes: the same columns in the same places. */
+/** Table around rows or their skeleton, with the same layout for both. */
 export function TableFrame({ density, lookOnly = false, selectPage, children }: TableFrameProps) {
   const text = useText();
   const { kind, sort, setSort, isFetching, former, address } = useRecordList();
@@ -91,7 +91,7 @@ function Hidden({ children }: { children: ReactNode }) {
   );
 }
 
-/** One style for all cells: a table of a hundred rows computes it once. */
+/** One stylesheet for all cells, so that a table of 100 rows computes it once. */
 const Table = styled('table')(({ theme: { palette, typography } }) => ({
   width: '100%',
   tableLayout: 'fixed',
@@ -138,7 +138,7 @@ const Table = styled('table')(({ theme: { palette, typography } }) => ({
     '&:hover': { color: palette.text.primary, backgroundColor: palette.hover },
     '&:focus-visible': { outlineOffset: -2 },
   },
-  // What gets the focus is not scrolled to a place under the head.
+  // Keeps focused elements below the sticky head.
   '& td *': { scrollMarginBlockStart: 44 },
   '& td': {
     ...typography.body1,

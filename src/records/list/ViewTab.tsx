@@ -9,13 +9,13 @@ import { useText } from '../../messages/useText.ts';
 interface ViewTabProps {
   name: string;
   current: boolean;
-  /** Waits as a dash; null where it is not counted. */
+  /** Undefined while loading (shown as a dash); null if not counted. */
   count: number | undefined | null;
   onChoose: () => void;
   children: ReactNode;
 }
 
-/** One view of the list, with how many records it holds. */
+/** A view's tab with its number of records. */
 export function ViewTab({ name, current, count, onChoose, children }: ViewTabProps) {
   const { number } = useFormats();
   return (
@@ -37,7 +37,7 @@ export function ViewTab({ name, current, count, onChoose, children }: ViewTabPro
   );
 }
 
-/** A view's name; readers hear whose it is, and which one the list opens with. */
+/** Name of a saved view. Screen readers also get its owner and whether it is the default. */
 export function SavedName({ view: { name, shared, isDefault } }: { view: SavedView }) {
   const text = useText();
   const said = [shared && text('services.tabs.shared'), isDefault && text('services.tabs.opensFirst')];

@@ -1,20 +1,20 @@
 import { rem } from '../../theme/rem.ts';
 import type { ListColumn, ListKind } from './listKind.ts';
 
-/** It always leads. */
+/** Always the first column. */
 export const nameColumn = 'name';
 
 type WithColumns = Pick<ListKind, 'columns' | 'ownColumns'>;
 
-/** The columns with these keys, in their order. */
+/** Returns the columns with these keys, in order. */
 export const columnsOf = ({ columns }: WithColumns, keys: readonly string[]): ListColumn[] =>
   keys.flatMap((key) => columns.find((column) => column.key === key) ?? []);
 
-/** For `style`: nothing for the column that takes the rest. */
+/** `width` style; undefined for the column that takes the remaining width. */
 export const columnWidth = ({ width }: ListColumn): string | undefined =>
   width === undefined ? undefined : rem(width);
 
-/** The columns that an address or a view names; the list's own where it names none. The name always leads. */
+/** Returns the columns of a URL or view, or the defaults. The name is always first. */
 export function readColumns(kind: WithColumns, named: readonly string[] | undefined): readonly string[] {
   const known = columnsOf(kind, named ?? []).map(({ key }) => key);
   return known.length === 0 ? kind.ownColumns : [...new Set([nameColumn, ...known])];
@@ -23,13 +23,13 @@ export function readColumns(kind: WithColumns, named: readonly string[] | undefi
 export const areOwnColumns = ({ ownColumns }: WithColumns, shown: readonly string[]): boolean =>
   shown.join() === ownColumns.join();
 
-/** Room for a picture and the beginning of a name, for the checkbox and for the menu. */
+/** Minimum width in px for a picture, the start of a name, the checkbox and the menu. */
 const leastName = 240;
 const edges = 90;
 
 /**
- * Styles for a width that is too small for all columns: of the list's own the less needed give way; chosen ones are
- * moved under the name, which stays.
+ * Container queries for narrow tables: of the default columns, less important ones are hidden; chosen columns scroll
+ * under the sticky name.
  */
 export function narrowing(kind: WithColumns, shown: readonly string[]): Record<string, object> {
   const columns = columnsOf(kind, shown);
@@ -53,7 +53,7 @@ export function narrowing(kind: WithColumns, shown: readonly string[]): Record<s
   };
 }
 
-/** The container that the widths of columns are measured against. */
+/** Name of the container for the columns' container queries. */
 export const listContainer = 'list';
 
 const narrowerThan = (width: number) => `@container ${listContainer} (max-width: ${rem(width - 1)})`;

@@ -1,7 +1,7 @@
 import type { densities } from '../../../contract/entities/savedView.ts';
 
-/** How high a row is: comfortable has the tag line, compact is one line. */
+/** Row height: comfortable shows the tagline, compact has one line. */
 export type Density = (typeof densities)[number];
 
-/** Pixels. */
+/** Height in px. */
 export const rowSize: Record<Density, number> = { comfortable: 56, compact: 40 };

@@ -8,7 +8,7 @@ import {
   type WireFilter,
 } from './listFilter.ts';
 
-/** Which kinds of things a filter names by their ids. */
+/** Returns the kinds of records that a filter references by ID. */
 export function kindsNamedBy(kind: Askable, filter: ListFilter): string[] {
   const named = new Set<string>();
   withoutGone(kind, filter, (what) => {
@@ -20,14 +20,14 @@ export function kindsNamedBy(kind: Askable, filter: ListFilter): string[] {
 
 type IsGone = (what: string, id: string) => boolean;
 
-/** Finds nothing. */
+/** Matches nothing. */
 const nothing: WireFilter = { id: { $in: [] } };
 
-/** What the interface is asked: never more than the filter says, so a filter that names something deleted finds nothing. */
+/** Returns the API filter. A filter that references something deleted matches nothing, never more than stated. */
 export const askedFilter = (kind: Askable, filter: ListFilter, now: Date, isGone: IsGone): WireFilter =>
   withoutGone(kind, filter, isGone).gone.length > 0 ? nothing : wireFilter(kind, filter, now);
 
-/** The filter without the conditions that name something deleted, and the kinds of what they name. */
+/** Returns the filter without conditions that reference something deleted, and the kinds referenced. */
 export function withoutGone(
   kind: Askable,
   filter: ListFilter,
@@ -54,7 +54,7 @@ interface Staying {
   stays: (what: string) => (id: unknown) => boolean;
 }
 
-/** undefined where nothing is left to ask. */
+/** Undefined if nothing remains. */
 function conditionWithout(where: WireFilter, staying: Staying): WireFilter | undefined {
   const kept = Object.entries(where).flatMap(([key, value]): [string, unknown][] => {
     const left = entryWithout(key, value, staying);

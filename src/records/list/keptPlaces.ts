@@ -1,16 +1,16 @@
-/** What a place in the history had when it was left: for coming back to it. */
+/** State of a history entry, restored on return. */
 interface KeptPlace {
   chosen?: { question: string; ids: readonly string[]; all: boolean };
-  /** Pixels from the top of the page. */
+  /** Scroll position in px. */
   scroll?: number;
 }
 
-/** As many as anybody goes back. */
+/** Maximum number of entries. */
 const mostKept = 50;
 
 const places = new Map<string, KeptPlace>();
 
-/** Kept in memory alone: nothing of what a business has chosen stays on the machine. */
+/** In memory only: selections must not remain on the device. */
 export const keptPlaces = {
   of: (place: string): KeptPlace => places.get(place) ?? {},
   keep(place: string, parts: KeptPlace): void {

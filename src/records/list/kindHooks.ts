@@ -3,13 +3,13 @@ import type { ListFilter, WireFilter } from './listFilter.ts';
 import type { ListKind, ListTools } from './listKind.ts';
 import { useRecordList } from './RecordListContext.ts';
 
-/** What is special to the family in the parts that are fetched later. Suspends while that is fetched. */
+/** Returns the family's lazily loaded list tools. Suspends while they load. */
 export function useListTools(): ListTools {
   const { tools } = useRecordList().kind;
   return tools.loaded ?? use(tools.load());
 }
 
-// A list is of one family for as long as it stands: its hooks are the same in every drawing.
+// A mounted list never changes its family, so the hooks are the same in every render.
 /* oxlint-disable react/hooks */
 export const useKindCounts = (kind: ListKind, now: Date) => kind.useCounts(now);
 export const useKindNames = (kind: ListKind, kinds: readonly string[], stale?: number) =>

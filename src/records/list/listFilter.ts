@@ -1,53 +1,53 @@
 import type { MessageKey } from '../../messages/en.ts';
 
-/** A filter of the interface: reference/query-language.md section 2. */
+/** Filter of the API: reference/query-language.md section 2. */
 export type WireFilter = Record<string, unknown>;
 
-/** What a list is narrowed to, as it stands in the address and in a saved view. */
+/** Filter of a list, as in the URL and in saved views. */
 export type ListFilter = {
-  /** Free text. */
+  /** Search text. */
   q?: string;
-  /** The tab, unless it is the first one, which holds everything. */
+  /** Key of the tab; undefined for the first one, which contains everything. */
   view?: string;
-  /** Whatever else the interface can be asked, in its own words (reference/query-language.md section 2). */
+  /** Advanced filter in the API's language (reference/query-language.md section 2). */
   where?: WireFilter;
-  /** The chosen values of each facet that has any. */
+  /** Selected values by facet. */
   [facet: string]: unknown;
 };
 
-/** A part of the filter that is a list of values to be chosen from. */
+/** A filter with a list of options. */
 export interface Facet {
-  /** Its name in the address. */
+  /** Name in the URL. */
   key: string;
   label: MessageKey;
-  /** Those of the values which are the facet's, in its order; ids are taken as they come. */
+  /** Returns the values that are valid for the facet, in its order; without it, values are IDs and used as they are. */
   read?: (values: readonly string[]) => string[];
-  /** What its values ask for: one of them. `now` decides what lies ahead. */
+  /** Converts values to a filter for any of them. `now` separates upcoming from past. */
   ask: (values: readonly string[], now: Date) => WireFilter;
 }
 
-/** A view of the list's own. */
+/** A built-in view. */
 export interface ListTab {
-  /** Its name in the address. */
+  /** Name in the URL. */
   key: string;
   label: MessageKey;
   ask: (now: Date) => WireFilter;
-  /** Said where nothing is in it; the first tab has another word for that. */
+  /** Empty state; the first tab has its own. */
   empty?: { title: MessageKey; lead: MessageKey };
 }
 
-/** What a filter can name by its id, and so can name after it was deleted. */
+/** References by ID in filters, which may outlive the referenced record. */
 export interface Naming {
   kinds: readonly string[];
-  /** The fields of the interface that name something, each with the kind of it. A facet of a kind has the kind's name. */
+  /** API fields that contain IDs, with the kind of record. A facet of a kind has the kind's name. */
   fields: Readonly<Record<string, string>>;
-  /** Values that stand in the place of an id. */
+  /** Special values used instead of an ID. */
   noIds: readonly string[];
   /** “a deleted category”. */
   label(this: void, kind: string): MessageKey;
 }
 
-/** Of a list whose filter names nothing by its id. */
+/** For lists whose filters contain no IDs. */
 export const namesNothing: Naming = {
   kinds: [],
   fields: {},
@@ -55,22 +55,22 @@ export const namesNothing: Naming = {
   label: () => 'services.filter.unknownValue',
 };
 
-/** What can be asked of a list. */
+/** Filter options of a list. */
 export interface Askable {
-  /** The first one holds everything. */
+  /** The first contains everything. */
   tabs: readonly ListTab[];
-  /** In the order of their buttons. */
+  /** In display order. */
   facets: readonly Facet[];
   naming: Naming;
 }
 
-/** Instead of an id: the records that have none. */
+/** Special value: records without one. */
 export const none = 'none';
 
-/** The chosen values of a facet. */
+/** Returns the selected values of a facet. */
 export const chosenOf = (filter: ListFilter, facet: string): readonly string[] => listOf(filter[facet]);
 
-/** What an address says, without what this version does not know: old links open with the rest. */
+/** Parses a filter from a URL; ignores parts unknown to this version, so that old links open. */
 export function readFilter({ tabs, facets }: Askable, values: Record<string, unknown>): ListFilter {
   const { q, view, where } = values;
   const filter: ListFilter = {};
@@ -78,20 +78,20 @@ export function readFilter({ tabs, facets }: Askable, values: Record<string, unk
   const tab = tabs.slice(1).find(({ key }) => key === view);
   if (tab) filter.view = tab.key;
   for (const facet of facets) Object.assign(filter, partOf(facet, listOf(values[facet.key])));
-  // Conditions that are none are asked all the same: the interface refuses them, where leaving them out finds everything.
+  // Invalid conditions are passed on: the API rejects them, while omitting them would match everything.
   if (isFilter(where) ? Object.keys(where).length > 0 : where !== undefined && where !== null) {
     filter.where = isFilter(where) ? where : { where };
   }
   return filter;
 }
 
-/** The part of a filter that a facet is, from whatever values; nothing where none of them is one of the facet's. */
+/** Returns the filter of a facet from any values; empty if none is valid. */
 function partOf({ key, read }: Facet, values: readonly string[]): ListFilter {
   const chosen = read ? read(values) : [...values];
   return chosen.length === 0 ? {} : { [key]: chosen };
 }
 
-/** The filter with other values for one facet; without values the facet leaves the address. */
+/** Returns the filter with other values of a facet; without values the facet is removed. */
 export function withFacet(
   { facets }: Askable,
   filter: ListFilter,
@@ -109,7 +109,7 @@ const listOf = (value: unknown): string[] =>
 export const isFilter = (value: unknown): value is WireFilter =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Everything but the free text, as the interface asks for it. */
+/** Returns the API filter without the search text. */
 export function wireFilter({ tabs, facets }: Askable, filter: ListFilter, now: Date): WireFilter {
   const tab = tabs.find(({ key }) => key === filter.view) ?? tabs[0];
   const asked = [
@@ -120,11 +120,11 @@ export function wireFilter({ tabs, facets }: Askable, filter: ListFilter, now: D
     }),
     filter.where ?? {},
   ].filter((condition) => Object.keys(condition).length > 0);
-  // Inside a list conditions are passed on as they are; outside of one a form's empty values ask nothing.
+  // In an `$and`, conditions pass unchanged; outside, empty values are dropped.
   return filter.where || asked.length > 1 ? { $and: asked } : (asked[0] ?? {});
 }
 
-/** Ids with, or without, those that have none. */
+/** Matches any of the IDs, with or without records that have none. */
 export function anyOf(
   chosen: readonly string[],
   some: (ids: readonly string[]) => WireFilter,
@@ -137,6 +137,6 @@ export function anyOf(
 export const either = (conditions: readonly WireFilter[]): WireFilter =>
   conditions.length === 1 ? (conditions[0] ?? {}) : { $or: conditions };
 
-/** Whether anything beyond the view narrows the list. */
+/** Whether the list is filtered beyond its view. */
 export const isNarrowed = ({ view: _view, ...filter }: ListFilter): boolean =>
   Object.values(filter).some((part) => part !== undefined);

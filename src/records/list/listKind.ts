@@ -9,24 +9,24 @@ import type { MenuAction } from '../../ui/dialogs/MenuButton.tsx';
 import type { FetchedOnce } from '../../ui/fetchedOnce.ts';
 import type { Askable, ListFilter, WireFilter } from './listFilter.ts';
 
-/** A record as a list knows it. */
+/** A record in a list. */
 export interface ListRow extends RaRecord {
   id: string;
   name: string;
 }
 
 export interface ListColumn {
-  /** Its name in the address and in saved views; the first one is `name`. */
+  /** Name in the URL and in saved views; the first column is `name`. */
   key: string;
   label: MessageKey;
-  /** The field that the server sorts by, where it can. */
+  /** Sort field of the server; undefined if not sortable. */
   sort?: string;
-  /** Pixels at the usual size of letters, with which it grows; the name takes the rest. */
+  /** Width in px at the default text size, scaled with it. Undefined for the name, which takes the remaining width. */
   width?: number;
-  /** Of those that nobody chose: shown from this width of the table on. What is left out stands in the record. */
+  /** Table width from which a default column is shown. The record's page shows hidden values. */
   from?: number;
   numeric?: boolean;
-  /** Pixels of what stands in its place while rows are loaded; a line of words unless told. */
+  /** Size of its skeleton in px. Default: a line of text. */
   shape?: { width: number; height?: number };
 }
 
@@ -37,29 +37,29 @@ export interface SortOrder {
   order: 'ASC' | 'DESC';
 }
 
-/** How many records each tab holds, by the tab's key, and what else the family counts. */
+/** Number of records by tab key, and further counts of the family. */
 export type ListCounts = Readonly<Record<string, number>>;
 
-/** The names of what a filter names by ids. */
+/** Names of the records that a filter references. */
 export interface Names {
-  /** By id; undefined until they are known, and where they could not be read. */
+  /** Names by ID; undefined while loading and after a failure. */
   of: (what: string) => ReadonlyMap<string, string> | undefined;
-  /** Whether a whole list of the kind was read and does not have the id. */
+  /** Whether the kind's complete list was fetched without this ID. */
   isGone: (what: string, id: string) => boolean;
-  /** Whether some of the names that were asked for are still under way. */
+  /** Whether requested names are loading. */
   pending: boolean;
 }
 
-/** What a row of the table says. */
+/** Content of a table row. */
 export interface RowParts {
   pictureUrl: string | undefined;
-  /** Stands under the name, in a low row on hover alone. */
+  /** Second line below the name; in compact rows only in the tooltip. */
   line: string | undefined;
-  /** Of every column but the name. */
+  /** Content of a column other than the name. */
   cell: (column: string) => ReactNode;
 }
 
-/** What a card says on a phone. */
+/** Content of a card on phones. */
 export interface CardParts {
   pictureUrl: string | undefined;
   line: string;
@@ -70,16 +70,16 @@ export interface CardParts {
 export interface FacetOption {
   value: string;
   label: string;
-  /** How many records the list shows with this value alone; undefined until known. */
+  /** Number of records with this value alone; undefined while loading. */
   count: number | undefined;
 }
 
-/** The texts of a list that say what is in it. */
+/** Texts of a list. */
 interface ListWords {
   title: MessageKey;
-  /** The name of the search. */
+  /** Accessible name of the search field. */
   search: MessageKey;
-  /** The name of the table. */
+  /** Accessible name of the table. */
   caption: MessageKey;
   loading: MessageKey;
   /** With `smart_count`. */
@@ -90,81 +90,81 @@ interface ListWords {
   failed: MessageKey;
   /** With `filters`. */
   noMatch: MessageKey;
-  /** Under the name of a record that has nothing else to say there. */
+  /** Second line of a record without one. */
   noLine: MessageKey;
 }
 
-/** Something that a field can be compared with. */
+/** An option to compare a field with. */
 export interface Choice {
   value: string;
   label: string;
 }
 
-/** What is special to a family in the parts of its list that are fetched once somebody reaches for them. */
+/** Lazily loaded parts of a family's list. */
 export interface ListTools<Kind extends string = string> {
-  /** The values of a facet in their order, each with its name and count. */
+  /** Returns a facet's options in order, with labels and counts. */
   useFacetOptions(this: void, facet: Kind, filter: ListFilter, now: Date): FacetOption[];
-  /** The fields that can be asked for, in the order in which people look for them. */
+  /** Fields of the advanced filter, grouped and in display order. */
   fieldGroups: readonly { label: MessageKey; fields: readonly string[] }[];
   fieldLabel(this: void, field: string): MessageKey;
-  /** The values of a field by their names; undefined where anything may be typed, none while they are under way. */
+  /** Returns a field's options; undefined for free input, empty while loading. */
   useChoices: (field: string) => readonly Choice[] | undefined;
-  /** Names values of the fields of a filter; undefined for those that are typed. */
+  /** Returns a function that labels values of a filter's fields; it returns undefined for free input. */
   useValueNames: (where: WireFilter | undefined) => (field: string, value: string) => string | undefined;
   words: {
-    /** Of the advanced filter. */
+    /** Lead of the advanced filter. */
     lead: MessageKey;
     /** With `smart_count` and `count`. */
     show: MessageKey;
-    /** What the list opens with where no saved view is the default. */
+    /** Name of the default when no saved view is the default. */
     defaultOff: MessageKey;
     menuNoDefault: MessageKey;
     noDefault: MessageKey;
   };
 }
 
-/** What is special to a family in its list. */
+/** Family-specific parts of a list. */
 export interface ListKind<Row extends ListRow = ListRow> extends Askable {
-  /** The data provider's name of it: `services`. */
+  /** Resource of the data provider: `services`. */
   resource: string;
-  /** The address of a record's page, where it has one. */
+  /** Returns the URL of a record's page, if records have one. */
   pageOf?: (id: string) => string;
-  /** What the interface can be asked about. */
+  /** Fields that the API can filter by. */
   fields: FieldTable;
-  /** Every column; the name first. */
+  /** All columns, the name first. */
   columns: readonly ListColumn[];
-  /** What the table shows unless somebody chose, in reading order. */
+  /** Columns shown by default, in order. */
   ownColumns: readonly string[];
-  /** Styles of its cells, by `data-column`. */
+  /** Cell styles, by `data-column`. */
   cellStyles: SxProps<Theme>;
-  /** The orders that the server knows and people ask for. */
+  /** Sort orders that the server supports. */
   sortOrders: readonly SortOrder[];
-  /** How the list starts. */
+  /** Default sort order. */
   sort: { field: string; order: 'ASC' | 'DESC' };
   words: ListWords;
-  /** Under the title; counts that are not known yet wait as a dash. */
+  /** Line under the title; counts still loading are a dash. */
   lead: (counts: ListCounts | undefined, text: Text, number: (value: number) => string) => string;
-  /** undefined until known. */
+  /** Undefined while loading. */
   useCounts: (now: Date) => ListCounts | undefined;
-  /** How many records a filter, with its text (`q`), finds. */
+  /** Counts the records of a filter with its text (`q`). */
   count: (api: FrontdeskDataProvider, filter: WireFilter, signal: AbortSignal) => Promise<number>;
   /**
-   * The names of what there is of these kinds. What nobody asks for is not fetched.
-   * @param stale after how many milliseconds they are read again when the screen is opened or returned to
+   * Fetches the names of all records of these kinds. Other kinds are not fetched.
+   * @param stale age in ms after which opening or refocusing the screen refetches them
    */
   useNames: (kinds: readonly string[], stale?: number) => Names;
-  /** Names the values of facets. `kinds` are those whose names are needed. */
+  /** Returns a function that labels facet values. `kinds` are the kinds whose names are needed. */
   useFacetWords: (kinds: readonly string[]) => { nameOf(this: void, facet: string, value: string): string };
-  /** Reads records into rows, with what all rows share. */
+  /** Returns a function that converts records to rows. */
   useRows: (now: Date) => { read(this: void, row: Row): RowParts };
-  /** Reads records into cards, with what all cards share. */
+  /** Returns a function that converts records to cards. */
   useCards: (now: Date) => { read(this: void, row: Row): CardParts };
   useMenu: () => { of(this: void, row: Row): MenuAction[] };
-  /** At the title. */
+  /** Actions next to the title. */
   HeadActions?: ComponentType<{ phone: boolean }>;
-  /** In the place of everything where there is no record yet. */
+  /** Empty state before the first record. */
   FirstUse: ComponentType;
-  /** What can be done to the chosen rows; without one, none can be chosen. */
+  /** Actions on selected rows; without it, rows are not selectable. */
   BulkBar?: ComponentType;
   tools: FetchedOnce<ListTools>;
 }

@@ -1,6 +1,6 @@
 import type { SortOrder } from './listKind.ts';
 
-/** The named order behind a sort; an order of the table's heads that has no name falls to its field. */
+/** Returns the named order of a sort; an order without a name maps to that of its field. */
 export const sortOrderOf = (
   orders: readonly SortOrder[],
   sort: { field: string; order: 'ASC' | 'DESC' },

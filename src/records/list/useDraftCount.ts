@@ -5,7 +5,7 @@ import type { ListFilter } from './listFilter.ts';
 import { useRecordList } from './RecordListContext.ts';
 import { useKindNames } from './kindHooks.ts';
 
-/** How many records a filter would show before the list is asked for it; undefined until known. */
+/** Returns the number of records that an unapplied filter would match; undefined while loading. */
 export function useDraftCount(draft: ListFilter | undefined, now: Date): number | undefined {
   const api = useApi();
   const { kind } = useRecordList();

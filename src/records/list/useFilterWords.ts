@@ -8,7 +8,7 @@ import { chosenOf } from './listFilter.ts';
 import { useRecordList } from './RecordListContext.ts';
 import { useKindFacetWords } from './kindHooks.ts';
 
-/** What the list is narrowed to, in words: `“yoga” and Type: Class`. */
+/** Describes the list's filter: `“yoga” and Type: Class`. */
 export function useFilterWords(): string {
   const text = useText();
   const { locale } = useBusiness();

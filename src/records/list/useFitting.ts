@@ -1,22 +1,22 @@
 import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What takes the room that is left over. Its width follows from what stands in the row: it is not measured. */
+/** The flexible item. It is not measured, because its width depends on the others. */
 const shrinks = '[data-shrinks]';
 
 interface Fitting {
-  /** In the order in which they give way, the last one first. Each stands in the row under its `data-fits`. */
+  /** Keys of the items, the last one hidden first. Each item has `data-fits`. */
   keys: readonly string[];
-  /** Of these, the ones that stand in the row whatever room there is. */
+  /** Keys of items that are never hidden. */
   needed: readonly string[];
-  /** Pixels below which the rest of the row that can shrink does not. */
+  /** Minimum width of the flexible item in px. */
   least: number;
 }
 
 /**
- * Which things of a row find no room in it, so that it stays one line. Measured before anything is painted, and again
- * when the row or a word in it becomes wider. What is left out has to keep its width: unseen, beside the row's flow.
- * @returns the row's ref, and the keys that are left out
+ * Returns which items of a row do not fit on one line. Measures before paint and on every resize of the row or an item.
+ * Hidden items have to keep their width, invisible and out of flow.
+ * @returns the row's ref, and the keys of the hidden items
  */
 export function useFitting({ keys, needed, least }: Fitting) {
   const [row, setRow] = useState<HTMLElement | null>(null);
@@ -29,7 +29,7 @@ export function useFitting({ keys, needed, least }: Fitting) {
       setLeft((before) => (before.join() === next.join() ? before : next));
     };
     measure();
-    // React would otherwise draw it a frame later, and the row would stand in two lines until then.
+    // Synchronous, because a render in the next frame would show two lines until then.
     const observer = new ResizeObserver(() => flushSync(measure));
     for (const element of [row, ...row.children]) {
       if (!element.matches(shrinks)) observer.observe(element);

@@ -2,7 +2,7 @@ import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import type { Naming } from './listFilter.ts';
 
-/** Says that a filter names something deleted, and offers to remove those conditions. */
+/** Reports that a filter references something deleted, with an action that removes those conditions. */
 export function useGoneWords({ label }: Naming, gone: readonly string[]) {
   const text = useText();
   const { locale } = useBusiness();

@@ -6,11 +6,11 @@ import type { Density } from './density.ts';
 import type { ListFilter } from './listFilter.ts';
 import type { ListKind } from './listKind.ts';
 
-/** How the list is looked at, beside what it is narrowed to: in the address as well, where react-admin leaves it. */
+/** Display settings of the list, stored in the URL beside react-admin's parameters. */
 export interface ListLooks {
   columns: readonly string[];
   density: Density;
-  /** The saved view that was opened. */
+  /** ID of the open saved view. */
   saved: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface ListState {
   density: Density;
 }
 
-/** The parts of the list's address that are not react-admin's, and the way to another state of the list. */
+/** Returns the list's own URL parameters with their setters. */
 export function useListAddress(kind: ListKind) {
   const { search, key, state } = useLocation();
   const navigate = useNavigate();
@@ -35,20 +35,20 @@ export function useListAddress(kind: ListKind) {
     };
     return {
       ...looks,
-      /** Names this place in the history; changing the looks stays in it. */
+      /** Key of the history entry; changing display settings keeps it. */
       place,
-      /** Whether nobody has asked for anything: the list as the sidebar leads to it. */
+      /** Whether the URL has no parameters, as linked from the sidebar. */
       isBare: asked.size === 0,
-      /** Changes the looks alone: same rows, same page, no step back in the history. */
+      /** Changes display settings only: same rows and page, no new history entry. */
       look: (changed: Partial<ListLooks>) => {
         const next = { ...looks, ...changed };
         const address = new URLSearchParams(search);
         putLooks(kind, address, next);
-        // An address that says nothing at all would be taken for none.
+        // An empty URL would count as bare.
         if (address.size === 0) address.set('page', '1');
         void navigate({ search: `?${address}` }, { replace: true, state: { place } });
       },
-      /** Narrows the list, from its first page on. Not by react-admin, which takes null, the absence of a value, for nothing. */
+      /** Filters the list and resets the page. Bypasses react-admin, which drops null, a valid value here. */
       narrow: (filter: ListFilter, sort?: ListState['sort']) => {
         const address = new URLSearchParams(search);
         address.set('filter', JSON.stringify(filter));
@@ -59,7 +59,7 @@ export function useListAddress(kind: ListKind) {
         }
         void navigate({ search: `?${address}` });
       },
-      /** Opens a state of the list, on its first page. */
+      /** Opens a state of the list on its first page. */
       open: (
         { filter, sort, ...shown }: ListState,
         { saved, replace = false }: { saved?: string; replace?: boolean } = {},
@@ -78,7 +78,7 @@ export function useListAddress(kind: ListKind) {
   }, [kind, search, place, navigate]);
 }
 
-/** What is as always leaves the address. */
+/** Omits defaults from the URL. */
 function putLooks(kind: ListKind, address: URLSearchParams, { columns, density, saved }: ListLooks): void {
   const said = {
     columns: areOwnColumns(kind, columns) ? undefined : columns.join(','),

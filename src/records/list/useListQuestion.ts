@@ -6,28 +6,28 @@ import { readFilter, type ListFilter, type WireFilter } from './listFilter.ts';
 import type { ListKind } from './listKind.ts';
 import { useKindNames } from './kindHooks.ts';
 
-/** How the list starts: react-admin's list parameters, also for reading them outside the list. */
+/** react-admin's default list parameters. */
 export const listDefaults = ({ sort }: ListKind) => ({ perPage: 25, sort });
 
 export interface ListQuestion {
-  /** What the address says. */
+  /** Filter of the URL. */
   filter: ListFilter;
-  /** The same for the interface, without the free text; finds nothing where the address names something deleted. */
+  /** API filter without the search text; matches nothing if the URL references something deleted. */
   wire: WireFilter;
-  /** The moment against which sessions are ahead or over; the same for rows, tabs and counts. */
+  /** Time that separates upcoming from past sessions, the same for rows, tabs and counts. */
   now: Date;
-  /** The kinds of what the address names and is deleted. */
+  /** Kinds of deleted records that the URL references. */
   gone: readonly string[];
-  /** The filter without the conditions that name those. */
+  /** The filter without references to those. */
   kept: ListFilter;
-  /** Whether it is still being found out if what the address names is there. */
+  /** Whether the references are still being checked. */
   pending: boolean;
 }
 
-/** What is deleted or restored elsewhere is noticed when the list is opened or returned to (ms). */
+/** Stale time of reference checks (ms). */
 const recheck = 5000;
 
-/** What the list asks, read from the address; react-admin's list reads the same parameters. */
+/** Returns the list's query from the URL. react-admin's list uses the same parameters. */
 export function useListQuestion(kind: ListKind): ListQuestion {
   const [now] = useState(() => new Date());
   const [{ filterValues }] = useListParams({ resource: kind.resource, ...listDefaults(kind) });
@@ -43,8 +43,8 @@ export function useListQuestion(kind: ListKind): ListQuestion {
 }
 
 /**
- * A filter of the address that cannot be read, such as that of a link cut short, as conditions that the server refuses.
- * react-admin would leave it out, and the list would show everything.
+ * Returns an unparsable filter of the URL, e.g. from a truncated link, as conditions that the server rejects.
+ * react-admin would ignore it and show everything.
  */
 function damagedFilter(search: string): { where: string } | undefined {
   const where = new URLSearchParams(search).get('filter');

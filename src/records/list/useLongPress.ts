@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 const pressTime = 500;
 
-/** Calls back when a finger rests on a thing for half a second; the tap that would follow is taken away. */
+/** Calls back after a long press of 500 ms and suppresses the click that follows. */
 export function useLongPress(onPress: (id: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pressed = useRef(false);

@@ -3,9 +3,9 @@ import { NavigationType, useNavigationType } from 'react-router-dom';
 import { keptPlaces } from './keptPlaces.ts';
 
 /**
- * Brings who comes back to where they had scrolled to, as soon as the rows stand there.
- * @param place names the place in the history
- * @param standing whether the rows are there
+ * Restores the scroll position of a history entry once its rows are rendered.
+ * @param place key of the history entry
+ * @param standing whether the rows are rendered
  */
 export function useScrollBack(place: string, standing: boolean): void {
   const isBack = useNavigationType() === NavigationType.Pop;
@@ -16,7 +16,7 @@ export function useScrollBack(place: string, standing: boolean): void {
     const { scroll } = keptPlaces.of(place);
     if (isBack && scroll !== undefined) scrollTo(0, scroll);
   }, [isBack, place, standing]);
-  // Before anything is painted without the rows: the page, shorter then, scrolls by itself.
+  // Before paint, because the browser clamps the position while the page is short.
   useLayoutEffect(() => {
     const keep = () => {
       if (done.current === place) keptPlaces.keep(place, { scroll: scrollY });

@@ -2,38 +2,37 @@ import { useMemo, useState } from 'react';
 import { keptPlaces } from './keptPlaces.ts';
 
 export interface Selection {
-  /** Whether the rows answer the question of the address: until they do, nothing is chosen and nothing can be. */
+  /** Whether the rows match the URL's query; until then nothing is or can be selected. */
   ready: boolean;
-  /** The chosen rows of this page; empty while `all` is set. */
+  /** IDs of selected rows on this page; empty while `all` is set. */
   ids: ReadonlySet<string>;
-  /** Everything that matches, also on other pages. */
+  /** Whether all matches are selected, including other pages. */
   all: boolean;
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** All rows of this page, or none. */
+  /** Selects or deselects the page's rows. */
   togglePage: () => void;
   selectAll: () => void;
   clear: () => void;
 }
 
 /**
- * Which rows are chosen. It belongs to one question (filter, sort, page) at one place in the history: another question
- * drops it, rows that are gone are not in it, so that nothing is ever done to rows that cannot be seen, and who comes
- * back to the place finds it again.
- * @param question names the filter, sort and page
- * @param rows the ids on this page; undefined until the rows of this question are there
- * @param place names the place in the history
+ * Row selection. It belongs to one query (filter, sort, page) at one history entry: another query clears it, removed
+ * rows drop out of it, so that actions never affect invisible rows; returning to the entry restores it.
+ * @param question key of filter, sort and page
+ * @param rows IDs on this page; undefined until the query's rows are loaded
+ * @param place key of the history entry
  */
 export function useSelection(
   question: string,
   rows: readonly string[] | undefined,
   place: string,
 ): Selection {
-  // The choice itself is kept outside, where it outlives the screen.
+  // The selection is stored outside, because it outlives the screen.
   const [, draw] = useState(0);
   const chosen = keptPlaces.of(place).chosen;
   return useMemo(() => {
-    // The stored choice stays: going back restores it once the rows are there.
+    // The stored selection is kept, and restored once the rows are loaded.
     if (!rows) return nothing;
     const valid = chosen?.question === question;
     const all = valid && chosen.all;

@@ -1,11 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * A row of tabs that scrolls sideways where it is too narrow for all of them. The one that is shown is brought into
- * sight.
+ * A horizontally scrolling row of tabs. Scrolls the current tab into view.
  * @param tabs their `data-view`, in order
- * @param current the `data-view` of the one that is shown
- * @returns the row's ref, and whether some of the tabs are out of sight
+ * @param current `data-view` of the current tab
+ * @returns the row's ref, and whether it overflows
  */
 export function useTabRow(tabs: readonly string[], current: string) {
   const [row, setRow] = useState<HTMLElement | null>(null);
@@ -26,7 +25,7 @@ export function useTabRow(tabs: readonly string[], current: string) {
   return { row: setRow, isCut };
 }
 
-/** By the row alone: the page stays where it is. */
+/** Scrolls the row only, unlike `scrollIntoView`. */
 function bringIntoSight(row: HTMLElement, tab: Element | null): void {
   if (!tab) return;
   const [around, its] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];

@@ -17,21 +17,21 @@ import { useSavedByOthers } from './useSavedByOthers.ts';
 interface OthersHereProps<Edited extends EditedRecord, Field extends EditorField, Decision> {
   kind: EditorKind<Edited, Field, Decision>;
   opened: Edited;
-  /** As the form holds it when asked: keys of every moment would draw this anew. */
+  /** Returns the form's current record. A function, so that keystrokes don't re-render this. */
   mine: () => Edited;
-  /** Something is not saved. */
+  /** Whether there are unsaved changes. */
   editing: boolean;
-  /** What is newer may be this form's own. */
+  /** Whether the form is saving, so a newer revision may be its own. */
   saving: boolean;
-  /** Takes what others saved into the form. */
+  /** Called to apply the changes of others to the form. */
   onBringIn: (theirs: Edited) => void;
-  /** Told when the record is found deleted, and when it is back. */
+  /** Called when the record is found deleted, and when it is restored. */
   onGone: (gone: boolean) => void;
-  /** Restores the deleted record; undefined where the person may not, or where Save does it. */
+  /** Restores the deleted record; undefined without permission, or where Save does it. */
   onRestore?: (() => void) | undefined;
 }
 
-/** The faces of others who have the same record open, and what they have saved since it was opened here. */
+/** Shows avatars of others with the same record open, and the changes they have saved since it was opened here. */
 function Others<Edited extends EditedRecord, Field extends EditorField, Decision>(
   props: OthersHereProps<Edited, Field, Decision>,
 ) {
@@ -42,10 +42,10 @@ function Others<Edited extends EditedRecord, Field extends EditorField, Decision
   const isGone = gone && !saving;
   useEffect(() => onGone(isGone), [isGone, onGone]);
   const [known, setKnown] = useState(newer);
-  // What turns up while this form saves may be its own; what was told before stays told, and is not told again.
+  // A revision seen during a save may be the form's own; the announced one stays, without a repeated announcement.
   if (!saving && known !== newer) setKnown(newer);
   const saved = useSavedByOthers(kind, opened, known);
-  /** As it was when the person asked: neither side may change while they read. */
+  /** Snapshot at opening the dialog, so that neither side changes while reading. */
   const [looking, setLooking] = useState<Looking<Edited, Field, Decision>>();
   const show = useEvent(() => saved && setLooking({ saved, opened, mine: mine() }));
   const sentence = saved?.sentence;
@@ -55,7 +55,7 @@ function Others<Edited extends EditedRecord, Field extends EditorField, Decision
   );
   const news = useRef<HTMLOutputElement>(null);
   useEffect(() => {
-    // Whoever has scrolled on would miss it up there.
+    // Announced as a toast when the note is scrolled out of view.
     if (sentence !== undefined && isAbove(news.current)) tell(sentence);
   }, [sentence, tell]);
   return (
@@ -105,7 +105,7 @@ function Others<Edited extends EditedRecord, Field extends EditorField, Decision
   );
 }
 
-// The wrapper's own type forgets that the record is of the kind.
+// `memo` loses the type parameters.
 export const OthersHere = memo(Others) as typeof Others;
 
 type Looking<Edited extends EditedRecord, Field extends EditorField, Decision> = Pick<
@@ -117,7 +117,7 @@ const isAbove = (element: HTMLElement | null) => (element?.getBoundingClientRect
 
 const mostFaces = 3;
 
-/** Who is there, those who are changing something first. Readers hear it when somebody comes. */
+/** Avatars of the people, those with unsaved changes first. Arrivals are announced. */
 function Faces({ others }: Pick<OpenRecord, 'others'>) {
   const text = useText();
   const { locale } = useBusiness();
@@ -150,7 +150,7 @@ function Faces({ others }: Pick<OpenRecord, 'others'>) {
   );
 }
 
-/** A live region without content is still there for screen readers, and takes no gap of its line. */
+/** An empty live region has to exist in the document, but takes no gap in its row. */
 const roomless = { '&:empty': { position: 'absolute' } } as const;
 
 const line = {

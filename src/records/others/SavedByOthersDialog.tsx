@@ -19,7 +19,7 @@ export interface SavedByOthersDialogProps<Edited extends EditedRecord, Field ext
   onBringIn: () => void;
 }
 
-/** What others saved, field by field beside what was opened, and beside one's own where both wrote in it. */
+/** Changes saved by others by field, next to the opened value and, where both changed it, the person's own. */
 export function SavedByOthersDialog<Edited extends EditedRecord, Field extends EditorField, Decision>({
   kind,
   saved,

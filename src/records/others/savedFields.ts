@@ -1,7 +1,7 @@
 import { changedFields, type EditorField } from '../editor/editorField.ts';
 import type { EditedRecord, EditorData } from '../editor/editorKind.ts';
 
-/** What others have changed themselves, without what followed from it. */
+/** Returns the fields that others changed, without derived changes. */
 export function savedFields<Edited extends EditedRecord, Field extends EditorField, Decision>(
   kind: EditorData<Edited, Field, Decision>,
   opened: Edited,

@@ -3,7 +3,7 @@ import type { Fields } from '../../../contract/paths.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { Revisions } from '../editor/editorKind.ts';
 
-/** The latest changes of a record and of what is edited with it, newest first. */
+/** Fetches the latest changes of a record and of the records edited with it, newest first. */
 export async function readLatestChanges(
   { changesOf }: { changesOf: (id: string) => Fields },
   api: Pick<FrontdeskDataProvider, 'getList'>,
@@ -17,7 +17,7 @@ export async function readLatestChanges(
   return data;
 }
 
-/** Each change of a record raises its revision by one, so the latest of them are those made since. */
+/** Each change increments the record's revision, so the difference is the number of changes since. */
 export function changesSince<Edited>(
   { revisionsOf }: { revisionsOf: (record: Edited) => Revisions },
   opened: Edited,
@@ -31,6 +31,6 @@ export function changesSince<Edited>(
   });
 }
 
-/** Whether all of these are the person's own, made in another tab or on another device. */
+/** Whether all of these changes are the person's own, from another tab or device. */
 export const areAllBy = (memberId: string | undefined, changes: readonly RecordedChange[]): boolean =>
   changes.length > 0 && changes.every(({ actor }) => actor.id === memberId);

@@ -6,21 +6,21 @@ import { useApi } from '../../ui/useApi.ts';
 import type { EditorField } from '../editor/editorField.ts';
 import type { EditedRecord, EditorData, PersonAtRecord, Revisions } from '../editor/editorKind.ts';
 
-/** Milliseconds; a few times within what the server takes for having left (openServiceLimits). */
+/** Heartbeat interval (ms), several times per server timeout (openServiceLimits). */
 const renewedEvery = 15_000;
 
 export interface OpenRecord {
-  /** Who else has it open. */
+  /** Other people with the record open. */
   others: readonly PersonAtRecord[];
-  /** How it stands on the server, where that is another version than the opened one. */
+  /** Revisions on the server, if they differ from the opened ones. */
   newer: Revisions | undefined;
-  /** It is not there any more. */
+  /** Whether the record is deleted. */
   gone: boolean;
 }
 
 /**
- * Says that a record is open in this form for as long as it is, and asks on the way who else has it open and whether
- * somebody has saved. What was opened stays as it is: only the person brings anything in.
+ * Sends heartbeats while a record is open in this form, and returns who else has it open and whether someone has saved.
+ * The opened record does not change until the person applies the changes.
  */
 export function useOpenRecord<Edited extends EditedRecord, Field extends EditorField, Decision>(
   { entity, presence, revisionsOf }: EditorData<Edited, Field, Decision>,
@@ -38,11 +38,11 @@ export function useOpenRecord<Edited extends EditedRecord, Field extends EditorF
       const noted = await presence?.note(api, { formId, id, editing }, signal);
       return { others: noted?.others ?? [], beside: version, now: noted?.revisions };
     },
-    // Who has unsaved changes is there also while they look at another tab.
+    // People with unsaved changes stay visible to others while this tab is in the background.
     refetchInterval: renewedEvery,
     refetchIntervalInBackground: editing,
     refetchOnWindowFocus: 'always',
-    // There is nobody to tell, and nothing to complain about.
+    // Offline, the request pauses without an error.
     networkMode: 'online',
     retry: false,
     gcTime: 0,
@@ -55,12 +55,12 @@ export function useOpenRecord<Edited extends EditedRecord, Field extends EditorF
     window.addEventListener('pagehide', close);
     return () => {
       window.removeEventListener('pagehide', close);
-      // Whoever signs out has no token for it any more in a moment.
+      // After a sign-out, the token for this request is revoked in a moment.
       if (window.location.pathname !== '/login') close();
     };
   }, [api, formId, presence]);
 
-  // An answer to what was asked beside an older version says nothing about this one.
+  // Ignores a response to a request with an older revision.
   const now = data && equalValues(data.beside, version) ? data.now : undefined;
   const gone = now !== undefined && now[entity] === undefined;
   return {

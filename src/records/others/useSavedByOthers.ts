@@ -15,13 +15,13 @@ import type { OpenRecord } from './useOpenRecord.ts';
 export interface SavedByOthers<Edited, Field> {
   /** `Ben saved 2 changes` */
   sentence: string;
-  /** The record as it stands now. */
+  /** The current record on the server. */
   theirs: Edited;
-  /** Where that differs from what was opened. */
+  /** Fields that differ from the opened record. */
   fields: readonly Field[];
 }
 
-/** What was saved since a record was opened, and by whom; undefined while nothing was, or nothing that shows. */
+/** Returns what was saved since the record was opened, and by whom; undefined without visible changes. */
 export function useSavedByOthers<Edited extends EditedRecord, Field extends EditorField, Decision>(
   kind: EditorData<Edited, Field, Decision>,
   opened: Edited,
@@ -42,7 +42,7 @@ export function useSavedByOthers<Edited extends EditedRecord, Field extends Edit
         kind.read(api, id, signal),
         readLatestChanges(kind, api, id),
       ]);
-      // The history below shows them too.
+      // The history below shows these changes too.
       void queryClient.invalidateQueries({ queryKey: ['activity'] });
       return { theirs, changes };
     },

@@ -10,13 +10,13 @@ import { useLastAction } from './useLastAction.ts';
 import { useUndoSteps } from './useUndoSteps.ts';
 
 interface UndoButtonsProps {
-  /** Told when one of them was used. */
+  /** Called on use. */
   onUsed?: () => void;
-  /** As entries of a menu, one below the other. */
+  /** Renders menu items instead of buttons. */
   stacked?: boolean;
 }
 
-/** Undo and redo without a keyboard, each saying what it would take back or do again; nothing where there is nothing. */
+/** Undo and Redo buttons with the action they apply to; renders nothing without one. */
 export function UndoButtons({ onUsed, stacked = false }: UndoButtonsProps) {
   const text = useText();
   const may = useMay(undoLastAction) ?? false;

@@ -8,11 +8,11 @@ const UndoRequest = fetchedPart(async () => (await import('./UndoRequest.tsx')).
 
 interface Pressed {
   direction: Direction;
-  /** Each press is a request of its own. */
+  /** Number of the key press; each is a request of its own. */
   press: number;
 }
 
-/** Ctrl or Cmd with Z undoes what the person saved last, with Shift as well it is done again. */
+/** Undoes the person's last save on Ctrl or Cmd Z; redoes with Shift. */
 export function UndoKeys() {
   const may = useMay(undoLastAction) ?? false;
   const [pressed, setPressed] = useState<readonly Pressed[]>([]);
@@ -48,7 +48,7 @@ function directionOf(event: KeyboardEvent): Direction | undefined {
   return shiftKey ? 'redo' : 'undo';
 }
 
-/** There the browser's own undo takes back what was typed. */
+/** In inputs, the browser's own undo applies. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
@@ -58,7 +58,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** A dialog, sheet or menu has the keyboard, and may have an undo of its own. */
+/** An open dialog, sheet or menu has the keyboard, and may have its own undo. */
 function somethingLiesOver(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
 }

@@ -7,13 +7,13 @@ import { useUndoSteps } from './useUndoSteps.ts';
 
 interface UndoRequestProps {
   direction: Direction;
-  /** The presses so far. The next one waits for them, because each takes the step that the one before leaves. */
+  /** Earlier presses, which run first because each undoes the step left by the previous one. */
   last: RefObject<Promise<void>>;
-  /** Called once the step is taken. */
+  /** Called after the step. */
   onTaken: () => void;
 }
 
-/** One press of the keys: done at once, or asked about where something on the screen is unsaved. */
+/** Handles one press: undoes at once, or confirms first when something on the screen is unsaved. */
 export function UndoRequest(props: UndoRequestProps) {
   const [unsaved] = useState(holdsUnsaved);
   return unsaved ? <AskFirst direction={props.direction} /> : <TakeAtOnce {...props} />;
@@ -26,7 +26,7 @@ function TakeAtOnce({ direction, last, onTaken }: UndoRequestProps) {
     if (taken.current) return;
     taken.current = true;
     last.current = last.current.then(() => takeNext(direction)).then(onTaken);
-    // Once for each press, which is what this was made for.
+    // Runs once per press.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return null;
@@ -57,7 +57,7 @@ function AskFirst({ direction }: { direction: Direction }) {
   );
 }
 
-/** Asks whoever would hold the closing of the tab: what is unsaved holds that as well. */
+/** Dispatches `beforeunload`, whose listeners also report unsaved changes. */
 function holdsUnsaved(): boolean {
   const asked = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(asked);

@@ -4,7 +4,7 @@ import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 
-/** Says what somebody saved, without who: `changed Price of Yoga flow`. */
+/** Describes a save without its person: `changed Price of Yoga flow`. */
 export function useActionWords() {
   const text = useText();
   const words = useChangeWords();
@@ -29,7 +29,7 @@ export function useActionWords() {
   }
 
   return {
-    /** `records` is how many records the save changed. */
+    /** `records` is the number of changed records. */
     actionWords: (change: RecordedChange, records: number): string => {
       if (change.run && records > 1) return text('undo.did.run', { name: change.run.name });
       const what = didWords(change);

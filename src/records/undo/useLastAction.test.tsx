@@ -15,7 +15,7 @@ function Desk() {
 
 const getList = async () => ({ data: [], total: 0 });
 
-/** A desk whose server refuses every undo like this. */
+/** Renders a screen whose server rejects every undo with this error. */
 function renderRefusing(error: ApiError) {
   const send = async () => {
     throw error;
@@ -23,7 +23,7 @@ function renderRefusing(error: ApiError) {
   return renderOnDesk(<Desk />, { dataProvider: { send, getList } });
 }
 
-it('says which fields were edited since, and leads to the history of the service', async () => {
+it('lists fields that were edited since, and links to the service’s history', async () => {
   const data = { entity: 'service', id: 'yoga', fields: ['tagLine'] };
   const { user, router } = renderRefusing(new ApiError('CHANGED_SINCE', 'Edited since.', { data }));
   await user.click(await screen.findByRole('button', { name: 'undo' }));
@@ -34,7 +34,7 @@ it('says which fields were edited since, and leads to the history of the service
   expect(router.state.location).toMatchObject({ pathname: '/services/yoga', hash: '#history' });
 });
 
-it('says that the address belongs to another service by now', async () => {
+it('reports a slug that another service has taken since', async () => {
   const data = { slug: 'yoga', suggestions: ['yoga-1'] };
   const { user } = renderRefusing(new ApiError('SLUG_ALREADY_EXISTS', 'Taken.', { data }));
   await user.click(await screen.findByRole('button', { name: 'undo' }));
@@ -44,12 +44,9 @@ it('says that the address belongs to another service by now', async () => {
 it.each([
   ['NOTHING_TO_UNDO', 'Nothing to undo: this save was already undone.'],
   ['LAST_SAVE_CHANGED', 'Nothing was undone: you saved something else since. Undo shows your last save now.'],
-])(
-  'says to a stale tab, as a note and not as a failure, that nothing was undone: %s',
-  async (code, words) => {
-    const { user } = renderRefusing(new ApiError(code, 'Refused.'));
-    await user.click(await screen.findByRole('button', { name: 'undo' }));
-    const note = await screen.findByText(words);
-    expect(note.closest('[data-toast]')?.getAttribute('data-toast')).toBe('info');
-  },
-);
+])('shows an info toast when a stale tab has nothing to undo: %s', async (code, words) => {
+  const { user } = renderRefusing(new ApiError(code, 'Refused.'));
+  await user.click(await screen.findByRole('button', { name: 'undo' }));
+  const note = await screen.findByText(words);
+  expect(note.closest('[data-toast]')?.getAttribute('data-toast')).toBe('info');
+});

@@ -17,11 +17,11 @@ import { useActionWords } from './useActionWords.ts';
 
 export type Direction = 'undo' | 'redo';
 
-/** Whether an undo was refused because the person saved something else since. */
+/** Whether an undo was rejected because the person has saved something since. */
 const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'LAST_SAVE_CHANGED';
 
-/** Takes back on the server what the person saved last, or does it again, and says in words what that was. */
+/** Undoes or redoes the person's last save on the server and reports what it was. */
 export function useLastAction() {
   const api = useApi();
   const text = useText();
@@ -34,26 +34,26 @@ export function useLastAction() {
   const { afterwards } = useBesideWords();
   const [pending, setPending] = useState(false);
 
-  /** `changeId` is a change of the save that the person saw. */
+  /** `changeId` is a change of the save that was shown. */
   async function take(direction: Direction, changeId: string): Promise<void> {
     setPending(true);
     try {
       const call = direction === 'undo' ? undoLastAction : redoLastAction;
       const { changes, runId } = await api.send(call, { body: { changeId } });
-      // A run is undone by itself, after the answer; done again it is within it.
+      // A run is undone asynchronously, after the response; its redo is part of the request.
       if (runId && direction === 'undo') tellOfRun(runId);
       else await tell(direction, changes);
       await renew(changes);
     } catch (error) {
       refuse(direction, error);
-      // The screen shows an earlier state.
+      // The screen is stale.
       if (isNothingToUndo(error) || isOvertaken(error)) await renew([]);
     } finally {
       setPending(false);
     }
   }
 
-  /** Takes whatever is next for the person, which no screen has shown: a press of keys. */
+  /** Undoes or redoes the person's next step, which no screen has shown: a key press. */
   async function takeNext(direction: Direction): Promise<void> {
     try {
       const { [direction]: step } = await api.send(getUndoSteps, {});
@@ -87,13 +87,13 @@ export function useLastAction() {
     });
   }
 
-  /** What was first saved, however often it was taken back and done again since. */
+  /** Returns the original change, across any number of undos and redos. */
   async function originalOf(change: RecordedChange): Promise<RecordedChange> {
     if (!change.undoes) return change;
     return originalOf(await api.send(getActivity, { path: { id: change.undoes } }));
   }
 
-  /** Everything that shows what was saved asks anew, but for open forms: those take up what came back by themselves. */
+  /** Invalidates every query that shows the saved data. Open forms merge the change themselves. */
   async function renew(changes: readonly RecordedChange[]): Promise<void> {
     const gone = changes.find(({ action, entityId }) => action === 'deleted' && pathname.includes(entityId));
     if (gone) void navigate('/services', { state: unguarded });

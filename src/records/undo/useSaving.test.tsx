@@ -15,7 +15,7 @@ afterEach(() => {
 
 const nothing = async () => undefined;
 
-it('lets nothing else begin while a save is under way, and nothing wait for one that failed', async () => {
+it('ignores a second save during the first, and unblocks after a failure', async () => {
   const { result } = renderHook(useSaving);
   let fail: ((error: Error) => void) | undefined;
   const sent = new Promise<string>((_, reject) => {
@@ -37,7 +37,7 @@ it('lets nothing else begin while a save is under way, and nothing wait for one 
   expect(await act(() => result.current.alone(async () => 'saved'))).toBe('saved');
 });
 
-it('says for eight seconds that it is saved, and offers the way back once it is known', async () => {
+it('confirms a save for eight seconds and adds Undo once it is known', async () => {
   const undone = vi.fn<typeof nothing>(nothing);
   steps.set('first', undone);
   const { result } = renderHook(useSaving);
@@ -55,7 +55,7 @@ it('says for eight seconds that it is saved, and offers the way back once it is 
   expect(result.current.done).toBeUndefined();
 });
 
-it('keeps the way back of the latest save alone, and says nothing of one that something else replaced', async () => {
+it('offers Undo for the latest save only, and none for a replaced one', async () => {
   steps.set('first', nothing);
   const { result } = renderHook(useSaving);
   act(() => {
@@ -74,7 +74,7 @@ it('keeps the way back of the latest save alone, and says nothing of one that so
   expect(result.current.done).toBeUndefined();
 });
 
-it('tells the undo of a save from a save', async () => {
+it('distinguishes the undo of a save from a save', async () => {
   let undone: (() => void) | undefined;
   steps.set('first', () => new Promise<void>((resolve) => (undone = resolve)));
   const { result } = renderHook(useSaving);

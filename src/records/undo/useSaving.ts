@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useUndoOf } from './useUndoOf.ts';
 
-/** Milliseconds. How long the bar offers the way back. */
+/** How long the save bar offers Undo (ms). */
 const undoneWithin = 8000;
 
 interface Done {
   at: Date;
-  /** Absent until it is known which step it was. */
+  /** Undefined until its step is known. */
   undo?: () => void;
 }
 
-/** One save of a form at a time, what its bar says afterwards, and the way back from it. */
+/** Runs one save of a form at a time, with its confirmation and Undo. */
 export function useSaving() {
   const undoOf = useUndoOf();
   const busy = useRef(false);
@@ -23,7 +23,7 @@ export function useSaving() {
     return () => clearTimeout(timer);
   }, [done]);
 
-  /** Answers undefined, and does nothing, while another is under way. */
+  /** Runs `work` exclusively. Returns undefined without running it while another is running. */
   async function alone<Result>(
     work: () => Promise<Result>,
     as: 'saving' | 'undoing' = 'saving',
@@ -31,7 +31,7 @@ export function useSaving() {
     if (busy.current) return undefined;
     busy.current = true;
     setDoing(as);
-    // What it would take back is not the last any more.
+    // Undo would now apply to this action instead.
     setDone(undefined);
     try {
       return await work();
@@ -41,7 +41,7 @@ export function useSaving() {
     }
   }
 
-  /** The form is held until what was saved before stands in it again (history/takenBack.ts). */
+  /** Keeps the form busy until it holds the previous values again (history/takenBack.ts). */
   async function wayBack(requestId: string): Promise<(() => Promise<void>) | undefined> {
     const undo = await undoOf(requestId);
     return undo && (() => alone(undo, 'undoing'));
@@ -49,26 +49,26 @@ export function useSaving() {
 
   async function offerWayBack(at: Date, requestId: string): Promise<void> {
     const undo = await wayBack(requestId);
-    // Another Save may have come between.
+    // Another save may have finished in between.
     if (undo) setDone((now) => (now?.at === at ? { at, undo: () => void undo() } : now));
   }
 
   return {
-    /** Something is under way: a save, or with `undoing` the way back from one. */
+    /** Whether a save is running; `undoing` for its undo. */
     saving: doing !== undefined,
     undoing: doing === 'undoing',
     isBusy: () => busy.current,
     alone,
     wayBack,
-    /** That it is saved, for a while; undefined otherwise. */
+    /** The confirmation of a save, for 8 seconds. */
     done,
-    /** Says that what went out under a request id is saved, and offers the way back. */
+    /** Confirms the save with this request ID and offers Undo. */
     say(requestId: string): void {
       const at = new Date();
       setDone({ at });
       void offerWayBack(at, requestId);
     },
-    /** Something else stands in the form by now. */
+    /** Removes the confirmation when the form has changed. */
     unsay: () => setDone(undefined),
   };
 }

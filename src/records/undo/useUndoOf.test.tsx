@@ -7,7 +7,7 @@ import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import type { Service } from '../../../contract/entities/service.ts';
 import { useUndoOf } from './useUndoOf.ts';
 
-/** Asks for the way back from a save, and says whether there is one. */
+/** Requests the undo of a save, and shows whether there is one. */
 function Desk({ requestId }: { requestId: string }) {
   const undoOf = useUndoOf();
   const [undo, setUndo] = useState<(() => Promise<void>) | 'none'>();
@@ -31,7 +31,7 @@ function Desk({ requestId }: { requestId: string }) {
   );
 }
 
-/** A desk, and a way to write the tag line of the sample's massage under the request id that the desk asks for. */
+/** Opens a screen with a button that saves the tagline of the sample massage under the given request ID. */
 async function openDesk() {
   const requestId = crypto.randomUUID();
   const { api, user } = await renderSignedIn(<Desk requestId={requestId} />);
@@ -46,7 +46,7 @@ async function openDesk() {
   return { user, massage, stored, write, ask, ofDesk: { requestId } };
 }
 
-it('takes back the save that it was asked for', async () => {
+it('undoes the requested save', async () => {
   const { user, massage, stored, write, ask, ofDesk } = await openDesk();
   await write('Firm and slow', ofDesk);
   await ask();
@@ -55,7 +55,7 @@ it('takes back the save that it was asked for', async () => {
   expect((await stored()).tagLine).toBe(massage.tagLine);
 });
 
-it('offers no way back where something else was saved since, or where it cannot be asked', async () => {
+it('returns nothing after a later save or a failed request', async () => {
   const { write, ask, ofDesk } = await openDesk();
   await write('Firm and slow', ofDesk);
   await write('Warm and long');

@@ -2,12 +2,12 @@ import { getUndoSteps } from '../../../contract/calls/history.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useLastAction } from './useLastAction.ts';
 
-/** Milliseconds. The way back is an offer: nobody waits long for it to hear that something is saved. */
+/** Timeout for finding the undo step (ms), so that the confirmation is not delayed. */
 const patience = 3000;
 
 /**
- * The way back from one save of the person, as one step on the server, by the request id that the save was sent under.
- * Undefined where that save left nothing to take back, where something else was saved since, or where it cannot be asked.
+ * Returns the undo of one save of the person as one step on the server, by the save's request ID. Undefined when the
+ * save changed nothing, when something else was saved since, and when the request failed.
  */
 export function useUndoOf() {
   const api = useApi();

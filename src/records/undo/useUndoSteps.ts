@@ -4,16 +4,16 @@ import { getUndoSteps, type UndoStep } from '../../../contract/calls/history.ts'
 import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
 import { useApi } from '../../ui/useApi.ts';
 
-/** A save that could be taken back, or done again, with the change that says in words what it was. */
+/** A save that can be undone or redone, with a change that describes it. */
 export interface KnownStep extends UndoStep {
   change: RecordedChange;
 }
 
-/** What undo and redo would do next for the person who is signed in. */
+/** Returns the signed-in person's next undo and redo steps. */
 export function useUndoSteps(enabled: boolean): { undo?: KnownStep; redo?: KnownStep } | undefined {
   const api = useApi();
   const { data } = useQuery({
-    // Begins like the list of what was changed: whatever renews that renews this.
+    // Shares the prefix of the activity log's keys, so it is invalidated with them.
     queryKey: ['activity', 'undoSteps'],
     enabled,
     queryFn: async ({ signal }) => {

@@ -14,7 +14,7 @@ import { fromWire, isComplete, toWire, type Clause, type Group } from './conditi
 import { emptyTest, GroupEditor } from './GroupEditor.tsx';
 import { useListTools } from '../kindHooks.ts';
 
-/** Everything that the interface can be asked about the records, in words. Nothing changes behind it until “Show 12”. */
+/** Filter over all fields that the API supports. Changes apply on “Show 12”. */
 export function AdvancedFilter({ onClose }: { onClose: () => void }) {
   const id = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -57,7 +57,7 @@ function Conditions({ id, onClose }: { id: string; onClose: () => void }) {
   function apply(): void {
     if (isOpen || refusal) {
       setTried(true);
-      // The first that says nothing yet.
+      // Focuses the first incomplete condition.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -119,14 +119,14 @@ function Conditions({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** Whether a condition does not say yet what it compares with. A group without any asks nothing, and that is all right. */
+/** Whether a condition has no value yet. Empty groups are valid. */
 function hasOpen(fields: FieldTable, clause: Clause): boolean {
   return clause.kind === 'test'
     ? !isComplete(fields, clause)
     : clause.clauses.some((inner) => hasOpen(fields, inner));
 }
 
-/** What the interface has against it, if anything. */
+/** Returns why the API would reject the filter, if it would. */
 function whyRefused(fields: FieldTable, filter: WireFilter | undefined): string | undefined {
   try {
     parseFilter(filter, fields, 'staff');

@@ -18,20 +18,20 @@ export const emptyTest = (fields: FieldTable): Test => ({
   values: [],
 });
 
-/** Deeper nobody reads a filter; links that go deeper still open, and can be changed. */
+/** Maximum nesting offered. Deeper groups from links still open and can be edited. */
 const deepest = 4;
 
 interface GroupEditorProps {
   group: Group;
-  /** Whether somebody has tried to apply it: only then what is not complete is called a mistake. */
+  /** Whether applying was attempted; incomplete conditions are errors only afterwards. */
   tried: boolean;
   depth?: number;
   onChange: (group: Group) => void;
-  /** Absent for the outermost. */
+  /** Undefined for the root group. */
   onRemove?: () => void;
 }
 
-/** Conditions that belong together, and groups of them within. */
+/** A group of conditions and nested groups. */
 export function GroupEditor({ group, tried, depth = 1, onChange, onRemove }: GroupEditorProps) {
   const text = useText();
   const id = useId();
@@ -72,7 +72,7 @@ export function GroupEditor({ group, tried, depth = 1, onChange, onRemove }: Gro
       <Box sx={{ display: 'grid', gap: '12px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {clauses.map((clause, at) =>
           clause.kind === 'test' ? (
-            // Conditions have no identity: each is what stands at its place.
+            // Conditions have no identity other than their index.
             // oxlint-disable-next-line react/no-array-index-key
             <TestEditor
               key={at}

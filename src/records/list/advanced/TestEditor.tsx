@@ -30,7 +30,7 @@ interface TestEditorProps {
   onRemove: () => void;
 }
 
-/** One condition: a field, how it is compared, and with what. */
+/** A condition: field, operator and value. */
 export function TestEditor({ test, tried, onChange, onRemove }: TestEditorProps) {
   const text = useText();
   const { fields } = useRecordList().kind;
@@ -93,7 +93,7 @@ export function TestEditor({ test, tried, onChange, onRemove }: TestEditorProps)
   );
 }
 
-/** What is wrong with a condition that is not complete: nothing is said yet, or nothing that the field can be. */
+/** Error of an incomplete condition: no value, or an invalid one. */
 function mistakeOf(fields: FieldTable, test: Test): 'open' | 'notNumber' | 'notId' {
   if (!isUnreadable(test)) return 'open';
   const { type } = fieldOf(fields, test.field);
@@ -101,7 +101,7 @@ function mistakeOf(fields: FieldTable, test: Test): 'open' | 'notNumber' | 'notI
   return type === 'number' || type === 'numbers' ? 'notNumber' : 'open';
 }
 
-/** What was typed stays where it still fits. */
+/** Changes the field and keeps the value where it is valid. */
 function withField(fields: FieldTable, test: Test, field: string): Test {
   const { type } = fieldOf(fields, field);
   if (type !== fieldOf(fields, test.field).type) {
@@ -118,7 +118,7 @@ function withOperator(test: Test, operator: TestOperator): Test {
   return { kind: 'test', field, operator, values: takesMany(operator) ? said : said.slice(0, 1) };
 }
 
-/** In line with the fields, whatever stands under them. */
+/** Aligned with the inputs, independent of their error messages. */
 const crossPlace = {
   gridRow: 1,
   display: 'grid',

@@ -12,11 +12,11 @@ interface TypedValueProps {
   invalid: boolean;
   describedBy: string | undefined;
   label: string;
-  /** Called with what stands in the field now; undefined where nothing does. */
+  /** Called with the current input; undefined if empty. */
   onType: (typed: Typed | undefined) => void;
 }
 
-/** A value that is typed: what cannot be read yet is no value, and stays as it is. */
+/** A text input of a value. Text that cannot be parsed stays as typed. */
 export function TypedValue({ test, invalid, describedBy, label, onType }: TypedValueProps) {
   const text = useText();
   const { timeZone } = useBusiness();

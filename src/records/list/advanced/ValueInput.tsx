@@ -9,12 +9,12 @@ import { useChoices } from '../kindHooks.ts';
 export interface ValueInputProps {
   test: Test;
   invalid: boolean;
-  /** The id of what says why it is invalid. */
+  /** ID of the error message. */
   describedBy: string | undefined;
   onChange: (test: Test) => void;
 }
 
-/** The one value that a field is compared with, in the form that suits the field. */
+/** Input of a single value, by the type of the field. */
 export function ValueInput(props: ValueInputProps) {
   const { test, invalid, describedBy, onChange } = props;
   const text = useText();
@@ -62,7 +62,7 @@ export function ValueInput(props: ValueInputProps) {
   );
 }
 
-/** Yes and no, as a choice has them. */
+/** The options Yes and No. */
 export function flagChoices(text: Text): readonly Choice[] {
   return [
     { value: 'true', label: text('listTools.yes') },

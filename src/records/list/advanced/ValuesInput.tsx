@@ -12,7 +12,7 @@ import { TypedValue } from './TypedValue.tsx';
 import { flagChoices, type ValueInputProps } from './ValueInput.tsx';
 import { useChoices } from '../kindHooks.ts';
 
-/** Several values: those that are there with a cross each, and one more to choose or to type. */
+/** Input of several values, each with a remove button, and one more to select or type. */
 export function ValuesInput(props: ValueInputProps) {
   const { test, invalid, describedBy, onChange } = props;
   const text = useText();
@@ -80,7 +80,7 @@ export function ValuesInput(props: ValueInputProps) {
   );
 }
 
-/** One more value to type: it counts while it stands there; Enter and the button make room for the next one. */
+/** Input of one more value. Its text counts without being added; Enter and the button add it. */
 function OneMore({ onAdd, ...props }: ValueInputProps & { onAdd: (value: TestValue) => void }) {
   const { test, onChange } = props;
   const text = useText();
@@ -95,7 +95,7 @@ function OneMore({ onAdd, ...props }: ValueInputProps & { onAdd: (value: TestVal
       ref={frame}
       sx={{ display: 'flex', gap: '8px' }}
       onKeyDown={(event) => {
-        // With nothing typed Enter applies the filter, as everywhere in the form.
+        // With an empty input, Enter applies the filter.
         if (event.key !== 'Enter' || value === undefined) return;
         event.preventDefault();
         add();

@@ -7,7 +7,7 @@ import { useRecordList } from '../RecordListContext.ts';
 import { fromWire, toWire } from './conditionTree.ts';
 import { useConditionWords } from './useConditionWords.ts';
 
-/** The conditions that the list is narrowed by, each as a sentence: pressed it opens them, its cross removes it. */
+/** Active conditions as chips: a click opens them, the cross removes them. */
 export function WhereChips({ onEdit }: { onEdit: () => void }) {
   const text = useText();
   const { kind, filter, setFilter } = useRecordList();

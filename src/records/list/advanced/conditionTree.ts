@@ -2,12 +2,12 @@ import { operatorsOf, type FieldTable, type Operator, type QueryField } from '..
 import type { WireFilter } from '../listFilter.ts';
 
 /**
- * A filter of the interface (reference/query-language.md section 2) as people build it: groups of conditions. What the
- * interface can write in several ways is one way here, so that a link reads back as what was meant.
+ * A filter of the API (reference/query-language.md section 2) as a tree of groups and conditions. Equivalent notations
+ * have one form here, so that a link round-trips.
  */
 export type Clause = Group | Test;
 
-/** How the clauses of a group belong together: and, or, not or, not and. */
+/** Logical operators of a group: and, or, nor, nand. */
 export const joins = ['all', 'any', 'none', 'notAll'] as const;
 type Join = (typeof joins)[number];
 
@@ -17,14 +17,14 @@ export interface Group {
   clauses: readonly Clause[];
 }
 
-/** Conditions are of fields that the family has. */
+/** Returns a condition's field. Conditions contain only fields of the family. */
 export function fieldOf(fields: FieldTable, path: string): QueryField {
   const field = fields[path];
   if (!field) throw new Error(`${path} is none of the family's fields`);
   return field;
 }
 
-/** The operators that take a value, and presence and emptiness each way. */
+/** Operators with a value, and presence and emptiness with their negations. */
 export type TestOperator =
   | Exclude<Operator, 'exists' | 'isEmpty' | 'matchItems'>
   | 'exists'
@@ -32,25 +32,25 @@ export type TestOperator =
   | 'empty'
   | 'filled';
 
-/** null stands for "no value" among others. */
+/** null is "no value" among other values. */
 export type TestValue = string | number | boolean | null;
 
 export interface Test {
   kind: 'test';
   field: string;
   operator: TestOperator;
-  /** One, or for the operators of lists any number; none for presence and emptiness. */
+  /** One value; for list operators any number; none for presence and emptiness. */
   values: readonly TestValue[];
-  /** What stands in the field, letter by letter. Of the operators of lists: one value more. */
+  /** Raw text of the input. For list operators, one additional value. */
   typed?: Typed | undefined;
 }
 
-/** A value on its way: `1,` is a number, and a comma that may go on. */
+/** Input in progress: `1,` is a number that may continue. */
 export interface Typed {
   text: string;
-  /** undefined where it is none of the field's values. */
+  /** Undefined if the text is not valid for the field. */
   value: TestValue | undefined;
-  /** Whether the field has been left with it: only then what cannot be read is called a mistake. */
+  /** Whether the input was left; invalid text is an error only afterwards. */
   left: boolean;
 }
 
@@ -60,16 +60,16 @@ export const takesNothing = (operator: TestOperator): boolean =>
 export const takesMany = (operator: TestOperator): boolean =>
   operator === 'in' || operator === 'nin' || operator === 'hasSome' || operator === 'hasAll';
 
-/** The operators that the interface takes for a field. */
+/** Operators that the API accepts for a field. */
 const acceptedFor = ({ operators, type }: QueryField): readonly Operator[] => operators ?? operatorsOf[type];
 
-/** What can be asked of a field, each question once. */
+/** Returns the operators of a field without duplicate meanings. */
 export function operatorsFor(fields: FieldTable, path: string): TestOperator[] {
   const field = fieldOf(fields, path);
   const isList = field.type === 'texts' || field.type === 'guids' || field.type === 'numbers';
   return acceptedFor(field).flatMap((operator): TestOperator[] => {
     if (operator === 'matchItems') return [];
-    // A list equals nothing but null, and is there when something is in it.
+    // A list equals only null, and is present when it has items.
     if (operator === 'eq' && isList) return ['filled', 'empty'];
     if ((operator === 'ne' || operator === 'exists' || operator === 'isEmpty') && isList) return [];
     if (operator === 'exists') return field.required ? [] : ['exists', 'missing'];
@@ -78,7 +78,7 @@ export function operatorsFor(fields: FieldTable, path: string): TestOperator[] {
   });
 }
 
-/** What people most often ask of a field. */
+/** Returns the most likely operator of a field. */
 export function likelyOperator(fields: FieldTable, path: string): TestOperator {
   const operators = operatorsFor(fields, path);
   const likely = (['contains', 'hasSome'] as const).find((one) => operators.includes(one));
@@ -87,7 +87,7 @@ export function likelyOperator(fields: FieldTable, path: string): TestOperator {
 
 const isListField = (fields: FieldTable, path: string) => operatorsFor(fields, path).includes('hasSome');
 
-/** As the interface writes it; undefined where no condition in it is complete. */
+/** Converts a clause to the API's filter; undefined without a complete condition. */
 export function toWire(fields: FieldTable, clause: Clause): WireFilter | undefined {
   if (clause.kind === 'test') return testToWire(fields, clause);
   const inner = clause.clauses.map((one) => toWire(fields, one)).filter((one) => one !== undefined);
@@ -122,22 +122,22 @@ function testToWire(fields: FieldTable, test: Test): WireFilter | undefined {
   return { [field]: operator === 'eq' ? value : { [`$${operator}`]: value } };
 }
 
-/** Whether something stands in its field that is none of the field's values. */
+/** Whether the typed text is invalid for the field. */
 export const isUnreadable = ({ typed }: Test): boolean => typed !== undefined && typed.value === undefined;
 
-/** What the field is compared with, that which still stands in the field included. */
+/** Returns the values of a condition, including typed text not yet added. */
 export function saidBy({ operator, values, typed }: Test): readonly TestValue[] {
   const { value } = typed ?? {};
   return value === undefined || !takesMany(operator) || values.includes(value) ? values : [...values, value];
 }
 
-/** Whether a condition says all that it has to. */
+/** Whether a condition has all its parts. */
 export const isComplete = (fields: FieldTable, test: Test): boolean =>
   testToWire(fields, test) !== undefined && !isUnreadable(test);
 
 /**
- * Reads a filter, however it is written; undefined where it is none of this version's, or where a part of it would be
- * lost when it is written again: an empty list, text or group.
+ * Parses a filter in any notation. Returns undefined if it is invalid in this version, or if a part would be lost when
+ * written: an empty list, text or group.
  */
 export function fromWire(fields: FieldTable, filter: unknown): Group | undefined {
   const clauses = clausesOf(fields, filter);
@@ -148,7 +148,7 @@ export function fromWire(fields: FieldTable, filter: unknown): Group | undefined
 
 const group = (join: Join, clauses: readonly Clause[]): Group => ({ kind: 'group', join, clauses });
 
-/** The conjunction that a filter object is. */
+/** Parses a filter object, which is a conjunction. */
 function clausesOf(fields: FieldTable, filter: unknown): Clause[] | undefined {
   if (!isFields(filter)) return undefined;
   const entries = Object.entries(filter).map(([key, value]) => entryOf(fields, key, value));
@@ -175,7 +175,7 @@ function entryOf(fields: FieldTable, key: string, value: unknown): Clause[] | un
   }
 }
 
-/** Each filter of a list is one clause. */
+/** Parses a list of filters to one clause each. */
 function listOf(fields: FieldTable, value: unknown): Clause[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   return everyOf(
@@ -215,7 +215,7 @@ function testsOf(fields: FieldTable, field: string, value: unknown): Clause[] | 
 
 function testOf(fields: FieldTable, field: string, written: string, operand: unknown): Test | undefined {
   const name = longNames.get(written) ?? written;
-  // The interface refuses it, so it means nothing that could be written another way.
+  // The API rejects this operator, so it has no equivalent.
   if (!acceptedFor(fieldOf(fields, field)).some((one) => one === name)) return undefined;
   const operator = operatorNamed(fields, field, name, operand);
   if (!operator || !operatorsFor(fields, field).includes(operator)) return undefined;
@@ -232,7 +232,7 @@ const longNames = new Map([
   ['le', 'lte'],
 ]);
 
-/** Equality with null, presence and emptiness are told apart by what they are compared with. */
+/** Distinguishes equality with null, presence and emptiness by the value. */
 function operatorNamed(
   fields: FieldTable,
   field: string,
@@ -254,7 +254,7 @@ function operatorNamed(
   }
 }
 
-/** All of them joined, or undefined if one could not be read. */
+/** Concatenates all lists, or returns undefined if one is invalid. */
 function everyOf(lists: readonly (Clause[] | undefined)[]): Clause[] | undefined {
   const all: Clause[] = [];
   for (const list of lists) {

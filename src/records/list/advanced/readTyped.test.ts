@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readTyped } from './readTyped.ts';
 
-describe('what somebody types for a value', () => {
-  it('is a number with a comma or a point, and nothing that merely looks like one', () => {
+describe('typed value', () => {
+  it('parses numbers with a decimal comma or point, and rejects similar text', () => {
     expect(['40', ' 12,5 ', '12.', '-3'].map((typed) => readTyped(typed, 'number', 'UTC'))).toEqual([
       40, 12.5, 12, -3,
     ]);
@@ -11,18 +11,18 @@ describe('what somebody types for a value', () => {
     }
   });
 
-  it('is an id in small letters, or none', () => {
+  it('parses IDs in lower case, and rejects other text', () => {
     const id = '1E4FA8E8-96E7-40A6-A07E-F215083A9DED';
     expect(readTyped(` ${id} `, 'guid', 'UTC')).toBe(id.toLowerCase());
     expect(readTyped('1e4fa8e8', 'guids', 'UTC')).toBeUndefined();
   });
 
-  it('is a moment on the clock of the business', () => {
+  it('parses times in the business’s zone', () => {
     expect(readTyped('2026-07-01T10:00', 'date', 'Europe/Berlin')).toBe('2026-07-01T08:00:00.000Z');
     expect(readTyped('', 'date', 'Europe/Berlin')).toBeUndefined();
   });
 
-  it('is any text, with the spaces that were meant', () => {
+  it('accepts any text and keeps its inner spaces', () => {
     expect(readTyped(' yoga', 'text', 'UTC')).toBe(' yoga');
     expect(readTyped('', 'texts', 'UTC')).toBeUndefined();
   });

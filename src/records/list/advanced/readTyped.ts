@@ -2,7 +2,7 @@ import { fromWallClock } from '../../../../contract/wallClock.ts';
 import type { FieldType } from '../../../../contract/query.ts';
 import type { TestValue } from './conditionTree.ts';
 
-/** The value of a field that somebody typed; undefined for what is none of its values. */
+/** Parses the typed value of a field. Returns undefined if it is invalid. */
 export function readTyped(
   typed: string,
   type: FieldType,
@@ -28,6 +28,6 @@ export function readTyped(
   }
 }
 
-/** As people write it, with a comma or a point before the decimals. */
+/** Decimal comma or point. */
 const decimalForm = /^-?\d{1,15}([.,]\d{0,10})?$/;
 const guidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

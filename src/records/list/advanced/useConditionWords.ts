@@ -7,7 +7,7 @@ import type { WireFilter } from '../listFilter.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { useListTools, useValueNames } from '../kindHooks.ts';
 
-/** How an operator reads after a field; an instant is before or after, and so is a text in the alphabet. */
+/** Label of an operator after a field; dates and texts have their own words for comparisons. */
 export function operatorLabel(fields: FieldTable, path: string, operator: TestOperator): MessageKey {
   const { type } = fieldOf(fields, path);
   const isOrder = operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte';
@@ -16,8 +16,8 @@ export function operatorLabel(fields: FieldTable, path: string, operator: TestOp
 }
 
 /**
- * Says a condition, or a group of them, as a sentence: `Name contains “yoga” and Type is Class`.
- * @param where the filter that they are of: only the names that it needs are asked for
+ * Describes a condition or a group: `Name contains “yoga” and Type is Class`.
+ * @param where filter whose referenced names are fetched
  */
 export function useConditionWords(where: WireFilter | undefined): (clause: Clause) => string {
   const text = useText();

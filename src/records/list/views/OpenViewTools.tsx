@@ -14,12 +14,12 @@ import { useListTools } from '../kindHooks.ts';
 
 interface OpenViewToolsProps {
   view: SavedView;
-  /** The list as it stands now. */
+  /** Current state of the list. */
   state: ListState;
   onSaveAsNew: () => void;
 }
 
-/** What can be done to the saved view that is open, and whether the list has moved away from it. */
+/** Actions on the open saved view, and whether the list differs from it. */
 export function OpenViewTools({ view, state, onSaveAsNew }: OpenViewToolsProps) {
   const text = useText();
   const { kind, address } = useRecordList();
@@ -115,7 +115,7 @@ function useMenu(view: SavedView, onRename: () => void): MenuAction[] {
     icon: Trash2,
     destroys: true,
     ...(shared && { note: text('listTools.view.takesFromAll') }),
-    // The list stays as it is; the tab alone goes, and comes back with Undo.
+    // Removes only the tab; Undo restores it.
     onSelect: () =>
       void remove(view, (back) => {
         address.open(stateOf(kind, back), { saved: back.id });

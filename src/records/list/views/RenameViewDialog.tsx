@@ -10,7 +10,7 @@ import { useText } from '../../../messages/useText.ts';
 import { nameErrors } from './nameErrors.ts';
 import { useViewActions } from './useViewActions.ts';
 
-/** Gives a view another name. */
+/** Renames a saved view. */
 export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const text = useText();
   const { rename } = useViewActions();

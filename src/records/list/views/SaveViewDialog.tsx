@@ -23,7 +23,7 @@ interface Asked {
 const nothing = { name: '', shared: false, isDefault: false } satisfies Asked;
 const defaultValues: FieldValues = nothing;
 
-/** Asks for a name, keeps the list as it stands under it, and opens the tab. */
+/** Saves the list's state as a named view and opens its tab. */
 export function SaveViewDialog({ state, onClose }: { state: ListState; onClose: () => void }) {
   const text = useText();
   const { kind, address } = useRecordList();

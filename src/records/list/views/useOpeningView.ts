@@ -5,8 +5,8 @@ import type { useListAddress } from '../useListAddress.ts';
 import { defaultView, stateOf, type SavedViews } from './useSavedViews.ts';
 
 /**
- * Opens the default view for who comes to the list for the first time and asks for nothing else. True while it is not
- * known yet whether there is one, so that the list does not begin with other rows.
+ * Opens the default view on the first visit to a bare URL. Returns true while the views are loading, so that the list
+ * does not flash other rows.
  */
 export function useOpeningView(
   kind: ListKind,
@@ -17,7 +17,7 @@ export function useOpeningView(
   const view = all && defaultView(all);
   const waiting = !opened && isBare;
   useEffect(() => {
-    // Whoever has asked for something, or been led here, is not led elsewhere later.
+    // A person who has navigated is not redirected later.
     if (opened || (isBare && !settled)) return;
     setOpened(true);
     if (isBare && view) open(stateOf(kind, view), { saved: view.id, replace: true });

@@ -8,19 +8,19 @@ import type { ListState } from '../useListAddress.ts';
 import type { ListKind } from '../listKind.ts';
 
 export interface SavedViews {
-  /** The shared ones, then the person's own, each in their order; undefined until they are known. */
+  /** Shared views, then the person's own, each in order; undefined while loading. */
   all: readonly SavedView[] | undefined;
-  /** Whether they are known, or will not be. */
+  /** Whether loading has succeeded or failed. */
   settled: boolean;
 }
 
 const question = {
   sort: { field: 'position', order: 'ASC' },
-  // No list of the companions answers more.
+  // Maximum page size of companion lists.
   pagination: { page: 1, perPage: 100 },
 } as const;
 
-/** The views of a list that are kept on the server. */
+/** Returns the saved views of a list. */
 export function useSavedViews({ resource }: ListKind): SavedViews {
   const filter = useMemo(() => ({ resource }), [resource]);
   const { data, isPending } = useGetList<SavedView>(
@@ -28,18 +28,18 @@ export function useSavedViews({ resource }: ListKind): SavedViews {
     { ...question, filter },
     {
       staleTime: 60_000,
-      // The list stands without them.
+      // The list works without views.
       onError: () => {},
     },
   );
   return useMemo(() => ({ all: data, settled: !isPending }), [data, isPending]);
 }
 
-/** What the list opens with: a person's own default goes before the team's. */
+/** The default view: the person's own takes precedence over the team's. */
 export const defaultView = (views: readonly SavedView[]): SavedView | undefined =>
   views.find(({ isDefault, shared }) => isDefault && !shared) ?? views.find(({ isDefault }) => isDefault);
 
-/** The state of the list that a view holds. */
+/** Returns the list state of a view. */
 export function stateOf(kind: ListKind, { filter, sort, columns, density }: SavedView): ListState {
   return {
     filter: readFilter(kind, filter),

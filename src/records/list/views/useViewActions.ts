@@ -11,12 +11,12 @@ import { useRecordList } from '../RecordListContext.ts';
 import type { ListState } from '../useListAddress.ts';
 import { useListTools } from '../kindHooks.ts';
 
-/** What a view holds of a list's state. What is as always is not kept: it may change for the better. */
+/** Returns the parts of a list state that a view stores. Defaults are omitted, so that later defaults apply. */
 export function viewParts(kind: ListKind, { filter, sort, columns, density }: ListState) {
   return {
     filter: { ...filter },
     sort,
-    // null clears what was kept before.
+    // null clears the stored value.
     columns: areOwnColumns(kind, columns) ? null : [...columns],
     density: density === 'comfortable' ? null : density,
   };
@@ -29,7 +29,7 @@ type ViewChange = Omit<Partial<SavedViewInput>, 'columns' | 'density'> & {
 
 type Done = 'saved' | 'updated' | 'renamed' | 'shared' | 'unshared' | 'isDefault' | 'noDefault' | 'moved';
 
-/** Saving, changing and deleting views; each is sent at once, said in a toast, and taken back from there. */
+/** Saves, changes and deletes views: sent at once, with a toast and Undo. */
 export function useViewActions() {
   const text = useText();
   const toast = useToast();
@@ -67,13 +67,13 @@ export function useViewActions() {
     });
 
     return {
-      /** Rejects with what the server has against it, for the form. */
+      /** Rejects with the server's error, for the form. */
       save: async (input: ViewChange & { name: string }): Promise<SavedView> => {
         const made = await create(input);
         toast.done(text('listTools.view.done.saved', { name: made.name }));
         return made;
       },
-      /** Rejects with what the server has against it, for the form. */
+      /** Rejects with the server's error, for the form. */
       rename: async (view: SavedView, name: string): Promise<void> => {
         const changed = await send(view, { name });
         const back = () => send(changed, { name: view.name });
@@ -81,7 +81,7 @@ export function useViewActions() {
           action: undo(back, text('listTools.view.done.undone', { name: view.name })),
         });
       },
-      /** @param former the default view that this one takes the place of, and gives it back to by Undo */
+      /** @param former previous default view, restored by Undo */
       change: async (view: SavedView, change: ViewChange, done: Done, former?: SavedView): Promise<void> => {
         try {
           const changed = await send(view, change);
@@ -98,7 +98,7 @@ export function useViewActions() {
           toast.failed(whyNot(view, error, text), error);
         }
       },
-      /** `opened` is called with the view that Undo brings back: it is another one to the server. */
+      /** Calls `opened` with the restored view on Undo, because it has a new ID. */
       remove: async (view: SavedView, opened: (view: SavedView) => void): Promise<void> => {
         const { name } = view;
         try {
@@ -133,7 +133,7 @@ function whyNot({ name }: SavedView, error: unknown, text: Text): string {
   return text(isStale ? 'listTools.view.stale' : 'listTools.view.failed', { name });
 }
 
-/** The fields that a change touches, as they were. */
+/** Previous values of the fields that a change contains. */
 function before(view: SavedView, change: ViewChange): ViewChange {
   const was: Record<string, unknown> = { ...view };
   return Object.fromEntries(Object.keys(change).map((key) => [key, was[key] ?? null]));

@@ -7,10 +7,10 @@ import type { ListKind } from '../listKind.ts';
 import { stateOf } from './useSavedViews.ts';
 import { useKindNames } from '../kindHooks.ts';
 
-/** Further tabs than these nobody sees at once. */
+/** Maximum number of views with counts. */
 const mostCounted = 12;
 
-/** How many records each view shows, by its id: undefined until known, null where there are too many views to count. */
+/** Number of records by view ID: undefined while loading, null with too many views. */
 export function useViewCounts(
   kind: ListKind,
   views: readonly SavedView[] = [],
@@ -27,7 +27,7 @@ export function useViewCounts(
     queries: filters.map((filter) => {
       const wire = { ...askedFilter(kind, filter, now, isGone), ...(filter.q && { q: filter.q }) };
       return {
-        // Begins like react-admin's own keys of this resource: whatever changes a record renews the counts too.
+        // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
         queryKey: [kind.resource, 'viewCount', wire],
         enabled: !pending,
         queryFn: ({ signal }: { signal: AbortSignal }) => kind.count(api, wire, signal),
