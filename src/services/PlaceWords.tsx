@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useText } from '../messages/useText.ts';
 import { Absent } from '../ui/page/Absent.tsx';
 
-/** The first place and how many more; all of them on hover. */
+/** The first location and the number of others; the tooltip lists all. */
 export function PlaceWords({ places }: { places: readonly string[] }) {
   const text = useText();
   const [first, ...others] = places;

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { Absent } from '../ui/page/Absent.tsx';
 import type { Fact } from './serviceWords.ts';
 
-/** A price with its unit lighter; owners' own words are cut rather than wrapped. */
+/** A price with a lighter unit. Custom price texts are truncated, not wrapped. */
 export function PriceWords({ price }: { price: Fact | undefined }) {
   if (!price) return <Absent />;
   return (

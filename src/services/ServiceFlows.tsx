@@ -15,7 +15,7 @@ interface Removed {
   unaskedDeletion: Promise<boolean> | undefined;
 }
 
-/** Cloning and deleting for the screens inside: their dialogs are fetched when the first of them opens. */
+/** Provides cloning and deleting to the screens inside; the dialogs load on first use. */
 export function ServiceFlows({ children }: { children: ReactNode }) {
   const [cloned, setCloned] = useState<Service>();
   const [clonedTogether, setClonedTogether] = useState<readonly string[]>();

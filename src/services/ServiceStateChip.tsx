@@ -3,7 +3,7 @@ import { serviceState } from '../../contract/entities/serviceState.ts';
 import { StateChip } from '../ui/page/StateChip.tsx';
 import { useText } from '../messages/useText.ts';
 
-/** Whether customers can book it, in a word; why not, one hover or focus away. */
+/** Booking status of a service, with its reason in a tooltip. */
 export function ServiceStateChip({ service, now }: { service: Service; now: Date }) {
   const text = useText();
   const { state, reason } = serviceState(service, now);

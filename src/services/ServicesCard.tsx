@@ -7,7 +7,7 @@ import { useFormats } from '../ui/words/useFormats.ts';
 import { useText } from '../messages/useText.ts';
 import { useServiceCounts } from './list/useServiceCounts.ts';
 
-/** How many services there are and how many of them can be booked; a dash until it is known. */
+/** Number of services and of bookable ones; a dash while loading. */
 export function ServicesCard() {
   const text = useText();
   const { number } = useFormats();
@@ -38,7 +38,7 @@ export function ServicesCard() {
   );
 }
 
-/** What owners do most. */
+/** Most frequent actions. */
 const screens = [
   { to: '/services', label: 'overview.tasks.services' },
   { to: '/plans-and-prices', label: 'overview.tasks.prices' },

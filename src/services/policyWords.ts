@@ -11,7 +11,7 @@ interface Writing {
   exact: MoneyFormat['exact'];
 }
 
-/** What a booking policy means for customers of a service, a sentence for each rule that holds. */
+/** Describes a booking policy to customers, one sentence per applicable rule. */
 export function policySentences(
   policy: BookingPolicy,
   type: ServiceType,

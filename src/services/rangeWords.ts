@@ -3,7 +3,7 @@ import type { durationRange } from '../../contract/entities/serviceSchedule.ts';
 import type { Text } from '../messages/useText.ts';
 import { durationWords } from '../ui/words/durationWords.ts';
 
-/** How long customers can choose to stay, in a sentence. */
+/** Describes the durations that customers can choose. */
 export function rangeWords({ hourOptions, dayOptions, unitType }: z.infer<typeof durationRange>, text: Text) {
   const byDays = unitType === 'DAY' || (unitType === undefined && dayOptions !== undefined);
   const from = byDays ? inDays(dayOptions?.minDurationInDays) : hourOptions?.minDurationInMinutes;

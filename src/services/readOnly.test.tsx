@@ -25,7 +25,7 @@ const screens = (
 
 const note = /View only/;
 
-it('staff see the whole list and are offered nothing that changes it', async () => {
+it('the list is complete for staff, without actions', async () => {
   const { user } = await renderSignedIn(screens, { path: '/services', role: 'staff' });
   await screen.findByText(note);
   const [first, ...others] = await screen.findAllByRole('button', { name: /^Actions for/ });
@@ -37,12 +37,12 @@ it('staff see the whole list and are offered nothing that changes it', async () 
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Open', 'Copy link']);
 });
 
-it('staff can take the list with them as a file', async () => {
+it('staff can export the list', async () => {
   await renderSignedIn(screens, { path: '/services', role: 'staff' });
   expect(await screen.findByRole('button', { name: 'Export…' })).toBeTruthy();
 });
 
-it('staff read a service in a form that takes nothing', async () => {
+it('the service form is read-only for staff', async () => {
   const { api, router } = await renderSignedIn(screens, { path: '/services', role: 'staff' });
   const pagination = { page: 1, perPage: 1 };
   const { data } = await api.getList<Service>('services', { pagination });
@@ -55,18 +55,18 @@ it('staff read a service in a form that takes nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Clone' })).toBeNull();
 });
 
-it('staff are told that a new service is not theirs to make', async () => {
+it('staff can’t create a service and get the reason', async () => {
   await renderSignedIn(screens, { path: '/services/create', role: 'staff' });
   expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeTruthy();
 });
 
-it('an admin is offered everything, and no note stands in the way', async () => {
+it('admins get all actions and no read-only note', async () => {
   await renderSignedIn(screens, { path: '/services', role: 'admin' });
   expect(await screen.findByRole('link', { name: 'New service' })).toBeTruthy();
   expect(screen.queryByText(note)).toBeNull();
 });
 
-it('A15: a change that the role does not allow is refused without ending the session', async () => {
+it('A15: a change without permission is rejected without ending the session', async () => {
   const { api, connection } = await renderSignedIn(screens, { path: '/services', role: 'staff' });
   const pagination = { page: 1, perPage: 1 };
   const { data } = await api.getList<Service>('services', { pagination });

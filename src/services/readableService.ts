@@ -1,6 +1,6 @@
 import type { Service } from '../../contract/entities/service.ts';
 
-/** What is half written is not shown to customers: amounts and lengths that cannot be read are left out. */
+/** Removes incomplete input from a service for the preview: unreadable amounts and durations. */
 export function readableService(service: Service): Service {
   const { payment, schedule } = service;
   const amounts = [

@@ -9,19 +9,19 @@ import { useText } from '../messages/useText.ts';
 import type { ServiceTarget } from './bulk/serviceTarget.ts';
 import { useVisibility } from './bulk/useVisibility.ts';
 
-/** What stands on screens of its own and is handed in: without one, its menu entry is not there. */
+/** Actions with dialogs of their own, supplied by the screens. Without one, its menu item is absent. */
 interface ServiceFlows {
   /** Opens the clone dialog for one service. */
   clone?: (service: Service) => void;
-  /** The same for several, by their ids. */
+  /** Opens the clone dialog for several services by ID. */
   cloneMany?: (ids: readonly string[]) => void;
-  /** Opens the deletion's consequences for these services. */
+  /** Opens the deletion dialog for these services. */
   remove?: (target: ServiceTarget) => void;
 }
 
 const ServiceFlowsContext = createContext<ServiceFlows>({});
 
-/** Gives the menus below it the flows for cloning and deleting. */
+/** Provides the clone and delete dialogs to the menus inside. */
 export function ServiceFlowsProvider({ flows, children }: { flows: ServiceFlows; children: ReactNode }) {
   return <ServiceFlowsContext value={flows}>{children}</ServiceFlowsContext>;
 }
@@ -30,11 +30,11 @@ export interface ServiceActions extends ServiceFlows {
   open: (service: Service) => void;
   setHidden: (service: Service, hidden: boolean) => void;
   copyLink: (service: Service) => void;
-  /** The same actions wherever a service has a menu: row, card, record. */
+  /** Menu items of a service, the same for row, card and editor. */
   menu: (service: Service) => MenuAction[];
 }
 
-/** Everything that can be done to a service from a list or a record, as far as the person's role allows. */
+/** Returns the actions on services that the person's role allows. */
 export function useServiceActions(): ServiceActions {
   const text = useText();
   const toast = useToast();

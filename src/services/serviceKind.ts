@@ -4,7 +4,7 @@ import { prices } from './history/priceEntity.ts';
 import { useServiceChanges } from './history/useServiceChanges.ts';
 import { ServicesCard } from './ServicesCard.tsx';
 
-/** What is special to services in the frame. */
+/** The record family of services. */
 export const serviceKind: RecordKind = {
   resource: 'services',
   entities: ['service', prices],

@@ -18,38 +18,38 @@ const service = (parts: Partial<Service>): Service => ({
   ...parts,
 });
 
-describe('the price of a service', () => {
-  it('is the exact amount when it is fixed', () => {
+describe('price of a service', () => {
+  it('is the exact amount if fixed', () => {
     expect(priceWords({ rateType: 'FIXED', fixed: { price: price('85') } }, format, text)).toEqual({
       main: '€85.00',
     });
   });
-  it('spans its variants', () => {
+  it('is the range of its variants', () => {
     const varied = { minPrice: price('70'), maxPrice: price('90.50') };
     expect(priceWords({ rateType: 'VARIED', varied }, format, text)?.main).toBe('€70–€90.50');
   });
-  it('begins at the only price that is known', () => {
+  it('starts at the only known price', () => {
     const varied = { defaultPrice: price('70') };
     expect(priceWords({ rateType: 'VARIED', varied }, format, text)?.main).toBe('from €70');
   });
-  it('is a word when it is free, and the owner’s own words when they chose some', () => {
+  it('is a word if free, or the owner’s custom text', () => {
     expect(priceWords({ rateType: 'NO_FEE' }, format, text)?.main).toBe('Free');
     expect(priceWords({ rateType: 'CUSTOM', custom: { description: 'Ask us' } }, format, text)?.main).toBe(
       'Ask us',
     );
   });
-  it('names the month of a subscription', () => {
+  it('includes the month of a subscription', () => {
     const subscription = { amountPerBillingCycle: price('60') };
     expect(priceWords({ rateType: 'SUBSCRIPTION', subscription }, format, text)).toEqual({
       main: '€60.00',
       unit: '/mo',
     });
   });
-  it('is nothing when nothing is said', () => {
+  it('is undefined without a price', () => {
     expect(priceWords(undefined, format, text)).toBeUndefined();
     expect(priceWords({ rateType: 'FIXED' }, format, text)).toBeUndefined();
   });
-  it('follows the business’s language', () => {
+  it('uses the business’s locale', () => {
     const german = moneyFormat('de-DE', 'EUR');
     expect(priceWords({ rateType: 'FIXED', fixed: { price: price('1234.5') } }, german, text)?.main).toBe(
       '1.234,50\u00a0€',
@@ -60,17 +60,17 @@ describe('the price of a service', () => {
 const lasting = (...sessionDurations: number[]) =>
   lengthWords(service({ schedule: { availabilityConstraints: { sessionDurations } } }), text);
 
-describe('the length of a service', () => {
+describe('duration or capacity of a service', () => {
   it('is the duration of an appointment', () => {
     expect(lasting(60)).toBe('60 min');
     expect(lasting(90, 30)).toBe('30–90 min');
     expect(lasting(480)).toBe('8 h');
   });
-  it('is the places of a class', () => {
+  it('is the capacity of a class', () => {
     expect(lengthWords(service({ type: 'CLASS', defaultCapacity: 12 }), text)).toBe('12 spots');
     expect(lengthWords(service({ type: 'COURSE', defaultCapacity: 1 }), text)).toBe('1 spot');
   });
-  it('may be a range of days', () => {
+  it('supports a range of days', () => {
     const durationRange = {
       unitType: 'DAY' as const,
       dayOptions: { minDurationInDays: 1, maxDurationInDays: 3 },
@@ -81,7 +81,7 @@ describe('the length of a service', () => {
   });
 });
 
-it('names the places of a service as people do', () => {
+it('names the locations of a service', () => {
   const locations = [
     { type: 'BUSINESS' as const, business: { name: 'Mitte' } },
     { type: 'CUSTOM' as const, calculatedAddress: { city: 'Potsdam' } },

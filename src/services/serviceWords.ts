@@ -4,13 +4,13 @@ import type { ServiceLocation } from '../../contract/entities/serviceLocation.ts
 import type { Text } from '../messages/useText.ts';
 import type { MoneyFormat } from '../ui/words/moneyFormat.ts';
 
-/** A fact of a row and, lighter, its unit. */
+/** A value with a lighter unit. */
 export interface Fact {
   main: string;
   unit?: string;
 }
 
-/** What it costs, or undefined where nothing is said. */
+/** Formats the price; undefined without one. */
 export function priceWords(payment: Payment | undefined, format: MoneyFormat, text: Text): Fact | undefined {
   if (!payment?.rateType) return undefined;
   switch (payment.rateType) {
@@ -45,7 +45,7 @@ function variedPrice(payment: Payment, format: MoneyFormat, text: Text): Fact | 
   return only && { main: text('services.price.from', { price: format.short(only) }) };
 }
 
-/** How long an appointment takes, or how many places a class or course has. */
+/** Formats the duration of an appointment or the capacity of a class or course. */
 export function lengthWords(service: Service, text: Text): string | undefined {
   if (service.type !== 'APPOINTMENT') {
     const places = service.defaultCapacity;
@@ -68,7 +68,7 @@ export function lengthWords(service: Service, text: Text): string | undefined {
 function minutesWords(minutes: readonly number[], text: Text): string {
   const from = Math.min(...minutes);
   const to = Math.max(...minutes);
-  // Up to three hours people of the trade count in minutes: 75, 90, 120.
+  // Durations up to three hours are usually given in minutes: 75, 90, 120.
   const inHours = from > 180 && from % 60 === 0 && to % 60 === 0;
   const [low, high] = inHours ? [from / 60, to / 60] : [from, to];
   if (low === high)
@@ -79,12 +79,12 @@ function minutesWords(minutes: readonly number[], text: Text): string {
   });
 }
 
-/** Where it is given, each place by the name that people use. */
+/** Returns the names of all locations. */
 export function placeNames(service: Service, text: Text): string[] {
   return (service.locations ?? []).flatMap((location) => placeWord(location, text) ?? []);
 }
 
-/** A place by the name that people use; undefined where it has none. */
+/** Returns the name of a location; undefined without one. */
 export function placeWord(
   { type, business, custom, calculatedAddress }: ServiceLocation,
   text: Text,

@@ -2,7 +2,7 @@ import { paymentOptions } from '../../contract/entities/price.ts';
 import type { Text } from '../messages/useText.ts';
 import { listOf } from '../ui/words/listOf.ts';
 
-/** `Online and In person`, from a value of any origin. */
+/** Formats payment methods: `Online and In person`. Accepts unvalidated values. */
 export function waysWords(value: unknown, text: Text, locale: string): string {
   const options = paymentOptions.safeParse(value).data ?? {};
   const words = (['online', 'inPerson', 'pricingPlan'] as const)

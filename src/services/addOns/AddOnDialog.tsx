@@ -21,13 +21,13 @@ import { addOnsQuery } from './useAddOns.ts';
 type Kind = 'none' | 'time' | 'pieces';
 
 interface AddOnDialogProps {
-  /** The one to be changed; undefined makes a new one. */
+  /** The add-on to edit; undefined creates one. */
   addOn: AddOn | undefined;
   onClose: () => void;
   onCreated: (addOn: AddOn) => void;
 }
 
-/** Makes an add-on or changes one. It belongs to the business and not to one service, so it is sent at once. */
+/** Creates or edits an add-on. Sent at once, because it belongs to the business, not to one service. */
 export function AddOnDialog({ addOn, onClose, onCreated }: AddOnDialogProps) {
   const api = useApi();
   const text = useText();
@@ -69,7 +69,7 @@ export function AddOnDialog({ addOn, onClose, onCreated }: AddOnDialogProps) {
         : await api.send(createAddOn, { body: { addOn: input } });
       await queryClient.invalidateQueries({ queryKey: addOnsQuery });
       if (!addOn) onCreated(saved.addOn);
-      // A new one is in the form already, which would be left with one that is gone.
+      // The form already contains a new add-on, so undoing its creation would leave a dangling ID.
       const run = addOn && (await undoOf(requestId));
       toast.done(
         text(addOn ? 'addOns.dialog.changed' : 'addOns.dialog.created', { name: saved.addOn.name }),
@@ -156,7 +156,7 @@ interface Written {
   amount: string;
 }
 
-/** What is not of this kind is cleared; what is no number stays for the check to say so. */
+/** Clears values of the other kind; keeps invalid numbers for the validation. */
 function inputOf({ name, price, kind, amount }: Written): AddOnInput {
   const count = /^\d+$/.test(amount.trim()) ? Number(amount) : Number.NaN;
   return {

@@ -20,19 +20,16 @@ const AddOnDialog = fetchedDialog(async () => (await import('./AddOnDialog.tsx')
 
 interface AddOnGroupInputsProps {
   group: AddOnGroup;
-  /** Counted from 1. */
+  /** From 1. */
   at: number;
-  /** All add-ons of the business; undefined until they are known. */
+  /** All add-ons of the business; undefined while loading. */
   addOns: readonly AddOn[] | undefined;
   faults: readonly GroupFault[];
   onChange: (group: AddOnGroup, at: number) => void;
   onRemove: (at: number) => void;
 }
 
-/**
- * One group: what it is called, how many of it customers may choose, and its add-ons in their order. Drawn anew only when
- * it says something else: all groups are written in one value.
- */
+/** A group with its name, maximum selections and ordered add-ons. Memoised, because all groups share one form value. */
 export const AddOnGroupInputs = memo(function AddOnGroupInputs(props: AddOnGroupInputsProps) {
   const { group, at, addOns = [], faults, onRemove } = props;
   const text = useText();
@@ -46,7 +43,7 @@ export const AddOnGroupInputs = memo(function AddOnGroupInputs(props: AddOnGroup
   const write = useEvent((part: Partial<AddOnGroup>) => onChange({ ...group, ...part }));
   const takeOut = useEvent((index: number) => write({ addOnIds: addOnIds.toSpliced(index, 1) }));
   const id = (field: string) => `addOnGroups-${at - 1}-${field}`;
-  // What was allowed stays to be chosen, also where there are fewer add-ons by now.
+  // Keeps the saved maximum selectable, even if there are fewer add-ons now.
   const counts = Math.max(addOnIds.length, maxNumberOfAddOns ?? 0, 1);
 
   return (
@@ -163,7 +160,7 @@ export const AddOnGroupInputs = memo(function AddOnGroupInputs(props: AddOnGroup
 }, equalValues);
 
 interface AddOnLineProps {
-  /** Undefined while it is not known, and where it is gone. */
+  /** Undefined while loading and if deleted. */
   addOn: AddOn | undefined;
   name: string;
   index: number;
@@ -171,7 +168,7 @@ interface AddOnLineProps {
   onRemove: (index: number) => void;
 }
 
-/** An add-on of the group; still while the group is written in. */
+/** An add-on of the group. Memoised, so that keystrokes in the group don't re-render it. */
 const AddOnLine = memo(function AddOnLine({ addOn, name, index, onEdit, onRemove }: AddOnLineProps) {
   const text = useText();
   const addOnWords = useAddOnWords();
@@ -203,7 +200,7 @@ const frame = {
   borderRadius: '12px',
   border: '1px solid',
   borderColor: 'line',
-  // The bar of a changed field belongs to the card, not to what lies inside it.
+  // Only the card shows the bar of a changed field.
   '--card-padding': '0px',
 } as const;
 

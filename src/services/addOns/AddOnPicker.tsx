@@ -12,13 +12,13 @@ import { useAddOnWords } from './useAddOnWords.ts';
 
 interface AddOnPickerProps {
   addOns: readonly AddOn[];
-  /** Ids of those that the group has. */
+  /** IDs of the group's add-ons. */
   taken: readonly string[];
   onPick: (addOnId: string) => void;
   onCreate: () => void;
 }
 
-/** Puts one more add-on into a group: one that the business has, or a new one. */
+/** Adds an existing or a new add-on to a group. */
 export function AddOnPicker({ addOns, taken, onPick, onCreate }: AddOnPickerProps) {
   const text = useText();
   const addOnWords = useAddOnWords();

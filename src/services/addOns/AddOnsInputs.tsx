@@ -17,7 +17,7 @@ import { addOnsPath } from './addOnsPart.ts';
 import { useAddOns } from './useAddOns.ts';
 import { useGroupWords } from './useGroupWords.ts';
 
-/** Which extras customers may choose with the service, in groups. */
+/** Groups of add-ons that customers can choose with the service. */
 export function AddOnsInputs() {
   const text = useText();
   const { service, opened } = useServiceForm();

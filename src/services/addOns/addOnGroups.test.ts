@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { groupFaults, isFull, moved, newGroup } from './addOnGroups.ts';
 
-it('moves one entry of a list and leaves the others in their order', () => {
+it('moves one entry of a list and keeps the order of the others', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
   expect(moved(['a'], 3, 0)).toEqual(['a']);
 });
 
-it('names what the contract would refuse of a group, at its field', () => {
+it('reports contract violations of a group at their fields', () => {
   const fine = { ...newGroup(), name: 'Extras', maxNumberOfAddOns: 2 };
   expect(groupFaults([fine])).toEqual([]);
   expect(groupFaults([fine, { ...fine, name: ' ' }])).toMatchObject([{ group: 1, field: 'name' }]);

@@ -5,18 +5,18 @@ import {
 } from '../../../contract/entities/addOnGroup.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 
-/** The groups of add-ons of a service as its form holds them. A group that is new has an id of the form's own. */
+/** Creates an add-on group for the form. A new group has a client-side ID. */
 
 export function newGroup(): AddOnGroup {
   return { id: crypto.randomUUID(), addOnIds: [] };
 }
 
-/** What is wrong with a group, by its field; the server refuses the same. */
+/** A violation of a group's field. The server checks the same rules. */
 export interface GroupFault {
-  /** Counted from 0. */
+  /** From 0. */
   group: number;
   field: 'name' | 'prompt' | 'maxNumberOfAddOns' | 'addOnIds';
-  /** A whole sentence. */
+  /** A complete sentence. */
   message: string;
 }
 
@@ -49,12 +49,12 @@ function fieldNamed(path: string): GroupFault['field'] {
   return top === 'name' || top === 'prompt' || top === 'maxNumberOfAddOns' ? top : 'addOnIds';
 }
 
-/** Whether the group holds as many add-ons as one can. */
+/** Whether the group has the maximum number of add-ons. */
 export function isFull({ addOnIds = [] }: AddOnGroup): boolean {
   return addOnIds.length >= addOnGroupLimits.addOnsOfOneGroup;
 }
 
-/** A list with one entry at another place. */
+/** Returns the list with one entry moved. */
 export function moved<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
   const [entry] = list.slice(from, from + 1);
   return entry === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, entry);

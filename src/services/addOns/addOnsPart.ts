@@ -9,13 +9,12 @@ import { readEdited, type EditedService } from '../editor/editedService.ts';
 import type { ServicePart, ServiceStanding } from '../editor/servicePart.ts';
 import { groupFaults } from './addOnGroups.ts';
 
-/** Where the groups of add-ons stand in the form, and what is said about them. */
+/** Form path of the add-on groups and their errors. */
 export const addOnsPath = 'addOnGroups';
 
 /**
- * The groups of add-ons, which have calls of their own: those that went are deleted, those that changed are changed, new
- * ones are made, in this order, so that the limit of groups never stands in the way. Throws PartlySent where some of
- * these calls went through and a later one did not.
+ * Saves the groups of add-ons with separate calls: deletes, then updates, then creates, so that the group limit is
+ * never exceeded in between. Throws PartlySent if a later call fails after others succeeded.
  */
 export const addOnsPart: ServicePart = {
   section: 'addOns',
@@ -54,7 +53,7 @@ interface Sending {
   requestId: string;
 }
 
-/** One call, and how both records stand after it. */
+/** One call, with both records after it. */
 type Step = (sending: Sending, standing: ServiceStanding) => Promise<ServiceStanding>;
 
 function stepsOf({ opened, mine }: ServiceStanding): Step[] {
@@ -101,7 +100,7 @@ function creation({ id, ...addOnGroup }: AddOnGroup): Step {
   };
 }
 
-/** Both records with a group as the server has it now, in the place of the form's. */
+/** Returns both records with the saved group in place of the form's. */
 function replaced({ opened, mine }: ServiceStanding, group: AddOnGroup, saved: AddOnGroup): ServiceStanding {
   const groups = opened.addOnGroups ?? [];
   const known = groups.some(({ id }) => id === group.id);

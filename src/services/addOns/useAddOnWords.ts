@@ -3,7 +3,7 @@ import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 
-/** What an add-on costs and brings, in a line: `€12.00 · +15 min`. */
+/** Formats price and duration of an add-on: `€12.00 · +15 min`. */
 export function useAddOnWords(): (addOn: AddOn) => string {
   const text = useText();
   const { business, locale } = useBusiness();

@@ -5,11 +5,11 @@ import { useApi } from '../../ui/useApi.ts';
 
 export const addOnsQuery = ['addOns'] as const;
 
-/** More than anybody offers; beyond it the first in the order of their names are shown. */
+/** Maximum number of add-ons to fetch, sorted by name. */
 const most = 1000;
 const pageSize = 100;
 
-/** Every add-on of the business, in the order of their names. */
+/** Fetches all add-ons of the business, sorted by name. */
 export function useAddOns() {
   const api = useApi();
   const { data, error, refetch } = useQuery({

@@ -4,7 +4,7 @@ import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { useAddOns } from './useAddOns.ts';
 
-/** Groups with what is in them: `Extras (Hot stones, Tea) and Drinks (Water)`; empty where there are none. */
+/** Formats groups with their add-ons: `Extras (Hot stones, Tea) and Drinks (Water)`; empty without groups. */
 export function useGroupWords(): (groups: readonly AddOnGroup[]) => string {
   const text = useText();
   const { locale } = useBusiness();

@@ -20,7 +20,7 @@ import { TableSkeleton } from './TableSkeleton.tsx';
 
 const perPage = 25;
 
-/** Every address of the catalogue that somebody may want to look at, each with its remedy in place. */
+/** List of page URLs with issues, each with its fix in place. */
 export function AddressDesk() {
   const api = useApi();
   const text = useText();

@@ -23,7 +23,7 @@ interface AddressTableProps {
   onRemedy: (remedy: Remedy) => void;
 }
 
-/** A row for each address to look at; on a phone a card. */
+/** Table of page URLs with issues; cards on phones. */
 export function AddressTable({ issues, onRemedy }: AddressTableProps) {
   const text = useText();
   const mayChange = useMay(setCustomSlug) ?? false;
@@ -121,7 +121,7 @@ const nameLink = {
   '&:hover': { textDecoration: 'underline' },
 };
 
-/** A table from the width of a tablet on; below, each row is a card of its own. */
+/** A table from tablet width on; cards below it. */
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',

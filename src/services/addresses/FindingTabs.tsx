@@ -5,14 +5,14 @@ import { viewTab } from '../../ui/page/viewTab.ts';
 import { useText } from '../../messages/useText.ts';
 
 interface FindingTabsProps {
-  /** Wait as dashes until they are known. */
+  /** Shown as dashes while loading. */
   counts: SlugIssueCounts | undefined;
-  /** Undefined: all. */
+  /** Undefined for all. */
   chosen: SlugFinding | undefined;
   onChoose: (finding: SlugFinding | undefined) => void;
 }
 
-/** What there is to look at, with counts. */
+/** Tabs of the kinds of issues, with counts. */
 export function FindingTabs({ counts, chosen, onChoose }: FindingTabsProps) {
   const text = useText();
   const { number } = useFormats();

@@ -10,7 +10,7 @@ import { saveFile } from '../../ui/saveFile.ts';
 
 const pages = ['servicePage', 'bookingPage', 'calendarPage'] as const;
 
-/** One of a service's addresses as a picture for a door, a flyer or a screen. */
+/** QR code of one of a service's URLs, for printing or display. */
 export function QrDialog({ service, onClose }: { service: Service; onClose: () => void }) {
   const text = useText();
   const id = useId();
@@ -58,7 +58,7 @@ export function QrDialog({ service, onClose }: { service: Service; onClose: () =
             </Select>
           </Field>
         )}
-        {/* Dark on light in both themes: that is what cameras read. */}
+        {/* Dark on light in both themes, as scanners expect. */}
         <Box
           component="svg"
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -86,9 +86,9 @@ export function QrDialog({ service, onClose }: { service: Service; onClose: () =
 }
 
 interface Drawing {
-  /** Of a side, in modules, with the quiet zone of four on each. */
+  /** Side length in modules, including the quiet zone of four on each side. */
   size: number;
-  /** The dark modules as one path. */
+  /** Dark modules as one SVG path. */
   path: string;
 }
 

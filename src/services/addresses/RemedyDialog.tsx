@@ -14,12 +14,12 @@ import { useRemedies } from './useRemedies.ts';
 import { useSlugCheck } from './useSlugCheck.ts';
 import { useSlugWords } from './useSlugWords.ts';
 
-/** What somebody wants to do about an address. */
+/** A fix of a URL issue. */
 export type Remedy =
-  | { kind: 'readdress'; issue: SlugIssue; /** Written in its input already. */ wanted?: string }
+  | { kind: 'readdress'; issue: SlugIssue; /** Initial value of the input. */ wanted?: string }
   | { kind: 'rename'; issue: SlugIssue };
 
-/** Another address or another name, in place. */
+/** Changes the URL or the name in place. */
 export function RemedyDialog({ remedy, onClose }: { remedy: Remedy; onClose: () => void }) {
   switch (remedy.kind) {
     case 'readdress':
@@ -59,7 +59,7 @@ function Readdress({ issue, wanted, onClose }: ReaddressProps) {
       safe={text('addresses.dialog.keep', { slug: issue.slug })}
       act={text('addresses.dialog.take')}
       pending={pending}
-      // Who was faster is said at the input, with what is free.
+      // A slug conflict is shown at the input, with suggestions.
       error={refused ? undefined : error}
       onSafe={onClose}
       onAct={() => {
@@ -134,7 +134,7 @@ function Rename({ issue, onClose }: { issue: SlugIssue; onClose: () => void }) {
   );
 }
 
-/** Sends once, closes when it went through, and keeps what it was refused for. */
+/** Sends once, closes on success, and stores the error. */
 function useSending(onDone: () => void) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();

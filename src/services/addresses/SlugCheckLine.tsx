@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useText } from '../../messages/useText.ts';
 import type { SlugCheck } from './useSlugCheck.ts';
 
-/** What is known of an address that is being written, while nothing is wrong with it. */
+/** Availability of a typed slug without errors. */
 export function SlugCheckLine({ check, unchanged }: { check: SlugCheck; unchanged: ReactNode }) {
   const text = useText();
   switch (check.state) {

@@ -2,12 +2,12 @@ import { Box, Button } from '@mui/material';
 import { useText } from '../../messages/useText.ts';
 
 interface SlugSuggestionsProps {
-  /** Free addresses, at most three. */
+  /** Available slugs, at most three. */
   slugs: readonly string[];
   onPick: (slug: string) => void;
 }
 
-/** Free addresses to be picked by a press. */
+/** Available slugs as buttons. */
 export function SlugSuggestions({ slugs, onPick }: SlugSuggestionsProps) {
   const text = useText();
   if (slugs.length === 0) return null;

@@ -10,11 +10,11 @@ import { useRemedies } from './useRemedies.ts';
 interface SuggestionButtonProps {
   issue: SlugIssue;
   slug: string;
-  /** Somebody was faster: the dialog says who, and what else is free. */
+  /** Called when the slug has been taken since, to open the dialog with alternatives. */
   onRefused: (remedy: Remedy) => void;
 }
 
-/** Takes the address that is offered, at once. */
+/** Applies the suggested slug at once. */
 export function SuggestionButton({ issue, slug, onRefused }: SuggestionButtonProps) {
   const text = useText();
   const toast = useToast();

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { Skeleton, useLongWait } from '../../ui/page/Skeleton.tsx';
 
-/** Rows in the place of those that are being loaded. */
+/** Skeleton rows. */
 export function TableSkeleton({ rows }: { rows: number }) {
   const waiting = useLongWait(true);
   return (

@@ -1,4 +1,4 @@
-/** For `sx`: an input that belongs to no form of react-admin's. */
+/** `sx` of an input outside react-admin's forms. */
 export const plainInput = {
   width: 1,
   minWidth: 0,

@@ -7,7 +7,7 @@ const refusal = z.object({
   suggestions: z.array(z.string()).catch([]),
 });
 
-/** Who was faster to an address, and free ones near it; undefined for any other failure. */
+/** Returns the holder of a taken slug and available alternatives; undefined for other errors. */
 export function refusedSlug(error: unknown): z.infer<typeof refusal> | undefined {
   if (!(error instanceof ApiError) || error.code !== 'SLUG_ALREADY_EXISTS') return undefined;
   return refusal.parse(error.data);

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { hasOtherScript, isUntitledSlug, slugFromName } from '../../../contract/entities/slugFromName.ts';
 
 /**
- * The addresses that names of other scripts give in Latin letters, without asking the server; undefined for a name in
- * Latin letters and for one that gives none. The tables of scripts are fetched with the first such name.
+ * Returns a function that transliterates names to slugs on the client; undefined for names in Latin letters and for
+ * names that yield none. The transliteration tables load with the first such name.
  */
 export function useLatinSlugs(names: readonly string[]): (name: string) => string | undefined {
   const { data } = useQuery({

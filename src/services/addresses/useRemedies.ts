@@ -7,13 +7,13 @@ import { useText } from '../../messages/useText.ts';
 import { useUndoOf } from '../../records/undo/useUndoOf.ts';
 
 export interface Remedies {
-  /** Gives the service another address. Throws what the server refuses it for. */
+  /** Changes the slug. Rejects with the server's error. */
   readdress: (issue: SlugIssue, slug: string) => Promise<void>;
-  /** Gives it another name, which its address follows unless it is fixed. Throws likewise. */
+  /** Changes the name, and with it the slug unless that is fixed. Rejects with the server's error. */
   rename: (issue: SlugIssue, name: string) => Promise<void>;
 }
 
-/** What can be done about an address, each at once on the server, with the way back in the toast. */
+/** Returns the fixes of a URL issue: sent at once, with Undo in the toast. */
 export function useRemedies(): Remedies {
   const api = useApi();
   const text = useText();

@@ -4,7 +4,7 @@ import { checkSlug } from '../../../contract/calls/slugDesk.ts';
 import type { SlugAvailability } from '../../../contract/entities/slugDesk.ts';
 import { useApi } from '../../ui/useApi.ts';
 
-/** Long enough that a word is asked about once, not each of its letters. */
+/** Debounce (ms). */
 const pause = 350;
 
 export type SlugCheck =
@@ -14,13 +14,13 @@ export type SlugCheck =
 interface Written {
   serviceId: string;
   written: string;
-  /** As it stands on the server. */
+  /** The saved slug. */
   current: string;
-  /** The server has refused what is written: what was known of it is out of date. */
+  /** Whether the server rejected the typed slug, which invalidates the cached check. */
   refused?: boolean;
 }
 
-/** Asks the server whether a service could have an address, while it is being written. */
+/** Checks the availability of a slug while typing. */
 export function useSlugCheck({ serviceId, written, current, refused = false }: Written): SlugCheck {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -7,13 +7,13 @@ import { useText } from '../../messages/useText.ts';
 type Holder = NonNullable<SlugAvailability['holder']>;
 
 interface SlugWords {
-  /** What is wrong with an address that cannot be had; undefined for one that can. */
+  /** Error of an unavailable slug; undefined if available. */
   fault: (availability: Pick<SlugAvailability, 'state' | 'slug' | 'holder'>) => string | undefined;
-  /** One clear sentence for each of the platform's three codes. */
+  /** A sentence for each of the platform's three codes. */
   ofCode: (code: InvalidSlugError, holder?: Holder) => string;
 }
 
-/** Why an address cannot be had, and who has it until when, in a sentence. */
+/** Explains why a slug is unavailable, with its holder and until when. */
 export function useSlugWords(): SlugWords {
   const text = useText();
   const { date } = useFormats();

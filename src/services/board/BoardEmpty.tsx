@@ -7,7 +7,7 @@ import { useGoneWords } from '../../records/list/useGoneWords.ts';
 import { serviceQuestions, type NamedKind } from '../list/serviceFilter.ts';
 import type { BoardFilter } from './boardFilter.ts';
 
-/** A business without services: what the board will be, and the way to the first one. */
+/** Empty state without services. */
 export function BoardEmpty() {
   const text = useText();
   const { canAccess = false } = useCanAccess({ resource: 'services', action: 'create' });
@@ -27,7 +27,7 @@ export function BoardEmpty() {
   );
 }
 
-/** Services, but no plan to cover them: what a plan is. */
+/** Empty state without plans. */
 export function NoPlans() {
   const text = useText();
   return (
@@ -40,7 +40,7 @@ export function NoPlans() {
   );
 }
 
-/** In the place of the rows, where the address names something deleted. */
+/** Replaces the rows when the URL filters by something deleted. */
 export function GoneFromBoard({ gone, onRemove }: { gone: readonly NamedKind[]; onRemove: () => void }) {
   const { title, lead, forget } = useGoneWords(serviceQuestions.naming, gone);
   return (
@@ -52,7 +52,7 @@ export function GoneFromBoard({ gone, onRemove }: { gone: readonly NamedKind[]; 
   );
 }
 
-/** Nothing is left by the filters: which question that answers, and the way back. */
+/** Empty state of the filters, with clearing them. */
 export function NoMatch({ filter, onClear }: { filter: BoardFilter; onClear: (() => void) | undefined }) {
   const text = useText();
   const { uncovered, unused, tab } = filter;

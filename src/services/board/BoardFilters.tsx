@@ -13,12 +13,12 @@ interface BoardFiltersProps {
   onFilter: (part: Partial<BoardFilter>) => void;
   services: readonly Service[];
   plans: readonly PricingPlan[];
-  /** How many services no plan covers, and how many plans cover none. */
+  /** Number of services without a plan, and of plans without services. */
   uncovered: number;
   unused: number;
 }
 
-/** What the board is narrowed by; the two questions about plans stand on their tab only. */
+/** Filters of the board; those about plans are only on the Plans tab. */
 export function BoardFilters({ filter, onFilter, services, plans, uncovered, unused }: BoardFiltersProps) {
   const text = useText();
   const { number } = useFormats();
@@ -117,7 +117,7 @@ function Question({ on, label, onChange }: { on: boolean; label: string; onChang
   );
 }
 
-/** The categories that services are in, by name; without one last. */
+/** Returns the services' categories by name, with "no category" last. */
 function categoriesOf(services: readonly Service[]): [string, string][] {
   const names = new Map(services.map(({ category }) => [category?.id ?? noCategory, category?.name ?? '']));
   return [...names].toSorted(

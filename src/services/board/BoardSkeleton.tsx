@@ -6,7 +6,7 @@ import { useText } from '../../messages/useText.ts';
 const rows = Array.from({ length: 10 }, (_, index) => index);
 const columns = Array.from({ length: 5 }, (_, index) => index);
 
-/** The shape of the board while it is loaded. */
+/** Skeleton of the board. */
 export function BoardSkeleton() {
   const text = useText();
   const shown = useLongWait(true);

@@ -7,11 +7,11 @@ import { boardTabs, type BoardTab } from './boardFilter.ts';
 interface BoardTabsProps {
   current: BoardTab;
   onChoose: (tab: BoardTab) => void;
-  /** Prices that are changed and not saved; told on their tab while the other one is open. */
+  /** Number of unsaved prices, shown on their tab while the other one is open. */
   unsaved: number;
 }
 
-/** Plans, prices. Arrow keys go from one to the other. */
+/** Tabs for plans and prices. Arrow keys move. */
 export function BoardTabs({ current, onChoose, unsaved }: BoardTabsProps) {
   const text = useText();
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {

@@ -1,10 +1,10 @@
 import { Box, Popper } from '@mui/material';
 import { useEffect, useState } from 'react';
 
-/** As long as the kit's own tips wait. */
+/** Delay of MUI tooltips (ms). */
 const delay = 400;
 
-/** One tip for all cells of a grid: why the one under the pointer or the keyboard cannot be ticked, or was not saved. */
+/** One tooltip for all cells of a grid: why the hovered or focused cell is disabled, or failed to save. */
 export function CellTip({ frame }: { frame: { current: HTMLElement | null } }) {
   const [cell, setCell] = useState<HTMLElement | null>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function CellTip({ frame }: { frame: { current: HTMLElement | null } }) {
     };
     const consider = ({ target, type }: Event) => {
       const at = target instanceof Element ? target.closest('[role="gridcell"]') : null;
-      // A pointer that rests is told of anew whenever something below it is drawn anew.
+      // Browsers repeat `mouseover` for a resting pointer when the content below re-renders.
       if (type === 'mouseover' && at === under) return;
       if (type === 'mouseover') under = at;
       const found = at?.querySelector('[data-words]');
@@ -48,7 +48,7 @@ export function CellTip({ frame }: { frame: { current: HTMLElement | null } }) {
       placement="bottom"
       container={() => document.querySelector('main')}
     >
-      {/* The cell's own name says it to screen readers. */}
+      {/* Hidden from screen readers, because the cell's name contains it. */}
       <Box aria-hidden sx={tip}>
         {words}
       </Box>

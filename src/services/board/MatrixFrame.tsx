@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { touch } from '../../theme/interaction.ts';
 import { rem } from '../../theme/rem.ts';
 
-/** Pixels of the grid's parts for a frame of some width. */
+/** Sizes of the grid's parts in px for a frame width. */
 export const matrixSizes = (width: number) => ({
   rowHeight: 40,
   head: 76,
@@ -11,8 +11,8 @@ export const matrixSizes = (width: number) => ({
 });
 
 /**
- * The card that the grid scrolls in. All cells are styled from here, by what they are: a style for each of a thousand
- * would cost more than drawing them.
+ * Scroll container of the grid. It styles all cells by attributes: a style per cell would cost more than rendering a
+ * thousand cells.
  */
 export const MatrixFrame = styled('div')(({ theme: { palette, typography } }) => ({
   overflow: 'auto',
@@ -123,7 +123,7 @@ export const MatrixFrame = styled('div')(({ theme: { palette, typography } }) =>
   },
   '& .sum': { fontWeight: 400, color: palette.text.tertiary, whiteSpace: 'nowrap' },
   '& .sum em': { fontStyle: 'normal', color: palette.warn.text },
-  // The row under the pointer, and the one of the keyboard.
+  // The hovered row and the focused one.
   '& .body:hover, & .body:focus-within': {
     backgroundColor: palette.hover,
     '& .side': { backgroundColor: palette.hover },
@@ -150,7 +150,7 @@ export const MatrixFrame = styled('div')(({ theme: { palette, typography } }) =>
     borderColor: palette.accent.fill,
     '&::before': { opacity: 1 },
   },
-  // What cannot be ticked has no box; what is ticked and cannot be used, or not be taken away, is grey.
+  // A disabled empty cell has no box; a disabled ticked cell is grey.
   '& .box[aria-disabled][aria-checked="false"]': {
     borderColor: 'transparent',
     backgroundColor: 'transparent',

@@ -1,4 +1,4 @@
-// Rows and cells stand where they are told to, by which table elements would lose their meaning for screen readers.
+// Cells are positioned absolutely, which removes the semantics of table elements.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
@@ -12,11 +12,11 @@ interface MatrixHeadProps {
   columnWidth: number;
   name: number;
   total: number;
-  /** How many rows there are. */
+  /** Number of rows. */
   services: number;
 }
 
-/** The names of the plans, what state each is in and how many services it covers. Stays at the top. */
+/** Sticky head with the plans' names, states and numbers of services. */
 export function MatrixHead(props: MatrixHeadProps) {
   const { plans, counts, first, last, columnWidth, name, total, services } = props;
   const text = useText();
@@ -58,7 +58,7 @@ export function MatrixHead(props: MatrixHeadProps) {
   );
 }
 
-/** What keeps customers from buying a plan; empty where they can. */
+/** Returns why customers can't buy a plan; empty if they can. */
 export function planState({ archived, buyable, visibility }: PricingPlan, text: Text): string {
   if (archived) return text('board.plan.archived');
   if (buyable === false) return text('board.plan.notSold');

@@ -1,4 +1,4 @@
-// Rows and cells stand where they are told to, by which table elements would lose their meaning for screen readers.
+// Cells are positioned absolutely, which removes the semantics of table elements.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { EyeOff } from 'lucide-react';
 import { memo } from 'react';
@@ -14,11 +14,11 @@ import { coveredPlans, useRowTicks } from './usePlanTicks.ts';
 
 interface MatrixRowProps {
   service: Service;
-  /** All plans of the grid; those from `first` to before `last` are drawn, and `active`. */
+  /** All plans of the grid. Only those from `first` to before `last`, and `active`, are rendered. */
   plans: readonly PricingPlan[];
   first: number;
   last: number;
-  /** The column that the keyboard is in, where it is in this row; -1 is the name. */
+  /** Focused column, if it is in this row; -1 is the name. */
   active: number | undefined;
   index: number;
   top: number;
@@ -28,7 +28,7 @@ interface MatrixRowProps {
   mayEdit: boolean;
 }
 
-/** A service with its plans. Its looks and its events are the grid's: a thousand cells have no style of their own. */
+/** A service with its plans. The grid owns styles and event handlers, because there are about a thousand cells. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const { service, plans, first, last, active, index, top, columnWidth, side, ticks, mayEdit } = props;
   const text = useText();

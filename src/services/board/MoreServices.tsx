@@ -5,14 +5,14 @@ import { servicesAtATime, type Catalogue } from './useCatalogue.ts';
 
 interface MoreServicesProps {
   catalogue: Catalogue;
-  /** Undefined where all are there. */
+  /** Undefined if all are loaded. */
   readMore: (() => void) | undefined;
   readsOn: boolean;
   readingMore: boolean;
   moreFailed: boolean;
 }
 
-/** While not all services stand here: how many do, and that the others are coming or the way to them. */
+/** Shown while services are missing: the number loaded, and that the others are loading or a button to load them. */
 export function MoreServices({ catalogue, readMore, readsOn, readingMore, moreFailed }: MoreServicesProps) {
   const text = useText();
   const { number } = useFormats();

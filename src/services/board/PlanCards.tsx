@@ -18,11 +18,11 @@ interface PlanCardsProps {
   mayEdit: boolean;
 }
 
-/** So many cards at once; and so many plans that a card shows without being asked. */
+/** Cards per batch, and plans shown per card before expanding. */
 const cardsAtOnce = 40;
 const plansAtOnce = 6;
 
-/** The same on a phone: a card for each service, with its plans as checks. */
+/** The matrix on phones: a card per service with its plans as checkboxes. */
 export function PlanCards({ services, plans, ticks, mayEdit }: PlanCardsProps) {
   const text = useText();
   const [shown, setShown] = useState(cardsAtOnce);

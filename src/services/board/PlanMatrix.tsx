@@ -16,13 +16,13 @@ import { coveredPlans } from './usePlanTicks.ts';
 interface PlanMatrixProps {
   services: readonly Service[];
   plans: readonly PricingPlan[];
-  /** How many services each plan covers, of all there are. */
+  /** Number of services per plan, before filtering. */
   counts: ReadonlyMap<string, number>;
   ticks: PlanTicks;
   mayEdit: boolean;
 }
 
-/** Services by plans, a tick where they meet. Only what is seen is drawn; arrow keys move, Space ticks. */
+/** Virtualised grid of services by plans. Arrow keys move, Space ticks. */
 export function PlanMatrix({ services, plans, counts, ticks, mayEdit }: PlanMatrixProps) {
   const text = useText();
   const [width, setWidth] = useState(0);
@@ -32,7 +32,7 @@ export function PlanMatrix({ services, plans, counts, ticks, mayEdit }: PlanMatr
   const sizes = { rows: services.length, columns: plans.length, rowHeight, columnWidth, head, side };
   const { frame, shown, measure, reveal } = useGridWindow(sizes);
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
-  // Fewer rows after a filter: the place is the nearest that there is.
+  // After filtering, clamps the focused cell to the remaining rows.
   const active: GridPlace = {
     row: Math.min(place.row, services.length - 1),
     column: Math.min(place.column, plans.length - 1),
@@ -137,7 +137,7 @@ export function PlanMatrix({ services, plans, counts, ticks, mayEdit }: PlanMatr
   );
 }
 
-/** The row of the keyboard stays drawn wherever one scrolls: its focus must not get lost. */
+/** Keeps the focused row rendered while scrolling, so that its focus is not lost. */
 function rowsDrawn(first: number, last: number, active: number): number[] {
   const rows = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
   if (active < 0 || (active >= first && active < last)) return rows;

@@ -16,7 +16,7 @@ class BlindObserver {
 }
 
 beforeEach(() => {
-  // The simulated browser measures nothing; the board then draws what an ordinary screen shows.
+  // The simulated browser has no layout; the board then renders the rows of an ordinary screen.
   vi.stubGlobal('ResizeObserver', BlindObserver);
 });
 
@@ -26,7 +26,7 @@ async function plansOf(api: FrontdeskDataProvider, name: string): Promise<readon
   return data[0]?.payment?.pricingPlanIds;
 }
 
-it('a tick is saved as it is made, counted at once, and taken back from the toast', async () => {
+it('saves a tick at once, updates the count, and undoes it from the toast', async () => {
   const { user, api } = await renderSignedIn(<PlansAndPrices />, { path });
   const box = await cell('Brow shaping: Ten classes');
   expect(box.getAttribute('aria-checked')).toBe('false');
@@ -42,7 +42,7 @@ it('a tick is saved as it is made, counted at once, and taken back from the toas
   await waitFor(() => expect(box.getAttribute('aria-checked')).toBe('false'));
 });
 
-it('a tick that does not arrive says so in its cell and is tried again there', async () => {
+it('shows a failed tick in its cell, with a retry', async () => {
   const { user, api } = await renderSignedIn(<PlansAndPrices />, { path });
   const box = await cell('Brow shaping: Ten classes');
   faults.add({ route: 'POST /v2/services/*/pricing-plans/add', code: 'INVALID_PRICING_PLAN' });
@@ -55,7 +55,7 @@ it('a tick that does not arrive says so in its cell and is tried again there', a
   expect(await plansOf(api, 'Brow shaping')).toHaveLength(1);
 });
 
-it('staff look at plans and prices and change nothing', async () => {
+it('is read-only for staff', async () => {
   const { user } = await renderSignedIn(<PlansAndPrices />, { path, role: 'staff' });
   const box = await cell('Brow shaping: Ten classes');
   await screen.findByText(/View only/);
@@ -69,7 +69,7 @@ it('staff look at plans and prices and change nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Adjust prices' })).toBeNull();
 });
 
-it('an amount that is put back as it was is no change', async () => {
+it('does not count a reverted amount as a change', async () => {
   const { user } = await renderSignedIn(<PlansAndPrices />, { path: `${path}?tab=prices` });
   const input = await screen.findByRole('textbox', { name: 'Price of Brow shaping' });
   await user.clear(input);
@@ -83,7 +83,7 @@ it('an amount that is put back as it was is no change', async () => {
   await waitFor(() => expect((input as HTMLInputElement).value).toBe('24'));
 });
 
-it('shows nothing under a deleted category and a deleted plan, says why, and offers to remove both', async () => {
+it('shows no rows for a deleted category and plan, with the reason and a button that removes both', async () => {
   const gone = '00000000-0000-4000-8000-00000000dead';
   const { user } = await renderSignedIn(<PlansAndPrices />, {
     path: `${path}?category=${gone}&plan=${gone}`,

@@ -47,7 +47,7 @@ import { useVariants } from './useVariants.ts';
 
 const RaiseDialog = fetchedDialog(async () => (await import('./RaiseDialog.tsx')).RaiseDialog);
 
-/** Which plans cover which services, and what everything costs: a board of two tabs. */
+/** Screen with two tabs: which plans cover which services, and all prices. */
 export function PlansAndPrices() {
   const text = useText();
   const { catalogue, error, renewing, retry, ...more } = useCatalogue();
@@ -73,7 +73,7 @@ export function PlansAndPrices() {
 interface BoardProps {
   catalogue: Catalogue;
   renewing: boolean;
-  /** Says that there are others, and reads them. */
+  /** Note that services are missing, with loading them. */
   more: ReactNode;
 }
 
@@ -97,7 +97,7 @@ function Board({ catalogue, renewing, more }: BoardProps) {
       counts: servicesByPlan(services, coveredOf),
       uncovered: services.filter((service) => isUncovered(service, coveredOf)).length,
     };
-    // The version stands for what the ticks hold.
+    // `version` changes with the ticks' content.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [services, ticks, version]);
   const unused = plans.filter(({ id, archived }) => !archived && !counts.has(id)).length;
@@ -128,7 +128,7 @@ function Board({ catalogue, renewing, more }: BoardProps) {
   const showSought = useEvent(() => {
     if (!onPrices || !lines.some(({ key: one }) => one === sought?.key)) showAll('prices');
   });
-  // Whoever saves while what is wrong is not on the screen is led there.
+  // On a failed save, opens the tab with the error.
   useEffect(() => {
     if (sought) showSought();
   }, [sought, showSought]);

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { touch } from '../../theme/interaction.ts';
 import { rem } from '../../theme/rem.ts';
 
-/** Pixels of a line of prices and of the head. */
+/** Heights of a row and of the head in px. */
 export const priceSizes = { row: 52, head: 36 } as const;
 
 const hidden = {
@@ -14,7 +14,7 @@ const hidden = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** The card that the prices scroll in; its lines and inputs are styled from here. With `data-cards` a list of cards. */
+/** Scroll container of the prices. It styles rows and inputs; with `data-cards` as cards. */
 export const PriceFrame = styled('div')(({ theme: { palette, typography } }) => ({
   position: 'relative',
   overflow: 'auto',

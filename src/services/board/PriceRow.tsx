@@ -1,4 +1,4 @@
-// Rows and cells stand where they are told to, by which table elements would lose their meaning for screen readers.
+// Rows are positioned absolutely, which removes the semantics of table elements.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,14 +16,14 @@ interface PriceRowProps {
   edits: PriceEdits;
   mayEdit: boolean;
   index: number;
-  /** Where it stands in the frame; left out where lines follow each other by themselves. */
+  /** Vertical position; undefined in normal flow. */
   top?: number;
   onFocus?: () => void;
-  /** Goes to the next price, or to the one before. */
+  /** Moves the focus to the next or previous price. */
   onMove?: (by: 1 | -1) => void;
 }
 
-/** One price: whose it is, what kind, the amount to write in, and what it was or what is wrong with it. */
+/** A price: service or variant, price type, amount input, and previous value or error. */
 export function PriceRow({ line, edits, mayEdit, index, top, onFocus, onMove }: PriceRowProps) {
   const { key, service, cell } = line;
   const text = useText();

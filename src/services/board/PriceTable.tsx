@@ -1,4 +1,4 @@
-// Rows and cells stand where they are told to, by which table elements would lose their meaning for screen readers.
+// Rows are positioned absolutely, which removes the semantics of table elements.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
@@ -16,7 +16,7 @@ interface PriceTableProps {
   mayEdit: boolean;
 }
 
-/** Every price in a line, those of choices below their service; only what is seen is drawn. */
+/** Virtualised table of all prices, variants below their service. */
 export function PriceTable({ lines, edits, mayEdit }: PriceTableProps) {
   const text = useText();
   const { row, head } = priceSizes;
@@ -72,10 +72,10 @@ export function PriceTable({ lines, edits, mayEdit }: PriceTableProps) {
   );
 }
 
-/** So many lines at once on a phone. */
+/** Rows per batch on phones. */
 const linesAtOnce = 60;
 
-/** The same on a phone: cards below each other. */
+/** The table on phones, as cards. */
 export function PriceCards({ lines, edits, mayEdit }: PriceTableProps) {
   const text = useText();
   const [count, setCount] = useState(linesAtOnce);

@@ -22,16 +22,16 @@ const ways = ['NEAREST', 'UP', 'DOWN'] as const;
 
 const sizeForm = sentDecimal({ digits: 6, decimals: 2 });
 
-/** How many prices the dialog shows before and after; all of them stand on the page that follows. */
+/** Number of examples; the following preview lists all prices. */
 const examples = 3;
 
 interface RaiseDialogProps {
-  /** The lines whose prices are raised: those that the filters leave. */
+  /** The filtered rows, whose prices change. */
   lines: readonly PriceLine[];
   onClose: () => void;
 }
 
-/** Raises or lowers every price that is shown, by an amount or per cent; what it would do is previewed before it runs. */
+/** Adjusts all displayed prices by an amount or a percentage, through a previewed bulk action. */
 export function RaiseDialog({ lines, onClose }: RaiseDialogProps) {
   const text = useText();
   const { business, locale } = useBusiness();

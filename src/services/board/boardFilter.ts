@@ -5,25 +5,25 @@ import { coverObstacle } from './coverage.ts';
 export const boardTabs = ['plans', 'prices'] as const;
 export type BoardTab = (typeof boardTabs)[number];
 
-/** What the board is narrowed to, as it stands in the address. */
+/** Filters of the board, as in the URL. */
 export interface BoardFilter {
   tab: BoardTab;
   /** Part of a service's name. */
   q: string;
   type: ServiceType | '';
-  /** A category's id, or {@link noCategory}. */
+  /** ID of a category, or {@link noCategory}. */
   category: string;
-  /** One plan alone, by its id. */
+  /** ID of a single plan. */
   plan: string;
-  /** Services that customers pay for and no plan covers. */
+  /** Paid services without a plan. */
   uncovered: boolean;
-  /** Plans that cover nothing. */
+  /** Plans without services. */
   unused: boolean;
 }
 
 export const noCategory = 'none';
 
-/** What an address says, without what this version does not know. */
+/** Parses the URL; ignores values unknown to this version. */
 export function readBoardFilter(address: URLSearchParams): BoardFilter {
   return {
     tab: boardTabs.find((tab) => tab === address.get('tab')) ?? 'plans',
@@ -36,7 +36,7 @@ export function readBoardFilter(address: URLSearchParams): BoardFilter {
   };
 }
 
-/** The same as the address has it; what does not narrow is left out. */
+/** Returns the URL parameters without inactive filters. */
 export function writeBoardFilter({ tab, uncovered, unused, ...texts }: BoardFilter): URLSearchParams {
   const address = new URLSearchParams();
   if (tab !== 'plans') address.set('tab', tab);
@@ -46,11 +46,11 @@ export function writeBoardFilter({ tab, uncovered, unused, ...texts }: BoardFilt
   return address;
 }
 
-/** Whether less than everything is shown. Each tab has its own filters beside those that both have. */
+/** Whether anything is filtered. Each tab has its own filters besides the common ones. */
 export const isNarrowed = ({ tab, q, type, category, plan, uncovered, unused }: BoardFilter): boolean =>
   q !== '' || type !== '' || category !== '' || (tab === 'plans' && (plan !== '' || uncovered || unused));
 
-/** The kinds of deleted things that the filter of the shown tab names. */
+/** Returns the kinds of deleted records that the current tab's filter references. */
 export function goneFromBoard(
   { tab, category, plan }: BoardFilter,
   isGone: (kind: 'category' | 'plan', id: string) => boolean,
@@ -63,7 +63,7 @@ export function goneFromBoard(
 
 type CoveredOf = (service: Service) => ReadonlySet<string>;
 
-/** The services that a filter leaves, in their order. */
+/** Returns the services that match, in order. */
 export function filterServices(
   services: readonly Service[],
   { tab, q, type, category, uncovered }: BoardFilter,
@@ -79,11 +79,11 @@ export function filterServices(
   );
 }
 
-/** Customers pay for it, a plan could, and none does. */
+/** Whether the service is paid and could have a plan, but has none. */
 export const isUncovered = (service: Service, coveredOf: CoveredOf): boolean =>
   coverObstacle(service) === undefined && coveredOf(service).size === 0;
 
-/** The plans that a filter leaves. An archived one is shown as long as services have it. */
+/** Returns the plans that match. An archived plan is included while services have it. */
 export function filterPlans(
   plans: readonly PricingPlan[],
   { plan: only, unused }: BoardFilter,
@@ -95,5 +95,5 @@ export function filterPlans(
   });
 }
 
-/** Without capitals and accents, as people search. */
+/** Ignores case and accents. */
 const plain = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -20,7 +20,7 @@ const ten = plan('ten');
 const free = service('Taster', { payment: { rateType: 'NO_FEE', options: { inPerson: true } } });
 const byHand = service('Retreat', { onlineBooking: { requireManualApproval: true } });
 
-describe('where a service and a plan meet', () => {
+describe('cell of a service and a plan', () => {
   test.each<[string, Service, PricingPlan, string[], object]>([
     [
       'a price that a plan can pay is open',
@@ -75,7 +75,7 @@ describe('where a service and a plan meet', () => {
 
 const narrowed = (address: string) => readBoardFilter(new URLSearchParams(address));
 
-describe('the filters of the board', () => {
+describe('board filters', () => {
   const covered = service('Morning yoga', {
     payment: { rateType: 'FIXED', fixed: { price: { value: '18' } }, pricingPlanIds: ['ten'] },
     category: { id: 'movement', name: 'Movement' },
@@ -84,28 +84,28 @@ describe('the filters of the board', () => {
   const names = (address: string) =>
     filterServices(all, narrowed(address), coveredOf).map(({ name }) => name);
 
-  test('find names whatever their capitals and accents', () => {
+  test('match names regardless of case and accents', () => {
     expect(names('q=evening y')).toEqual(['Évening Yoga']);
   });
 
-  test('find what is in a category, and what is in none', () => {
+  test('match services in a category, and without one', () => {
     expect(names('category=movement')).toEqual(['Morning yoga']);
     expect(names('category=none')).toEqual(['Évening Yoga', 'Taster']);
   });
 
-  test('find what customers pay for and no plan covers; what is free is no gap', () => {
+  test('match paid services without a plan, but not free ones', () => {
     expect(names('uncovered=yes')).toEqual(['Évening Yoga']);
     expect(names('tab=prices&uncovered=yes')).toHaveLength(3);
   });
 
-  test('find plans that cover nothing; an archived one is shown only while services have it', () => {
+  test('match plans without services, and archived ones only while services have them', () => {
     const plans = [ten, plan('idle'), plan('gone', { archived: true })];
     const counts = servicesByPlan(all, coveredOf);
     expect(filterPlans(plans, narrowed(''), counts).map(({ id }) => id)).toEqual(['ten', 'idle']);
     expect(filterPlans(plans, narrowed('unused=yes'), counts).map(({ id }) => id)).toEqual(['idle']);
   });
 
-  test('stand in the address and come back from it; what is unknown is left out', () => {
+  test('round-trip through the URL, without unknown values', () => {
     const address = 'tab=prices&q=yoga&type=CLASS&uncovered=yes';
     expect(writeBoardFilter(narrowed(`${address}&type=TOUR`)).toString()).toBe(address);
     expect(writeBoardFilter(narrowed('tab=colours&type=TOUR')).toString()).toBe('');

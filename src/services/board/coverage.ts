@@ -3,24 +3,24 @@ import { priceLimits } from '../../../contract/entities/price.ts';
 import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 
-/** Why a plan cannot be given to a service, or taken from it. */
+/** Why a plan can't be added to or removed from a service. */
 type Obstacle = 'NO_PRICE' | 'APPROVAL' | 'ARCHIVED' | 'FULL' | 'ONLY_WAY';
 
-/** The place where a service and a plan meet. */
+/** The cell of a service and a plan. */
 export interface Crossing {
   covered: boolean;
-  /** Connected, but nobody can pay with it as the service stands. */
+  /** Connected, but not usable for payment with the service's settings. */
   idle: boolean;
-  /** Why it cannot be changed to what it is not. */
+  /** Why the cell can't be toggled. */
   obstacle: Obstacle | undefined;
 }
 
-/** The plans that a service names, as the server has them. */
+/** Plan IDs of the saved service. */
 export const planIdsOf = ({ payment }: Service): readonly string[] => payment?.pricingPlanIds ?? [];
 
 /**
- * Why no plan at all can pay for a service: plans pay a price that is charged once, and never go together with approving
- * each booking (reference/calls.md section 3). Undefined where one can.
+ * Returns why no plan can pay for a service: plans require a price that is charged once, and exclude approving each
+ * booking (reference/calls.md section 3). Undefined if plans are possible.
  */
 export function coverObstacle({ payment, onlineBooking }: Service): 'NO_PRICE' | 'APPROVAL' | undefined {
   const rateType = payment?.rateType;
@@ -28,7 +28,7 @@ export function coverObstacle({ payment, onlineBooking }: Service): 'NO_PRICE' |
   return onlineBooking?.requireManualApproval ? 'APPROVAL' : undefined;
 }
 
-/** `covered` are the service's plans by their ids, with those that are being saved. */
+/** `covered` are the IDs of the service's plans, including those being saved. */
 export function crossingOf(service: Service, plan: PricingPlan, covered: ReadonlySet<string>): Crossing {
   const none = coverObstacle(service);
   if (covered.has(plan.id)) {
@@ -44,7 +44,7 @@ export function crossingOf(service: Service, plan: PricingPlan, covered: Readonl
   };
 }
 
-/** How many services each plan covers; plans without one are left out. */
+/** Returns the number of services per plan, without plans that have none. */
 export function servicesByPlan(
   services: readonly Service[],
   coveredOf: (service: Service) => ReadonlySet<string>,

@@ -3,14 +3,14 @@ import type { Text } from '../../messages/useText.ts';
 import { coverObstacle, type Crossing } from './coverage.ts';
 import type { Tick } from './planTicks.ts';
 
-/** What is to be said of a crossing beside whether it is ticked; empty where all is as it seems. */
+/** Describes a cell beyond its tick; empty if there is nothing to add. */
 export function crossingWords({ idle, obstacle }: Crossing, tick: Tick | undefined, text: Text): string {
   if (tick?.state === 'failed') return text('board.cell.failed');
   if (obstacle) return text(`board.obstacle.${obstacle}`);
   return idle ? text('board.cell.idle') : '';
 }
 
-/** Why no plan can pay for a service, in a word or two; empty where one can. */
+/** Short reason why no plan can pay for a service; empty if plans are possible. */
 export function noteWords(service: Service, text: Text): string {
   const none = coverObstacle(service);
   if (none !== 'NO_PRICE') return none ? text('board.note.APPROVAL') : '';

@@ -23,10 +23,10 @@ test.each<[string, object, object, object]>([
   ['a page up', { key: 'PageUp' }, {}, { row: 2, column: 2 }],
   ['a page down', { key: 'PageDown' }, {}, { row: 22, column: 2 }],
   ['no further than the edge', { key: 'ArrowDown', ctrlKey: true }, {}, { row: 29, column: 2 }],
-])('leads %s', (_case, key, differently, place) => {
+])('moves %s', (_case, key, differently, place) => {
   expect(placeAfterKey({ key: '', ...plain, ...key }, at, { ...size, ...differently })).toEqual(place);
 });
 
-test('leaves every other key alone', () => {
+test('ignores every other key', () => {
   expect(placeAfterKey({ key: 'a', ...plain }, at, size)).toBeUndefined();
 });

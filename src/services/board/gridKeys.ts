@@ -1,4 +1,4 @@
-/** A cell of the grid; column -1 is the name at the side. */
+/** A cell of the grid; column -1 is the row header. */
 export interface GridPlace {
   row: number;
   column: number;
@@ -6,7 +6,7 @@ export interface GridPlace {
 
 const page = 10;
 
-/** Where a key leads in a grid of so many rows and columns (ARIA's pattern for grids); undefined where it means nothing. */
+/** Returns the cell after a key press (ARIA grid pattern); undefined for other keys. */
 export function placeAfterKey(
   { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   { row, column }: GridPlace,

@@ -4,7 +4,7 @@ import { createPlanTicks, type PlanChange, type TickBurst } from './planTicks.ts
 const massage = 'massage';
 const yoga = 'yoga';
 
-/** A server that has what it was sent, unless it is told to refuse. */
+/** A fake server that stores what it receives, unless told to reject. */
 function board() {
   const stored = new Set<string>();
   const sent: { serviceId: string; change: PlanChange; requestId: string }[] = [];
@@ -39,7 +39,7 @@ function board() {
   };
 }
 
-describe('ticks of plans', () => {
+describe('plan ticks', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -47,7 +47,7 @@ describe('ticks of plans', () => {
     vi.useRealTimers();
   });
 
-  test('are gathered for a moment: one request of a service, one request id of all', async () => {
+  test('are batched per service under one request ID', async () => {
     const { ticks, sent, bursts, stored, stateOf, pass } = board();
     stored.add(`${yoga} old`);
     ticks.set(yoga, 'ten', true);
@@ -70,7 +70,7 @@ describe('ticks of plans', () => {
     expect(ticks.of(yoga).size).toBe(0);
   });
 
-  test('that are taken back before they were sent are not sent', async () => {
+  test('are not sent when reverted before sending', async () => {
     const { ticks, sent, pass } = board();
     ticks.set(yoga, 'ten', true);
     ticks.set(yoga, 'ten', false);
@@ -79,7 +79,7 @@ describe('ticks of plans', () => {
     expect(ticks.of(yoga).size).toBe(0);
   });
 
-  test('of a cell that is being saved wait, and are saved after it', async () => {
+  test('wait for a running save of the same cell, and are saved after it', async () => {
     const { ticks, sent, stored, hold, release, stateOf, pass } = board();
     hold();
     ticks.set(yoga, 'ten', true);
@@ -97,7 +97,7 @@ describe('ticks of plans', () => {
     expect(stored.size).toBe(0);
   });
 
-  test('of another cell of a row that is being saved wait for that request', async () => {
+  test('wait for a running save of the same row', async () => {
     const { ticks, sent, stored, hold, release, pass } = board();
     hold();
     ticks.set(yoga, 'ten', true);
@@ -114,7 +114,7 @@ describe('ticks of plans', () => {
     expect([...stored]).toEqual([`${yoga} ten`, `${yoga} twenty`]);
   });
 
-  test('made while a row is being undone wait for the undo and are not lost', async () => {
+  test('made during an undo of their row are saved after the undo', async () => {
     const { ticks, sent, stored, stateOf, pass } = board();
     stored.add(`${yoga} ten`);
     let undone: (() => void) | undefined;
@@ -135,7 +135,7 @@ describe('ticks of plans', () => {
     expect([...stored]).toEqual([`${yoga} ten`, `${yoga} twenty`]);
   });
 
-  test('that are being saved are undone afterwards', async () => {
+  test('being saved are undone after their save', async () => {
     const { ticks, hold, release, pass } = board();
     hold();
     ticks.set(yoga, 'ten', true);
@@ -151,7 +151,7 @@ describe('ticks of plans', () => {
     expect(done).toEqual([yoga]);
   });
 
-  test('that fail keep why, and are tried again', async () => {
+  test('keep the error of a failed save, and can be retried', async () => {
     const { ticks, bursts, stored, refuse, stateOf, pass } = board();
     const error = new Error('no network');
     refuse(error);
@@ -166,7 +166,7 @@ describe('ticks of plans', () => {
     expect(stored.has(`${yoga} ten`)).toBe(true);
   });
 
-  test('that went through before their request failed count as saved', async () => {
+  test('count as saved when the server has them despite a failed request', async () => {
     const { ticks, bursts, stored, refuse, stateOf, pass } = board();
     refuse(new Error('the second call was refused'));
     stored.add(`${yoga} old`);
@@ -180,7 +180,7 @@ describe('ticks of plans', () => {
     expect(bursts[0]?.saved.map(({ planId }) => planId)).toEqual(['ten']);
   });
 
-  test('are sent at once when the board is left', async () => {
+  test('are sent at once on leaving the board', async () => {
     const { ticks, sent, pass } = board();
     ticks.set(yoga, 'ten', true);
     ticks.flush();

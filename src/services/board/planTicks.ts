@@ -1,4 +1,4 @@
-/** What somebody wants of one crossing, and how far that is. */
+/** A requested change of a cell, with its progress. */
 export interface Tick {
   wanted: boolean;
   state: 'waiting' | 'saving' | 'saved' | 'failed';
@@ -16,7 +16,7 @@ interface TickedPlan {
   covered: boolean;
 }
 
-/** Ticks that were saved together, under one request id: one step of undo. */
+/** Ticks saved under one request ID, which makes them one undo step. */
 export interface TickBurst {
   requestId: string;
   saved: TickedPlan[];
@@ -24,15 +24,15 @@ export interface TickBurst {
 }
 
 interface PlanTicksOptions {
-  /** Saves all changes of one service: at most one call to add plans and one to take them away. */
+  /** Saves all changes of one service: at most one call to add plans and one to remove them. */
   send: (serviceId: string, change: PlanChange, requestId: string) => Promise<void>;
-  /** What the server has. */
+  /** Whether the server has the plan on the service. */
   isCovered: (serviceId: string, planId: string) => boolean;
 }
 
-/** Long enough for the next tick of somebody who goes along a row, short enough to feel at once. */
+/** Debounce for ticks made in a row (ms). */
 const gatheredFor = 350;
-/** How long a cell says that it is saved. */
+/** How long a cell shows that it is saved (ms). */
 const saidFor = 1600;
 
 const noTicks: ReadonlyMap<string, Tick> = new Map();
@@ -40,14 +40,14 @@ const noTicks: ReadonlyMap<string, Tick> = new Map();
 export type PlanTicks = ReturnType<typeof createPlanTicks>;
 
 /**
- * Takes ticks, gathers them for a moment and saves them, one request of a service at a time. A cell that is ticked again
- * while it is being saved is saved once more afterwards.
+ * Batches ticks and saves them, one request per service at a time. A cell that is toggled during its save is saved
+ * again afterwards.
  */
 export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
   const rows = new Map<string, ReadonlyMap<string, Tick>>();
   const listeners = new Set<() => void>();
   let tell: ((burst: TickBurst) => void) | undefined;
-  /** What a service's row waits for; at most one request at a time. */
+  /** Running request per service; at most one at a time. */
   const underWay = new Map<string, Promise<unknown>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let version = 0;
@@ -78,7 +78,7 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
     gather();
   }
 
-  /** Sends what waits, at once. */
+  /** Sends pending ticks at once. */
   function flush(): void {
     clearTimeout(timer);
     const due = [...rows.keys()].filter((serviceId) => !underWay.has(serviceId) && hasWaiting(serviceId));
@@ -87,7 +87,7 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
     void sendAll(due, burst);
   }
 
-  /** Does something with a row while nothing else does. */
+  /** Runs work exclusively per row. */
   async function alone(serviceId: string, work: () => Promise<void>): Promise<void> {
     while (underWay.has(serviceId)) await underWay.get(serviceId);
     const working = work();
@@ -128,7 +128,7 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
       const wanted = of(serviceId).get(planId)?.wanted ?? sent;
       const covered = isCovered(serviceId, planId);
       const ticked = { serviceId, planId, covered: sent };
-      // Of two calls the first may have gone through: what the server has decides.
+      // The first of two calls may have succeeded, so the server's state decides.
       if (covered === sent) burst.saved.push(ticked);
       else burst.failed.push({ ...ticked, error });
       return [planId, afterwards({ sent, wanted, covered, error })] as const;
@@ -152,14 +152,14 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
     set,
     flush,
     of,
-    /** Tries again what failed. */
+    /** Retries a failed tick. */
     retry(serviceId: string, planId: string): void {
       const tick = of(serviceId).get(planId);
       if (tick?.state === 'failed') set(serviceId, planId, tick.wanted);
     },
     /**
-     * Brings ticks about in another way, row by row, never beside a request of the row. What is ticked there until then
-     * is saved afterwards. Throws what `work` throws; rows that were not reached are as the server has them.
+     * Undoes ticks row by row, exclusively per row; later ticks of a row are saved afterwards. Rethrows errors of
+     * `work`; remaining rows keep the server's state.
      */
     async undo(ticks: readonly TickedPlan[], work: (serviceId: string) => Promise<void>): Promise<void> {
       for (const serviceId of new Set(ticks.map((ticked) => ticked.serviceId))) {
@@ -187,7 +187,7 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
         });
       }
     },
-    /** Whether something is not on the server yet that is still going there. */
+    /** Whether any tick is pending or being saved. */
     hasUnsent: () =>
       [...rows.values()].some((row) =>
         [...row.values()].some(({ state }) => state === 'waiting' || state === 'saving'),
@@ -196,11 +196,11 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Names who is told once everything that was sent together is through, also after the board is left. */
+    /** Sets the listener for completed bursts, which also runs after leaving the board. */
     tellTo(listener: (burst: TickBurst) => void): void {
       tell = listener;
     },
-    /** Another number after each change. */
+    /** Incremented on each change. */
     version: () => version,
   };
 }

@@ -7,25 +7,25 @@ import type { FieldViolation } from '../../../contract/errors.ts';
 import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 
-/** An amount that can be changed in place: what a service costs, or one of its choices. */
+/** An editable amount: the price of a service or of a variant. */
 export interface PriceCell {
   key: string;
   serviceId: string;
-  /** As the server has it; empty where it is missing. */
+  /** Saved value; empty if missing. */
   value: string;
   /** Undefined for the service's own price. */
   choice?: ServiceChoice;
 }
 
-/** One line of the prices: a service, or below it one of its choices. */
+/** A row of the price table: a service, or a variant below it. */
 export interface PriceLine {
   key: string;
   service: Service;
-  /** Undefined where nothing is charged, or words stand instead. */
+  /** Undefined for free services and custom price texts. */
   cell: PriceCell | undefined;
 }
 
-/** The lines of services, each followed by its choices while its price varies. */
+/** Returns the rows of services, each followed by its variants if its price varies. */
 export function priceLines(
   services: readonly Service[],
   variants: ReadonlyMap<string, OptionsAndVariants>,
@@ -52,19 +52,19 @@ function textAt(service: Service, path: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A choice by what it is; names may change. */
+/** Key of a variant by its choice, because names may change. */
 export const choiceKey = ({ custom, staffMemberId, duration }: ServiceChoice): string =>
   staffMemberId?.toLowerCase() ?? (duration ? `${duration.minutes} min` : `“${custom ?? ''}”`);
 
-/** Whether two amounts are one: `40` and `40.00`. What is no amount is equal only to itself. */
+/** Whether two amounts are equal, e.g. `40` and `40.00`. Invalid text only equals itself. */
 export function sameAmount(one: string, other: string): boolean {
   const amount = /^\d{1,15}(\.\d{1,2})?$/;
   return amount.test(one) && amount.test(other) ? cents(one) === cents(other) : one === other;
 }
 
 /**
- * What the contract would refuse of an amount. Fields are wire paths below the service; a price may break a rule of
- * another field, as of a deposit that must be less.
+ * Contract violations of an amount. Fields are wire paths relative to the service; a price may violate the rule of
+ * another field, e.g. of a deposit.
  */
 export function priceViolations(service: Service, cell: PriceCell, value: string): FieldViolation[] {
   if (cell.choice) {

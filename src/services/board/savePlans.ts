@@ -9,16 +9,15 @@ type Api = Pick<FrontdeskDataProvider, 'send' | 'update' | 'addPricingPlans' | '
 
 interface PlanSaving {
   change: PlanChange;
-  /** Names the burst of ticks that it is part of, which is one step of undo. */
+  /** ID of the burst of ticks, which is one undo step. */
   requestId: string;
-  /** Told after each call, so that a failure in a later one leaves only the rest undone. */
+  /** Called after each call, so that after a later failure only the rest is unsaved. */
   onStep: (service: Service) => void;
 }
 
 /**
- * Gives plans to a service and takes others away. Somebody who ticks a plan means that customers can pay with it, so
- * payment by plan is switched on first where it is off: the call that adds plans does not look
- * (reference/calls.md section 3).
+ * Adds plans to and removes plans from a service. Enables payment by plan first if it is off, because a ticked plan
+ * should be usable and the call that adds plans does not check it (reference/calls.md section 3).
  */
 export async function savePlans(
   api: Api,
@@ -47,19 +46,19 @@ async function allowPlans(
   try {
     return (await api.update<Service>('services', { id, data, previousData, meta: { requestId } })).data;
   } catch (error) {
-    // Somebody else changed something: it is asked once more of the service as it is by now.
+    // On a conflict, retries with the current service.
     const current = error instanceof RefusedChange ? error.current : undefined;
     if (!current || !again) throw error;
     return allowPlans(api, current as unknown as Service, requestId, false);
   }
 }
 
-/** How many of a service's latest changes are looked through for those of one request. */
+/** Number of a service's latest changes searched for one request. */
 const latest = [0, 9];
 
 /**
- * Takes back what one request changed of a service, the last first. `undoId` makes one step of all that is taken back.
- * Answers the service; undefined where nothing was changed.
+ * Undoes what one request changed of a service, in reverse order. `undoId` makes it one undo step. Returns the service,
+ * or undefined if nothing was changed.
  */
 export async function takeBackPlans(
   api: Api,

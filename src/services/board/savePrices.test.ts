@@ -50,7 +50,7 @@ const ofChild: PriceEdit = {
   to: '8',
 };
 
-/** Answers each call in turn with what the test says. */
+/** Returns a fake server that handles each call with the next function. */
 function server(...answers: ((body: unknown) => unknown)[]) {
   const sent: { call: string; body: unknown; requestId: string | undefined }[] = [];
   const send = async (call: Call, input: { body?: unknown }, options?: { requestId?: string }) => {
@@ -85,8 +85,8 @@ const refuse = () => {
   throw new ApiError('REVISION_MISMATCH', 'stale');
 };
 
-describe('prices that are saved', () => {
-  test('go a hundred at a time, each with its revision and nothing but its price, under one request id', async () => {
+describe('saving prices', () => {
+  test('sends batches of 100, each with its revision and only its price, under one request ID', async () => {
     const edits = Array.from({ length: 130 }, (_, index) => edit(service(index), '20'));
     const { api, sent } = server(allSaved, allSaved);
     expect(await savePrices(api, edits, requestId)).toEqual(new Map());
@@ -98,13 +98,13 @@ describe('prices that are saved', () => {
     });
   });
 
-  test('are sent again where somebody else changed another field meanwhile', async () => {
+  test('retries after a concurrent change of another field', async () => {
     const { api, sent } = server(stale(service(1, { revision: '5', tagLine: 'New' })), allSaved);
     expect(await savePrices(api, [edit(service(1), '20')], requestId)).toEqual(new Map());
     expect(sent[1]?.body).toMatchObject({ services: [{ service: { revision: '5' } }] });
   });
 
-  test('are not written over what somebody else has just asked for', async () => {
+  test('does not overwrite a concurrent change of the same price', async () => {
     const theirs = service(1, {
       revision: '5',
       payment: { rateType: 'FIXED', fixed: { price: { value: '25' } }, options: { inPerson: true } },
@@ -114,7 +114,7 @@ describe('prices that are saved', () => {
     expect(failures.get(id(1))).toEqual(new PriceClash('25'));
   });
 
-  test('of choices go with the others of their service as they are', async () => {
+  test('sends the other variants of a service unchanged', async () => {
     const { api, sent } = server(() => ({}));
     expect(await savePrices(api, [ofChild], requestId)).toEqual(new Map());
     expect(sent[0]).toMatchObject({
@@ -128,7 +128,7 @@ describe('prices that are saved', () => {
     });
   });
 
-  test('of choices are merged into what somebody else made of them', async () => {
+  test('merges variants with concurrent changes', async () => {
     const newer = {
       ...byAge,
       revision: '2',
@@ -155,7 +155,7 @@ describe('prices that are saved', () => {
     });
   });
 
-  test('are sent twice at most where somebody else is faster each time', async () => {
+  test('retries once on repeated conflicts of services', async () => {
     const newer = (revision: string) => stale(service(1, { revision, tagLine: `Edit ${revision}` }));
     const { api, sent } = server(newer('5'), newer('6'));
     const failures = await savePrices(api, [edit(service(1), '20')], requestId);
@@ -163,14 +163,14 @@ describe('prices that are saved', () => {
     expect(failures.get(id(1))).toMatchObject({ code: 'REVISION_MISMATCH' });
   });
 
-  test('of choices are sent twice at most where somebody else is faster each time', async () => {
+  test('retries once on repeated conflicts of variants', async () => {
     const { api, sent } = server(refuse, () => ({ serviceVariants: { ...byAge, revision: '2' } }), refuse);
     const failures = await savePrices(api, [ofChild], requestId);
     expect(sent).toHaveLength(3);
     expect(failures.get('child')).toMatchObject({ code: 'REVISION_MISMATCH' });
   });
 
-  test('of choices name their failure where the newest cannot be read, and the others stay saved', async () => {
+  test('reports a variant whose newest state cannot be fetched, and keeps the others saved', async () => {
     const away = new ApiError('UNAVAILABLE', 'busy');
     const { api } = server(
       allSaved,
@@ -185,7 +185,7 @@ describe('prices that are saved', () => {
     expect([...failures]).toEqual([['child', away]]);
   });
 
-  test('that fail without an answer are named each', async () => {
+  test('reports each price of a request without an answer', async () => {
     const error = new ApiError('UNAVAILABLE', 'busy');
     const { api } = server(() => {
       throw error;
@@ -198,8 +198,8 @@ describe('prices that are saved', () => {
   });
 });
 
-describe('lines of prices', () => {
-  test('follow their service, a line for each choice while its price varies', () => {
+describe('price rows', () => {
+  test('follow their service, one per variant if its price varies', () => {
     const free = service(2, { payment: { rateType: 'NO_FEE', options: { inPerson: true } } });
     const lines = priceLines([service(1), varied, free], new Map([[varied.id, byAge]]));
     expect(lines.map(({ cell }) => cell && [cell.value, cell.choice && choiceKey(cell.choice)])).toEqual([
@@ -211,7 +211,7 @@ describe('lines of prices', () => {
     ]);
   });
 
-  test('know an amount whichever way it is written', () => {
+  test('compare amounts regardless of their notation', () => {
     expect(sameAmount('40', '40.00')).toBe(true);
     expect(sameAmount('40', '40.01')).toBe(false);
     expect(sameAmount('a lot', 'a lot')).toBe(true);

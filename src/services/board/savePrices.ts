@@ -12,18 +12,18 @@ import type { ApiClient } from '../../platform/apiClient.ts';
 import { inBatches } from '../../providers/lists.ts';
 import { choiceKey, sameAmount } from './priceCells.ts';
 
-/** An amount to be saved. */
+/** An amount to save. */
 export interface PriceEdit {
   key: string;
   service: Service;
-  /** With the options and variants that it is part of; undefined for the service's own price. */
+  /** Options and variants that the price is part of; undefined for the service's own price. */
   choice?: { choice: ServiceChoice; of: OptionsAndVariants };
-  /** What stood there when it was changed. */
+  /** Value when editing started. */
   from: string;
   to: string;
 }
 
-/** Somebody else changed the same price meanwhile. */
+/** Someone else changed the same price. */
 export class PriceClash extends Error {
   override readonly name = 'PriceClash';
   readonly theirs: string;
@@ -35,9 +35,9 @@ export class PriceClash extends Error {
 }
 
 /**
- * Saves prices under a request id, which makes them one step of undo. Services are sent a hundred at a time, each
- * with its own revision; where somebody else changed another field meanwhile, the price is saved all the same.
- * Answers what went wrong, by the edits' keys; what is not in there is saved.
+ * Saves prices under one request ID, which makes them one undo step. Services are sent in batches of 100, each with its
+ * revision; after a concurrent change of another field it retries. Returns errors by the edits' keys; all others are
+ * saved.
  */
 export async function savePrices(
   api: ApiClient,
@@ -121,7 +121,7 @@ async function saveChoices(api: ApiClient, edits: readonly PriceEdit[], saving: 
   }
 }
 
-/** Somebody else changed the choices: what they left alone is saved, what they priced anew is asked about. */
+/** On a conflict, saves variants that the other person did not change and reports the others as clashes. */
 async function saveChoicesOnNewest(
   api: ApiClient,
   edits: readonly PriceEdit[],

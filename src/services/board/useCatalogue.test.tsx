@@ -20,7 +20,7 @@ function Board() {
   );
 }
 
-/** The board over so many services; what comes after the first page is answered once `gate` is open. */
+/** Opens the board with `count` services; pages after the first resolve when `gate` opens. */
 function open(count: number, { failures = 0, gate }: { failures?: number; gate?: Promise<void> } = {}) {
   const all = catalogueOf(count);
   let toFail = failures;
@@ -32,14 +32,14 @@ function open(count: number, { failures = 0, gate }: { failures?: number; gate?:
       toFail -= 1;
       throw new Error('Away.');
     }
-    // Somebody renames a service between two pages, and it stands on both.
+    // Simulates a rename between two pages, which puts a service on both.
     const from = page === 1 ? 0 : (page - 1) * perPage - 1;
     return { data: all.slice(from, page * perPage), total: all.length };
   };
   return renderOnDesk(<Board />, { dataProvider: { getList } });
 }
 
-it('shows the first services at once and reads the others by itself, each once', async () => {
+it('shows the first page at once and loads the others without duplicates', async () => {
   let letGo: (() => void) | undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   open(servicesAtATime * 2 + 5, { gate });
@@ -52,7 +52,7 @@ it('shows the first services at once and reads the others by itself, each once',
   expect(screen.queryByRole('note')).toBeNull();
 });
 
-it('waits to be asked for what a very large business has beyond', async () => {
+it('loads further services of a very large business on request only', async () => {
   const { user } = open(readByItself + 5);
   await screen.findByText('10000 services');
   await user.click(await screen.findByRole('button', { name: 'Load 5 more' }));
@@ -60,7 +60,7 @@ it('waits to be asked for what a very large business has beyond', async () => {
   expect(screen.queryByRole('note')).toBeNull();
 });
 
-it('keeps what stands there when the others could not be loaded, and tries again', async () => {
+it('keeps loaded services when another page fails, and retries', async () => {
   const { user } = open(servicesAtATime + 5, { failures: 1 });
   await screen.findByText(/^Couldn’t load the rest/);
   expect(screen.getByText('2000 services')).toBeDefined();
@@ -68,7 +68,7 @@ it('keeps what stands there when the others could not be loaded, and tries again
   await screen.findByText('2005 services');
 });
 
-/** The board's first service, what it saves, and another look at the server. */
+/** Shows the first service, with saving it and refetching. */
 function Saved() {
   const { catalogue, retry } = useCatalogue();
   const { takeUp } = useBoardServices();
@@ -92,7 +92,7 @@ function Saved() {
 
 const list = (name: string, revision: string) => ({ data: [{ id: 'yoga', name, revision }], total: 1 });
 
-it('keeps a save on the screen when an older answer arrives after it, and takes a newer one', async () => {
+it('ignores an outdated response after a save, and accepts a newer one', async () => {
   let answer: ((name: string, revision: string) => void) | undefined;
   let asked = 0;
   const getList = async (resource: string) => {
@@ -120,7 +120,7 @@ it('keeps a save on the screen when an older answer arrives after it, and takes 
 const listAsItWas = async (resource: string) =>
   resource === 'services' ? list('As it was', '1') : { data: [], total: 0 };
 
-it('keeps a save on the screen when the answer to an earlier save arrives after it', async () => {
+it('ignores the late response to an earlier save', async () => {
   const { user } = renderOnDesk(<Saved />, { dataProvider: { getList: listAsItWas } });
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   await screen.findByText('Saved here');

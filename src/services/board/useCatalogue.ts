@@ -11,32 +11,34 @@ import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { useApi } from '../../ui/useApi.ts';
 
-/** How many services the board reads at a time, in the order of their names. */
+/** Page size, sorted by name. */
 export const servicesAtATime = 2000;
-/** So many it reads by itself, so that totals and filters count all of them; beyond, the rest is a press away. */
+/**
+ * Maximum number of services to load automatically, for totals and filters over all of them; the rest loads on request.
+ */
 export const readByItself = 10_000;
 const mostPlans = 500;
 
 export interface Catalogue {
   services: readonly Service[];
   plans: readonly PricingPlan[];
-  /** Of the whole business; undefined where the server found too many to count. */
+  /** Total of the business; undefined if there are too many to count. */
   total: number | undefined;
 }
 
 interface Read {
   services: readonly Service[];
   total: number | undefined;
-  /** Others come after these. */
+  /** Whether there are more pages. */
   more: boolean;
 }
 
-/** Begins like every question about services, so that whatever changes one renews the board too. */
+/** Shares the prefix of service queries, so it is invalidated with them. */
 const servicesKey = ['services', 'board'];
 
 /**
- * All services of a business that is not very large, and all plans, archived ones too, in the order of their names. The
- * first stand there at once, the others follow; past {@link readByItself} services `readMore` reads on.
+ * Fetches all services, up to {@link readByItself} automatically, and all plans including archived ones, sorted by
+ * name. The first page is available at once; `readMore` loads beyond the limit.
  */
 export function useCatalogue() {
   const api = useApi();
@@ -72,7 +74,7 @@ export function useCatalogue() {
   const pages = services.data?.pages.length ?? 0;
   const readsOn = hasNextPage && pages * servicesAtATime < readByItself && !moreFailed;
   useEffect(() => {
-    // With each page anew, also where it came too fast for anybody to see that it was being fetched.
+    // Depends on the number of pages, because `isFetching` may not change between fast ones.
     if (pages > 0 && readsOn && !isFetching) void fetchNextPage();
   }, [pages, readsOn, isFetching, fetchNextPage]);
   const catalogue = useMemo<Catalogue | undefined>(
@@ -87,27 +89,27 @@ export function useCatalogue() {
     error: services.error ?? plans.error,
     renewing: (services.isFetching || plans.isFetching) && catalogue !== undefined,
     retry: () => void Promise.all([services.refetch(), plans.refetch()]),
-    /** Reads the next of them; undefined where all are there. */
+    /** Loads the next page; undefined if all are loaded. */
     readMore: hasNextPage ? () => void fetchNextPage() : undefined,
-    /** The next come without being asked for. */
+    /** Whether further pages load automatically. */
     readsOn,
     readingMore: services.isFetchingNextPage,
     moreFailed,
   };
 }
 
-/** A service that was renamed meanwhile may stand on two pages: once is enough. */
+/** Removes duplicates: a renamed service may be on two pages. */
 function servicesOf({ pages }: InfiniteData<Read>): Service[] {
   return [...new Map(pages.flatMap(({ services }) => services.map((one) => [one.id, one]))).values()];
 }
 
-/** The board's services as they were read, with those that it has saved since. */
+/** The board's services, updated with its own saves. */
 export function useBoardServices() {
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
       find: (id: string) => readFrom(queryClient).find((service) => service.id === id),
-      /** Takes up what the server answered, unless something newer is there; other screens read theirs anew. */
+      /** Updates the cache with a saved service unless it has a newer one, and invalidates other screens. */
       takeUp: (service: Service): void => {
         queryClient.setQueryData<InfiniteData<Read>>(
           servicesKey,
@@ -131,7 +133,7 @@ export function useBoardServices() {
 const readFrom = (queryClient: QueryClient): readonly Service[] =>
   queryClient.getQueryData<InfiniteData<Read>>(servicesKey)?.pages.flatMap(({ services }) => services) ?? [];
 
-/** An answer that was asked for before a save and arrives after it does not take the save back on the screen. */
+/** Keeps newer cached services when a response from before a save arrives after it. */
 function withNewest(before: unknown, after: unknown): unknown {
   const [known, read] = [before, after] as [InfiniteData<Read> | undefined, InfiniteData<Read> | undefined];
   if (!known || !read) return after;

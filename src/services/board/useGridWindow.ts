@@ -5,13 +5,13 @@ interface GridSizes {
   columns: number;
   rowHeight: number;
   columnWidth: number;
-  /** Of the head, which stays at the top. */
+  /** Height of the sticky head. */
   head: number;
-  /** Of what stays at the side. */
+  /** Width of the sticky side. */
   side: number;
 }
 
-/** Which rows and columns are drawn, the last ones not included. */
+/** Rendered rows and columns; the ends are exclusive. */
 interface GridWindow {
   firstRow: number;
   lastRow: number;
@@ -19,16 +19,16 @@ interface GridWindow {
   lastColumn: number;
 }
 
-/** Drawn beyond what is seen, and moved on by these steps: scrolling a little draws nothing anew. */
+/** Overscan, in steps, so that small scrolls don't re-render. */
 const rowsBeyond = 8;
 const rowStep = 4;
 const columnsBeyond = 2;
 const columnStep = 2;
 
-/** Where nothing can be measured yet. */
+/** Fallback before the first measurement. */
 const unmeasured = { clientHeight: 600, clientWidth: 1000 };
 
-/** The part of a grid of equal cells that its scrolling frame shows. */
+/** Returns the visible window of a virtualised grid with equal cells. */
 export function useGridWindow({ rows, columns, rowHeight, columnWidth, head, side }: GridSizes) {
   const frame = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<GridWindow>({ firstRow: 0, lastRow: 0, firstColumn: 0, lastColumn: 0 });
@@ -38,7 +38,7 @@ export function useGridWindow({ rows, columns, rowHeight, columnWidth, head, sid
     if (!element) return;
     const height = element.clientHeight || unmeasured.clientHeight;
     const width = element.clientWidth || unmeasured.clientWidth;
-    // From right to left the distance is counted below 0.
+    // `scrollLeft` is negative in right-to-left layouts.
     const [top, left] = [element.scrollTop, Math.abs(element.scrollLeft)];
     const vertical = range(top / rowHeight, (height - head) / rowHeight, rows, rowStep, rowsBeyond);
     const sideways = range(
@@ -66,7 +66,7 @@ export function useGridWindow({ rows, columns, rowHeight, columnWidth, head, sid
     return () => observer.disconnect();
   }, [measure]);
 
-  /** Scrolls just as far as the cell needs to be seen whole, beside what stays. */
+  /** Scrolls the minimum that makes the cell visible beside the sticky parts. */
   const reveal = useCallback(
     (row: number, column: number) => {
       const element = frame.current;

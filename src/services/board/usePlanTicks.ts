@@ -9,7 +9,7 @@ import { createPlanTicks, type PlanTicks, type Tick, type TickBurst } from './pl
 import { savePlans, takeBackPlans } from './savePlans.ts';
 import { useBoardServices } from './useCatalogue.ts';
 
-/** The ticks of a board: saved as they are made, told in their cells, undone from the toast. */
+/** The board's ticks: saved at once, with progress in their cells and Undo in a toast. */
 export function usePlanTicks(plans: readonly PricingPlan[]): PlanTicks {
   const api = useApi();
   const text = useText();
@@ -20,7 +20,7 @@ export function usePlanTicks(plans: readonly PricingPlan[]): PlanTicks {
     planNames.current = new Map(plans.map(({ id, name }) => [id, name]));
   }, [plans]);
 
-  // One for as long as the board is open: what it works with stays the same.
+  // Created once per mount; its dependencies are stable.
   const [ticks] = useState(() =>
     createPlanTicks({
       isCovered: (serviceId, planId) => {
@@ -79,23 +79,23 @@ export function usePlanTicks(plans: readonly PricingPlan[]): PlanTicks {
     window.addEventListener('beforeunload', hold);
     return () => {
       window.removeEventListener('beforeunload', hold);
-      // Who goes to another page has ticked what they ticked.
+      // Leaving the board sends pending ticks.
       ticks.flush();
     };
   }, [ticks]);
   return ticks;
 }
 
-/** What is under way in a service's row. */
+/** Returns the ticks in progress of a service. */
 export function useRowTicks(ticks: PlanTicks, serviceId: string): ReadonlyMap<string, Tick> {
   return useSyncExternalStore(ticks.subscribe, () => ticks.of(serviceId));
 }
 
-/** Another number whenever anything is ticked or saved. */
+/** Returns a number that changes with the ticks. */
 export const useTicksVersion = (ticks: PlanTicks): number =>
   useSyncExternalStore(ticks.subscribe, ticks.version);
 
-/** The plans of a service with what is being saved; what failed counts as the server has it. */
+/** Returns the plan IDs of a service including ticks being saved; failed ticks count as unsaved. */
 export function coveredPlans(service: Service, row: ReadonlyMap<string, Tick>): ReadonlySet<string> {
   const covered = new Set(planIdsOf(service));
   for (const [planId, { wanted, state }] of row) {

@@ -18,17 +18,17 @@ import { useBoardServices } from './useCatalogue.ts';
 import type { SoughtPrice } from './useSoughtPrice.ts';
 
 interface Edited {
-  /** As it was written. */
+  /** Text as typed. */
   text: string;
-  /** What it means (layout/amounts.ts). */
+  /** Parsed value (ui/fields/amounts.ts). */
   held: string;
-  /** What stood there when it was first changed. */
+  /** Value when editing started. */
   from: string;
 }
 
 export type PriceEdits = ReturnType<typeof usePriceEdits>;
 
-/** Prices that are changed and not saved yet: what each was, what is wrong with it, and the one way to save them all. */
+/** Unsaved prices, with their previous values, errors and saving. */
 export function usePriceEdits(
   lines: readonly PriceLine[],
   variants: ReadonlyMap<string, OptionsAndVariants>,
@@ -45,10 +45,10 @@ export function usePriceEdits(
   const saving = useSaving();
   const [sought, setSought] = useState<SoughtPrice>();
   const byKey = new Map(lines.map((line) => [line.key, line]));
-  // While it is being written an amount may be what it was for a moment: “24,0” on the way to “24,05”.
+  // While typing, an amount may briefly equal the saved one: “24,0” before “24,05”.
   const changed = new Map([...edits].filter(([key, edited]) => isChange(byKey.get(key)?.cell, edited)));
 
-  /** What is wrong with an edited amount, in a sentence; undefined where nothing is. */
+  /** Returns the error of an edited amount, or undefined. */
   function faultOf(key: string): string | undefined {
     const edited = changed.get(key);
     const line = byKey.get(key);
@@ -88,7 +88,7 @@ export function usePriceEdits(
     });
   }
 
-  /** Takes a large amount as it is. */
+  /** Confirms a large amount. */
   function confirm(key: string, value: string): void {
     setEdits((before) => {
       const edited = before.get(key);
@@ -123,7 +123,7 @@ export function usePriceEdits(
       setSought({ key: faulty });
       return false;
     }
-    // What clashed is saved over theirs the second time: it was read meanwhile, and its words say so.
+    // Saving again after a clash overwrites: the error has shown the other value.
     const changes = [...changed].flatMap(
       ([key, { held, from }]) =>
         editOf(key, refused.has(key) ? (byKey.get(key)?.cell?.value ?? from) : from, held) ?? [],
@@ -152,18 +152,18 @@ export function usePriceEdits(
     saving: saving.saving,
     undoing: saving.undoing,
     done: saving.done,
-    /** To be corrected: the screen leads there. */
+    /** The invalid price to focus. */
     sought,
     found: () => setSought(undefined),
     textOf: ({ key, value }: PriceCell) => edits.get(key)?.text ?? shownAmount(value, locale),
-    /** What is written and not saved; empty where nothing is. */
+    /** The unsaved value; empty if unchanged. */
     heldOf: (key: string) => changed.get(key)?.held ?? '',
     confirm,
-    /** What stood there before; undefined where it is not changed. */
+    /** The previous value; undefined if unchanged. */
     wasOf: (key: string) => changed.get(key)?.from,
     faultOf: (key: string) => (left.has(key) ? faultOf(key) : undefined),
     set,
-    /** Somebody is through with a field: from now on it is told what is wrong. */
+    /** Marks a field as left, which shows its error from then on. */
     leave: (key: string): void => {
       setLeft((before) => (before.has(key) ? before : new Set([...before, key])));
       if (edits.has(key) && !changed.has(key)) putBack(key);
@@ -184,7 +184,7 @@ function isChange(cell: PriceCell | undefined, { held }: Edited): boolean {
   return cell !== undefined && !sameAmount(held, cell.value);
 }
 
-/** What was typed while the request was under way stays. */
+/** Keeps text typed during the request. */
 function withoutSaved(
   edits: ReadonlyMap<string, Edited>,
   saved: readonly PriceEdit[],
@@ -199,7 +199,7 @@ function withoutSaved(
   );
 }
 
-/** The first field that a bulk call's refusal names, in its words. */
+/** Returns the message of the first field violation of a bulk call. */
 function firstViolation(error: ApiError): string | undefined {
   const { fieldViolations: named } = error.data;
   const violations: FieldViolation[] =

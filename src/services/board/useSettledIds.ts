@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 
 /**
- * What a filter finds, kept until the filter or the records themselves are others: a row that is ticked does not vanish
- * from “No plan covers it” under the hands of whoever ticks it.
+ * Memoises the matches of a filter until the filter or the set of records changes, so that a ticked row does not
+ * disappear from “No plan covers it” while ticking.
  */
 export function useSettledIds<One extends { readonly id: string }>(
   filter: string,

@@ -2,15 +2,12 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { useEvent } from 'react-admin';
 import type { PriceLine } from './priceCells.ts';
 
-/** A price that something is wrong with, by its key; each time that it is sought is another object. */
+/** Key of an invalid price. A new object per request to focus it. */
 export interface SoughtPrice {
   key: string;
 }
 
-/**
- * Leads to a price once for each time that it is sought, as soon as it is among the lines, wherever these are scrolled
- * to, and tells that it is found.
- */
+/** Scrolls to and focuses a requested price once, as soon as it is among the rows, and reports that it was found. */
 export function useSoughtPrice(
   { sought, found }: { sought: SoughtPrice | undefined; found: () => void },
   lines: readonly PriceLine[],
@@ -27,7 +24,7 @@ export function useSoughtPrice(
   }, [sought, lines, leadTo]);
 }
 
-/** Puts the cursor in the price of a line, which may be drawn with the same change only. */
+/** Focuses the input of a row, which may be rendered by the same update. */
 export function useEnterPrice(frame: { current: HTMLElement | null }): (index: number) => void {
   const [entered, setEntered] = useState<{ index: number }>();
   useLayoutEffect(() => {

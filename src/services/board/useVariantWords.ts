@@ -3,7 +3,7 @@ import { useText } from '../../messages/useText.ts';
 import { durationWords } from '../../ui/words/durationWords.ts';
 import { useStaffNames } from '../editor/useStaffNames.ts';
 
-/** A choice as people know it: `Child`, `Ana Popescu`, `60 minutes`. */
+/** Returns a function that names a variant: `Child`, `Ana Popescu`, `60 minutes`. */
 export function useVariantWords(): (choice: ServiceChoice) => string {
   const text = useText();
   const people = useStaffNames();

@@ -7,7 +7,7 @@ import type { ApiClient } from '../../platform/apiClient.ts';
 
 const none: ReadonlyMap<string, OptionsAndVariants> = new Map();
 
-/** What the choices of services cost, by service. Not asked for where no price varies. */
+/** Fetches variants by service, only if any price varies. */
 export function useVariants(needed: boolean) {
   const api = useApi();
   const { data, error, isPending, refetch } = useQuery({

@@ -22,7 +22,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** The sample business, signed in to. */
+/** Opens the sample business, signed in. */
 async function sample() {
   const connection = connect({ apiUrl: location.origin, clientId: await sampleClientId(), window });
   const { authProvider, dataProvider } = connection;
@@ -38,7 +38,7 @@ async function sample() {
     const data = { name: `New ${name}`, type, payment, defaultCapacity, onlineBooking };
     return (await dataProvider.create<Service>('services', { data })).data;
   };
-  /** Runs that nobody has started. */
+  /** Returns runs that have not been started. */
   const prepared = async () => {
     const filter = { state: 'PREVIEWED' };
     const pagination = { page: 1, perPage: 100 };
@@ -47,7 +47,7 @@ async function sample() {
   return { api: dataProvider, named, isThere, foreseen, unbooked, prepared };
 }
 
-/** One of those who have booked is gone. */
+/** Removes one of the customers with a booking. */
 async function leaves({ soonestBookings }: ServiceImpact): Promise<void> {
   const { database } = await platformDatabase();
   await database.write(
@@ -62,7 +62,7 @@ function ask(dataProvider: FrontdeskDataProvider, target: ServiceTarget) {
   return { ...renderOnDesk(dialog, { dataProvider }), onClose };
 }
 
-it('deletes at once what nobody has booked, and brings it back', async () => {
+it('deletes a service without bookings at once, with Undo', async () => {
   const { api, isThere, unbooked } = await sample();
   const fresh = await unbooked();
   const send = vi.spyOn(api, 'send');
@@ -77,7 +77,7 @@ it('deletes at once what nobody has booked, and brings it back', async () => {
   expect(await isThere(fresh)).toBe(true);
 });
 
-it('says what ends, and cancels bookings only once the name is typed', async () => {
+it('states what will be cancelled, and requires typing the name to cancel bookings', async () => {
   const { api, named, isThere, foreseen } = await sample();
   const hatha = await named('Morning hatha');
   const { bookings } = await foreseen(hatha);
@@ -98,7 +98,7 @@ it('says what ends, and cancels bookings only once the name is typed', async () 
   await api.restore(hatha.id);
 });
 
-it('deletes nothing where somebody has left since it was shown, says what differs, and asks anew', async () => {
+it('deletes nothing when the impact has changed, shows the difference and asks again', async () => {
   const { api, named, isThere, foreseen } = await sample();
   const hatha = await named('Morning hatha');
   const before = await foreseen(hatha);
@@ -117,10 +117,10 @@ it('deletes nothing where somebody has left since it was shown, says what differ
   await api.restore(hatha.id);
 });
 
-it('asks after all where somebody books what nobody had booked, in the moment of deleting', async () => {
+it('asks when a service is booked at the moment of deleting', async () => {
   const { api, isThere, unbooked } = await sample();
   const fresh = await unbooked();
-  // Its one session is cancelled right after the first attempt.
+  // Its only session is cancelled right after the first attempt.
   vi.spyOn(api, 'deleteUnlessBooked').mockResolvedValueOnce(false);
   const remove = api.deleteAsPreviewed.bind(api);
   const overtaken = vi.spyOn(api, 'deleteAsPreviewed').mockImplementationOnce(async (id, deletion) => {
@@ -133,7 +133,7 @@ it('asks after all where somebody books what nobody had booked, in the moment of
   overtaken.mockRestore();
 });
 
-it('starts no run where many are no longer what was shown', async () => {
+it('starts no run when the impact of many services has changed', async () => {
   const { api, named, isThere, foreseen } = await sample();
   const [hatha, lesson] = [await named('Morning hatha'), await named('Private yoga lesson')];
   const before = await foreseen(hatha);
@@ -149,7 +149,7 @@ it('starts no run where many are no longer what was shown', async () => {
   expect(await isThere(hatha)).toBe(true);
 });
 
-it('finds people and sessions in the list of what is hit', async () => {
+it('searches the list of affected people and sessions', async () => {
   const { api, named, foreseen } = await sample();
   const hatha = await named('Morning hatha');
   const { soonestBookings } = await foreseen(hatha);
@@ -169,7 +169,7 @@ it('finds people and sessions in the list of what is hit', async () => {
   expect(list.getByText(/^No results for/)).toBeDefined();
 });
 
-it('tells nobody where the switch is off', async () => {
+it('notifies no one when notifications are off', async () => {
   const { api, named } = await sample();
   const hatha = await named('Morning hatha');
   const { user } = ask(api, { services: [hatha] });
@@ -191,7 +191,7 @@ it('tells nobody where the switch is off', async () => {
   await api.restore(hatha.id);
 });
 
-it('offers no deletion while its consequences are unknown', async () => {
+it('offers no deletion while the impact is unknown', async () => {
   const { api, named, isThere } = await sample();
   const hatha = await named('Morning hatha');
   const failure = new ApiError('UNAVAILABLE', 'later', { requestId: 'r-7' });
@@ -207,11 +207,11 @@ it('offers no deletion while its consequences are unknown', async () => {
   expect(await isThere(hatha)).toBe(true);
 });
 
-it('leaves no run behind where the page goes while it asks', async () => {
+it('leaves no run behind after leaving the page during the question', async () => {
   const { api, prepared } = await sample();
   const settle = vi.spyOn(api, 'create');
   const drop = vi.spyOn(api, 'delete');
-  // In development React mounts everything twice.
+  // React mounts everything twice in development.
   configure({ reactStrictMode: true });
   onTestFinished(() => configure({ reactStrictMode: false }));
   const matching = { filter: { name: 'Morning hatha' }, total: 1 };
@@ -224,7 +224,7 @@ it('leaves no run behind where the page goes while it asks', async () => {
   await vi.waitFor(async () => expect(await prepared()).toBe(0));
 });
 
-it('throws no run away that is being started', async () => {
+it('does not discard a run that is being started', async () => {
   const { api, isThere, unbooked } = await sample();
   const services = [await unbooked(), await unbooked()];
   const drop = vi.spyOn(api, 'delete');

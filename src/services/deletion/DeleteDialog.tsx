@@ -26,19 +26,18 @@ import { useDeletionWords } from './useDeletionWords.ts';
 import { useSettled } from '../../ui/useSettled.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
-/** Longer than most previews take, so that nothing flashes up where nothing is to be asked. */
+/** Delay (ms) longer than most previews take, so that the dialog does not flash when there is nothing to ask. */
 const askedWithin = 400;
 
 interface DeleteDialogProps {
   target: ServiceTarget;
-  /** What deleteUnasked answers for the target. */
+  /** Result of deleteUnasked for the target. */
   unaskedDeletion: Promise<boolean> | undefined;
   onClose: () => void;
 }
 
 /**
- * What ends with these services, before it ends; the way back stands in the toast afterwards. Where nobody has booked
- * and nothing is planned there is nothing to ask: they are deleted at once.
+ * Confirms a deletion with its impact; Undo follows in a toast. Deletes at once when there are no bookings or sessions.
  */
 export function DeleteDialog({ target, unaskedDeletion, onClose }: DeleteDialogProps) {
   const text = useText();
@@ -54,20 +53,20 @@ export function DeleteDialog({ target, unaskedDeletion, onClose }: DeleteDialogP
   const preview = useDeletionPreview(target, tellingOf({ notify, message }), { enabled: asks });
   const [listed, setListed] = useState(false);
   const [changed, setChanged] = useState<string>();
-  /** The numbers are asked for anew; until they are there nothing can be answered to the old ones. */
+  /** Whether the preview is being refetched, which disables confirming the stale one. */
   const [renewing, setRenewing] = useState(false);
   const begun = useRef(false);
   const { data } = preview;
   const chosen = data && chosenOf(data, answers);
   const staying = data && answers.keep ? stayingIn(data) : 0;
   const words = useDeletionWords(target, chosen, staying);
-  // All that match may be more than anybody has seen.
+  // All matches may be more than the person has seen, so they always require confirmation.
   const nothingToAsk =
     data !== undefined && hasNoEffect(data.cancelling.impact) && target.matching === undefined;
   const unasked = nothingToAsk && deletion.error === undefined && changed === undefined;
   const waits = useLongWait(!preview.error && (!data || unasked), askedWithin);
 
-  /** Deletes only what was shown: what has changed since is shown first. */
+  /** Deletes exactly what was previewed; shows a changed impact first. */
   async function remove(options: DeletionOptions, shown: DeletionPreview): Promise<void> {
     const outcome = await deletion.remove(options, shown);
     if (outcome === 'overtaken') {
@@ -82,7 +81,7 @@ export function DeleteDialog({ target, unaskedDeletion, onClose }: DeleteDialogP
 
   async function leave(): Promise<void> {
     onClose();
-    // The screen of something that is gone would only say so.
+    // The page of a deleted service would only show that it does not exist.
     if (target.services.some(({ id }) => pathname === `/services/${id}`)) {
       await navigate('/services', { state: unguarded });
     }

@@ -10,7 +10,7 @@ import { stayingIn, type DeletionPreviews } from './useDeletionPreview.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
 export interface DeletionAnswers extends Telling {
-  /** Sessions that have customers take place all the same. */
+  /** Whether sessions with bookings still take place. */
   keep: boolean;
 }
 
@@ -18,14 +18,14 @@ interface DeletionChoicesProps {
   target: ServiceTarget;
   previews: DeletionPreviews;
   answers: DeletionAnswers;
-  /** Everything that is hit is shown one by one. */
+  /** Whether the affected sessions and bookings are listed. */
   listed: boolean;
   onChange: (answers: DeletionAnswers) => void;
-  /** Shows many one by one, where some can be left out. */
+  /** Opens the preview of many services, where some can be excluded. */
   onLookThrough?: () => void;
 }
 
-/** What is deleted, what becomes of sessions with customers, who is told, and everything that is hit. */
+/** What is deleted, what happens to sessions with bookings, notifications, and the affected records. */
 export function DeletionChoices(props: DeletionChoicesProps) {
   const { target, previews, answers, listed, onChange, onLookThrough } = props;
   const text = useText();

@@ -8,10 +8,10 @@ import { changedWords } from '../impact/impactDifference.ts';
 import { tellsCustomers } from '../../records/bulk/runCounts.ts';
 import type { DeletionQuestionProps } from '../../records/bulk/bulkKind.ts';
 
-/** Many, however many of them are left: a run is asked about by their number. */
+/** A run asks by the number of services, even for one. */
 const many = { services: [] };
 
-/** Asked before a previewed deletion starts where sessions end with it; typed where people lose their bookings. */
+/** Confirms starting a previewed deletion that cancels sessions; requires typing when bookings will be cancelled. */
 export function DeletionQuestion({ run, asked, pending, onKeep, onDelete }: DeletionQuestionProps) {
   const text = useText();
   const { number } = useFormats();

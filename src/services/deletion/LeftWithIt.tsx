@@ -4,7 +4,7 @@ import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 
-/** What else a deleted service is no longer part of; all of it comes back with it. */
+/** Other records that a deleted service is removed from; restoring it adds it back. */
 export function LeftWithIt({ service }: { service: Service }) {
   const text = useText();
   const { locale } = useBusiness();

@@ -2,9 +2,9 @@ import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
 /**
- * Deletes one service alone where nobody has booked it. The request goes out with the press, before the dialog's script
- * is there, and arrives although the tab closes. Answers undefined for several services, which are always asked about;
- * false where there is something to ask, or where it failed, which the question then says.
+ * Deletes a single service without bookings. Sent on the click, before the dialog's script has loaded, and with
+ * `keepalive`. Returns undefined for several services, which always require confirmation; resolves to false when
+ * confirmation is required or the request failed, which the dialog then shows.
  */
 export function deleteUnasked(
   api: FrontdeskDataProvider,

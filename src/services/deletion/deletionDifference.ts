@@ -1,7 +1,7 @@
 import { impactDifference } from '../impact/impactDifference.ts';
 import type { DeletionPreview } from './useDeletionPreview.ts';
 
-/** What two previews of one deletion say differently, old before new: `services: 3 → 2 · bookings that end: 12 → 14`. */
+/** Describes how two previews of a deletion differ, old before new: `services: 3 → 2 · bookings cancelled: 12 → 14`. */
 export function deletionDifference(
   before: DeletionPreview,
   now: DeletionPreview,

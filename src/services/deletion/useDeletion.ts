@@ -11,13 +11,10 @@ import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 import type { DeletionPreview } from './useDeletionPreview.ts';
 import { useDeletionRun } from './useDeletionRun.ts';
 
-/** `overtaken`: something else would be deleted or cancelled than was shown, so nothing was done. */
+/** `overtaken`: the impact has changed since the preview, so nothing was done. */
 type DeletionOutcome = 'begun' | 'overtaken' | 'failed';
 
-/**
- * Deletes one service on the server at once, with the way back in the toast; many by a bulk run, whose page shows how
- * far it is and has the way back.
- */
+/** Deletes one service at once with Undo in a toast, or many by a bulk run, whose page shows progress and Undo. */
 export function useDeletion(target: ServiceTarget) {
   const { services, matching } = target;
   const api = useApi();
@@ -26,7 +23,7 @@ export function useDeletion(target: ServiceTarget) {
   const queryClient = useQueryClient();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
-  /** Which other services match by now; none of them is deleted. */
+  /** Services that match the filter since the preview; none of them is deleted. */
   const [changed, setChanged] = useState<SelectionChange>();
   const run = useDeletionRun(target);
   const [first, ...others] = services;
@@ -55,7 +52,7 @@ export function useDeletion(target: ServiceTarget) {
     await say(service, impact.bookings.cancelled);
   }
 
-  /** Says that it is deleted, and offers the way back. */
+  /** Confirms the deletion and offers Undo. */
   async function say(service: Service, cancelled: number): Promise<void> {
     toast.done(text('serviceEditor.remove.done', { name: service.name }), {
       action: { label: text('layout.actions.undo'), run: () => restore(service, cancelled) },
@@ -63,7 +60,7 @@ export function useDeletion(target: ServiceTarget) {
     await renew();
   }
 
-  /** Where it failed, `error` says why; where others match by now, `changed` says which. */
+  /** On failure `error` is set; after a changed selection, `changed`. */
   async function attempt(work: () => Promise<void>): Promise<DeletionOutcome> {
     setPending(true);
     setError(undefined);
@@ -78,7 +75,7 @@ export function useDeletion(target: ServiceTarget) {
         return 'failed';
       }
       setChanged(selectionChange(failure));
-      // What is deleted next is what is shown then.
+      // The next attempt deletes what is previewed then.
       if (matching) await run.renew().catch(setError);
       setPending(false);
       return 'overtaken';
@@ -89,14 +86,14 @@ export function useDeletion(target: ServiceTarget) {
     pending,
     error,
     changed,
-    /** Of one service that was deleted without a question. */
+    /** Confirms a deletion without a question. */
     async sayUnasked(): Promise<void> {
       if (single) await say(single, 0);
     },
-    /** Does just what was shown, or nothing. */
+    /** Deletes exactly what was previewed, or nothing. */
     remove: (deletion: DeletionOptions, shown: DeletionPreview) =>
       attempt(() => (single ? removeOne(single, deletion, shown) : run.start(deletion, shown.impact.token))),
-    /** Of many: shows them one by one before they are deleted. */
+    /** For many: opens the run's preview first. */
     ...(!single && { lookThrough: (deletion: DeletionOptions) => attempt(() => run.lookThrough(deletion)) }),
   };
 }

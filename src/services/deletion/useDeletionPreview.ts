@@ -12,20 +12,20 @@ import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
 export type DeletionPreview = AnswerOf<typeof previewServiceDeletion>;
 
-/** What a deletion would do, either way that sessions with customers can be treated. */
+/** Impact of a deletion for both treatments of sessions with bookings. */
 export interface DeletionPreviews {
   cancelling: DeletionPreview;
-  /** Absent where keeping sessions that have customers would keep none. */
+  /** Undefined if no sessions with bookings would be kept. */
   keeping?: DeletionPreview;
 }
 
-/** How many bookings stay where sessions with customers take place. */
+/** Number of bookings that remain when sessions with bookings take place. */
 export const stayingIn = ({ cancelling, keeping }: DeletionPreviews): number =>
   keeping ? cancelling.impact.bookings.cancelled - keeping.impact.bookings.cancelled : 0;
 
 type Telling = NonNullable<DeletionOptions['participantNotification']>;
 
-/** Asks what deleting these services would do, before it is done. `refetch` asks once more. */
+/** Previews a deletion. `refetch` requests it again. */
 export function useDeletionPreview(
   target: ServiceTarget,
   participantNotification: Telling,
@@ -48,17 +48,17 @@ export function useDeletionPreview(
       const same = keeping.impact.bookings.cancelled === cancelling.impact.bookings.cancelled;
       return same ? { cancelling } : { cancelling, keeping };
     },
-    // What stood here a moment ago may be untrue by now: nothing is deleted on the word of a cache.
+    // No deletion is confirmed from a cached preview.
     staleTime: Infinity,
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
 }
 
-/** More are asked about by their filter, where it has no text in it and restricts something. */
+/** Above this number the preview uses the filter, if it has no text and is not empty. */
 const mostByIds = 200;
 
-/** Asks by ids, or by filter where they are many. */
+/** Builds the request by IDs, or by filter for many. */
 async function questionOf(
   api: FrontdeskDataProvider,
   { services, matching }: ServiceTarget,

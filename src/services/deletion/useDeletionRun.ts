@@ -11,9 +11,8 @@ import type { DeletionOptions } from '../../providers/resourceCalls.ts';
 import { selectionOf, type ServiceTarget } from '../bulk/serviceTarget.ts';
 
 /**
- * The bulk run by which many services are deleted. What a filter finds is settled when the question opens: services that
- * come to match while somebody reads it are not deleted with the others. Of a question that goes without its run having
- * been started or opened, however it goes, nothing is left behind.
+ * The bulk run that deletes many services. The selection is fixed when the dialog opens: services that match later are
+ * not deleted. An unused run is discarded when the dialog closes.
  */
 export function useDeletionRun(target: ServiceTarget) {
   const api = useApi();
@@ -21,7 +20,7 @@ export function useDeletionRun(target: ServiceTarget) {
   const navigate = useNavigate();
   const place = useLocation();
   const run = useRef<Promise<BulkRun>>(undefined);
-  /** How much of what was asked of the run is still under way. */
+  /** Number of pending operations on the run. */
   const underWay = useRef(0);
   const gone = useRef(false);
   const isByFilter = target.matching !== undefined;
@@ -35,7 +34,7 @@ export function useDeletionRun(target: ServiceTarget) {
     };
     const settled = api.create<BulkRun>('bulkRuns', { data }).then((answer) => answer.data);
     run.current = settled;
-    // The next to ask for it tries again, and hears why it fails.
+    // The next request retries and reports the failure.
     settled.catch(() => {
       if (run.current === settled) run.current = undefined;
     });
@@ -58,7 +57,7 @@ export function useDeletionRun(target: ServiceTarget) {
     };
   }, [isByFilter, settle, drop]);
 
-  /** A run that is being started is not thrown away; if it was not, it is when that is known. */
+  /** Discards a run only after its start has failed. */
   async function finishing(work: () => Promise<void>): Promise<void> {
     underWay.current += 1;
     try {
@@ -82,16 +81,16 @@ export function useDeletionRun(target: ServiceTarget) {
   }
 
   return {
-    /** Starts it as it was shown and opens its page. Rejects with SELECTION_CHANGED, IMPACT_CHANGED. */
+    /** Starts the run as previewed and opens its page. Rejects with SELECTION_CHANGED or IMPACT_CHANGED. */
     start: (deletion: DeletionOptions, impactToken: string) =>
       finishing(async () => {
         const path = await prepared(deletion);
         await api.send(startBulkRun, { path, body: { impactToken } });
         await open(path);
       }),
-    /** Opens its preview, where services can be left out of it. */
+    /** Opens the run's preview, where services can be excluded. */
     lookThrough: (deletion: DeletionOptions) => finishing(async () => open(await prepared(deletion))),
-    /** Settles anew what the filter finds. */
+    /** Fixes the selection again. */
     renew: () =>
       finishing(async () => {
         const former = await run.current;

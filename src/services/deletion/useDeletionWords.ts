@@ -13,15 +13,15 @@ interface DeletionWords {
   figures: Figure[];
   safe: string;
   act: string;
-  /** What to type first; undefined where nobody loses a booking. */
+  /** Text to type first; undefined if no bookings will be cancelled. */
   typed: string | undefined;
 }
 
-/** How a deletion is asked about: by the service's name where it is one, by how many where they are more. */
+/** Texts of a deletion: by name for one service, by number for more. */
 export function useDeletionWords(
   { services, matching }: ServiceTarget,
   preview: DeletionPreview | undefined,
-  /** How many bookings stay. */
+  /** Number of bookings that remain. */
   staying: number,
 ): DeletionWords {
   const text = useText();
@@ -62,7 +62,7 @@ export function useDeletionWords(
   };
 }
 
-/** The title has the name in full; a button of four hundred letters would push the choices off a phone. */
+/** Truncates the name, because a long button label would fill a phone's screen; the title has the full name. */
 function onButton(name: string): string {
   const letters = Array.from(name);
   return letters.length > 48 ? `${letters.slice(0, 46).join('')}…` : name;

@@ -12,11 +12,11 @@ export type TouchedBooking = ServiceImpact['soonestBookings'][number];
 interface SessionLineProps {
   session: TouchedSession;
   bookings: readonly TouchedBooking[];
-  /** Where it may be ticked. */
+  /** Makes the session selectable. */
   ticking?: { ticked: boolean; onTick: (on: boolean) => void } | undefined;
 }
 
-/** A session with those who have booked it. */
+/** A session with its bookings. */
 export function SessionLine({ session, bookings, ticking }: SessionLineProps) {
   const text = useText();
   const { title, startDate, timeZone, location, participants, action } = session;
@@ -46,7 +46,7 @@ export function SessionLine({ session, bookings, ticking }: SessionLineProps) {
   );
 }
 
-/** A booking that stands in no session of the list. */
+/** A booking outside the listed sessions. */
 export function BookingLine({ booking }: { booking: TouchedBooking }) {
   const { timeZone } = useBusiness();
   const { title, startDate, action } = booking;
@@ -93,7 +93,7 @@ const actionWords = {
   DELETE: 'consequences.list.cancelled',
 } as const satisfies Record<SessionAction, string>;
 
-/** `Ana Costa, 2 places, €30 paid`. */
+/** `Ana Costa, 2 spots, €30 paid`. */
 function useCustomerWords(): (booking: TouchedBooking) => string {
   const text = useText();
   const { locale } = useBusiness();
@@ -110,7 +110,7 @@ function useCustomerWords(): (booking: TouchedBooking) => string {
   };
 }
 
-/** In the zone of the session: that is the clock on its wall. */
+/** Formats a time in the session's zone, its local time. */
 function useMoment(instant: string | undefined, timeZone: string | undefined): string | undefined {
   const { locale } = useBusiness();
   if (instant === undefined) return undefined;

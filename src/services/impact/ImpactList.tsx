@@ -12,7 +12,7 @@ interface ImpactLinkProps {
   onToggle: () => void;
 }
 
-/** Opens and closes the list of everything that is hit. */
+/** Toggles the list of affected sessions and bookings. */
 export function ImpactLink({ impact, open, onToggle }: ImpactLinkProps) {
   const text = useText();
   const { number } = useFormats();
@@ -31,7 +31,7 @@ export function ImpactLink({ impact, open, onToggle }: ImpactLinkProps) {
   );
 }
 
-/** Sessions may be ticked, by their ids. */
+/** Selection of sessions by ID. */
 interface Ticking {
   ticked: ReadonlySet<string>;
   onTick: (ticked: ReadonlySet<string>) => void;
@@ -42,7 +42,7 @@ interface ImpactListProps {
   ticking?: Ticking | undefined;
 }
 
-/** Sessions in their order, each with the people in it, and those who have booked without one. */
+/** Sessions in order, each with its bookings, then bookings without a session. */
 export function ImpactList({ impact, ticking }: ImpactListProps) {
   const text = useText();
   const id = useId();
@@ -113,7 +113,7 @@ export function ImpactList({ impact, ticking }: ImpactListProps) {
   );
 }
 
-/** Ticks all sessions that the search leaves. */
+/** Selects all sessions that match the search. */
 function TickAll({ ids, ticked, onTick }: Ticking & { ids: readonly string[] }) {
   const text = useText();
   const { number } = useFormats();
@@ -139,10 +139,10 @@ function withIds(ticked: ReadonlySet<string>, ids: readonly string[], on: boolea
   return changed;
 }
 
-/** Where a list is longer than this, it can be searched. */
+/** Number of entries above which the list has a search field. */
 const searchedFrom = 8;
 
-/** The sessions and bookings in which all the words stand: a session also by those who have booked it. */
+/** Returns sessions and bookings that contain all words; a session also matches by its bookings. */
 function matching({ soonestSessions, soonestBookings }: ServiceImpact, words: string) {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   const holds = (...parts: (string | undefined)[]) => {
@@ -163,7 +163,7 @@ function matching({ soonestSessions, soonestBookings }: ServiceImpact, words: st
 
 const ofBooking = ({ customer, title }: TouchedBooking) => [customer.name, customer.email, title];
 
-/** As the list's own search compares: without case and accents. */
+/** Ignores case and accents, like the list's own search. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const all = ({ kept, moved, cancelled }: ServiceImpact['sessions']) => kept + moved + cancelled;

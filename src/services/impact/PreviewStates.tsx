@@ -3,7 +3,7 @@ import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { useText } from '../../messages/useText.ts';
 
-/** In a dialog, while it is being looked up what a change would do. */
+/** Loading state of a preview in a dialog. */
 export function PreviewWaits() {
   const text = useText();
   return (
@@ -18,7 +18,7 @@ export function PreviewWaits() {
   );
 }
 
-/** In a dialog: nothing is done while nobody knows what it would do. */
+/** Failed preview in a dialog, which prevents the action. */
 export function PreviewFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const text = useText();
   return <ErrorPanel what={text('consequences.failed')} error={error} onRetry={onRetry} />;

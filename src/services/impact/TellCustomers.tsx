@@ -5,12 +5,12 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 
-/** The contract's limit for the owner's own words. */
+/** Maximum length of a personal message, from the contract. */
 const mostCharacters = 2000;
 
 export interface Telling {
   notify: boolean;
-  /** The owner's own words; may be empty. */
+  /** Personal message; may be empty. */
   message: string;
 }
 
@@ -20,7 +20,7 @@ interface TellCustomersProps {
   onChange: (telling: Telling) => void;
 }
 
-/** Whether customers hear of it, with what words, and the very message that one of them will read. */
+/** Whether to notify customers, with a personal message and a preview of the mail. */
 export function TellCustomers({ telling, impact, onChange }: TellCustomersProps) {
   const text = useText();
   const id = useId();
@@ -33,7 +33,7 @@ export function TellCustomers({ telling, impact, onChange }: TellCustomersProps)
         <Switch
           id={`${id}-switch`}
           type="checkbox"
-          // A native checkbox says itself whether it is checked.
+          // A native checkbox exposes its checked state itself.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           checked={notify}
@@ -112,7 +112,7 @@ function Example({ to, subject, text: words, language }: NonNullable<ServiceImpa
 const languageName = (language: string, locale: string) =>
   new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
 
-/** `Central European Time`, in summer and winter alike. */
+/** `Central European Time`, independent of daylight saving time. */
 function zoneName(timeZone: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -18,7 +18,7 @@ const counts = ({ sessions, bookings, people }: ServiceImpact): [MessageKey, num
   ['consequences.differs.people', people],
 ];
 
-/** What two previews of one change say differently, old before new: `bookings end: 12 → 14`. */
+/** Describes how two previews of a change differ, old before new: `bookings cancelled: 12 → 14`. */
 export function impactDifference(
   before: ServiceImpact,
   now: ServiceImpact,
@@ -37,7 +37,7 @@ export function impactDifference(
   return changed.join(' · ');
 }
 
-/** Said where a preview is no longer true; the same numbers may be about others. */
+/** Message for an outdated preview; with equal numbers it may affect others. */
 export function changedWords(difference: string, text: Text): string {
   return difference === ''
     ? text('consequences.changedOthers')

@@ -9,19 +9,19 @@ interface Writing {
   locale: string;
 }
 
-/** True where nobody's session or booking is touched: then there is nothing to ask. */
+/** Whether no session or booking is affected, so no confirmation is needed. */
 export function hasNoEffect({ sessions, bookings }: ServiceImpact): boolean {
   return [sessions, bookings].every(({ kept, moved, cancelled }) => kept + moved + cancelled === 0);
 }
 
-/** True where two previews touch the same sessions, bookings and people in the same way. */
+/** Whether two previews affect the same sessions, bookings and people in the same way. */
 export function sameImpact(one: ServiceImpact, other: ServiceImpact): boolean {
   return one.token === other.token;
 }
 
 /**
- * The three numbers that matter most: what ends or moves, who hears of it, what it costs; or what stays. `staying` is how
- * many bookings another answer would end.
+ * The three most important figures: cancelled or moved, notified, refunds; or what remains. `staying` is the number of
+ * bookings that the other option would cancel.
  */
 export function figuresOf(impact: ServiceImpact, { text, number, locale }: Writing, staying = 0): Figure[] {
   const { sessions, bookings, messages } = impact;
@@ -58,7 +58,7 @@ export function figuresOf(impact: ServiceImpact, { text, number, locale }: Writi
   ].slice(0, 3);
 }
 
-/** `€1,190`, or `€90 + CHF 12`; undefined where nothing was paid. */
+/** `€1,190`, or `€90 + CHF 12`; undefined if nothing was paid. */
 export function moneyWords(
   { money }: ServiceImpact,
   which: 'toRefund' | 'affected',

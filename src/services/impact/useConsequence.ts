@@ -5,13 +5,13 @@ import { useText } from '../../messages/useText.ts';
 import { moneyWords } from './impactFigures.ts';
 
 interface Words {
-  /** What is said of sessions that stay. */
+  /** Text for sessions that stay. */
   stay: 'serviceEditor.remove.sessionsStay' | 'places.sessionsStay';
 }
 
 /**
- * What a choice does, in numbers: `12 bookings will be cancelled. €240 to refund.` `staying` is how many bookings
- * another choice would cancel.
+ * Describes an option's impact: `12 bookings will be cancelled. €240 to refund.` `staying` is the number of bookings
+ * that the other option would cancel.
  */
 export function useConsequence({ stay }: Words): (impact: ServiceImpact, staying?: number) => string {
   const text = useText();

@@ -30,12 +30,12 @@ const RaisePrices = fetchedDialog(async () => (await import('./RaisePrices.tsx')
 
 interface ChoiceGridProps {
   prices: ChoicePrices;
-  /** Whether what is wrong is to be shown line by line. */
+  /** Whether to show errors by row. */
   faulty: boolean;
   onChange: (prices: ChoicePrices) => void;
 }
 
-/** A line for each choice with what it costs; the order is the one in which customers see them. */
+/** A row per variant with its price, in the order shown to customers. */
 export function ChoiceGrid({ prices, faulty, onChange }: ChoiceGridProps) {
   const text = useText();
   const { service } = useServiceForm();
@@ -49,7 +49,7 @@ export function ChoiceGrid({ prices, faulty, onChange }: ChoiceGridProps) {
   const people = kind === 'STAFF_MEMBER';
   const isFull = lines.length >= optionsAndVariantsLimits.variants;
 
-  // A new line has the focus once it is there.
+  // Focuses an added row after it has rendered.
   useEffect(() => {
     if (focusAt.current === undefined) return;
     const added = frame.current?.querySelector<HTMLElement>(`#choice-${focusAt.current}`);
@@ -72,7 +72,7 @@ export function ChoiceGrid({ prices, faulty, onChange }: ChoiceGridProps) {
   const remove = useEvent((line: PricedChoice, at: number) =>
     onChange(withoutChoice(prices, line.index ?? at - 1)),
   );
-  /** On to the next line, as in a table; behind the last one a new line begins. */
+  /** Moves to the next row; after the last one, adds a row. */
   const goOn = useEvent((at: number): void => {
     const next = frame.current?.querySelector<HTMLElement>(`#choice-${at + 1}`);
     if (next) next.focus();
@@ -129,7 +129,7 @@ export function ChoiceGrid({ prices, faulty, onChange }: ChoiceGridProps) {
           <OrderList
             label={text('choices.grid')}
             items={lines}
-            // A choice has no other identity than its place: its words change while they are written.
+            // Variants have no identity other than their index, because their names change while typing.
             keyOf={(_, at) => String(at)}
             nameOf={({ choice }, at) => choiceWords(choice) || text('choices.choiceAt', { at: at + 1 })}
             onMove={(from, to) => onChange(withMovedChoice(prices, from, to))}

@@ -15,20 +15,20 @@ import type { PricedChoice } from './choicePrices.ts';
 
 interface ChoiceLineProps {
   line: PricedChoice;
-  /** Counted from 1. */
+  /** From 1. */
   at: number;
-  /** The choice in words; empty while nothing is written. */
+  /** Name of the variant; empty if blank. */
   name: string;
-  /** What is wrong with it, once somebody has tried to save. */
+  /** Errors, after the first attempt to save. */
   faults: readonly ChoiceFault[];
   onChange: (line: PricedChoice) => void;
-  /** Absent where it cannot be taken away. */
+  /** Undefined if it can't be removed. */
   onRemove?: ((line: PricedChoice, at: number) => void) | undefined;
-  /** Enter in the line: on to the next one. */
+  /** Enter moves to the next row. */
   onEnter: (at: number) => void;
 }
 
-/** One choice and what it costs. Drawn anew only when it says something else: there may be a hundred of them. */
+/** A variant with its price. Memoised, because there may be a hundred. */
 export const ChoiceLine = memo(function ChoiceLine(props: ChoiceLineProps) {
   const { line, at, name, faults, onChange, onRemove, onEnter } = props;
   const text = useText();
@@ -168,7 +168,7 @@ function WhatIsChosen({ choice, at, name, invalid, described, children: change }
   );
 }
 
-/** For `sx`: choice, price, and the way to take it out, which people have under Staff. */
+/** `sx` of the columns: variant, price and remove button; people are removed under Staff. */
 export const columns = (person: boolean) => ({
   display: 'grid',
   gridTemplateColumns: {

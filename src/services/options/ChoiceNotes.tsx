@@ -17,7 +17,7 @@ interface ChoiceNotesProps {
   onChange: (prices: ChoicePrices) => void;
 }
 
-/** How the prices by choice and the rest of the service go together, and what does not, with the way to mend it. */
+/** Conflicts between variants and the service's other settings, each with its fix. */
 export function ChoiceNotes({ prices, onChange }: ChoiceNotesProps) {
   const text = useText();
   const { locale } = useBusiness();

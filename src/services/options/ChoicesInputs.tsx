@@ -22,7 +22,7 @@ import { choicesPath } from './choicesPart.ts';
 import { GoneChoices } from './GoneChoices.tsx';
 import { useChoiceWords } from './useChoiceWords.ts';
 
-/** What a service costs by what customers choose: the one thing that it depends on, and a price for each choice. */
+/** Variants: one option that the price depends on, with a price per variant. */
 export function ChoicesInputs() {
   const text = useText();
   const { service } = useServiceForm();
@@ -57,7 +57,7 @@ export function ChoicesInputs() {
     </SectionCard>
   );
 
-  /** What everybody paid becomes the usual price. */
+  /** The single price becomes the default price. */
   function letVary(): void {
     const usual = service.payment?.fixed?.price?.value;
     if (usual !== undefined && service.payment?.varied?.defaultPrice === undefined) {
@@ -80,7 +80,7 @@ function PricesByChoice() {
     describe: () => pricesWords(opened?.optionsAndVariants, opened ?? service),
   });
   const prices: ChoicePrices | undefined = field.value || undefined;
-  // Going from one kind to another and back loses nothing that was written.
+  // Input per kind of option, kept when switching between kinds.
   const written = useRef(new Map<Kind, ChoicePrices>());
   const kind: Kind | undefined = prices ? kindOf(prices) : 'NONE';
   const label = text('choices.kind');
@@ -122,7 +122,7 @@ function PricesByChoice() {
     </>
   );
 
-  /** Why a kind cannot be chosen, which the contract would refuse. */
+  /** Why a kind is disabled: the contract would reject it. */
   function whyNot(value: Kind): string | undefined {
     if (value === 'DURATION' && service.type !== 'APPOINTMENT') return text('choices.kindNot.DURATION');
     if (value === 'STAFF_MEMBER' && !service.staffMemberIds?.length)

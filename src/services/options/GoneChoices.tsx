@@ -17,7 +17,7 @@ interface GoneChoicesProps {
   onPutBack: (prices: ChoicePrices) => void;
 }
 
-/** What the next Save takes away, each with the way back. */
+/** Variants that the next Save removes, each with a restore button. */
 export function GoneChoices({ prices, onPutBack }: GoneChoicesProps) {
   const text = useText();
   const { service, opened } = useServiceForm();
@@ -55,7 +55,10 @@ export function GoneChoices({ prices, onPutBack }: GoneChoicesProps) {
     </Box>
   );
 
-  /** One of another kind comes back with its kind; somebody who does not give the service any more, under Staff. */
+  /**
+   * Whether a variant can be restored: one of another kind returns with its kind, an unassigned staff member under
+   * Staff.
+   */
   function canReturn({ choice }: PricedChoice): boolean {
     return choice.staffMemberId === undefined && prices !== undefined && kindOf(prices) === kindOf(before);
   }

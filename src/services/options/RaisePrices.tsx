@@ -26,7 +26,7 @@ interface RaisePricesProps {
   onClose: () => void;
 }
 
-/** Raises all prices of the grid by an amount or per cent; each is shown before and after. */
+/** Adjusts all prices of the grid by an amount or a percentage, with a preview. */
 export function RaisePrices({ prices, onRaise, onClose }: RaisePricesProps) {
   const text = useText();
   const { business } = useBusiness();

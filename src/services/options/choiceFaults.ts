@@ -7,16 +7,16 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { choiceKey, choicesOf, settledPrices, type ChoicePrices } from './choicePrices.ts';
 
-/** What is wrong with a line of the grid: with what is chosen, or with its price. */
+/** An error of a row: of its choice or its price. */
 export interface ChoiceFault {
-  /** Counted from 0, as the lines stand. */
+  /** Row index, from 0. */
   line: number;
   at: 'choice' | 'price';
-  /** A whole sentence. */
+  /** A complete sentence. */
   message: string;
 }
 
-/** What the contract would refuse of each line, in their order. */
+/** Contract violations per row, in order. */
 export function choiceFaults(prices: ChoicePrices, service: Service): ChoiceFault[] {
   const seen = new Set<string>();
   return choicesOf(prices, service).flatMap(({ choice, price }, line): ChoiceFault[] => {
@@ -42,7 +42,7 @@ export function choiceFaults(prices: ChoicePrices, service: Service): ChoiceFaul
   });
 }
 
-/** The first thing that is wrong with the prices as a whole; undefined where nothing is. */
+/** The first contract violation of the variants; undefined if there is none. */
 export function firstChoiceFault(prices: ChoicePrices, service: Service): string | undefined {
   const [fault] = choiceFaults(prices, service);
   if (fault) return fault.message;
@@ -57,12 +57,12 @@ export function firstChoiceFault(prices: ChoicePrices, service: Service): string
   return optionsAndVariantsFaults(settled, service)[0]?.description;
 }
 
-/** The service as if only this person gave it, so that one line can be looked at alone. */
+/** The service with only this staff member, to validate one row alone. */
 function oneOf(service: Service, staffMemberId: string | undefined): Service {
   return staffMemberId === undefined ? service : { ...service, staffMemberIds: [staffMemberId] };
 }
 
-/** Descriptions go on after a field's name; here they stand alone. */
+/** Capitalises a description that continues a field's name. */
 function sentence(description: string): string {
   return `${description.charAt(0).toUpperCase()}${description.slice(1)}${/[.!?]$/.test(description) ? '' : '.'}`;
 }

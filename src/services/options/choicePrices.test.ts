@@ -42,8 +42,8 @@ const prices = (...choices: [custom: string, price: string][]): ChoicePrices => 
 const linesOf = (some: ChoicePrices) =>
   choicesOf(some, massage).map(({ choice, price }) => [choice.custom ?? choice.staffMemberId, price]);
 
-describe('the first prices by something', () => {
-  it('cost the usual price, for each length and each person that the service has', () => {
+describe('new prices by an option', () => {
+  it('have the default price for each duration and staff member of the service', () => {
     const lengths = newPrices('DURATION', massage);
     expect(lengths.variants.values).toMatchObject([
       { choices: [{ duration: { minutes: 30 } }], price: { value: '50' } },
@@ -56,27 +56,27 @@ describe('the first prices by something', () => {
     expect(firstChoiceFault(lengths, massage)).toBeUndefined();
   });
 
-  it('are those of the object that the service has, where it has one', () => {
+  it('keep the service’s existing options and variants', () => {
     const before = prices(['Child', '10']);
     expect(newPrices('DURATION', massage, before)).toMatchObject({ id: before.id });
     expect(kindOf(newPrices('DURATION', massage, before))).toBe('DURATION');
   });
 });
 
-describe('the grid of choices', () => {
-  it('gives and takes variants with the choices, in their order', () => {
+describe('variants', () => {
+  it('are added and removed with their choices, in order', () => {
     const three = prices(['Child', '10'], ['Adult', '20'], ['Senior', '15']);
     expect(linesOf(withMovedChoice(three, 2, 0)).map(([name]) => name)).toEqual(['Senior', 'Child', 'Adult']);
     expect(linesOf(withoutChoice(three, 1)).map(([name]) => name)).toEqual(['Child', 'Senior']);
   });
 
-  it('offers on the wire exactly the choices that have a price', () => {
+  it('send exactly the choices that have a price', () => {
     const settled = settledPrices(withName(prices([' Child ', '10'], ['Adult', '20']), 'Age'), massage);
     expect(settled.options.values[0]?.customData).toEqual({ name: 'Age', choices: ['Child', 'Adult'] });
     expect(settled.variants.values.map(({ choices }) => choices[0]?.custom)).toEqual(['Child', 'Adult']);
   });
 
-  it('follows who gives the service, and keeps the price of somebody who comes back', () => {
+  it('follow the assigned staff, and keep the price of a returning staff member', () => {
     const own = newPrices('STAFF_MEMBER', massage);
     const [first] = choicesOf(own, massage);
     const dear = withChoice(own, { ...first!, price: '80' });
@@ -92,7 +92,7 @@ describe('the grid of choices', () => {
     ]);
   });
 
-  it('says what goes with the next Save', () => {
+  it('list what the next Save removes', () => {
     const before = prices(['Child', '10'], ['Adult', '20']);
     const after = withoutChoice(before, 0);
     expect(goneChoices(choicesOf(before, massage), after, massage)).toMatchObject([
@@ -102,8 +102,8 @@ describe('the grid of choices', () => {
   });
 });
 
-describe('a price that varies', () => {
-  it('runs from the cheapest to the dearest choice, and is the usual one without choices', () => {
+describe('price range', () => {
+  it('is the lowest and highest variant, or the default price without variants', () => {
     const varied = prices(['Child', '9.5'], ['Adult', '100'], ['Half written', '20,'], ['Senior', '20']);
     expect(withChoicePrices(massage, varied).payment?.varied).toEqual({
       defaultPrice: { value: '50' },
@@ -116,7 +116,7 @@ describe('a price that varies', () => {
   });
 });
 
-describe('raising all prices', () => {
+describe('price adjustment', () => {
   it.each([
     ['10', { by: 'percent', value: '10', roundTo: '0.01' }, '11'],
     ['9.99', { by: 'percent', value: '10', roundTo: '0.50' }, '11'],
@@ -125,11 +125,11 @@ describe('raising all prices', () => {
     ['2', { by: 'amount', value: '-5', roundTo: '0.01' }, undefined],
     ['', { by: 'amount', value: '5', roundTo: '0.01' }, undefined],
     ['10', { by: 'percent', value: 'much', roundTo: '0.01' }, undefined],
-  ] as const)('makes of %s by %o %s', (price, raise, after) => {
+  ] as const)('changes %s by %o to %s', (price, raise, after) => {
     expect(raisedPrice(price, raise)).toBe(after);
   });
 
-  it('leaves a price that would be less than nothing, and gives those who follow the usual price one of their own', () => {
+  it('keeps a price that would become negative, and gives default prices their own value', () => {
     const raise = { by: 'amount', value: '-15', roundTo: '0.01' } as const;
     expect(linesOf(withRaisedPrices(prices(['Child', '10'], ['Adult', '20']), massage, raise))).toEqual([
       ['Child', '10'],
@@ -143,8 +143,8 @@ describe('raising all prices', () => {
   });
 });
 
-describe('what the contract would refuse', () => {
-  it('stands at its line', () => {
+describe('contract violation', () => {
+  it('belongs to its row', () => {
     const faulty = prices(['Child', '10'], ['', '20'], ['CHILD', 'ten'], ['Senior', '-1']);
     expect(choiceFaults(faulty, massage).map(({ line, at }) => [line, at])).toEqual([
       [1, 'choice'],
@@ -154,7 +154,7 @@ describe('what the contract would refuse', () => {
     ]);
   });
 
-  it('is said of the whole where it is about no line', () => {
+  it('is general without a row', () => {
     expect(firstChoiceFault(withoutChoice(prices(['Child', '10']), 0), massage)).toMatch(/at least one/);
     const yoga = { ...massage, type: 'CLASS' as const };
     expect(firstChoiceFault(newPrices('DURATION', massage), yoga)).toMatch(/only an appointment/);

@@ -10,38 +10,38 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { withoutNulls } from '../../../contract/paths.ts';
 
 /**
- * The prices of a service by what customers choose, as its form holds them: the wire's object, in which amounts and
- * lengths may be half written. What is offered is told by the variants alone; `settledPrices` makes the rest agree.
+ * Variants of a service as the form holds them: the wire's object, whose amounts and durations may be incomplete. The
+ * variants alone determine what is offered; `settledPrices` aligns the rest.
  */
 
-/** What a price can depend on here (contract/entities/optionsAndVariantsRules.ts). */
+/** Options that a price can depend on (contract/entities/optionsAndVariantsRules.ts). */
 export const optionKinds = ['CUSTOM', 'DURATION', 'STAFF_MEMBER'] as const;
 export type OptionKind = (typeof optionKinds)[number];
 
 export type ChoicePrices = OptionsAndVariants;
 
-/** A line of the grid. */
+/** A row of the grid. */
 export interface PricedChoice {
   choice: ServiceChoice;
-  /** As it was written; empty where nothing was. */
+  /** Price as typed; empty if blank. */
   price: string;
-  /** Its place among the variants; undefined for somebody who has no price of their own yet. */
+  /** Index among the variants; undefined for a staff member without a price of their own. */
   index: number | undefined;
 }
 
-/** What the price depends on; undefined for what is not known here. */
+/** Returns the option that the price depends on; undefined if unknown to this version. */
 export function kindOf(prices: ChoicePrices | undefined): OptionKind | undefined {
   const type = prices?.options.values[0]?.type;
   return optionKinds.find((kind) => kind === type);
 }
 
-/** The name of the option as customers read it: `Age`. */
+/** Name of the option shown to customers: `Age`. */
 export function nameOf(prices: ChoicePrices | undefined): string {
   const option = prices?.options.values[0];
   return option?.customData?.name ?? option?.durationData?.name ?? '';
 }
 
-/** The first prices by something, from what the service says already; each costs the usual price until it is changed. */
+/** Creates the variants of an option from the service's settings, each with the default price. */
 export function newPrices(kind: OptionKind, service: Service, before?: ChoicePrices): ChoicePrices {
   const optionId = crypto.randomUUID();
   const lengths = service.schedule?.availabilityConstraints?.sessionDurations ?? [];
@@ -71,12 +71,12 @@ export function newPrices(kind: OptionKind, service: Service, before?: ChoicePri
   };
 }
 
-/** What is paid where no variant says otherwise; empty while nothing is said. */
+/** Default price of variants; empty if none. */
 export function usualPrice({ payment }: Pick<Service, 'payment'>): string {
   return payment?.varied?.defaultPrice?.value ?? payment?.fixed?.price?.value ?? '';
 }
 
-/** A line for each choice. Prices by person follow who gives the service: a new person has the usual price. */
+/** Returns a row per variant. Prices by staff member follow the assigned staff: a new one has the default price. */
 export function choicesOf(prices: ChoicePrices, service: Service): PricedChoice[] {
   const lines = prices.variants.values.flatMap(({ choices: [choice], price }, index) =>
     choice ? [{ choice, price: price?.value ?? '', index }] : [],
@@ -91,7 +91,7 @@ export function choicesOf(prices: ChoicePrices, service: Service): PricedChoice[
   });
 }
 
-/** With the choice at a place, or with another one behind the others. */
+/** Replaces the variant at an index, or appends one. */
 export function withChoice(prices: ChoicePrices, { choice, price, index }: PricedChoice): ChoicePrices {
   const { values } = prices.variants;
   const variant: ServiceVariant = {
@@ -105,14 +105,14 @@ export function withoutChoice(prices: ChoicePrices, index: number): ChoicePrices
   return withVariants(prices, prices.variants.values.toSpliced(index, 1));
 }
 
-/** The choice at one place moved to another: the order is the one in which customers see them. */
+/** Moves a variant. The order is the one shown to customers. */
 export function withMovedChoice(prices: ChoicePrices, from: number, to: number): ChoicePrices {
   const { values } = prices.variants;
   const [moved] = values.slice(from, from + 1);
   return moved ? withVariants(prices, values.toSpliced(from, 1).toSpliced(to, 0, moved)) : prices;
 }
 
-/** With another name of the option; an empty one is none. */
+/** Sets the option's name; an empty one removes it. */
 export function withName(prices: ChoicePrices, name: string): ChoicePrices {
   const values = prices.options.values.map((option) => {
     const named = name === '' ? {} : { name };
@@ -132,7 +132,7 @@ export interface PriceRaise {
   roundTo: string;
 }
 
-/** Every line's price after a raise, by place; undefined where a price is none or would fall below nothing. */
+/** Returns an adjusted price; undefined if the price is invalid or would become negative. */
 export function raisedPrice(price: string, { by, value, roundTo }: PriceRaise): string | undefined {
   if (!isAmount(price) || !isRaise(value)) return undefined;
   const after = raised(price, { [by]: value, roundTo }, '0.01');
@@ -142,7 +142,7 @@ export function raisedPrice(price: string, { by, value, roundTo }: PriceRaise): 
 const isAmount = (price: string) => /^\d{1,15}(\.\d{1,2})?$/.test(price);
 const isRaise = (value: string) => /^-?\d{1,9}(\.\d{1,2})?$/.test(value);
 
-/** With every price raised that can be; those who follow the usual price get one of their own. */
+/** Adjusts every valid price; default prices get a value of their own. */
 export function withRaisedPrices(prices: ChoicePrices, service: Service, raise: PriceRaise): ChoicePrices {
   return choicesOf(prices, service).reduce((all, line) => {
     const price = raisedPrice(line.price, raise);
@@ -151,8 +151,8 @@ export function withRaisedPrices(prices: ChoicePrices, service: Service, raise: 
 }
 
 /**
- * The object as it is sent: every choice that is offered with its price, and the choices of the option the same ones.
- * People who do not give the service any more are left out, and so is what customers did not get a name for.
+ * Converts the variants to wire form: each offered choice with its price, and the same choices in the option. Drops
+ * unassigned staff and unnamed choices.
  */
 export function settledPrices(prices: ChoicePrices, service: Service): ChoicePrices {
   const variants = choicesOf(prices, service).map(({ choice, price }): ServiceVariant => ({
@@ -172,11 +172,11 @@ const customOf = ({ choices }: ServiceVariant) => choices.flatMap(({ custom }) =
 
 function trimmed(choice: ServiceChoice): ServiceChoice {
   const custom = choice.custom === undefined ? {} : { custom: choice.custom.trim() };
-  // Emptied inputs leave nulls behind, which the wire does not know.
+  // Emptied inputs leave nulls, which are invalid on the wire.
   return withoutNulls({ ...choice, ...custom }) as ServiceChoice;
 }
 
-/** What stood among the prices that were opened and is not offered any more. */
+/** Returns the opened variants that are no longer offered. */
 export function goneChoices(
   before: PricedChoice[],
   prices: ChoicePrices | undefined,
@@ -186,12 +186,12 @@ export function goneChoices(
   return before.filter(({ choice }) => !kept.has(choiceKey(choice)));
 }
 
-/** What tells one choice from another while it is written, as the contract compares them. */
+/** Key of a choice while editing, compared as in the contract. */
 export function choiceKey({ custom, staffMemberId, duration }: ServiceChoice): string {
   return JSON.stringify([custom?.trim().toLowerCase(), staffMemberId?.toLowerCase(), duration?.minutes]);
 }
 
-/** The service as customers will see it: a price that varies runs from the cheapest of these to the dearest. */
+/** Returns the service as customers will see it: a varying price ranges from the lowest to the highest variant. */
 export function withChoicePrices(service: Service, prices: ChoicePrices | undefined): Service {
   const { payment } = service;
   if (payment?.rateType !== 'VARIED' || !payment.varied) return service;

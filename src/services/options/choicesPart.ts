@@ -15,12 +15,12 @@ import type { ServicePart, ServiceStanding } from '../editor/servicePart.ts';
 import { firstChoiceFault } from './choiceFaults.ts';
 import { choiceKey, kindOf, settledPrices, type ChoicePrices } from './choicePrices.ts';
 
-/** Where the prices by choice stand in the form, and what is said about them. */
+/** Form path of the variants and their errors. */
 export const choicesPath = 'optionsAndVariants';
 
 /**
- * What each choice costs: an entity of its own beside the service, after the service's own fields, which say who gives
- * it. Throws RefusedChange with REVISION_MISMATCH where somebody else has changed these prices since they were opened.
+ * Saves the variants, a separate entity, after the service's own fields, which contain the assigned staff. Throws
+ * RefusedChange with REVISION_MISMATCH after a concurrent change of the variants.
  */
 export const choicesPart: ServicePart = {
   section: 'choices',
@@ -76,8 +76,8 @@ async function write(
 }
 
 /**
- * Whether nobody else has changed these prices. Prices by person come and go by themselves with the people who give the
- * service, so of those only the ones that were there and still are count.
+ * Whether no one else has changed the variants. Variants by staff member are added and removed with the assigned staff,
+ * so only those that existed before and still exist count.
  */
 function isAsOpened(now: ChoicePrices | undefined, { opened }: ServiceStanding): boolean {
   const before = opened.optionsAndVariants;

@@ -24,7 +24,7 @@ const yoga: ServiceInput = {
   payment: { rateType: 'VARIED', varied: { defaultPrice: { value: '18' } }, options: { inPerson: true } },
 };
 
-/** A service of the real server, opened, with the way to save another form of it. */
+/** Opens a service on the real server. Returns a function that saves another version of it. */
 async function openedService(input: ServiceInput = yoga) {
   const { api } = await renderSignedIn(<p>Desk</p>);
   const { service } = await api.send(createService, { body: { service: input } });
@@ -48,7 +48,7 @@ async function openedService(input: ServiceInput = yoga) {
   return { api, opened: await stored(), stored, save, hasAddOn };
 }
 
-/** Prices by a choice of one's own. */
+/** Variants by a custom option. */
 function byChoice(service: Service, ...lines: [custom: string, price: string][]): ChoicePrices {
   const empty = newPrices('CUSTOM', service);
   const optionId = empty.options.values[0]?.id ?? '';
@@ -58,7 +58,7 @@ function byChoice(service: Service, ...lines: [custom: string, price: string][])
   );
 }
 
-it('saves a field, the prices by choice and the add-ons as one step, which one undo takes back', async () => {
+it('saves a field, variants and add-ons as one undo step', async () => {
   const { api, opened, stored, save, hasAddOn } = await openedService();
   const mat = await hasAddOn('Mat');
   const mine = {
@@ -89,7 +89,7 @@ it('saves a field, the prices by choice and the add-ons as one step, which one u
   expect(back.tagLine).toBeUndefined();
 });
 
-it('changes, renames and takes away groups and prices without making them anew', async () => {
+it('updates, renames and removes groups and variants without recreating them', async () => {
   const { opened, stored, save, hasAddOn } = await openedService();
   const [mat, tea] = [await hasAddOn('Mat'), await hasAddOn('Tea')];
   await save(opened, {
@@ -121,7 +121,7 @@ it('changes, renames and takes away groups and prices without making them anew',
 
 const group = (name: string) => ({ id: crypto.randomUUID(), name, addOnIds: [] });
 
-it('keeps what went through when a later call fails, and sends only the rest the next time', async () => {
+it('keeps saved calls when a later one fails, and then sends only the rest', async () => {
   const { opened, stored, save } = await openedService();
   faults.add({ route: 'POST /v2/services/add-on-groups/create', nth: 2, code: 'FAILED_PRECONDITION' });
   const first = await save(opened, {
@@ -141,7 +141,7 @@ it('keeps what went through when a later call fails, and sends only the rest the
   expect((await stored()).addOnGroups?.map(({ name }) => name)).toEqual(['Extras', 'Drinks']);
 });
 
-it('asks where somebody else has changed the same prices, and writes over nothing', async () => {
+it('reports a concurrent change of the same variants, and overwrites nothing', async () => {
   const { api, opened, stored, save } = await openedService();
   await save(opened, { ...opened, optionsAndVariants: byChoice(opened, ['Child', '9'], ['Adult', '18']) });
   const before = await stored();
@@ -169,7 +169,7 @@ it('asks where somebody else has changed the same prices, and writes over nothin
   expect(serviceVariants.variants.values.map(({ price }) => price.value)).toEqual(['9', '25']);
 });
 
-it('lets prices by person follow who gives the service, with a price for whoever is new', async () => {
+it('updates variants by staff member with the assigned staff, including the price of a new one', async () => {
   const { api } = await renderSignedIn(<p>Desk</p>);
   const massage = await sampleService(api, 'Deep tissue massage');
   const [anna = '', ben = ''] = massage.staffMemberIds ?? [];

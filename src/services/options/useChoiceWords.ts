@@ -8,14 +8,14 @@ import { listOf } from '../../ui/words/listOf.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import { choicesOf, type ChoicePrices } from './choicePrices.ts';
 
-/** Reads choices and their prices into the words in which people know them. */
+/** Returns functions that format variants and their prices. */
 export function useChoiceWords() {
   const text = useText();
   const { business, locale } = useBusiness();
   const people = useStaffNames();
   const { exact } = moneyFormat(locale, business?.currency);
 
-  /** `Child`, `Ana Popescu`, `60 minutes`; empty while nothing is written. */
+  /** `Child`, `Ana Popescu`, `60 minutes`; empty if blank. */
   function choiceWords({ custom, staffMemberId, duration }: ServiceChoice): string {
     if (staffMemberId !== undefined) {
       return people.get(staffMemberId.toLowerCase()) ?? text('serviceEditor.staff.unknown');
@@ -27,13 +27,13 @@ export function useChoiceWords() {
     return custom?.trim() ?? '';
   }
 
-  /** `€10.00`; what is no amount stays as it was written. */
+  /** `€10.00`; invalid amounts stay as typed. */
   const amountWords = (value: string) => (/^\d+(\.\d+)?$/.test(value) ? exact({ value }) : value);
 
   return {
     choiceWords,
     amountWords,
-    /** `Child €10.00 and Adult €20.00`; empty where there are none. */
+    /** `Child €10.00 and Adult €20.00`; empty without variants. */
     pricesWords: (prices: ChoicePrices | undefined, service: Service) =>
       prices
         ? listOf(

@@ -7,25 +7,25 @@ import { useText } from '../../messages/useText.ts';
 import { ImpactList } from '../impact/ImpactList.tsx';
 import { TargetSelect } from './TargetSelect.tsx';
 
-/** Sessions that move to another place whatever becomes of the others. */
+/** Sessions to move to another location, whatever happens to the others. */
 export interface FirstMoves {
   sessionIds: ReadonlySet<string>;
-  /** The place that they move to, by its key. */
+  /** Key of the target location. */
   to: string;
 }
 
 interface MoveFirstProps {
   moves: FirstMoves;
   targets: readonly ServiceLocation[];
-  /** As the chosen answer would leave it. */
+  /** Impact of the selected option. */
   impact: ServiceImpact;
-  /** Everything that is hit is shown one by one, to choose from. */
+  /** Whether the selectable sessions are listed. */
   open: boolean;
   onOpen: (open: boolean) => void;
   onChange: (moves: FirstMoves) => void;
 }
 
-/** One answer holds for all sessions, but for those that are chosen here and moved first. */
+/** Lets single sessions be moved; the selected option applies to all others. */
 export function MoveFirst({ moves, targets, impact, open, onOpen, onChange }: MoveFirstProps) {
   const text = useText();
   const id = useId();

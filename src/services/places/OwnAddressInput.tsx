@@ -8,7 +8,7 @@ interface OwnAddressInputProps {
   onAdd: (place: ServiceLocation) => void;
 }
 
-/** A place that is none of the business's: written out, and this service's alone. */
+/** Input of a custom location for this service only. */
 export function OwnAddressInput({ places, onAdd }: OwnAddressInputProps) {
   const text = useText();
   const id = useId();

@@ -13,7 +13,7 @@ import type { PlacesAnswer, PlacesPreviews } from './usePlacesPreview.ts';
 
 export interface PlacesAnswers extends Telling {
   answer: PlacesAnswer;
-  /** The place to move to, by its key. */
+  /** Key of the target location. */
   to: string;
   first: FirstMoves;
 }
@@ -21,16 +21,16 @@ export interface PlacesAnswers extends Telling {
 interface PlacesChoicesProps {
   previews: PlacesPreviews;
   targets: readonly ServiceLocation[];
-  /** Some sessions can be moved while the answer holds for the others. */
+  /** Whether single sessions can be moved. */
   mayMoveFirst: boolean;
   answers: PlacesAnswers;
-  /** Everything that is hit is shown one by one. */
+  /** Whether the affected sessions and bookings are listed. */
   listed: boolean;
   onList: (listed: boolean) => void;
   onChange: (answers: PlacesAnswers) => void;
 }
 
-/** The three answers with their consequences, who is told, and everything that is hit. */
+/** The three options with their impact, notifications, and the affected records. */
 export function PlacesChoices(props: PlacesChoicesProps) {
   const { previews, targets, mayMoveFirst, answers, listed, onList, onChange } = props;
   const text = useText();
@@ -106,7 +106,7 @@ const label = { display: 'block', fontWeight: 500, marginBlockEnd: '6px' };
 const stays = <Touched extends { action: SessionAction }>(touched: Touched): Touched =>
   touched.action === 'DELETE' ? { ...touched, action: 'KEEP_AT_CURRENT_LOCATION' } : touched;
 
-/** What stays is not about anybody's booking, so its preview names none: those who would lose one are who stay. */
+/** The preview of keeping sessions lists no bookings, so they come from the preview of cancelling. */
 function stayingAsTheyAre(impact: ServiceImpact): ServiceImpact {
   const { soonestSessions, soonestBookings } = impact;
   return {

@@ -12,7 +12,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** The sample's Morning hatha, about to leave its place for another. */
+/** Opens the sample's Morning hatha, with its location replaced. */
 async function leaving() {
   const connection = connect({ apiUrl: location.origin, clientId: await sampleClientId(), window });
   const { authProvider, dataProvider } = connection;
@@ -42,12 +42,12 @@ async function leaving() {
   return { ...renderOnDesk(dialog, { dataProvider }), api: dataProvider, onDecide, foreseen };
 }
 
-it('decides nothing where numbers changed since they were shown, says what differs and asks anew', async () => {
+it('does not save when the impact has changed, shows the difference and asks again', async () => {
   const { user, api, onDecide, foreseen } = await leaving();
   const dialog = await screen.findByRole('dialog', { name: /^Remove .+ from Morning hatha\?$/ });
   const act = await within(dialog).findByRole('button', { name: /^Save, keep/ });
   const impact = await foreseen();
-  // One session has begun while the dialog stood open.
+  // One session has begun while the dialog was open.
   const kept = impact.sessions.kept - 1;
   const fewer = { ...impact, token: 'another', sessions: { ...impact.sessions, kept } };
   const send = vi.spyOn(api, 'send').mockResolvedValue({ impact: fewer });
@@ -56,7 +56,7 @@ it('decides nothing where numbers changed since they were shown, says what diffe
   expect(note.textContent).toContain(`kept sessions: ${kept + 1} → ${kept}`);
   expect(onDecide).not.toHaveBeenCalled();
 
-  // Other people than before, in the same numbers.
+  // Other people, but the same numbers.
   send.mockResolvedValue({ impact: { ...fewer, token: 'a third' } });
   await user.click(within(dialog).getByRole('button', { name: `Save, keep ${kept} sessions` }));
   await within(dialog).findByText(/Other sessions or customers are affected/);

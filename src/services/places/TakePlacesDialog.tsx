@@ -21,25 +21,22 @@ import { placeKey, takenAway } from './takenAway.ts';
 import { askedFor, usePlacesPreview } from './usePlacesPreview.ts';
 import { usePlacesAct } from './usePlacesAct.ts';
 
-/** Longer than most previews take, so that nothing flashes up where nothing is to be asked. */
+/** Delay (ms) longer than most previews take, so that the dialog does not flash when there is nothing to ask. */
 const askedWithin = 400;
 
 interface TakePlacesDialogProps {
-  /** As it stands on the server. */
+  /** The saved service. */
   opened: Service;
-  /** As it is to be saved, with fewer places. */
+  /** The service to save, with fewer locations. */
   mine: Service;
-  /** It was decided before, but something changed in the moment of saving. */
+  /** Whether an earlier decision was invalidated by a change during the save. */
   overtaken: boolean;
-  /** Saves it, with what becomes of sessions at the places that go. */
+  /** Saves with the decision about sessions at removed locations. */
   onDecide: (decision: PlacesDecision) => void;
   onCancel: () => void;
 }
 
-/**
- * What happens to sessions and bookings at places that are taken away, before it happens. Where there are none there is
- * nothing to ask: it is saved at once.
- */
+/** Confirms removing locations with its impact on sessions and bookings. Saves at once if there are none. */
 export function TakePlacesDialog(props: TakePlacesDialogProps) {
   const { opened, mine, overtaken, onDecide, onCancel } = props;
   const text = useText();
@@ -85,7 +82,7 @@ export function TakePlacesDialog(props: TakePlacesDialogProps) {
     onDecide({ impactToken: data.KEEP.token });
   });
 
-  /** Does only what was shown: what has changed since is shown first. */
+  /** Applies exactly what was previewed; shows a changed impact first. */
   async function decide(): Promise<void> {
     setChecking(true);
     const now = (await preview.refetch()).data?.[answer];
@@ -102,7 +99,7 @@ export function TakePlacesDialog(props: TakePlacesDialogProps) {
   }
 
   if (!waits && !preview.error && (!data || nothingToAsk)) return null;
-  // A course takes place at one place; a single session is what the answer is about.
+  // A course has one location for all sessions, so single ones can't be moved.
   const mayMoveFirst =
     opened.type !== 'COURSE' && targets.length > 0 && (data?.CANCEL.soonestSessions.length ?? 0) > 1;
   const known = impact !== undefined && !preview.isError && !waits;
@@ -119,7 +116,7 @@ export function TakePlacesDialog(props: TakePlacesDialogProps) {
       safe={text('places.safe')}
       act={known ? act.label : undefined}
       effect={answer === 'CANCEL' ? 'destroys' : 'changes'}
-      // What stands there is about the choice of a moment ago.
+      // The displayed impact belongs to the previous selection.
       disabled={preview.isPlaceholderData}
       typed={known ? act.typed : undefined}
       more={

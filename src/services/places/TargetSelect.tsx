@@ -7,12 +7,12 @@ import { placeKey } from './takenAway.ts';
 interface TargetSelectProps {
   id: string;
   targets: readonly ServiceLocation[];
-  /** The chosen place, by its key. */
+  /** Key of the selected location. */
   to: string;
   onChange: (to: string) => void;
 }
 
-/** Which of the places that stay sessions are moved to. */
+/** Select of the remaining location to move sessions to. */
 export function TargetSelect({ id, targets, to, onChange }: TargetSelectProps) {
   const text = useText();
   return (

@@ -1,12 +1,12 @@
 import type { ServiceLocation } from '../../../contract/entities/serviceLocation.ts';
 
-/** One of the business by its id, the customer's by its kind, another by what it is. */
+/** Key of a location: by ID for the business's, by type for the customer's, by content for custom ones. */
 export function placeKey({ type, business, id, custom }: ServiceLocation): string {
   if (type === 'BUSINESS') return business?.id ?? 'BUSINESS';
   return type === 'CUSTOMER' ? 'CUSTOMER' : (id ?? JSON.stringify(custom ?? {}));
 }
 
-/** The places that a change takes away. */
+/** Returns the locations that a change removes. */
 export function takenAway(
   before: readonly ServiceLocation[] = [],
   after: readonly ServiceLocation[] = [],

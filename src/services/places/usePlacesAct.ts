@@ -5,9 +5,9 @@ import { useText, type Text } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 
 interface PlacesAct {
-  /** The button that does it, named by what happens: `Save, move 3 bookings and cancel 5 bookings`. */
+  /** Label of the confirming button: `Save, move 3 bookings and cancel 5 bookings`. */
   label: string;
-  /** What to type first; undefined where nobody loses a booking. */
+  /** Text to type first; undefined if no bookings will be cancelled. */
   typed: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { useApi } from '../../ui/useApi.ts';
 
 export type PlacesAnswer = 'KEEP' | 'MOVE' | 'CANCEL';
 
-/** What each answer would do; MOVE is absent where there is nowhere to move to. */
+/** Impact of each option; MOVE is absent without a target location. */
 export type PlacesPreviews = Partial<Record<PlacesAnswer, ServiceImpact>> &
   Record<'KEEP' | 'CANCEL', ServiceImpact>;
 
@@ -15,15 +15,15 @@ type Asked = Omit<BodyOf<typeof previewServiceLocations>, 'locations'>;
 
 interface Question {
   serviceId: string;
-  /** The places as they will be. */
+  /** The locations after saving. */
   locations: ServiceLocationInput[];
   target: ServiceLocationInput | undefined;
-  /** Sessions that move, whatever the answer for the others is. */
+  /** Sessions to move regardless of the option. */
   movedFirst: Asked['movedFirst'];
   telling: NonNullable<Asked['participantNotification']>;
 }
 
-/** What the change of places is told about sessions at those that go. */
+/** Converts an option to the request's instructions about sessions at removed locations. */
 export function askedFor(
   answer: PlacesAnswer,
   { target, movedFirst, telling }: Pick<Question, 'target' | 'movedFirst' | 'telling'>,
@@ -56,7 +56,7 @@ export function askedFor(
   }
 }
 
-/** Asks what taking places away would do, for each answer, before it is done. `refetch` asks once more. */
+/** Previews removing locations for each option. `refetch` requests it again. */
 export function usePlacesPreview(question: Question) {
   const api = useApi();
   const { serviceId, locations, target } = question;
@@ -74,7 +74,7 @@ export function usePlacesPreview(question: Question) {
       ]);
       return { KEEP, CANCEL, ...(MOVE && { MOVE }) };
     },
-    // Nothing is done on the word of a cache.
+    // Nothing is confirmed from a cached preview.
     staleTime: Infinity,
     gcTime: 0,
     placeholderData: keepPreviousData,

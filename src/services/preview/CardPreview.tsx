@@ -11,7 +11,7 @@ import { useText } from '../../messages/useText.ts';
 import { hueOf } from '../../theme/hues.ts';
 import { useServiceFacts } from '../list/useServiceFacts.ts';
 
-/** The service in a list of the site: picture, name, and what matters first, in the words of its page. Places by name. */
+/** The service in a list of the customer site: picture, name and key facts, with locations by name. */
 export function CardPreview({ service, formats }: { service: Service; formats: BusinessFormats }) {
   const text = useText();
   const { pictureUrl, places } = useServiceFacts()(service);
@@ -36,7 +36,7 @@ export function CardPreview({ service, formats }: { service: Service; formats: B
         </Typography>
         {service.tagLine && <div>{service.tagLine}</div>}
         <Box sx={{ color: 'text.secondary' }}>{facts.filter(Boolean).join(' · ')}</Box>
-        {/* A picture of the button: it belongs to the customers' page. */}
+        {/* An inert copy of the customer page's button. */}
         <Box component="span" aria-hidden sx={bookButton}>
           {text('serviceEditor.aside.book')}
         </Box>

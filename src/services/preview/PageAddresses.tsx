@@ -8,13 +8,13 @@ import { useText } from '../../messages/useText.ts';
 const pages = ['servicePage', 'bookingPage', 'calendarPage'] as const;
 
 interface PageAddressesProps {
-  /** As it stands on the server: only what is saved leads somewhere. */
+  /** The saved service: only saved URLs work. */
   opened: Service;
-  /** The last part of the addresses after saving, where it is another one. */
+  /** New slug after saving, if it changes. */
   newSlug: string | undefined;
 }
 
-/** The addresses under which customers find the service, each to copy and to open. */
+/** Public URLs of the service, each to copy and open. */
 export function PageAddresses({ opened: { urls = {}, hidden }, newSlug }: PageAddressesProps) {
   const text = useText();
   const toast = useToast();

@@ -11,7 +11,7 @@ import {
 import type { Service } from '../../../contract/entities/service.ts';
 import { useText } from '../../messages/useText.ts';
 
-/** The page of the service, made of the sentences that the server makes it of. */
+/** The service's page, rendered with the same texts as on the server. */
 export function PagePreview({ service, formats }: { service: Service; formats: BusinessFormats }) {
   const text = useText();
   const cover = coverOf(service);

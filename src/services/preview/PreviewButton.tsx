@@ -9,7 +9,7 @@ import type { ServiceAsideProps } from '../editor/ServiceAside.tsx';
 
 const PreviewSheet = fetchedDialog(async () => (await import('./PreviewSheet.tsx')).PreviewSheet);
 
-/** In the head of the editor: the service as customers meet it, where there is no room for it beside the form. */
+/** Opens the customer preview from the editor's head when it does not fit beside the form. */
 export function PreviewButton(props: ServiceAsideProps) {
   const text = useText();
   const folded = useMediaQuery(withoutAside, { noSsr: true });

@@ -5,7 +5,7 @@ import { IconAction } from '../../ui/IconAction.tsx';
 import { useText } from '../../messages/useText.ts';
 import { ServiceAside, type ServiceAsideProps } from '../editor/ServiceAside.tsx';
 
-/** Everything that stands beside the form, over it: a sheet on a phone, where there is no room beside. */
+/** The preview column as an overlay; a sheet on phones. */
 export function PreviewSheet({ onClose, ...props }: ServiceAsideProps & { onClose: () => void }) {
   const text = useText();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });

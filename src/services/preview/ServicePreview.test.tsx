@@ -25,7 +25,7 @@ const yoga: Service = {
   revision: '4',
 };
 
-/** A business of one category and nothing else. */
+/** A business with a single category. */
 const dataProvider = {
   getList: async (resource: string) => {
     const data = resource === 'categories' ? [{ id: yoga.category?.id, name: 'Movement' }] : [];
@@ -35,7 +35,7 @@ const dataProvider = {
 
 const preview = () => within(screen.getByRole('region', { name: 'Customer preview' }));
 
-it('shows the prices by choice before they are saved, and what customers see until then', async () => {
+it('previews variants before saving, and shows the saved state', async () => {
   const prices = newPrices('CUSTOM', yoga);
   const optionId = prices.options.values[0]?.id ?? '';
   const written = withChoice(prices, { choice: { optionId, custom: 'Child' }, price: '9', index: 0 });
@@ -55,7 +55,7 @@ it('shows the prices by choice before they are saved, and what customers see unt
   expect(preview().getByText(/from .*18\.00/)).toBeDefined();
 });
 
-it('says on the page what the server would fill in, and leaves out what is half written', async () => {
+it('shows derived values on the page and omits incomplete input', async () => {
   const halfWritten = { ...yoga, payment: { rateType: 'FIXED' as const, fixed: { price: { value: 'tw' } } } };
   renderOnDesk(<ServicePreview service={halfWritten} opened={undefined} as="page" />, { dataProvider });
   expect(await preview().findByText('Movement')).toBeDefined();
@@ -64,7 +64,7 @@ it('says on the page what the server would fill in, and leaves out what is half 
   expect(preview().queryByRole('radio', { name: 'After saving' })).toBeNull();
 });
 
-it('names the pages that there are, and what the next Save makes of their addresses', () => {
+it('lists the public pages and their URLs after saving', () => {
   renderOnDesk(<PageAddresses opened={{ ...yoga, hidden: true }} newSlug="sunrise" />, { dataProvider });
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([

@@ -10,15 +10,15 @@ import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { useShownService } from './useShownService.ts';
 
 interface ServicePreviewProps {
-  /** As it will be after saving. */
+  /** The service after saving. */
   service: EditedService;
-  /** As it stands on the server, where it differs: both can be looked at. */
+  /** The saved service, if it differs: both can be viewed. */
   opened: EditedService | undefined;
-  /** What is shown first. */
+  /** Initial view. */
   as?: 'card' | 'page';
 }
 
-/** The service as customers meet it, in a list or on its page, now or with what is not saved yet. */
+/** Customer preview of the service, in a list or on its page, saved or with unsaved changes. */
 export function ServicePreview({ service, opened, as = 'card' }: ServicePreviewProps) {
   const text = useText();
   const { business, locale, timeZone = 'UTC' } = useBusiness();

@@ -11,8 +11,8 @@ import { withChoicePrices } from '../options/choicePrices.ts';
 import { readableService } from '../readableService.ts';
 
 /**
- * Makes of a service that is being edited what its page will be made of once it is saved: what the server fills in (the
- * names of people, category and places, the policy's rules, the range of a price) is taken from what the dashboard knows.
+ * Returns a function that converts an edited service to its saved form. Values that the server derives (names of staff,
+ * category and locations, policy rules, price range) come from the dashboard's data.
  */
 export function useShownService(): (service: EditedService) => Service {
   const people = useStaffNames();
@@ -32,7 +32,7 @@ export function useShownService(): (service: EditedService) => Service {
     };
   };
 
-  /** In the order of the service. Of classes and courses the server knows them from the calendar. */
+  /** In the service's order. The server derives the staff of classes and courses from the calendar. */
   function staffOf({ type, staffMemberIds = [], staffMembers = [] }: Service): Service['staffMembers'] {
     if (type !== 'APPOINTMENT') return staffMembers;
     return staffMemberIds.flatMap((id) => {
@@ -48,7 +48,7 @@ function named(category: NonNullable<Service['category']>, categories: readonly 
   return { ...category, name };
 }
 
-/** A place of the business as it is now: one that has just been ticked names it by its id alone. */
+/** The business's current location: a newly added one contains only its ID. */
 function filledIn(location: ServiceLocation, places: readonly Location[]): ServiceLocation {
   const { business } = location;
   if (!business) return location;
