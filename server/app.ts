@@ -108,7 +108,7 @@ export function createApp(options: AppOptions): (request: Request) => Promise<Re
     }
     refuseOthers(app, pattern, [...new Set(own.map(({ method }) => method))]);
   }
-  app.notFound((context) => failureAnswer(options, context, nothingAt(context.req)));
+  app.notFound((context) => failureAnswer(options, context, unknownPath(context.req)));
   app.onError((error, context) => failureAnswer(options, context, error));
 
   return async (request) => app.fetch(request);
@@ -123,7 +123,7 @@ function refuseOthers(app: Hono<AppEnv>, pattern: string, methods: readonly stri
 }
 
 /** Paths outside the app are files or screens of the dashboard, which are read-only. */
-function nothingAt({ method, path }: { method: string; path: string }): ApiError {
+function unknownPath({ method, path }: { method: string; path: string }): ApiError {
   const isRead = method === 'GET' || method === 'HEAD';
   if (!isRead && !isAppPath(path)) return methodNotAllowed(['GET', 'HEAD']);
   return new ApiError('NOT_FOUND', 'There is nothing at this address.');

@@ -40,7 +40,7 @@ export interface Source {
   readonly steady?: boolean;
 }
 
-interface Asked {
+interface ParsedQuestion {
   condition: Condition;
   /** Free text in addition to the condition. */
   search?: FreeText;
@@ -53,7 +53,7 @@ interface Asked {
  * `search`. Undefined if the family's own table is faster.
  */
 export type Shortcut = (
-  question: Asked,
+  question: ParsedQuestion,
   asking: Asking,
 ) => { source: Source; rest: Condition; search?: FreeText } | undefined;
 
@@ -89,11 +89,11 @@ export function whereOf(
   filterPath: string,
 ): Sql<boolean> {
   const condition = parseFilter(filter, family.fields, asking.rank, filterPath);
-  return fitting(family, asking, { ...family, where: asking.where }, { condition, search });
+  return matchCondition(family, asking, { ...family, where: asking.where }, { condition, search });
 }
 
 /** The rows of a source that match a condition and a text. */
-function fitting(
+function matchCondition(
   { fields }: Family,
   { rank }: Asking,
   { columns, where }: Source,
@@ -121,7 +121,7 @@ export function sourceOf(
   };
   return {
     ...source,
-    where: fitting(family, asking, source, { condition: left.rest, search: left.search }),
+    where: matchCondition(family, asking, source, { condition: left.rest, search: left.search }),
   };
 }
 
@@ -144,7 +144,7 @@ export function weighedSourceOf(
   const kept = search?.expression ? undefined : family.tally?.([...pathsIn(condition), ...counted], asking);
   if (!kept && counted.length === 0) return sourceOf(family, asking, { filter, search }, filterPath);
   const source: Weighed = { columns, ...(kept ?? { from, where: asking.where }) };
-  return { ...source, where: fitting(family, asking, source, { condition, search }) };
+  return { ...source, where: matchCondition(family, asking, source, { condition, search }) };
 }
 
 /** The fields of a condition. */

@@ -161,7 +161,7 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
     try {
       return await attempt();
     } catch (error) {
-      if (!lostARace(error)) throw error;
+      if (!isRetryable(error)) throw error;
       if (attempts === maxAttempts) {
         throw new ApiError('ABORTED', 'These records are being changed by someone else. Try again.', {
           cause: error,
@@ -173,7 +173,7 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
   }
 }
 
-function lostARace(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
 

@@ -21,8 +21,8 @@ export class Prepared<Row> {
  * Maximum number of texts cached by {@link steadily}: each connection holds as many plans, of up to half a
  * megabyte.
  */
-const mostKept = 50;
-const kept = new Map<string, string>();
+const maxCached = 50;
+const cached = new Map<string, string>();
 
 /**
  * Prepares a generated statement by its text. Only for statements with few different texts whose best plan does
@@ -30,8 +30,8 @@ const kept = new Map<string, string>();
  */
 export function steadily<Row>(statement: Sql<Row>): Prepared<Row> {
   const { text, parameters } = compileSql(statement);
-  if (!kept.has(text) && kept.size < mostKept) kept.set(text, `steady ${kept.size}`);
-  return new Prepared<Row>({ name: kept.get(text), text, parameters });
+  if (!cached.has(text) && cached.size < maxCached) cached.set(text, `steady ${cached.size}`);
+  return new Prepared<Row>({ name: cached.get(text), text, parameters });
 }
 
 /** Compiles a fragment without values once, for fast use in other statements. */

@@ -179,7 +179,7 @@ async function callerOf(
     });
   }
   const caller = await identifyCaller(request, options, expect);
-  if (caller.kind === 'none') throw signInFirst();
+  if (caller.kind === 'none') throw unauthenticated();
   assertMay(caller, call);
   return caller;
 }
@@ -194,7 +194,7 @@ export function assertMay(caller: Caller, call: Call): void {
   }
 }
 
-function signInFirst(): ApiError {
+function unauthenticated(): ApiError {
   return new ApiError('UNAUTHENTICATED', 'Authentication required.');
 }
 
@@ -216,7 +216,7 @@ function contextOf(options: AppOptions, { route, request, requestId }: Matched, 
     call: route.call.name,
     caller,
     get businessId() {
-      if (caller.businessId === undefined) throw signInFirst();
+      if (caller.businessId === undefined) throw unauthenticated();
       return caller.businessId;
     },
     now: options.clock(),

@@ -47,7 +47,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > limit) throw tooLarge(limit);
   if (length !== null) {
-    const whole = new Uint8Array(await request.arrayBuffer().catch(cutOff));
+    const whole = new Uint8Array(await request.arrayBuffer().catch(disconnected));
     if (whole.length > limit) throw tooLarge(limit);
     return whole;
   }
@@ -56,7 +56,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   let size = 0;
   const reader = request.body.getReader();
   for (;;) {
-    const { done, value } = await reader.read().catch(cutOff);
+    const { done, value } = await reader.read().catch(disconnected);
     if (done) break;
     size += value.length;
     if (size > limit) {
@@ -77,7 +77,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 /**
  * Reading fails only when the client disconnects: nobody reads this answer, and it is not a failure of the server.
  */
-function cutOff(cause: unknown): never {
+function disconnected(cause: unknown): never {
   throw new ApiError('INVALID_ARGUMENT', 'INVALID_ARGUMENT: the body ended before it was complete', {
     cause,
   });

@@ -30,8 +30,8 @@ export function readInput(call: Call, raw: RawInput): InputOf<Call> {
   const violations: FieldViolation[] = [];
   for (const [name, value] of Object.entries(path)) {
     for (const repeated of [name, clientSpelling(name)].flatMap((at) => [
-      takeOut(query, at),
-      takeOut(body, at),
+      removePath(query, at),
+      removePath(body, at),
     ])) {
       if (repeated !== undefined && repeated !== null && repeated !== value) {
         violations.push({
@@ -65,12 +65,12 @@ function clientSpelling(path: string): string {
 }
 
 /** Removes the value at a dotted path and returns it: `service.id` from `{service: {id, name}}`. */
-function takeOut(from: object, path: string): unknown {
+function removePath(from: object, path: string): unknown {
   const [first, ...rest] = path.split('.');
   if (first === undefined || !Object.hasOwn(from, first)) return undefined;
   const value: unknown = Reflect.get(from, first);
   if (rest.length > 0) {
-    return typeof value === 'object' && value !== null ? takeOut(value, rest.join('.')) : undefined;
+    return typeof value === 'object' && value !== null ? removePath(value, rest.join('.')) : undefined;
   }
   Reflect.deleteProperty(from, first);
   return value;
@@ -94,9 +94,9 @@ function readQuery(schema: z.ZodType, search: URLSearchParams, fallback: object)
         { field: key.replaceAll('\0', ''), description: 'cannot be stored', violatedRule: 'VALIDATION' },
       ]);
     }
-    plant(query, key.split('.'), values.length === 1 ? values[0] : values);
+    setPath(query, key.split('.'), values.length === 1 ? values[0] : values);
   }
-  return typed(schema, query) as object;
+  return coerced(schema, query) as object;
 }
 
 function unpack(packed: string): object {
@@ -111,7 +111,7 @@ function unpack(packed: string): object {
   return value;
 }
 
-function plant(into: Record<string, unknown>, keys: readonly string[], value: unknown): void {
+function setPath(into: Record<string, unknown>, keys: readonly string[], value: unknown): void {
   const [first = '', ...rest] = keys;
   if (first === '__proto__' || keys.length > 10) {
     throw invalidArgument([
@@ -128,27 +128,27 @@ function plant(into: Record<string, unknown>, keys: readonly string[], value: un
   }
   const inner = Object.hasOwn(into, first) ? into[first] : undefined;
   const next: Record<string, unknown> = typeof inner === 'object' && inner !== null ? { ...inner } : {};
-  plant(next, rest, value);
+  setPath(next, rest, value);
   into[first] = next;
 }
 
 /** Converts texts of a query string to the types that the schema expects, where possible. */
-function typed(schema: z.ZodType, value: unknown): unknown {
+function coerced(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return typed(schema.unwrap() as z.ZodType, value);
+    return coerced(schema.unwrap() as z.ZodType, value);
   }
   if (schema instanceof z.ZodObject) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, field]: [string, unknown]) => {
         const inner = Object.hasOwn(schema.shape, key) ? (schema.shape[key] as z.ZodType) : undefined;
-        return [key, inner ? typed(inner, field) : field];
+        return [key, inner ? coerced(inner, field) : field];
       }),
     );
   }
   if (schema instanceof z.ZodArray) {
     const items: unknown[] = Array.isArray(value) ? value : [value];
-    return items.map((item) => typed(schema.element as z.ZodType, item));
+    return items.map((item) => coerced(schema.element as z.ZodType, item));
   }
   if (typeof value !== 'string') return value;
   if (schema instanceof z.ZodBoolean) return value === 'true' ? true : value === 'false' ? false : value;

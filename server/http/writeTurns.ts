@@ -28,10 +28,10 @@ export function writeInTurn(database: Database): InTurn {
 
 function makeWriteTurns(): InTurn {
   const ofRecord = createTurnsByKey(writeLimits.record, () =>
-    crowded('Too many changes of this record are waiting. Try again in a moment.'),
+    tooManyWrites('Too many changes of this record are waiting. Try again in a moment.'),
   );
   const ofBusiness = createTurnsByKey(writeLimits.business, () =>
-    crowded('Too many changes of this business are waiting. Try again in a moment.'),
+    tooManyWrites('Too many changes of this business are waiting. Try again in a moment.'),
   );
   return async ({ businessId, record }, work) => {
     if (businessId === undefined) return work();
@@ -40,6 +40,6 @@ function makeWriteTurns(): InTurn {
   };
 }
 
-function crowded(sentence: string): ApiError {
+function tooManyWrites(sentence: string): ApiError {
   return new ApiError('ABORTED', sentence, { retryAfter: 1 });
 }

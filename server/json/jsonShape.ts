@@ -45,7 +45,7 @@ export function checkJsonShape(text: string, what: string): void {
         const end = endOfString(text, at);
         if (nameNext && top?.names) {
           top.at = nameOf(text.slice(at, end + 1));
-          if (top.names.has(top.at)) throw saidTwice(open);
+          if (top.names.has(top.at)) throw repeatedField(open);
           top.names.add(top.at);
         }
         nameNext = false;
@@ -74,7 +74,7 @@ function nameOf(quoted: string): string {
   }
 }
 
-function saidTwice(open: readonly Open[]): Error {
+function repeatedField(open: readonly Open[]): Error {
   const field = open.map(({ at }) => at.slice(0, 200)).join('.');
   return invalidArgument([{ field, description: 'must not be repeated', violatedRule: 'VALIDATION' }]);
 }

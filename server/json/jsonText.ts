@@ -9,7 +9,7 @@ import { checkJsonShape } from './jsonShape.ts';
  * a double, and the key `__proto__`. Of the lists named in `apart` only the shape is checked; their items are
  * validated one by one (server/rules/bulk.ts).
  */
-export function parseJsonText(text: string, what: string, apart: ReadonlySet<string> = nothing): unknown {
+export function parseJsonText(text: string, what: string, apart: ReadonlySet<string> = noNames): unknown {
   checkJsonShape(text, what);
   let value: unknown;
   try {
@@ -22,7 +22,7 @@ export function parseJsonText(text: string, what: string, apart: ReadonlySet<str
   return value;
 }
 
-const nothing: ReadonlySet<string> = new Set();
+const noNames: ReadonlySet<string> = new Set();
 
 function without(value: Fields, keys: ReadonlySet<string>): Fields {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(key)));

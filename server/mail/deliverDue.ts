@@ -57,27 +57,27 @@ async function deliver(claimed: ClaimedMessage, { options, mailer, stop }: Deliv
     const signal = AbortSignal.any([stop, AbortSignal.timeout(attemptMs)]);
     await mailer.deliver({ id, from: businessName, to: recipient, ...content }, signal);
   } catch (error) {
-    const fate = fateAfter(error, claimed, clock());
+    const nextStep = nextStepAfter(error, claimed, clock());
     // The log holds no personal data, so neither address nor content.
     log({
       failure: 'A mail was not delivered.',
       mail: id,
       attempt: claimed.attempts,
       reason: reasonOf(error),
-      fate: fate.name,
+      fate: nextStep.name,
     });
     const failure = { id, error: messageOf(error) };
-    if (fate.name === 'again') await tryLater(database, { ...failure, nextAttemptAt: fate.at });
+    if (nextStep.name === 'again') await tryLater(database, { ...failure, nextAttemptAt: nextStep.at });
     else await giveUp(database, { ...failure, now: clock() });
     return;
   }
   await markDelivered(database, { id, now: clock() });
 }
 
-type Fate = { name: 'again'; at: Date } | { name: 'given up' };
+type NextStep = { name: 'again'; at: Date } | { name: 'given up' };
 
 /** Retries after 15 seconds, then with doubled delays of an hour at most; gives up after a day. */
-function fateAfter(error: unknown, { attempts, firstAttemptAt }: ClaimedMessage, now: Date): Fate {
+function nextStepAfter(error: unknown, { attempts, firstAttemptAt }: ClaimedMessage, now: Date): NextStep {
   if (error instanceof MailRefused) return { name: 'given up' };
   const waitSeconds = Math.min(15 * 2 ** (attempts - 1), 3600);
   const at = new Date(now.getTime() + waitSeconds * secondMs);

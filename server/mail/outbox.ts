@@ -55,7 +55,7 @@ export async function queueMessages(
         ]);
       }
       const id = crypto.randomUUID();
-      const sealed = await seal(secret, belonging({ id, businessId, recipient }), JSON.stringify(laidOut));
+      const sealed = await seal(secret, sealContext({ id, businessId, recipient }), JSON.stringify(laidOut));
       return { id, businessId, recipient, sealed, usefulUntil: usefulUntil ?? null, createdAt: now };
     }),
   );
@@ -79,12 +79,12 @@ export async function newestMessages(
 
 /** Unseals a message. */
 export async function openMessage({ sealed, ...row }: SealedMessage, secret: string): Promise<Message> {
-  const text = await unseal(secret, belonging(row), sealed);
+  const text = await unseal(secret, sealContext(row), sealed);
   return { ...row, content: text === undefined ? undefined : content.parse(JSON.parse(text)) };
 }
 
 /** Binds a sealed body to its row, business and recipient: it does not open under any other. */
-function belonging({
+function sealContext({
   id,
   businessId,
   recipient,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CaptchaVerifier, CaptchaWidget } from '../rules/options.ts';
 
 /** Security goal B12. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 const verdict = z.object({ success: z.boolean() });
 
@@ -18,7 +18,7 @@ export interface CaptchaService {
  */
 export function createCaptchaVerifier(
   { url, secret }: CaptchaService,
-  { patience = patienceMs } = {},
+  { patience = timeoutMs } = {},
 ): CaptchaVerifier {
   return {
     verify: async (token, clientAddress) => {

@@ -7,7 +7,7 @@ import { openSmtp } from './smtp.ts';
 /** Polling interval, and so the longest delay of a due mail. */
 const roundMs = 1000;
 /** Grace period of running deliveries after a stop signal; aborted ones are retried by the next process. */
-const lastChanceMs = 5000;
+const gracePeriodMs = 5000;
 
 /**
  * Delivers mails in the background: through the mail server of the settings, or to the mailbox page if there is
@@ -53,8 +53,8 @@ export function sendMails(options: AppOptions, mailer: Mailer): () => Promise<vo
   return async () => {
     ending.abort();
     clearInterval(timer);
-    const lastChance = setTimeout(() => abort.abort(), lastChanceMs);
+    const abortTimer = setTimeout(() => abort.abort(), gracePeriodMs);
     await running;
-    clearTimeout(lastChance);
+    clearTimeout(abortTimer);
   };
 }

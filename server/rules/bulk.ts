@@ -59,7 +59,7 @@ export async function attemptItems<Item extends z.ZodType, Result>(
     const outcome: ItemOutcome<Result> =
       'error' in parsed ? parsed : await attemptItem(db, () => work(parsed.item, at));
     const entityAt = itemSchema instanceof z.ZodObject && entity in itemSchema.shape ? `${at}.${entity}` : at;
-    outcomes.push('error' in outcome ? { error: placed(outcome.error, entity, entityAt) } : outcome);
+    outcomes.push('error' in outcome ? { error: atItemPath(outcome.error, entity, entityAt) } : outcome);
   }
   return outcomes;
 }
@@ -89,7 +89,7 @@ export function itemLists({ schemas }: Call): ReadonlySet<string> {
 }
 
 /** The same refusal with the fields of `entity` named by their path in the bulk call. */
-function placed(error: ApiError, entity: string, at: string): ApiError {
+function atItemPath(error: ApiError, entity: string, at: string): ApiError {
   if (error.fieldViolations.length === 0) return error;
   return mapViolations(error, (violation) => {
     const { field } = violation;
@@ -99,7 +99,7 @@ function placed(error: ApiError, entity: string, at: string): ApiError {
 }
 
 /** The id in an item, which is an id itself or contains an entity with one; reported when the item failed. */
-function idIn(item: unknown, entity: string): string | undefined {
+function idOfItem(item: unknown, entity: string): string | undefined {
   return guid.safeParse(typeof item === 'string' ? item : getPath(item, `${entity}.id`)).data;
 }
 
@@ -123,7 +123,7 @@ export async function answerEach<Item extends z.ZodType, Result extends { id: st
   { returnEntity = false }: { returnEntity?: boolean | undefined } = {},
 ) {
   const outcomes = await attemptItems(db, list, items, work);
-  return bulkAnswerOf(outcomes, { ids: items.map((item) => idIn(item, list.entity)), returnEntity });
+  return bulkAnswerOf(outcomes, { ids: items.map((item) => idOfItem(item, list.entity)), returnEntity });
 }
 
 interface ItemError {

@@ -5,7 +5,7 @@ import { clientAddressHeader } from './options.ts';
 import { insertLoggedCall, type LoggedCall } from '../tables/callLog.ts';
 import { actorOf } from './writing.ts';
 
-interface Done {
+interface LoggedRequest {
   call: Call;
   input: InputOf<Call>;
   caller: Caller;
@@ -20,7 +20,10 @@ interface Done {
  * neither secrets nor line breaks. Refused calls changed nothing and are in the process's log; sign-ins have their
  * own log (tables/signInLog.ts).
  */
-export function logCall(db: Queries, { call, input, caller, request, ...rest }: Done): Promise<void> {
+export function logCall(
+  db: Queries,
+  { call, input, caller, request, ...rest }: LoggedRequest,
+): Promise<void> {
   const { outcome, requestId, now } = rest;
   return insertLoggedCall(db, {
     businessId: caller.businessId ?? null,

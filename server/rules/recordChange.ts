@@ -62,7 +62,7 @@ export async function recordChanges<Entity extends { id: string }>(
   if (changes.length === 0) return;
   await insertChanges(
     db,
-    changes.filter(isWritten).map((change) => ({
+    changes.filter(isInHistory).map((change) => ({
       businessId,
       entity: kind,
       entityId: entityOf(change).id,
@@ -130,7 +130,7 @@ function serviceIdOf(entity: object): string | undefined {
   return ids.find((id): id is string => typeof id === 'string');
 }
 
-function isWritten<Entity extends { id: string }>(change: Change<Entity>): boolean {
+function isInHistory<Entity extends { id: string }>(change: Change<Entity>): boolean {
   return change.action === 'acted' ? (change.written ?? true) : true;
 }
 

@@ -2,7 +2,7 @@ import { ApiError, invalidArgument } from '../../contract/errors.ts';
 import { equalValues } from '../../contract/paths.ts';
 
 /** The revision that a change is based on. */
-interface Claimed {
+interface BasedOn {
   revision?: string | null;
 }
 
@@ -13,7 +13,7 @@ interface Claimed {
  */
 export function checkRevision(
   current: { revision?: string },
-  { revision }: Claimed,
+  { revision }: BasedOn,
   { at, wireName, noun }: { at: string; wireName: string; noun: string },
 ): void {
   if (revision === undefined || revision === null) {

@@ -19,7 +19,7 @@ export function appointmentsOf(catalogue: Catalogue, taken: readonly Session[], 
   const made: Session[] = [];
   const people = catalogue.resources.filter(({ typeId }) => typeId === staffResourceTypeId);
   for (const person of people) {
-    for (const moment of momentsToWork) {
+    for (const moment of workingTimes) {
       const session = appointmentAt(catalogue, person, moment, now);
       if (!session || busy.some((other) => clash(session, other))) continue;
       busy.push(session);
@@ -29,7 +29,7 @@ export function appointmentsOf(catalogue: Catalogue, taken: readonly Session[], 
   return made;
 }
 
-const momentsToWork: Moment[] = weeks.flatMap((week) =>
+const workingTimes: Moment[] = weeks.flatMap((week) =>
   days.flatMap((day) => times.map((time) => ({ week, day, time }))),
 );
 

@@ -120,7 +120,7 @@ function slotBooking(
   const bookedEntity = { slot, title: service.name, tags: [appointment ? 'INDIVIDUAL' : 'GROUP'] };
   const times = { startDate: start.timestamp, endDate: end.timestamp };
   const facts = { now, currency: business.currency };
-  return { ...kept(service, { bookedEntity, ...times }, claim, facts), sessionId: session.id };
+  return { ...keptBooking(service, { bookedEntity, ...times }, claim, facts), sessionId: session.id };
 }
 
 function courseBookings(
@@ -150,7 +150,7 @@ function courseBookings(
   return pickSome(`${service.id}/who`, customers, count).map((customer, index) => {
     const name = `${service.id}/course/${index}`;
     const status = chance(`${name}/status`) < 0.08 ? 'CANCELED' : 'CONFIRMED';
-    return kept(service, booked, { name, customer, participants: 1, status }, facts);
+    return keptBooking(service, booked, { name, customer, participants: 1, status }, facts);
   });
 }
 
@@ -161,7 +161,7 @@ interface Facts {
 
 type Booked = Pick<Booking, 'bookedEntity' | 'startDate' | 'endDate'>;
 
-function kept(
+function keptBooking(
   service: SampleService,
   booked: Booked,
   { name, customer, participants, status }: Claim,

@@ -30,12 +30,12 @@ export function hashBytes(bytes: Uint8Array): string {
  * HMAC state of the last key before any input. An installation has one key, and keying takes as long as hashing a
  * short text.
  */
-let last: { key: string; begun: ReturnType<typeof hmac.create> } | undefined;
+let lastKeyed: { key: string; begun: ReturnType<typeof hmac.create> } | undefined;
 
 /** HMAC-SHA-256, base64url. `purpose` keeps a value made for one use from being valid for another. */
 export async function keyedHash(key: string, purpose: string, value: string): Promise<string> {
-  if (last?.key !== key) last = { key, begun: hmac.create(sha256, encoder.encode(key)) };
-  const mac = last.begun
+  if (lastKeyed?.key !== key) lastKeyed = { key, begun: hmac.create(sha256, encoder.encode(key)) };
+  const mac = lastKeyed.begun
     .clone()
     .update(encoder.encode(`${purpose}\n${value}`))
     .digest();

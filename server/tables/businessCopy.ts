@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 
 /** Filled by triggers of the copied tables. */
-const derived = ['service_links', 'service_tallies', 'service_words'];
+const derivedTables = ['service_links', 'service_tallies', 'service_words'];
 
 /** Columns that are unique across businesses. */
-const fresh: Readonly<Record<string, string>> = { 'events.id': 'gen_random_uuid()' };
+const newValues: Readonly<Record<string, string>> = { 'events.id': 'gen_random_uuid()' };
 
 /**
  * Copies all rows of one business to another one. Copies keep their ids, which are unique within a business.
@@ -16,12 +16,12 @@ export async function copyRows(db: Queries, { from, to }: { from: string; to: st
     select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
-      and attgenerated = '' and attidentity = '' and relname <> all (${derived})
+      and attgenerated = '' and attidentity = '' and relname <> all (${derivedTables})
     group by relname having bool_or(attname = 'business_id')`);
   const copies = tables.map(({ name, columns }) => {
     const values = columns.map((column) => {
       if (column === 'business_id') return sql`${to}::uuid`;
-      const made = fresh[`${name}.${column}`];
+      const made = newValues[`${name}.${column}`];
       return made ? sql.raw(made) : sql.ref(column);
     });
     return sql`${sql.ref(`copy of ${name}`)} as (

@@ -20,7 +20,7 @@ export interface LoggedCall {
 }
 
 /** Maximum number of entities in one line of the log; the history has all. */
-const mostTargets = 100;
+const maxTargets = 100;
 
 /**
  * Logs a call that changed something. The changed entities come from the history of the same transaction, with a
@@ -35,7 +35,7 @@ export async function insertLoggedCall(db: Queries, logged: LoggedCall): Promise
         client_address, request_id)
       select ${businessId}::uuid, ${at}::timestamptz, ${call}::text, ${outcome}::text, ${json(actor)}::jsonb,
         ${clientId}::uuid, ${signInSessionId}::uuid,
-        coalesce((array_agg(entity_id::text order by sequence))[1:${mostTargets}::int], ${named}::text[]),
+        coalesce((array_agg(entity_id::text order by sequence))[1:${maxTargets}::int], ${named}::text[]),
         encode(sha256(convert_to(string_agg(before::text, chr(10) order by sequence), 'UTF8')), 'hex'),
         encode(sha256(convert_to(string_agg(after::text, chr(10) order by sequence), 'UTF8')), 'hex'),
         ${clientAddress}::text, ${requestId}::text

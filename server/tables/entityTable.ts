@@ -9,7 +9,7 @@ import { json } from '../database/sqlCompiler.ts';
 import { insertInto, present, updateOf, versionOf, type Columns, type VersionedRow } from './rows.ts';
 
 /** Base fields of a stored entity. */
-interface Kept {
+interface StoredEntity {
   id: string;
   revision?: string;
   createdDate?: string;
@@ -32,13 +32,13 @@ type StoredField<Value> =
       fromColumn?: (held: never) => Value;
     };
 
-interface Declaration<Entity extends Kept> {
+interface Declaration<Entity extends StoredEntity> {
   /** Table name in the database. */
   table: string;
   /** Soft deletion: deleted rows stay, with the date. */
   keepsDeleted: boolean;
   /** Besides `id`, `revision` and the two dates. */
-  stored: { readonly [Key in Exclude<keyof Entity, keyof Kept> & string]?: StoredField<Entity[Key]> };
+  stored: { readonly [Key in Exclude<keyof Entity, keyof StoredEntity> & string]?: StoredField<Entity[Key]> };
   /** A JSON column for all fields without their own column. */
   others?: string;
   /** Fields that are stored on creation only, with their columns; answers omit them. */
@@ -55,7 +55,7 @@ interface Declaration<Entity extends Kept> {
 }
 
 /** The table of a family of plain entities: queries, reads and writes. */
-export interface EntityTable<Entity extends Kept> extends Family {
+export interface EntityTable<Entity extends StoredEntity> extends Family {
   /** The `select` clause of the rows for `fromRow`. */
   readonly selected: Sql<VersionedRow>;
   fromRow: (row: VersionedRow) => Entity;
@@ -88,7 +88,7 @@ type Row = VersionedRow & { deleted_date?: Date | null } & Readonly<Record<strin
 const versionColumns = ['id', 'revision', 'created_date', 'updated_date'];
 
 /** Declares the table of a family whose entities take one row each. */
-export function entityTable<Entity extends Kept>(declared: Declaration<Entity>): EntityTable<Entity> {
+export function entityTable<Entity extends StoredEntity>(declared: Declaration<Entity>): EntityTable<Entity> {
   const { table, keepsDeleted, others, once = {}, fields } = declared;
   const stored = Object.entries(declared.stored as Readonly<Record<string, StoredField<unknown>>>).map(
     ([path, field]) => ({ path, ...(typeof field === 'string' ? { column: field } : field) }),

@@ -69,7 +69,7 @@ function fromBase64(base64: string): Uint8Array {
 }
 
 /** References to pictures from services and staff members. */
-const shown = sql`
+const pictureReferences = sql`
   select business_id, media::text as written from services where business_id in (select business_id from media_files)
   union all
   select business_id, main_media::text from staff_members
@@ -78,7 +78,7 @@ const shown = sql`
 /** Records since when each picture is unused. Deleted services count as uses, because they may be restored. */
 export async function noteUnusedMedia(db: Queries, now: Date): Promise<void> {
   await db.write(sql`
-    with shown as (${shown}), used as (
+    with shown as (${pictureReferences}), used as (
       select distinct business_id, found[1]::uuid as id
       from shown, regexp_matches(written, '/frontdesk/media/[0-9a-f-]{36}/([0-9a-f-]{36})', 'g') as found
     )

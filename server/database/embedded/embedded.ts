@@ -93,7 +93,7 @@ export async function openEmbedded({
       );
     },
     // A long statement, which its deadline ends, keeps the worker busy; that counts as healthy.
-    ping: () => Promise.race([run(aliveness).then(() => undefined), aMoment()]),
+    ping: () => Promise.race([run(aliveness).then(() => undefined), pingTimeout()]),
     close: () => (closed ??= shutDown()),
   };
 }
@@ -107,7 +107,7 @@ function endProcess({ message, exitCode }: StartError): void {
 const aliveness = { text: 'select 1', parameters: [] };
 const pingMs = 50;
 
-function aMoment(): Promise<void> {
+function pingTimeout(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, pingMs).unref());
 }
 

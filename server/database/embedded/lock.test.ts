@@ -22,7 +22,7 @@ const notLost = (error: StartError): void => {
 
 const ways = [
   { way: 'a socket', bySocket: true },
-  { way: 'its marks alone', bySocket: false },
+  { way: 'heartbeats only', bySocket: false },
 ];
 
 describe.each(ways)('a data directory locked by $way', ({ bySocket }) => {

@@ -50,7 +50,7 @@ export async function lockDirectory(
   if (!stopListening) delete owner.socket;
   try {
     const lock = await takeNumber(directory, owner, say);
-    const { lease, stop } = await keepBeating(directory, lock, lost);
+    const { lease, stop } = await startHeartbeat(directory, lock, lost);
     return {
       lease,
       release: async () => {
@@ -104,7 +104,7 @@ async function takeNumber(
   };
   const number = Math.max(0, ...(await assertFree()).map((lock) => lock.number)) + 1;
   const file = join(directory, `lock.${number}.json`);
-  if (!(await created(file, directory, owner))) throw inUse(directory, await readOwner(file));
+  if (!(await createExclusively(file, directory, owner))) throw inUse(directory, await readOwner(file));
   try {
     const others = await assertFree(file);
     for (const other of others) {
@@ -155,7 +155,7 @@ async function isDead(
 }
 
 /** Creates the file atomically with its content; false if it exists. */
-async function created(file: string, directory: string, owner: LockOwner): Promise<boolean> {
+async function createExclusively(file: string, directory: string, owner: LockOwner): Promise<boolean> {
   const draft = join(directory, `lock.${owner.nonce}.new`);
   await writeFile(draft, JSON.stringify(owner), { mode: 0o600 });
   try {
@@ -176,7 +176,7 @@ async function created(file: string, directory: string, owner: LockOwner): Promi
 /**
  * Writes a heartbeat, then checks the lock: a successor either sees the heartbeat and withdraws, or is found here.
  */
-async function keepBeating(
+async function startHeartbeat(
   directory: string,
   { file, number, owner }: Lock<LockOwner>,
   lost: (error: StartError) => void,
@@ -194,7 +194,7 @@ async function keepBeating(
     if (last?.number === number && last.owner?.nonce === owner.nonce) renewLease(lease, moment);
     else {
       clearInterval(timer);
-      lost(takenAway(directory, last?.owner));
+      lost(lockLost(directory, last?.owner));
     }
   };
   let beating: Promise<void> | undefined;
@@ -217,7 +217,7 @@ async function keepBeating(
   };
 }
 
-function takenAway(directory: string, successor: LockOwner | undefined): StartError {
+function lockLost(directory: string, successor: LockOwner | undefined): StartError {
   const reason = successor
     ? `${nameOf(successor)} took it while this one was paused`
     : 'its lock file was removed while this one ran';

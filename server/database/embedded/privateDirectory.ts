@@ -13,11 +13,11 @@ export async function makePrivate(directory: string): Promise<boolean> {
   const names = await readdir(directory);
   const own = names.filter((name) => clusterName.test(name)).map((name) => join(directory, name));
   const folders = names.every((name) => ownName.test(name)) ? [directory, ...own] : own;
-  const closed = await Promise.all(folders.map(closeToOthers));
+  const closed = await Promise.all(folders.map(removeOthersAccess));
   return closed.includes(true);
 }
 
-async function closeToOthers(folder: string): Promise<boolean> {
+async function removeOthersAccess(folder: string): Promise<boolean> {
   const { mode } = await stat(folder);
   if ((mode & 0o077) === 0) return false;
   await chmod(folder, mode & 0o700);

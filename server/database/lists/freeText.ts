@@ -43,7 +43,7 @@ export function freeTextToSql(
   refuseOthers(chosen, searchable);
   const lists = (chosen.length > 0 ? chosen : searchable).map((path) => wordsOf(path, columns));
   const found = searchWords(expression).map((word) =>
-    anyOf(lists.map((list) => (fuzzy ? hasSimilarWord(list, word) : hasBeginning(list, word)))),
+    anyOf(lists.map((list) => (fuzzy ? hasSimilarWord(list, word) : hasPrefix(list, word)))),
   );
   if (found.length === 0) return sql<boolean>`false`;
   return mode === 'AND' ? sql<boolean>`(${sql.join(found, sql` and `)})` : anyOf(found);
@@ -77,31 +77,31 @@ function anyOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
   return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-function hasBeginning(words: Sql, word: string): Sql<boolean> {
+function hasPrefix(words: Sql, word: string): Sql<boolean> {
   const quoted = word.replaceAll('\\', '\\\\').replaceAll("'", "''");
   return sql<boolean>`array_to_tsvector(${words}) @@ ${`'${quoted}':*`}::tsquery`;
 }
 
 /** Nearly all words of up to three letters are one typo apart. */
-const shortestMistyped = 4;
+const shortestFuzzy = 4;
 
 function hasSimilarWord(words: Sql, word: string): Sql<boolean> {
   const letters = Array.from(word, literally);
-  if (letters.length < shortestMistyped) return hasBeginning(words, word);
+  if (letters.length < shortestFuzzy) return hasPrefix(words, word);
   const text = sql`' ' || array_to_string(${words}, ' ')`;
   // Three patterns exclude nearly every row before the many are tried: five times faster on a million rows.
-  return sql<boolean>`(${text} like any(${remains(letters)}::text[]) and ${text} like any(${mistypings(letters)}::text[]))`;
+  return sql<boolean>`(${text} like any(${intactHalves(letters)}::text[]) and ${text} like any(${typoPatterns(letters)}::text[]))`;
 }
 
 /** One typo leaves one half of the word intact, unless it swaps the two letters in the middle. */
-function remains(letters: readonly string[]): string[] {
+function intactHalves(letters: readonly string[]): string[] {
   const middle = Math.floor(letters.length / 2);
   const halves = [letters.slice(0, middle), letters.slice(middle), swapped(letters, middle - 1)];
   return halves.map((part) => `%${part.join('')}%`);
 }
 
 /** Patterns of the prefixes with at most one typo. `_` matches any letter. */
-function mistypings(letters: readonly string[]): string[] {
+function typoPatterns(letters: readonly string[]): string[] {
   const spellings = letters.flatMap((letter, at) => {
     const [before, after] = [letters.slice(0, at), letters.slice(at + 1)];
     return [

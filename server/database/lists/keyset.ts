@@ -79,7 +79,7 @@ export function afterPosition(
     const values = sql.join(places.map(({ value }) => value));
     return sql<boolean>`(${expressions}) ${operator} (${values})`;
   }
-  const behind = behindOneByOne([first, ...rest], inclusive);
+  const behind = afterInOrder([first, ...rest], inclusive);
   if (!first.key.notNull) return behind;
   const operator = first.key.descending ? sql`<=` : sql`>=`;
   return sql<boolean>`(${first.key.expression} ${operator} ${first.value} and ${behind})`;
@@ -95,14 +95,14 @@ function placeOf(key: OrderKey, value: string | null): Place {
   return { key, value: sql`${value}::${key.type}`, isNull: value === null };
 }
 
-function behindOneByOne([place, ...rest]: readonly Place[], inclusive: boolean): Sql<boolean> {
+function afterInOrder([place, ...rest]: readonly Place[], inclusive: boolean): Sql<boolean> {
   if (!place) return inclusive ? sql<boolean>`true` : sql<boolean>`false`;
   const { key, value, isNull } = place;
   const same = isNull ? sql`${key.expression} is null` : sql`${key.expression} = ${value}`;
-  return sql<boolean>`(${behindIn(place)} or (${same} and ${behindOneByOne(rest, inclusive)}))`;
+  return sql<boolean>`(${afterByKey(place)} or (${same} and ${afterInOrder(rest, inclusive)}))`;
 }
 
-function behindIn({ key, value, isNull }: Place): Sql<boolean> {
+function afterByKey({ key, value, isNull }: Place): Sql<boolean> {
   if (key.descending) {
     return isNull ? sql<boolean>`${key.expression} is not null` : sql<boolean>`${key.expression} < ${value}`;
   }

@@ -35,7 +35,7 @@ async function crawl(beginning: string): Promise<Socket> {
 const beginnings = {
   'that never end their headers': 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: a',
   'that never end their bodies': 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\na',
-  'that say nothing': '',
+  'that send nothing': '',
 } as const;
 
 describe('C16: slow clients', () => {

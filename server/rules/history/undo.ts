@@ -40,7 +40,7 @@ async function changeToUndo({ db, businessId }: Writing, id: string): Promise<Ch
 export async function undoChange(writing: Writing, id: string): Promise<ChangeRow | undefined> {
   const { db, businessId } = writing;
   const change = await changeToUndo(writing, id);
-  if (!(await undoChanges(writing, [change, ...(await takenBackWith(writing, change))]))) {
+  if (!(await undoChanges(writing, [change, ...(await undoneWith(writing, change))]))) {
     throw nothingToUndo('this change was undone or reverted before, or its record was deleted.');
   }
   return changeUndoing(db, businessId, id);
@@ -51,7 +51,7 @@ export function nothingToUndo(why: string): ApiError {
   return new ApiError('NOTHING_TO_UNDO', `Nothing to undo: ${why}`);
 }
 
-async function takenBackWith(writing: Writing, change: ChangeRow): Promise<ChangeRow[]> {
+async function undoneWith(writing: Writing, change: ChangeRow): Promise<ChangeRow[]> {
   switch (change.entity) {
     case 'service':
       return changesBeside(writing.db, writing.businessId, [change], 'prices');
@@ -67,7 +67,7 @@ async function takenBackWith(writing: Writing, change: ChangeRow): Promise<Chang
 /**
  * Order of undoing: restorations first, then variants, which must exist when their service gets its staff back.
  */
-function turnOf({ entity, action }: ChangeRow): number {
+function undoOrder({ entity, action }: ChangeRow): number {
   if (entity === 'optionsAndVariants') return 1;
   return action === 'deleted' ? 0 : 2;
 }
@@ -89,7 +89,7 @@ export async function undoUnchecked(writing: Writing, changes: readonly ChangeRo
   const left = await leftToUndo(writing, changes);
   const due = changes
     .filter(({ id }) => left.has(id))
-    .toSorted((a, b) => turnOf(a) - turnOf(b) || (BigInt(a.sequence) < BigInt(b.sequence) ? 1 : -1));
+    .toSorted((a, b) => undoOrder(a) - undoOrder(b) || (BigInt(a.sequence) < BigInt(b.sequence) ? 1 : -1));
   for (const change of due) await undoOne({ ...writing, undoes: change.id }, change);
   return due;
 }
@@ -178,7 +178,7 @@ export async function restoreVersion(
     checkRevision(current, { revision }, { at: entity, wireName: entity, noun: 'record' });
   }
   const differing = changedPaths(ownFieldsOf(entity, current) ?? {}, own);
-  const paths = fields ? fields.flatMap((field) => among(differing, field, own)) : differing;
+  const paths = fields ? fields.flatMap((field) => coveredPaths(differing, field, own)) : differing;
   if (paths.length === 0) return { version };
   await rule.setFields(writing, current, { version: own, paths });
   for (const serviceId of servicesWithVariants([{ ...version, action: 'updated' }])) {
@@ -189,11 +189,11 @@ export async function restoreVersion(
 }
 
 /** The differing fields that a field name covers: itself, its children, or its parent. */
-function among(differing: readonly string[], field: string, own: Fields): string[] {
+function coveredPaths(differing: readonly string[], field: string, own: Fields): string[] {
   const inside = differing.filter((path) => path === field || path.startsWith(`${field}.`));
   if (inside.length > 0) return inside;
   if (differing.some((path) => field.startsWith(`${path}.`))) return [field];
-  if (getPath(own, field) !== undefined || knownTop(field)) return [];
+  if (getPath(own, field) !== undefined || isFieldName(field)) return [];
   throw invalidArgument([
     {
       field: 'fields',
@@ -204,6 +204,6 @@ function among(differing: readonly string[], field: string, own: Fields): string
 }
 
 /** Accepts a field name that neither version has; refuses anything that cannot be a path. */
-function knownTop(field: string): boolean {
+function isFieldName(field: string): boolean {
   return /^[A-Za-z][\w.]*$/.test(field);
 }

@@ -19,7 +19,7 @@ import { categoryTable } from '../../tables/services/categories.ts';
 import { categoryFamily, deleteEmptyCategory } from '../services/categories.ts';
 
 /** The current record, with the revision that the caller may have seen. */
-interface Standing {
+interface CurrentRecord {
   id: string;
   revision?: string;
 }
@@ -33,9 +33,9 @@ export interface VersionFields {
 /** Rules for undoing changes of one kind of record. A missing function means that this cannot be undone. */
 export interface UndoRule {
   /** Locks the record until the transaction ends. Throws NOT_FOUND. */
-  lock: (writing: Writing, id: string) => Promise<Standing>;
+  lock: (writing: Writing, id: string) => Promise<CurrentRecord>;
   /** Restores fields of a version in the locked record. Throws the same refusals as a manual edit. */
-  setFields?: (writing: Writing, current: Standing, fields: VersionFields) => Promise<unknown>;
+  setFields?: (writing: Writing, current: CurrentRecord, fields: VersionFields) => Promise<unknown>;
   /** Deletes a record, to undo its creation or restoration. */
   remove?: (writing: Writing, id: string) => Promise<unknown>;
   /** Restores a deleted record. */
@@ -43,7 +43,7 @@ export interface UndoRule {
 }
 
 /** Hides the entity type of one kind; each rule only gets the result of its own `lock`. */
-function ruleOf<Entity extends Standing>(rule: {
+function ruleOf<Entity extends CurrentRecord>(rule: {
   lock: (writing: Writing, id: string) => Promise<Entity>;
   setFields?: (writing: Writing, current: Entity, fields: VersionFields) => Promise<unknown>;
   remove?: UndoRule['remove'];
@@ -66,14 +66,15 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
     restore: returnVariants,
   }),
   category: ruleOf({
-    lock: async ({ db, businessId }, id) => there(await categoryTable.lock(db, businessId, id), 'category'),
+    lock: async ({ db, businessId }, id) =>
+      assertFound(await categoryTable.lock(db, businessId, id), 'category'),
     setFields: (writing, current, fields) =>
       categoryFamily.update(writing, { id: current.id, patch: patchOf(current, fields) }),
     remove: deleteEmptyCategory,
     restore: categoryFamily.restore,
   }),
   addOn: ruleOf<AddOn>({
-    lock: async ({ db, businessId }, id) => there(await addOnTable.lock(db, businessId, id), 'add-on'),
+    lock: async ({ db, businessId }, id) => assertFound(await addOnTable.lock(db, businessId, id), 'add-on'),
     setFields: (writing, current, fields) =>
       addOnFamily.update(writing, { id: current.id, patch: patchOf(current, fields) }),
     remove: deleteUnusedAddOn,
@@ -81,7 +82,7 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
   }),
   bookingPolicy: ruleOf<BookingPolicy>({
     lock: async ({ db, businessId }, id) =>
-      there(await bookingPolicyTable.lock(db, businessId, id), 'booking policy'),
+      assertFound(await bookingPolicyTable.lock(db, businessId, id), 'booking policy'),
     setFields: (writing, current, fields) =>
       bookingPolicyFamily.update(writing, { id: current.id, patch: patchOf(current, fields) }),
     remove: bookingPolicyFamily.delete,
@@ -115,13 +116,13 @@ export function isUndoable({ entity, action }: Pick<ChangeRow, 'entity' | 'actio
   }
 }
 
-function there<Entity>(found: Entity | undefined, noun: string): Entity {
+function assertFound<Entity>(found: Entity | undefined, noun: string): Entity {
   if (!found) throw notFound(noun);
   return found;
 }
 
 /** Top-level fields of the record that contain the restored values; null clears. */
-function patchOf(current: Standing, { version, paths }: VersionFields): Fields {
+function patchOf(current: CurrentRecord, { version, paths }: VersionFields): Fields {
   const changed = withFieldsOf(current, version, paths);
   const tops = [...new Set(paths.map((path) => path.split('.', 1)[0] ?? path))];
   return {

@@ -65,7 +65,7 @@ export type Acceptance =
   | { result: 'no_account' }
   | { result: 'password'; problem: PasswordProblem };
 
-interface Accepting {
+interface AcceptanceRequest {
   /** From the mailed link. */
   token: string;
   requestId: string;
@@ -73,7 +73,7 @@ interface Accepting {
 
 /** Accepts for someone new, who chooses a name and a password. The mailed link verifies the address. */
 export function acceptAsNewMember(
-  { name, password, ...accepting }: Accepting & { name: string; password: string },
+  { name, password, ...accepting }: AcceptanceRequest & { name: string; password: string },
   options: AppOptions,
 ): Promise<Acceptance> {
   return accept(accepting, options, async (db, invitation, now) => {
@@ -98,7 +98,7 @@ export function acceptAsNewMember(
  * Accepts for the member with this address. Possession of the mail is as good as a password; it gives their
  * account a role and signs no one in.
  */
-export function acceptWithAccount(accepting: Accepting, options: AppOptions): Promise<Acceptance> {
+export function acceptWithAccount(accepting: AcceptanceRequest, options: AppOptions): Promise<Acceptance> {
   return accept(accepting, options, async (db, { businessId, email, role }, now) => {
     const member = await findMemberByEmail(db, businessId, email);
     if (!member) return { result: 'no_account' };
@@ -115,7 +115,11 @@ type Joining = (
 ) => Promise<{ memberId: string } | Exclude<Acceptance, { result: 'accepted' }>>;
 
 /** One transaction with the invitation locked: of two concurrent requests the second one gets `gone`. */
-function accept({ token, requestId }: Accepting, options: AppOptions, join: Joining): Promise<Acceptance> {
+function accept(
+  { token, requestId }: AcceptanceRequest,
+  options: AppOptions,
+  join: Joining,
+): Promise<Acceptance> {
   const now = options.clock();
   return options.database.transaction(async (db) => {
     const tokenHash = await hashSecret(token);

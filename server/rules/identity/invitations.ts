@@ -115,11 +115,11 @@ async function send(
   if (staffMemberId !== undefined) {
     await lockUnconnected(writing, staffMemberId);
     await withdrawInvitationOf(writing, staffMemberId);
-    await waitFor(writing, invitation);
+    await markPending(writing, invitation);
   }
   await insertInvitation(db, { ...invitation, tokenHash: await hashSecret(token) });
   await recordChange(writing, 'teamInvitation', { action: 'created', after: asInvitation(invitation, now) });
-  await mail(writing, invitation, { token, origin: inviter.origin });
+  await mailInvitation(writing, invitation, { token, origin: inviter.origin });
   return asInvitation(invitation, now);
 }
 
@@ -132,7 +132,7 @@ export async function resendInvitation(
   inviter: Inviter,
 ): Promise<TeamInvitation> {
   const { db, now } = writing;
-  const former = await lockOpen(writing, id);
+  const former = await lockOpenInvitation(writing, id);
   assertMayGive(inviter, former.role);
   const waitSeconds = Math.ceil((former.sentAt.getTime() - now.getTime()) / 1000) + invitationWaitSeconds;
   if (waitSeconds > 0) {
@@ -142,16 +142,16 @@ export async function resendInvitation(
   const token = randomSecret();
   const invitation = { ...former, invitedBy: inviter.name, sentAt: now, expiresAt: expiryAfter(now) };
   await renewInvitation(db, { ...invitation, tokenHash: await hashSecret(token) });
-  await waitFor(writing, invitation);
+  await markPending(writing, invitation);
   const [before, after] = [asInvitation(former, now), asInvitation(invitation, now)];
   await recordChange(writing, 'teamInvitation', { action: 'updated', before, after });
-  await mail(writing, invitation, { token, origin: inviter.origin });
+  await mailInvitation(writing, invitation, { token, origin: inviter.origin });
   return after;
 }
 
 /** Throws NOT_FOUND, PERMISSION_DENIED. */
 export async function revokeInvitation(writing: Writing, id: string, inviter: Inviter): Promise<void> {
-  const invitation = await lockOpen(writing, id);
+  const invitation = await lockOpenInvitation(writing, id);
   assertMayGive(inviter, invitation.role);
   await withdraw(writing, invitation);
 }
@@ -172,13 +172,13 @@ async function withdraw(writing: Writing, invitation: InvitationRow): Promise<vo
 }
 
 /** Marks the staff member's connection as pending while the invitation is valid. */
-async function waitFor(writing: Writing, invitation: InvitationRow): Promise<void> {
+async function markPending(writing: Writing, invitation: InvitationRow): Promise<void> {
   if (invitation.staffMemberId === null) return;
   const staffMember = await lockUnconnected(writing, invitation.staffMemberId);
   await awaitUser(writing, staffMember, { email: invitation.emailAsTyped, expires: invitation.expiresAt });
 }
 
-async function mail(
+async function mailInvitation(
   writing: Writing,
   { businessId, emailAsTyped: to, role, invitedBy }: InvitationRow,
   { token, origin }: { token: string; origin: string },
@@ -188,7 +188,7 @@ async function mail(
   await queueMail(writing.db, { businessId, to, ...facts }, writing);
 }
 
-async function lockOpen({ db, businessId }: Writing, id: string): Promise<InvitationRow> {
+async function lockOpenInvitation({ db, businessId }: Writing, id: string): Promise<InvitationRow> {
   const invitation = await lockInvitation(db, businessId, { id });
   if (!invitation) throw new ApiError('NOT_FOUND', 'Invitation not found. It may have been answered.');
   return invitation;

@@ -51,7 +51,7 @@ export async function register<Entry extends Entered>(
   const words = [business?.name ?? '', email, nameIn(profile, '')];
   const problem = passwordProblem(password, words);
   if (problem) return { result: 'weak_password', problem };
-  const stopped = await stop(registration, visit, options);
+  const stopped = await throttle(registration, visit, options);
   if (stopped) return stopped;
 
   const passwordHash = await hashPassword(options.passwords, password);
@@ -67,7 +67,7 @@ export async function register<Entry extends Entered>(
 }
 
 /** Throttles programs that probe which addresses are taken. */
-async function stop(
+async function throttle(
   { businessId, email, captchaTokens = [] }: Registration,
   visit: Visit,
   options: AppOptions,
@@ -100,7 +100,7 @@ async function addMember<Entry extends Entered>(
   const { businessId, email, profile = {}, passwordHash } = registration;
   const strict = options.config.enumeration === 'strict';
   const known = await findMemberByEmail(transaction, businessId, normaliseEmail(email));
-  if (known) return meetKnown(transaction, known, { registration, strict, visit });
+  if (known) return registerKnownAddress(transaction, known, { registration, strict, visit });
 
   const id = crypto.randomUUID();
   await insertMember(transaction, {
@@ -113,7 +113,7 @@ async function addMember<Entry extends Entered>(
     passwordIsSample: false,
     role: null,
     profile,
-    reasons: await reasonsToWait(transaction, businessId, strict),
+    reasons: await pendingReasons(transaction, businessId, strict),
     now: visit.now,
   });
   await note(transaction, { businessId, memberId: id, outcome: 'success', visit });
@@ -122,7 +122,7 @@ async function addMember<Entry extends Entered>(
   return admission;
 }
 
-async function reasonsToWait(
+async function pendingReasons(
   transaction: Transaction,
   businessId: string,
   strict: boolean,
@@ -139,7 +139,7 @@ async function reasonsToWait(
  * verified (reference/identity-flow.md section 6); a member with a password keeps it, and under `strict` only the
  * owner of the address is told (security resolution 5).
  */
-async function meetKnown(
+async function registerKnownAddress(
   transaction: Transaction,
   known: MemberRow,
   { registration, strict, visit }: { registration: Hashed; strict: boolean; visit: Visit },

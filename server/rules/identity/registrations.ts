@@ -10,14 +10,14 @@ import type { Writing } from '../writing.ts';
 
 /** Customers whose registration awaits approval under the sign-on policy. `approveMember` approves them. */
 
-const mostShown = 1000;
+const maxListed = 1000;
 
 /** Members who await approval. */
 export async function readRegistrations({
   db,
   businessId,
 }: Pick<Writing, 'db' | 'businessId'>): Promise<Registration[]> {
-  const rows = await selectRegistrations(db, businessId, mostShown);
+  const rows = await selectRegistrations(db, businessId, maxListed);
   return rows.map(({ id, emailAsTyped, emailVerified, name, createdDate }) => ({
     memberId: id,
     email: emailAsTyped,

@@ -81,7 +81,7 @@ export async function startVerification(
       memberId: member?.id ?? null,
       language: visit.language ?? null,
     });
-  } else if (!isGood(found, visit.now) && secondsUntilMail(found.sent_at, visit.now) === 0) {
+  } else if (!isValid(found, visit.now) && secondsUntilMail(found.sent_at, visit.now) === 0) {
     await sendAnotherCode(transaction, { businessId, challenge: found, member }, visit);
   }
   const stateToken = randomSecret();
@@ -96,7 +96,7 @@ export async function startVerification(
   return stateToken;
 }
 
-function isGood({ failures, code_expires_at: expires }: EmailChallengeRow, now: Date): boolean {
+function isValid({ failures, code_expires_at: expires }: EmailChallengeRow, now: Date): boolean {
   return failures < verificationLimits.tries && expires > now;
 }
 

@@ -5,7 +5,7 @@ const shownItems = new Set(['av01', 'grid', 'iovl', 'iden', 'tmap', 'sato']);
 const keptInFile = new Set(['ftyp', 'meta', 'mdat']);
 const keptInMeta = new Set(['hdlr', 'pitm', 'iloc', 'iinf', 'iref', 'iprp', 'idat', 'dinf', 'grpl']);
 /** Properties with metadata: a description, times, private data of applications. */
-const toldInProperties = new Set(['udes', 'crtt', 'mdft', 'uuid', 'free', 'skip']);
+const metadataProperties = new Set(['udes', 'crtt', 'mdft', 'uuid', 'free', 'skip']);
 
 /**
  * Overwrites everything but the content of shown items with zeros: Exif, XMP, names and unknown boxes; offsets
@@ -24,7 +24,7 @@ export function stripAvif(content: Uint8Array): Uint8Array {
     return found;
   };
 
-  const shown = blankUnshown(bytes, view, part('iinf'));
+  const shown = blankHiddenItems(bytes, view, part('iinf'));
   const idat = inMeta.find(({ type }) => type === 'idat');
   const kept = extentsOf(view, part('iloc'), idat).flatMap(({ item, ...extent }) =>
     shown.has(item) ? [extent] : [],
@@ -40,7 +40,7 @@ export function stripAvif(content: Uint8Array): Uint8Array {
   for (const box of [
     ...file.filter(({ type }) => !keptInFile.has(type)),
     ...inMeta.filter(({ type }) => !keptInMeta.has(type)),
-    ...properties.flatMap((list) => allBoxes(view, list)).filter(({ type }) => toldInProperties.has(type)),
+    ...properties.flatMap((list) => allBoxes(view, list)).filter(({ type }) => metadataProperties.has(type)),
   ]) {
     writeType(bytes, box.begin + 4, 'free');
     bytes.fill(0, box.from, box.to);
@@ -66,7 +66,7 @@ function writeType(bytes: Uint8Array, at: number, type: string): void {
 }
 
 /** Removes the names of all items and the types of those that are not shown. Returns the ids of the others. */
-function blankUnshown(bytes: Uint8Array, view: DataView, list: Box): Set<number> {
+function blankHiddenItems(bytes: Uint8Array, view: DataView, list: Box): Set<number> {
   const shown = new Set<number>();
   const isLong = view.getUint8(list.from) > 0;
   for (const entry of allBoxes(view, { from: list.from + (isLong ? 8 : 6), to: list.to })) {

@@ -28,7 +28,7 @@ export async function createAddOnGroup(
   serviceId: string,
   input: AddOnGroupInput,
 ): Promise<AddOnGroup> {
-  const group = parsed({ ...applyPatch({}, input), id: crypto.randomUUID() });
+  const group = parseGroup({ ...applyPatch({}, input), id: crypto.randomUUID() });
   await requireAddOns(writing, group.addOnIds ?? []);
   const before = await lockWholeService(writing, serviceId);
   if (before.payment?.rateType === 'SUBSCRIPTION') {
@@ -63,7 +63,7 @@ export async function updateAddOnGroup(
   }
   await requireAddOns(writing, input.addOnIds ?? []);
   const { service, group, others } = await lockGroup(writing, serviceId, id, 'GROUP_NOT_ON_SERVICE');
-  const after = parsed({ ...applyPatch(group, input), id: group.id });
+  const after = parseGroup({ ...applyPatch(group, input), id: group.id });
   await saveGroups(writing, service, others(after));
   return after;
 }
@@ -74,7 +74,7 @@ export async function setAddOnsForGroup(
   serviceId: string,
   { groupId, addOnIds }: { groupId: string; addOnIds: string[] },
 ): Promise<AddOnGroup> {
-  const twice = twiceViolations(addOnIds, 'addOnIds');
+  const twice = duplicateViolations(addOnIds, 'addOnIds');
   if (twice.length > 0) throw invalidArgument(twice);
   await requireAddOns(writing, addOnIds);
   const { service, group, others } = await lockGroup(writing, serviceId, groupId, 'ADD_ON_GROUP_NOT_FOUND');
@@ -110,13 +110,13 @@ async function saveGroups(writing: Writing, before: Service, addOnGroups: AddOnG
 }
 
 /** Normalizes ids to the database's form, so that groups and add-ons compare as text. */
-function parsed(fields: Fields): AddOnGroup {
+function parseGroup(fields: Fields): AddOnGroup {
   const result = schema.safeParse(fields, { reportInput: true });
   if (!result.success) throw invalidArgument(zodToViolations(result.error, ['addOnGroup']));
   const { name, addOnIds = [] } = result.data;
   const violations = [
     ...(name?.trim() ? [] : [nameMissing]),
-    ...twiceViolations(addOnIds, 'addOnGroup.addOnIds'),
+    ...duplicateViolations(addOnIds, 'addOnGroup.addOnIds'),
   ];
   if (violations.length > 0) throw invalidArgument(violations);
   return { ...result.data, addOnIds: addOnIds.map(lowerCase) };
@@ -128,7 +128,7 @@ const nameMissing: FieldViolation = {
   violatedRule: 'REQUIRED_FIELD',
 };
 
-function twiceViolations(ids: readonly string[], field: string): FieldViolation[] {
+function duplicateViolations(ids: readonly string[], field: string): FieldViolation[] {
   const distinct = new Set(ids.map(lowerCase)).size;
   return distinct === ids.length
     ? []

@@ -46,7 +46,7 @@ const optionsAndVariantsEntities: EntityFamily<OptionsAndVariants> = {
   settle: (after, _before, writing) => settled(writing, after),
   violations: async (writing, after, before) => {
     if (after.serviceId !== before.serviceId) return [serviceIsKept];
-    if (!equalPrices(after, before)) refuseFaults(after, await lockWholeService(writing, before.serviceId));
+    if (!equalPrices(after, before)) assertValid(after, await lockWholeService(writing, before.serviceId));
     return [];
   },
 };
@@ -115,14 +115,14 @@ export async function addOptionsAndVariants(
     throw new ApiError('ALREADY_EXISTS', description, { data: { [wireName]: existing } });
   }
   const added = await settled(writing, entity);
-  refuseFaults(added, service);
+  assertValid(added, service);
   await insertOptionsAndVariants(writing.db, writing.businessId, added);
   await recordChange(writing, 'optionsAndVariants', { action: 'created', after: added });
   await showVariantPrices(writing, service, added);
   return added;
 }
 
-function refuseFaults(entity: OptionsAndVariants, service: Service): void {
+function assertValid(entity: OptionsAndVariants, service: Service): void {
   const [fault] = optionsAndVariantsFaults(entity, service);
   if (!fault) return;
   const { code, description, data, field } = fault;

@@ -34,7 +34,7 @@ const plain = family<Category>({
   schema: category,
   readOnly: categoryReadOnly,
   maskable: categoryMaskable,
-  makeRoom: refuseBeyondLimit,
+  makeRoom: assertBelowLimit,
 });
 
 /** Services keep the reference to a deleted category (reference/calls.md section 4). */
@@ -50,7 +50,7 @@ async function createCategory(writing: Writing, input: CategoryInput): Promise<C
     const description = 'is required: services stand under it';
     throw invalidArgument([{ field: 'category.name', description, violatedRule: 'REQUIRED_FIELD' }]);
   }
-  await refuseBeyondLimit(writing);
+  await assertBelowLimit(writing);
   return plain.add(writing, {
     ...firstVersion(writing.now),
     name,
@@ -60,7 +60,7 @@ async function createCategory(writing: Writing, input: CategoryInput): Promise<C
 }
 
 /** Locks out concurrent additions until the transaction ends. Throws CATEGORY_LIMIT_REACHED. */
-async function refuseBeyondLimit({ db, businessId }: Writing): Promise<void> {
+async function assertBelowLimit({ db, businessId }: Writing): Promise<void> {
   await waitForTurn(db, businessId, 'categories');
   const limit = categoryLimits.perBusiness;
   if ((await countCategories(db, businessId)) < limit) return;
@@ -117,10 +117,10 @@ export async function moveCategory(writing: Writing, id: string, place: Category
   const index = indexOf(place, others);
   if (all[index]?.id === before.id) return before;
 
-  const sortOrder = between(others[index - 1]?.sortOrder, others[index]?.sortOrder);
+  const sortOrder = sortOrderBetween(others[index - 1]?.sortOrder, others[index]?.sortOrder);
   const after =
     sortOrder === undefined
-      ? await spreadOut(writing, others.map(({ id }) => id).toSpliced(index, 0, before.id), before)
+      ? await renumber(writing, others.map(({ id }) => id).toSpliced(index, 0, before.id), before)
       : await saveEntity(writing, plain, before, { ...before, sortOrder });
   const body = { category: after, previousSortOrder: before.sortOrder };
   await recordChange(writing, 'category', {
@@ -152,20 +152,20 @@ function indexOf({ position, afterCategoryId }: CategoryPlace, others: readonly 
 }
 
 /** A sort order between two neighbours, either of which may be missing; undefined if none is left. */
-function between(previous: number | undefined, next: number | undefined): number | undefined {
-  if (next === undefined) return whereSafe((previous ?? 0) + sortOrderGap);
-  if (previous === undefined) return whereSafe(next - sortOrderGap);
+function sortOrderBetween(previous: number | undefined, next: number | undefined): number | undefined {
+  if (next === undefined) return ifSafeInteger((previous ?? 0) + sortOrderGap);
+  if (previous === undefined) return ifSafeInteger(next - sortOrderGap);
   const middle = previous + Math.floor((next - previous) / 2);
   return middle > previous && middle < next ? middle : undefined;
 }
 
 /** The limit of exact integers in JSON. */
-function whereSafe(value: number): number | undefined {
+function ifSafeInteger(value: number): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined;
 }
 
 /** Gives all categories new sort orders with gaps, in the order of these ids; returns the moved one. */
-async function spreadOut(writing: Writing, order: readonly string[], moved: Category): Promise<Category> {
+async function renumber(writing: Writing, order: readonly string[], moved: Category): Promise<Category> {
   let after = moved;
   for (const each of await lockCategories(writing.db, writing.businessId)) {
     const sortOrder = (order.indexOf(each.id) + 1) * sortOrderGap;

@@ -26,7 +26,7 @@ interface Deletion {
 
 /** Deletes one service and notifies its customers on request. Throws NOT_FOUND, also for a second deletion. */
 export async function deleteService(writing: Writing, id: string, options: DeletionOptions): Promise<void> {
-  await carryOutAndTell(writing, await lockDeletion(writing, id, options), options);
+  await carryOutAndNotify(writing, await lockDeletion(writing, id, options), options);
 }
 
 /**
@@ -42,11 +42,15 @@ export async function deleteServiceAsPreviewed(
   const { before, impact } = deletion;
   if (impactToken === undefined && impact.sessions.length + impact.bookings.length > 0) return false;
   refuseOtherImpact(impactToken, () => deletionTokenOf([before.id], impact));
-  await carryOutAndTell(writing, deletion, options);
+  await carryOutAndNotify(writing, deletion, options);
   return true;
 }
 
-async function carryOutAndTell(writing: Writing, locked: Deletion, options: DeletionOptions): Promise<void> {
+async function carryOutAndNotify(
+  writing: Writing,
+  locked: Deletion,
+  options: DeletionOptions,
+): Promise<void> {
   const deletion = crypto.randomUUID();
   await carryOutDeletion(writing, deletion, locked, options);
   await tellOfDeletion(writing, deletion, options);

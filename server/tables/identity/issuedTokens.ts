@@ -55,7 +55,7 @@ export async function revokeTokensOfMember(
 }
 
 /** Tables with expiring rows, and their expiry column. */
-const mortal = {
+const expiryColumns = {
   access_tokens: 'expires_at',
   authorization_codes: 'expires_at',
   refresh_tokens: 'absolute_expires_at',
@@ -75,7 +75,7 @@ const mortal = {
  */
 export async function deleteExpired(db: Queries, before: Date): Promise<number> {
   let deleted = 0;
-  for (const [table, column] of Object.entries(mortal)) {
+  for (const [table, column] of Object.entries(expiryColumns)) {
     deleted += await db.write(sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`);
   }
   return deleted;

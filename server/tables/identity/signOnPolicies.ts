@@ -13,7 +13,7 @@ export interface SignOnPolicyRow {
   captcha: CaptchaDemand | null;
 }
 
-const undecided: SignOnPolicyRow = {
+const defaultPolicy: SignOnPolicyRow = {
   require_owner_approval: false,
   require_email_verification: false,
   hide_known_addresses: null,
@@ -26,7 +26,7 @@ export async function findSignOnPolicy(db: Queries, businessId: string): Promise
     sql<SignOnPolicyRow>`select require_owner_approval, require_email_verification, hide_known_addresses, captcha
       from sign_on_policies where business_id = ${businessId}`,
   );
-  return found ?? undecided;
+  return found ?? defaultPolicy;
 }
 
 export async function storeSignOnPolicy(

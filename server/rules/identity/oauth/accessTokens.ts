@@ -35,10 +35,10 @@ export async function identifyCaller(
   }
   if (accessToken === '') return nobody;
   const siteId = request.headers.get('wix-site-id');
-  const program = siteId === null ? undefined : await programWithKey(accessToken, options);
+  const program = siteId === null ? undefined : await clientWithApiKey(accessToken, options);
   const caller = program ?? (await callerOf(accessToken, options, expect));
   if (!caller) {
-    const lacksSite = siteId === null && (await programWithKey(accessToken, options)) !== undefined;
+    const lacksSite = siteId === null && (await clientWithApiKey(accessToken, options)) !== undefined;
     throw new ApiError(
       'UNAUTHENTICATED',
       lacksSite
@@ -56,13 +56,13 @@ export async function identifyCaller(
 }
 
 /** The client that an API key belongs to. */
-async function programWithKey(apiKey: string, { database }: AppOptions): Promise<Caller | undefined> {
+async function clientWithApiKey(apiKey: string, { database }: AppOptions): Promise<Caller | undefined> {
   const client = await findClientBySecret(database, await hashSecret(apiKey));
-  return client && programOf(client);
+  return client && clientCaller(client);
 }
 
 /** A confidential client as the caller. Undefined for a client without a role. */
-function programOf({ client_id: clientId, business_id: businessId, role: rank }: OauthClientRow) {
+function clientCaller({ client_id: clientId, business_id: businessId, role: rank }: OauthClientRow) {
   return rank === null ? undefined : ({ kind: 'app', rank, businessId, clientId } satisfies Caller);
 }
 
@@ -99,20 +99,20 @@ export async function findTrustedCaller(
   if (accessToken === '' || !apiKey) return undefined;
   const client = await findClientBySecret(options.database, await hashSecret(apiKey));
   const beside = client && (await callerOf(accessToken, options, undefined));
-  const caller = client && programOf(client);
+  const caller = client && clientCaller(client);
   if (!caller || beside?.businessId !== client.business_id || !beside.clientId) return undefined;
   return { client, caller, besideClientId: beside.clientId };
 }
 
 /** Cache of the last known caller by token hash. Never trusted, only used to start early. */
 const lastCallers = new Map<string, Caller>();
-const mostRemembered = 1000;
+const maxCachedCallers = 1000;
 
-function remember(tokenHash: string, caller: Caller | undefined): void {
+function cacheCaller(tokenHash: string, caller: Caller | undefined): void {
   lastCallers.delete(tokenHash);
   if (caller) lastCallers.set(tokenHash, caller);
   const [oldest] = lastCallers.keys();
-  if (lastCallers.size > mostRemembered && oldest !== undefined) lastCallers.delete(oldest);
+  if (lastCallers.size > maxCachedCallers && oldest !== undefined) lastCallers.delete(oldest);
 }
 
 async function callerOf(
@@ -130,7 +130,7 @@ async function callerOf(
   if (last) expect?.(last);
   const row = await findAccessToken(options.database, { tokenHash, now });
   const caller = row && callerOfRow(row);
-  remember(tokenHash, caller);
+  cacheCaller(tokenHash, caller);
   return caller;
 }
 

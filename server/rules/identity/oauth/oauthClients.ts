@@ -59,11 +59,11 @@ function clientOf(row: OauthClientRow, consents: readonly OauthConsentRow[]): Oa
 
 async function readClient(db: Queries, businessId: string, clientId: string): Promise<OauthClient> {
   const row = await findClient(db, clientId);
-  if (row?.business_id !== businessId) throw noSuchClient();
+  if (row?.business_id !== businessId) throw clientNotFound();
   return clientOf(row, await listConsents(db, businessId));
 }
 
-function noSuchClient(): ApiError {
+function clientNotFound(): ApiError {
   return new ApiError('NOT_FOUND', 'Client not found. It may have been revoked.');
 }
 
@@ -198,7 +198,7 @@ export async function withdrawConsent(
 
 async function lock({ db, businessId }: Writing, clientId: string): Promise<OauthClientRow> {
   const row = await lockClient(db, businessId, clientId);
-  if (!row) throw noSuchClient();
+  if (!row) throw clientNotFound();
   return row;
 }
 

@@ -86,7 +86,7 @@ async function startAuthorization(body: Body, context: CallContext): Promise<Red
   });
   const provenMemberId = await provenMember(request.sessionToken, client, context);
   if (!config.hostedPages)
-    return { ...(await authorizeAtOnce(authorization, client, context)), id: crypto.randomUUID() };
+    return { ...(await authorizeWithoutPage(authorization, client, context)), id: crypto.randomUUID() };
   const near = [authorization.targetOrigin, request.redirectUri, ...askedFrom];
   const { uiLocales } = request;
   const parameters = { ...parametersOf(body), ...(uiLocales && { ui_locales: uiLocales }) };
@@ -122,7 +122,7 @@ function promptOf(prompt: string | undefined): Authorization['prompt'] {
 }
 
 /** A browser tab has no hosted pages: the business's owner is redirected back signed in at once. */
-async function authorizeAtOnce(
+async function authorizeWithoutPage(
   authorization: Authorization,
   client: OauthClientRow,
   context: CallContext,

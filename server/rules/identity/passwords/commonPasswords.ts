@@ -4,7 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
  * Words of this trade, and of languages missing in the published lists. Words of fewer than eight letters match
  * with appended characters removed.
  */
-const nearby = `
+const extraWords = `
   kennwort wachtwoord contraseña motdepasse geheim schatz hallo servus sommer herbst frühling fruehling winter autumn
   spring geburtstag schmetterling mausebaer ichliebedich fussball doudou soleil loulou jetaime bienvenido teamo
   teamomucho corazon hermosa hallohallo admin guest default temporary example demo changeme letmeinplease topsecret
@@ -18,5 +18,5 @@ const nearby = `
  */
 export const commonPasswords: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'],
-  ...nearby.trim().split(/\s+/),
+  ...extraWords.trim().split(/\s+/),
 ]);

@@ -29,11 +29,11 @@ export function passwordProblem(
   ]);
   const taken = context.map((each) => lettersOf(each.toLowerCase())).filter(({ length }) => length >= 3);
   if (taken.includes(word)) return 'guessable';
-  const plain = [lower, lower.replace(/[\d\W_]+$/, '')].map(withoutDisguise);
+  const plain = [lower, lower.replace(/[\d\W_]+$/, '')].map(withoutSubstitutions);
   // Under four letters, the rest of a random password would match the list by chance.
   const tried = [lower, word, ...plain].filter(({ length }) => length >= 4);
   if (tried.some((each) => commonPasswords.has(each))) return 'common';
-  return new Set(lower).size < 4 || isRepeated(lower) || isRow(lower) ? 'common' : undefined;
+  return new Set(lower).size < 4 || isRepeated(lower) || isSequence(lower) ? 'common' : undefined;
 }
 
 /** Words that an attacker would guess for a member. */
@@ -48,11 +48,11 @@ function lettersOf(text: string): string {
 }
 
 /** `p4$$w0rd` is `password`: attackers try substitutions too. */
-function withoutDisguise(text: string): string {
-  return text.replaceAll(/[@4]|[310$57!]/g, (sign) => disguises[sign] ?? sign);
+function withoutSubstitutions(text: string): string {
+  return text.replaceAll(/[@4]|[310$57!]/g, (sign) => substitutions[sign] ?? sign);
 }
 
-const disguises: Readonly<Record<string, string>> = {
+const substitutions: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -69,7 +69,7 @@ function isRepeated(text: string): boolean {
   return /^(.{1,6})\1+$/u.test(text);
 }
 
-const rows = [
+const sequences = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
   'qwertyuiop',
@@ -81,9 +81,9 @@ const rows = [
 ];
 
 /** Sequences of the alphabet or a keyboard row, in either direction: `cdefghijk`, `poiuztrewq`. */
-function isRow(text: string): boolean {
+function isSequence(text: string): boolean {
   const backwards = Array.from(text).toReversed().join('');
-  return rows.some((row) => row.includes(text) || row.includes(backwards));
+  return sequences.some((row) => row.includes(text) || row.includes(backwards));
 }
 
 /** Longer passwords are never hashed: hashing a megabyte would allow denial of service. */

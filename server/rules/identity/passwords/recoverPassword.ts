@@ -28,7 +28,7 @@ import { noteVerified } from '../verifyEmail.ts';
 import type { Visit } from '../signIn/visit.ts';
 
 /** Security goal B16. Activation is valid for longer, because its recipient does not expect the mail. */
-const minutesGood = { recovery: 30, activation: 7 * 24 * 60 } as const satisfies Record<
+const validMinutes = { recovery: 30, activation: 7 * 24 * 60 } as const satisfies Record<
   RecoveryPurpose,
   number
 >;
@@ -109,7 +109,7 @@ export async function sendLink(
   });
   if (!member || !allowed) return;
   const token = randomSecret();
-  const minutes = minutesGood[purpose];
+  const minutes = validMinutes[purpose];
   await insertRecoveryToken(transaction, {
     tokenHash: await hashSecret(token),
     businessId,

@@ -6,7 +6,7 @@ import { normaliseEmail } from '../members.ts';
  * strangers never lock the member out of it. Value: a random id and a signature for each of the last accounts.
  */
 
-const mostAccounts = 5;
+const maxAccounts = 5;
 /** Seconds. */
 export const deviceCookieLife = 365 * 24 * 60 * 60;
 
@@ -40,5 +40,5 @@ export async function rememberDevice(
   const [device = randomSecret(), ...signatures] = cookie?.split('.') ?? [];
   const signature = await signatureFor(secret, device, account);
   const others = signatures.filter((each) => each !== signature);
-  return [device, signature, ...others.slice(0, mostAccounts - 1)].join('.');
+  return [device, signature, ...others.slice(0, maxAccounts - 1)].join('.');
 }

@@ -19,7 +19,7 @@ interface Own {
   now: Date;
 }
 
-const most = 100;
+const maxSessions = 100;
 const longestUserAgent = 400;
 
 /** A member's active sessions; `currentId` is the session of the caller's token. */
@@ -28,7 +28,7 @@ export async function listOwnSessions(
   { businessId, memberId, currentId, now }: Own & { currentId: string | undefined },
 ): Promise<SignInSession[]> {
   const idleSince = secondsAfter(now, -lifetime.refreshIdle);
-  const rows = await findOwnSessions(db, { businessId, memberId, now, idleSince, limit: most });
+  const rows = await findOwnSessions(db, { businessId, memberId, now, idleSince, limit: maxSessions });
   return rows.map(({ id, created_at, last_used_at, user_agent, network }) => ({
     id,
     startedDate: created_at.toISOString(),

@@ -94,7 +94,7 @@ export async function authenticate<Entry extends Entered>(
     if (checked.result === 'right') return enterWith(transaction, checked, enter, visit);
     const { triedMemberId: memberId, ...refusal } = checked;
     const { businessId } = proof;
-    await note(transaction, { businessId, memberId, outcome: outcomeOf(refusal), visit });
+    await logAttempt(transaction, { businessId, memberId, outcome: outcomeOf(refusal), visit });
     return refusal;
   });
   return outcome.result === 'replaced' ? authenticate(proof, enter, visit, options) : outcome;
@@ -185,7 +185,7 @@ async function enterWith<Entry extends Entered>(
   const admission = await admit(transaction, { businessId, memberId }, enter, visit);
   const entered = admission.result === 'signed_in' ? admission.entry.signInSessionId : undefined;
   const outcome = admission.result === 'signed_in' ? 'success' : 'failure';
-  await note(transaction, { businessId, memberId, signInSessionId: entered, outcome, visit });
+  await logAttempt(transaction, { businessId, memberId, signInSessionId: entered, outcome, visit });
   return admission;
 }
 
@@ -194,7 +194,7 @@ function outcomeOf(refusal: Refusal): SignInLogEntry['outcome'] {
   return refusal.result === 'captcha' && refusal.problem === 'unavailable' ? 'unavailable' : 'failure';
 }
 
-async function note(
+async function logAttempt(
   transaction: Transaction,
   {
     visit: { clientAddress, requestId, now },

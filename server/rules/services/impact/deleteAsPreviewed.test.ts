@@ -40,9 +40,9 @@ describe.each(engines)('deleting a service as previewed on $name', ({ open }) =>
   });
 
   const meanwhile: Record<string, (at: Awaited<ReturnType<typeof setScenario>>) => Promise<unknown>> = {
-    'somebody has booked': async ({ book }) => book(1, bo),
+    'a new booking': async ({ book }) => book(1, bo),
     // One booking is cancelled and one added, so the numbers stay the same.
-    'another person has booked instead': async ({ book, businessId }) => {
+    'one booking replaced another': async ({ book, businessId }) => {
       await server.database.write(sql`
         update bookings set status = 'CANCELED' where business_id = ${businessId} and contact_email = ${bo}`);
       await book(1, chi);

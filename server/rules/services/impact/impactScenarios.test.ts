@@ -29,27 +29,27 @@ const bo = 'bo@example.com';
 const chi = 'chi@example.com';
 
 const scenarios: Record<string, Scenario> = {
-  'a place without sessions': { sessions: [{ in: 24, at: 'park', by: [ana] }], others: 'CANCEL' },
-  'sessions that are kept': { sessions: [{ in: 24, by: [ana] }, { in: 48 }], others: 'KEEP' },
-  'sessions that move': { sessions: [{ in: 24, by: [ana, bo] }, { in: 48 }], others: 'MOVE' },
-  'sessions that are cancelled': { sessions: [{ in: 24, by: [ana, bo] }, { in: 48 }], others: 'CANCEL' },
-  'one that has begun': {
+  'a location without sessions': { sessions: [{ in: 24, at: 'park', by: [ana] }], others: 'CANCEL' },
+  'kept sessions': { sessions: [{ in: 24, by: [ana] }, { in: 48 }], others: 'KEEP' },
+  'moved sessions': { sessions: [{ in: 24, by: [ana, bo] }, { in: 48 }], others: 'MOVE' },
+  'cancelled sessions': { sessions: [{ in: 24, by: [ana, bo] }, { in: 48 }], others: 'CANCEL' },
+  'a session that has begun': {
     sessions: [
       { in: -0.5, by: [ana] },
       { in: 1, by: [ana] },
     ],
     others: 'CANCEL',
   },
-  'past ones alone': { sessions: [{ in: -48, by: [ana] }], others: 'CANCEL' },
-  'one that was cancelled before': {
+  'past sessions only': { sessions: [{ in: -48, by: [ana] }], others: 'CANCEL' },
+  'a session cancelled before': {
     sessions: [
       { in: 24, cancelled: true },
       { in: 48, by: [ana] },
     ],
     others: 'MOVE',
   },
-  'a full one': { sessions: [{ in: 24, capacity: 2, by: [ana, bo] }], others: 'MOVE' },
-  'a full one with people who wait': {
+  'a full session': { sessions: [{ in: 24, capacity: 2, by: [ana, bo] }], others: 'MOVE' },
+  'a full session with a waitlist': {
     sessions: [{ in: 24, capacity: 1, by: [ana], waiting: [bo] }],
     others: 'CANCEL',
   },
@@ -61,14 +61,14 @@ const scenarios: Record<string, Scenario> = {
     ],
     others: 'CANCEL',
   },
-  'sessions at another place': {
+  'sessions at another location': {
     sessions: [
       { in: 24, by: [ana] },
       { in: 24, at: 'annex', by: [bo] },
     ],
     others: 'MOVE',
   },
-  'an address of the service’s own': {
+  'a custom address': {
     sessions: [
       { in: 24, at: 'park', by: [ana] },
       { in: 48, by: [bo] },
@@ -84,15 +84,15 @@ const scenarios: Record<string, Scenario> = {
     leave: ['customer'],
     others: 'CANCEL',
   },
-  'every place at once': {
+  'all locations': {
     type: 'APPOINTMENT',
     sessions: [{ in: 24 }, { in: 25, at: 'park', by: [ana] }, { in: 26, at: 'customer', by: [bo] }],
     leave: ['hall', 'park', 'customer'],
     others: 'CANCEL',
   },
-  'sessions without a place': { sessions: [{ in: 24, at: 'nowhere', by: [ana] }], others: 'CANCEL' },
-  'nobody who is told': { sessions: [{ in: 24, by: [ana] }], others: 'CANCEL', untold: true },
-  'two that move first, and the rest cancelled': {
+  'sessions without a location': { sessions: [{ in: 24, at: 'nowhere', by: [ana] }], others: 'CANCEL' },
+  'no notifications': { sessions: [{ in: 24, by: [ana] }], others: 'CANCEL', untold: true },
+  'two chosen sessions moved, the rest cancelled': {
     sessions: [
       { in: 24, by: [ana] },
       { in: 48, by: [ana, bo] },
@@ -101,7 +101,7 @@ const scenarios: Record<string, Scenario> = {
     others: 'CANCEL',
     first: [0, 2],
   },
-  'one that moves first, and the rest kept': {
+  'one chosen session moved, the rest kept': {
     sessions: [
       { in: 24, by: [ana] },
       { in: 48, by: [bo] },
@@ -109,7 +109,7 @@ const scenarios: Record<string, Scenario> = {
     others: 'KEEP',
     first: [1],
   },
-  'one that moves elsewhere than the rest': {
+  'one chosen session moved elsewhere than the rest': {
     sessions: [
       { in: 24, by: [ana] },
       { in: 48, by: [ana] },
@@ -117,12 +117,12 @@ const scenarios: Record<string, Scenario> = {
     others: 'MOVE',
     first: [0],
   },
-  'all of them moved first': {
+  'all sessions chosen and moved': {
     sessions: [{ in: 24, capacity: 1, by: [ana] }, { in: 48 }],
     others: 'CANCEL',
     first: [0, 1],
   },
-  'chosen ones that the change is not about': {
+  'chosen sessions that are not affected': {
     sessions: [
       { in: -1, by: [ana] },
       { in: 24, at: 'park', by: [bo] },
@@ -131,7 +131,7 @@ const scenarios: Record<string, Scenario> = {
     others: 'KEEP',
     first: [0, 1],
   },
-  'a course that moves': {
+  'a moved course': {
     type: 'COURSE',
     sessions: [{ in: -24 }, { in: 24 }, { in: 48 }],
     ofCourse: [ana, bo],
@@ -143,7 +143,7 @@ const scenarios: Record<string, Scenario> = {
     ofCourse: [ana],
     others: 'CANCEL',
   },
-  'a deletion with all that is booked': {
+  'a deletion with all bookings': {
     sessions: [
       { in: -24, by: [ana] },
       { in: 24, by: [ana, bo] },
@@ -151,7 +151,7 @@ const scenarios: Record<string, Scenario> = {
     ],
     deletion: 'whole',
   },
-  'a deletion that preserves what is booked': {
+  'a deletion that preserves booked sessions': {
     sessions: [{ in: 24, by: [ana] }, { in: 48 }, { in: 72, waiting: [bo] }],
     deletion: 'preserving',
   },

@@ -32,12 +32,12 @@ function saidOf({ sessions, bookings }: Impact): unknown[] {
       session.id,
       session.start.timestamp,
       session.location,
-      fateWords(fate),
+      fateText(fate),
     ]),
     bookings.map(({ kept, ...fate }) => {
       const { id, status, contactDetails } = kept.booking;
       const { contactId, email } = contactDetails;
-      return [id, status, contactId, email, participantsOf(kept.booking), kept.paid, fateWords(fate)];
+      return [id, status, contactId, email, participantsOf(kept.booking), kept.paid, fateText(fate)];
     }),
   ];
 }
@@ -47,6 +47,6 @@ function hashOf(said: unknown): string {
 }
 
 /** Without the id of a new address, which differs each time. */
-function fateWords({ action, newLocation }: Fate) {
+function fateText({ action, newLocation }: Fate) {
   return [action, newLocation?.locationType, newLocation?.name, newLocation?.formattedAddress];
 }

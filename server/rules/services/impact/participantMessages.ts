@@ -118,7 +118,7 @@ function composed(person: Person, business: Business, news: News): Promise<LaidO
         place === undefined ? say('bookings.movedToCustomer') : say('bookings.moved', { place });
       return listOf(heading, there);
     }),
-    ...of('KEEP_AT_CURRENT_LOCATION').map((planned) => lostOf(planned, telling)),
+    ...of('KEEP_AT_CURRENT_LOCATION').map((planned) => lostSessionsOf(planned, telling)),
     ...(news.message ? [paragraph(news.message)] : []),
   ];
   return layOut({ language, subject: subjectOf(person, telling), blocks, businessName: business.name });
@@ -143,7 +143,7 @@ function lineOf({ business }: Telling): (planned: PlannedBooking) => string {
     const { startDate } = planned.kept.booking;
     return startDate === undefined
       ? titleOf(planned)
-      : `${titleOf(planned)}, ${sayTime(startDate, business, zoneOf(planned))}`;
+      : `${titleOf(planned)}, ${formatTime(startDate, business, zoneOf(planned))}`;
   };
 }
 
@@ -153,9 +153,9 @@ function zoneOf({ kept }: PlannedBooking): string | undefined {
   return slot?.timezone ?? schedule?.timezone;
 }
 
-function lostOf(planned: PlannedBooking, { business, news, say }: Telling): Block {
+function lostSessionsOf(planned: PlannedBooking, { business, news, say }: Telling): Block {
   const lost = news.lostSessions?.get(planned.kept.booking.bookedEntity.schedule?.scheduleId ?? '') ?? [];
-  const items = lost.map(({ start }) => sayTime(start.timestamp, business, zoneOf(planned)));
+  const items = lost.map(({ start }) => formatTime(start.timestamp, business, zoneOf(planned)));
   return { kind: 'list', heading: say('bookings.lost', { title: titleOf(planned) }), items };
 }
 
@@ -173,7 +173,7 @@ function nameOf(location: SlotLocation | undefined): string | undefined {
  * Formats a time in the business's time zone, because the customer comes there. If the customer saw another zone
  * (IANA name), the text names the zone.
  */
-function sayTime(instant: string, { locale, timeZone }: Business, customersZone = timeZone): string {
+function formatTime(instant: string, { locale, timeZone }: Business, customersZone = timeZone): string {
   const at = new Date(instant);
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
     at,

@@ -22,10 +22,10 @@ export async function previewServiceDeletion(
   ids: readonly string[],
   options: DeletionOptions,
 ): Promise<DeletionPreview> {
-  return previewOf(context, await thoseThere(context, ids), options);
+  return previewOf(context, await existingServices(context, ids), options);
 }
 
-async function thoseThere(
+async function existingServices(
   { db, businessId }: CallContext,
   ids: readonly string[],
 ): Promise<readonly string[]> {
@@ -45,8 +45,8 @@ export async function previewServiceDeletionByFilter(
   options: DeletionOptions,
 ): Promise<DeletionPreview> {
   const serviceIds = await settledTargets(context, targetsOf(context, filter));
-  if (await isTooMuch(context, serviceIds)) {
-    const description = `finds services with more than ${mostLookedAt} future sessions and bookings; narrow it to see what deleting them does`;
+  if (await isTooLarge(context, serviceIds)) {
+    const description = `finds services with more than ${maxLoaded} future sessions and bookings; narrow it to see what deleting them does`;
     throw invalidArgument([{ field: 'filter', description, violatedRule: 'MAX_SIZE' }]);
   }
   return previewOf(context, serviceIds, options);
@@ -62,15 +62,15 @@ export async function refuseOtherDeletion(
   impactToken: string,
 ): Promise<void> {
   const { now } = context;
-  const serviceIds = await thoseThere(context, ids);
+  const serviceIds = await existingServices(context, ids);
   const impact = await impactOf(context, { serviceIds, choose: choiceOfDeletion({ preserve }), now });
   refuseOtherImpact(impactToken, () => deletionTokenOf(serviceIds, impact));
 }
 
 /** Limit of loaded sessions and bookings, so that a preview takes seconds and fits into memory. */
-const mostLookedAt = 20_000;
+const maxLoaded = 20_000;
 
-async function isTooMuch(
+async function isTooLarge(
   { db, businessId, now }: CallContext,
   serviceIds: readonly string[],
 ): Promise<boolean> {
@@ -83,9 +83,9 @@ async function isTooMuch(
       select from bookings
       where business_id = ${businessId} and service_id = any(${serviceIds}::uuid[])
         and status = any(${liveBookingStatuses}::text[]) and (books_course or start_date > ${now})
-      limit ${mostLookedAt + 1}::int
+      limit ${maxLoaded + 1}::int
     ) as looked_at`);
-  return (row?.count ?? 0) > mostLookedAt;
+  return (row?.count ?? 0) > maxLoaded;
 }
 
 async function previewOf(

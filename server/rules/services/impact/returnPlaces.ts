@@ -41,13 +41,17 @@ export async function returnFromPlaces(writing: Writing, change: ChangeRow): Pro
   );
   await changeSessions(
     writing,
-    sessions.filter((session) => stands(partsOfSession, session, ofSessions.get(session.id)?.after)),
+    sessions.filter((session) =>
+      isUnchangedSince(partsOfSession, session, ofSessions.get(session.id)?.after),
+    ),
     ({ id }) => partsOfSession(ofSessions.get(id)?.before),
     null,
   );
   await changeBookings(
     writing,
-    kept.filter(({ booking }) => stands(partsOfBooking, booking, ofBookings.get(booking.id)?.after)),
+    kept.filter(({ booking }) =>
+      isUnchangedSince(partsOfBooking, booking, ofBookings.get(booking.id)?.after),
+    ),
     (was) => {
       const { canceledDate: _then, ...booking } = was.booking;
       return { ...was, booking: { ...booking, ...partsOfBooking(ofBookings.get(booking.id)?.before) } };
@@ -67,7 +71,7 @@ function partsOfBooking(booking: Booking | undefined) {
   return { status, bookedEntity, ...(canceledDate !== undefined && { canceledDate }) };
 }
 
-function stands<Kept>(
+function isUnchangedSince<Kept>(
   parts: (kept: Kept | undefined) => unknown,
   now: Kept,
   then: Kept | undefined,

@@ -83,7 +83,9 @@ function groupsOfNear(
   return (address) => {
     const found = new Set(nearKeys(address).flatMap((key) => groups.get(key) ?? []));
     found.delete(address);
-    return [...found].filter((other) => isNear(plainOf(address), plainOf(other))).slice(0, mostOthers);
+    return [...found]
+      .filter((other) => isNear(comparableForm(address), comparableForm(other)))
+      .slice(0, mostOthers);
   };
 }
 
@@ -92,14 +94,14 @@ const mostOthers = 5;
 /** Index keys that similar slugs share: the letters without hyphens and number, and with any one removed. */
 function nearKeys(address: CatalogueAddress): string[] {
   if (isUntitledSlug(address.slug)) return [];
-  const plain = plainOf(address);
+  const plain = comparableForm(address);
   if (plain.length < shortestNear) return [plain];
   const shorter = Array.from(plain, (_, index) => plain.slice(0, index) + plain.slice(index + 1));
   return [...new Set([plain, ...shorter])];
 }
 
 /** Without hyphens, and without a number added for uniqueness: `massage-60` of “Massage 60” keeps its number. */
-function plainOf({ name, slug }: CatalogueAddress): string {
+function comparableForm({ name, slug }: CatalogueAddress): string {
   const base = slugFromName(name);
   return (isNumbered(slug, base) ? base : slug).replaceAll('-', '');
 }
