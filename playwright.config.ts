@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from 'playwright/test';
 import { deep } from './testDeep.ts';
 
-/** The owner's journeys, in Chromium, against a server that global setup starts (or the one FRONTDESK_URL names). */
+/** Owner journeys in Chromium against a server that the global setup starts, or the one of FRONTDESK_URL. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/startServer.ts',
-  // A journey waits for the page more than half of its time.
+  // Journeys wait for the page more than half of their time.
   workers: 2 * availableParallelism(),
-  // A journey with several scans of axe in it takes a while on a machine that does other things too.
+  // Journeys with several axe scans are slow on a busy machine.
   timeout: deep(3_600_000, 120_000),
   expect: { timeout: 15_000 },
-  // `npm test` counts a test that passes at its second run as failed; the second run is there for its trace.
+  // `npm test` counts a test that passes on retry as failed; the retry records a trace.
   retries: process.env.CI === 'true' ? 1 : 0,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
@@ -26,7 +26,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [
-        // Chromium refuses its sandbox to root, which is who tests run as in a container.
+        // Chromium's sandbox does not work as root, the usual user in a container.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-background-networking',
         '--disable-component-update',

@@ -19,11 +19,12 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
   define: { __DEMO__: JSON.stringify(mode === 'demo') },
   build: isSsrBuild ? serverBuild : dashboardBuild(mode === 'demo' ? 'dist/demo' : 'dist/client'),
   worker: { format: 'es' as const },
-  // PGlite finds its WebAssembly beside its own module; pre-bundling moves the module away from it. The sample's
-  // snapshot exists in the demo build alone.
+  // PGlite loads its WebAssembly relative to its own module, which pre-bundling moves. The sample's snapshot exists in
+  // the demo build only.
   optimizeDeps: { exclude: ['@electric-sql/pglite', 'virtual:sample-snapshot'] },
   test: {
-    // Vitest leaves one core to itself, but waits while the tests run: on two cores that is half the machine.
+    // By default Vitest reserves one core for its main thread, which is idle while the tests run: half of a machine
+    // with two cores.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -61,7 +62,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         globalSetup: ['mocks/testSetup.ts'],
         setupFiles: ['mocks/componentSetup.ts', 'src/messages/testTexts.ts'],
       }),
-      // The built server as a process of its own: after `npm run build`.
+      // The built server as a separate process: requires `npm run build`.
       testProject({
         name: 'process',
         environment: 'node',
@@ -72,7 +73,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
   },
 }));
 
-/** Tests that replace a module, or need one that nothing has used. */
+/** Tests that replace a module, or need an unused one. */
 const alone = [
   'src/shell/FetchParts.test.tsx',
   'src/messages/i18nProvider.test.ts',
@@ -96,12 +97,12 @@ function dashboardBuild(outDir: string) {
     outDir,
     target: 'baseline-widely-available' as const,
     assetsInlineLimit: 0,
-    // Every browser of the target knows the link; the two pages would share a file of its own for it.
+    // All target browsers support modulepreload; the polyfill would be a file of its own shared by two pages.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: outDir === 'dist/client' ? ['index.html', 'docs.html'] : ['index.html'],
       output: {
-        // All that the first screen is made of in one file: compressed together it is 7 % smaller (measured).
+        // One file for the whole first screen: compressed together it is 7 % smaller (measured).
         codeSplitting: { groups: [{ name: 'first', test: /[\\/]src[\\/]main\.tsx$/ }] },
       },
     },

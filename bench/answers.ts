@@ -15,7 +15,7 @@ import { measure, type Measured } from './measure.ts';
 
 /**
  * `node answers.js --embedded 10000,100000 --postgresql 10000,1000000`: prints one line of JSON with a row for each
- * measurement, which scripts/bench.mjs makes tables of.
+ * measurement. scripts/bench.mjs turns the rows into tables.
  */
 const { values } = parseArgs({ options: { embedded: { type: 'string' }, postgresql: { type: 'string' } } });
 const sizes = (text = '') => text.split(',').filter(Boolean).map(Number);
@@ -31,7 +31,7 @@ try {
 }
 console.log(JSON.stringify(rows));
 
-/** Each server has its own copy of the same database, as two cannot open one. */
+/** Each server has its own copy of the same database, because two cannot open one. */
 async function onEmbedded(size: number): Promise<Measured[]> {
   const data = join(folder, `embedded-${size}`);
   const copy = join(folder, `embedded-${size}-copy`);

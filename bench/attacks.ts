@@ -17,7 +17,7 @@ import { listQuestions } from './questions.ts';
 import { clientOf } from './timing.ts';
 import { measureFlood, measureSlowClients, type Crawling, type Flooding } from './underAttack.ts';
 
-/** What attacks cost a business of {@link size} services, on one engine. */
+/** The cost of attacks on a business of {@link size} services, on one engine. */
 export interface Attacked {
   engine: string;
   flooding: Flooding;
@@ -26,7 +26,7 @@ export interface Attacked {
 }
 
 const size = 10_000;
-/** Members, each asked about once: nobody fails so often that they must wait. */
+/** Members, each used once, so that no account is locked. */
 const members = 500;
 
 const folder = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
@@ -78,7 +78,7 @@ async function attack(engine: string, database: Database, place: ProductPlace): 
   }
 }
 
-/** Members with a password, all the same one: hashing five hundred times would take longer than measuring. */
+/** Adds members with the same password hash: hashing five hundred times would take longer than the measurement. */
 async function addMembers(database: Database, businessId: string): Promise<string[]> {
   const passwordHash = await createNodePasswords().hash('the password of everybody');
   const emails = Array.from({ length: members }, (_, at) => `member-${at}@example.com`);

@@ -8,7 +8,7 @@ import { empty } from '../server/samples/empty.ts';
 import { ask, massage, startTestApp, testNow, yogaClass, type TestApp } from '../server/testing/testApp.ts';
 import { fillBusiness, generatedFrom } from './fillBusiness.ts';
 
-/** A business to measure on, and one of each thing that its list is narrowed to. */
+/** A business for benchmarks, with one id of each kind that its list is filtered by. */
 export interface MeasuredBusiness {
   businessId: string;
   clientId: string;
@@ -17,9 +17,9 @@ export interface MeasuredBusiness {
   categoryId: string;
   locationId: string;
   resourceId: string;
-  /** The first five hundred services by their date of creation. */
+  /** The first five hundred services by date of creation. */
   serviceIds: string[];
-  /** A cursor of the list in order of names, and where it stands: in the middle. */
+  /** A cursor in the middle of the list ordered by name. */
   deepCursor: string;
   deepPlace: { name: string; id: string };
 }
@@ -27,8 +27,8 @@ export interface MeasuredBusiness {
 const counted = { categories: 40, locations: 12, staff: 60 } as const;
 
 /**
- * Fills a migrated database with a business of `size` services, the same ones every time. What a service is made of comes
- * from three that the product itself created; the database multiplies them.
+ * Fills a migrated database with a business of `size` services, the same ones every time. The product creates three
+ * templates, and the database multiplies them.
  */
 export async function generateBusiness(
   database: Database,

@@ -1,26 +1,26 @@
 import { clientOf, partOf, type Answered } from './timing.ts';
 
-/** What a stranger can read from the clock about an address, in milliseconds. */
+/** The information about an email's account in response times, in milliseconds. */
 export interface Evenness {
   name: string;
   known: { p10: number; p50: number };
   unknown: { p10: number; p50: number };
 }
 
-/** A way to ask about an address. */
+/** A request that takes an email. */
 interface Way {
   name: string;
-  /** The status of every answer: another one would be measured for nothing. */
+  /** The expected status of every answer; another one would invalidate the measurement. */
   status: number;
   ask: (email: string, headers: Record<string, string>) => Promise<Answered>;
 }
 
-/** Milliseconds between two samples: a letter that is still being written after its answer is not the next one's cost. */
+/** Milliseconds between two samples, so that a mail written after one answer does not slow the next request. */
 const pause = 5;
 
 /**
- * Asks about addresses that have a member and as many that have none, in pairs whose order is left to chance, each from
- * another network (security goal B10). The clock runs until the last byte of the answer.
+ * Sends pairs of requests about an email with and one without a member, in random order, each from another network
+ * (security goal B10). Measures up to the last byte of the answer.
  */
 export async function measureEvenness(
   { name, status, ask }: Way,
@@ -51,7 +51,7 @@ function earlyAndMiddle(taken: readonly number[]): Evenness['known'] {
   return { p10: partOf(taken, 0.1), p50: partOf(taken, 0.5) };
 }
 
-/** The ways to ask about an address, over one connection that is kept. */
+/** The requests that take an email, over one keep-alive connection. */
 export async function waysToAsk(origin: string, token: string): Promise<Way[]> {
   const call = clientOf(origin, { Authorization: token });
   const form = await openForgotForm(origin);
@@ -77,7 +77,7 @@ export async function waysToAsk(origin: string, token: string): Promise<Way[]> {
 
 const forgotPath = '/identity/forgot-password';
 
-/** The page as a browser opens it once, whose form it then sends again and again. */
+/** Opens the page once and submits its form repeatedly. */
 async function openForgotForm(origin: string) {
   const page = await fetch(origin + forgotPath);
   const cookie = page.headers.getSetCookie().map((each) => each.split(';', 1).join(''));

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database, Queries } from '../server/database/database.ts';
 
 /**
- * Multiplies the three services `<type> template` of a business to `size`. Everything that differs is drawn by hash from
- * the service's number, so that every run on every engine has the same business: names out of word lists, some categories
- * and places larger than others, up to two places and three people, every twentieth hidden, prices in forty steps.
+ * Multiplies the three services `<type> template` of a business to `size`. Hashes of the service's number determine all
+ * differences, so that every run on every engine has the same business: names from word lists, categories and locations
+ * of different sizes, up to two locations and three staff members, every twentieth hidden, forty price steps.
  */
 export async function fillBusiness(database: Database, businessId: string, size: number): Promise<void> {
   await database.transaction(async (db) => {
@@ -14,7 +14,7 @@ export async function fillBusiness(database: Database, businessId: string, size:
     const indexes = await db.rows<{ name: string; definition: string }>(sql`
       select indexname as name, indexdef as definition from pg_indexes
       where tablename in ('services', 'service_links', 'service_words') and indexname not in (select conname from pg_constraint)`);
-    // Foreign keys and triggers rest, and the indexes are built once, over everything: ten times quicker.
+    // Foreign keys and triggers are disabled and indexes are built once at the end: ten times faster.
     await db.script(`
       set local session_replication_role = replica;
       ${indexes.map(({ name }) => `drop index ${name};`).join('\n')}
@@ -46,16 +46,16 @@ export async function fillBusiness(database: Database, businessId: string, size:
       ${indexes.map(({ definition }) => `${definition};`).join('\n')}
       drop function pick, gen_id;`);
   });
-  // As the database does by itself after a while; without it no index answers alone.
+  // As autovacuum does after a while; without it there are no index-only scans.
   for (const table of ['services', 'service_links', 'service_words', 'service_slugs']) {
     await database.rows(sql`vacuum (analyze) ${sql.table(table)}`);
   }
 }
 
-/** The generated services were created one a second from here on. */
+/** The generated services were created one per second from this date. */
 export const generatedFrom = new Date('2026-01-01T00:00:01Z');
 
-/** Drawn by hash: the same number for the same service and salt everywhere. */
+/** Drawn by hash: the same number for the same service and salt on every engine. */
 const drawing = `
   create function pick(n integer, salt integer, choices integer) returns integer language sql immutable
     as 'select (abs(hashint8extended(n, salt)) % choices)::integer';
@@ -76,7 +76,7 @@ const oneOf = (list: string, salt: number): string =>
 
 const nameOf = `${oneOf(words.first, 10)} || ' ' || ${oneOf(words.second, 11)} || ' ' || ${oneOf(words.third, 12)} || ' ' || (n % 1000)`;
 
-/** What a multiplied service has of its own, by column; everything else is the template's. */
+/** The values of a multiplied service that differ from its template, by column. */
 function ownValues(businessId: string): Readonly<Record<string, string>> {
   const categories = `(select array_agg(id order by sort_order) from categories where business_id = '${businessId}')`;
   const places = [1, 2].map((at) => placeId(`1 + least(pick(n, ${30 + at}, 12), pick(n, ${32 + at}, 12))`));
@@ -110,7 +110,7 @@ const personId = (number: string) => idText(2, number);
 const placeJson = (id: string) =>
   `jsonb_build_object('id', ${id}, 'type', 'BUSINESS', 'business', jsonb_build_object('id', ${id}))`;
 
-/** The columns of a service that are not worked out by the database. */
+/** The columns of a service that the database does not generate. */
 export async function writableColumns(db: Queries): Promise<string[]> {
   const columns = await db.rows<{ name: string }>(sql`
     select column_name as name from information_schema.columns

@@ -1,6 +1,6 @@
 import { testBusiness } from './testBusiness.mjs';
 
-/** Marks in the page's own clock when the first row of a list stands there: the product's, or react-admin's own. */
+/** Records when the first row of a list is rendered, in the page's clock: the product's list or react-admin's own. */
 const markFirstRow = () => {
   const watcher = new MutationObserver(() => {
     if (!document.querySelector('tr[data-record] td, .RaDatagrid-row td')) return;
@@ -11,7 +11,7 @@ const markFirstRow = () => {
 };
 
 /**
- * A business of a thousand services, of which each type, place and person has some.
+ * A business of a thousand services, spread over types, locations and staff.
  * @param {string} url of a server that was started with `--qa`
  */
 export async function thousandServices(url) {
@@ -36,13 +36,13 @@ export async function thousandServices(url) {
 }
 
 /**
- * Milliseconds from asking for a page until its first row.
- * @param {import('playwright').Browser | import('playwright').BrowserContext} browser with whoever is signed in
+ * Measures the milliseconds from the navigation to the first row.
+ * @param {import('playwright').Browser | import('playwright').BrowserContext} browser signed in
  * @param {string} address
  */
 export async function firstRowOf(browser, address) {
   const page = await browser.newPage();
-  // Once for the cache: people come back to their list, they do not meet it.
+  // The first load fills the cache; a warm cache is the usual case.
   await page.goto(address);
   await page.locator('table tbody tr td').first().waitFor();
   await page.addInitScript(markFirstRow);
@@ -52,7 +52,7 @@ export async function firstRowOf(browser, address) {
   return taken;
 }
 
-/** Milliseconds from the press on Services, on another screen, until the first row. */
+/** Milliseconds from pressing Services on another screen to the first row. */
 export async function openedFromElsewhere(context, url) {
   const page = await context.newPage();
   await page.goto(`${url}/team`);

@@ -2,23 +2,23 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { clientOf } from './timing.ts';
 
-/** How many bad sign-ins come at once (security goal B9). */
+/** The number of concurrent failed sign-ins (security goal B9). */
 const crowd = 500;
 
-/** Whom the flood hits. */
+/** The target of the flood. */
 export interface Flooded {
   origin: string;
   /** A visitor's access token. */
   token: string;
 }
 
-/** How many sign-ins were answered, by status. */
+/** The number of answered sign-ins by status. */
 export type Flood = Record<number, number>;
 
 /**
- * A thread of its own, so that what measures the other calls is not itself flooded: five hundred sign-ins at once, each
- * from another network with another address, and the next five hundred as soon as all are answered, until a message
- * comes. Tells what came of them.
+ * Runs in a separate thread, so that the measuring client is not flooded too: five hundred concurrent sign-ins, each
+ * from another network with another email, repeated as soon as all are answered, until a message arrives. Posts the
+ * totals.
  */
 async function flood({ origin, token }: Flooded): Promise<Flood> {
   const over = new AbortController();

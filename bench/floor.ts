@@ -18,9 +18,9 @@ import {
 import { listQuestions } from './questions.ts';
 
 /**
- * The smallest possible server: one process, one connection, a statement for each address, the rows as JSON. It knows no
- * callers, checks nothing, logs nothing. `POST /<what>` answers; `POST /bare/<what>` says how many milliseconds the
- * database alone took.
+ * The smallest possible server: one process, one connection, a statement for each path, the rows as JSON. It has no
+ * authentication, validation or log. `POST /<what>` answers; `POST /bare/<what>` returns the milliseconds of the
+ * database alone.
  */
 interface Start {
   /** Of PostgreSQL, or of the embedded database's cluster. */
@@ -31,7 +31,7 @@ interface Start {
 }
 
 type Rows = Record<string, unknown>[];
-/** Runs statements, several in one transaction, and gives the rows of the last. */
+/** Runs statements, several in one transaction, and returns the rows of the last. */
 type Run = (statements: readonly Sql[], name: string | undefined) => Promise<Rows>;
 
 async function connect(database: Start['database']): Promise<Run> {
@@ -68,7 +68,7 @@ function inTransaction(ask: (statement: Sql, name?: string) => Promise<Rows>): R
 interface Answer {
   statements: () => Sql[];
   body: (rows: Rows) => string;
-  /** Read again and again, so worth a plan that is kept. */
+  /** Read repeatedly, so it uses a prepared statement. */
   prepared: boolean;
 }
 

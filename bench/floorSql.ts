@@ -3,7 +3,7 @@ import type { Sql } from '../server/database/database.ts';
 import { serviceDocument, serviceDocumentFrom } from '../server/tables/services/serviceDocument.ts';
 import { pageSize, type Least } from './questions.ts';
 
-/** The statement that answers a question, written for it alone. Its rows are what {@link bodyOf} makes the answer of. */
+/** The minimal statement that answers a question. {@link bodyOf} turns its rows into the answer. */
 export function statementOf(least: Least, businessId: string, publicUrl: string): Sql {
   switch (least.kind) {
     case 'page': {
@@ -36,7 +36,7 @@ export function statementOf(least: Least, businessId: string, publicUrl: string)
   }
 }
 
-/** The answer's body, the same as the product gives but for signed cursors and the shape of facets. */
+/** The answer's body, the same as the product's except for signed cursors and the shape of facets. */
 export function bodyOf(least: Least, rows: readonly Record<string, unknown>[]): string {
   if (least.kind === 'count') return `{"count":${String(rows[0]?.['total'])}}`;
   if (least.kind === 'facets') return JSON.stringify({ facets: rows });

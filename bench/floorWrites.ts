@@ -4,8 +4,8 @@ import { generatedFrom } from './fillBusiness.ts';
 import { serviceDocument, serviceDocumentFrom } from '../server/tables/services/serviceDocument.ts';
 
 /**
- * The least statements of a write: what is stored of it, its history and event included, without asking who may do it,
- * whether it is right, or whether somebody else was faster.
+ * The minimal statements of a write: the stored data with its history and event, without checks of permission, validity
+ * or revision.
  */
 export function changeServices(businessId: string, chosen: Sql, tagLine: string): Sql[] {
   return [
@@ -16,7 +16,7 @@ export function changeServices(businessId: string, chosen: Sql, tagLine: string)
   ];
 }
 
-/** One more service like another: row, address, history and event. */
+/** Copies a service: row, slug, history and event. */
 export function copyService(
   businessId: string,
   sourceId: string,
@@ -72,7 +72,7 @@ export function sqlIds(ids: readonly string[]): Sql {
   return sql`select unnest(${ids}::uuid[]) as id`;
 }
 
-/** What {@link thousandFilter} finds. */
+/** The services that {@link thousandFilter} finds. */
 export function firstThousand(businessId: string): Sql {
   return sql`select id from services where business_id = ${businessId}::uuid and deleted_date is null
     and created_date <= ${thousandth}::timestamptz`;

@@ -11,8 +11,8 @@ import { ask, startTestApp, type TestApp } from '../server/testing/testApp.ts';
 import { generateBusiness } from './business.ts';
 
 /**
- * `node growth.js`: saves ten thousand edits of services on the embedded database, through every check that a request
- * passes, and prints one line of JSON: what that left behind, in bytes.
+ * `node growth.js`: saves ten thousand edits of services on the embedded database, with all checks of a request, and
+ * prints the growth in bytes as one line of JSON.
  */
 
 const edits = 10_000;
@@ -50,7 +50,7 @@ interface Edit {
   token: string;
 }
 
-/** Three kinds of edit by turns: a text, a price, two fields at once. */
+/** Alternates three kinds of edit: a text, a price, two fields at once. */
 async function editOne(server: TestApp, { id, edit, token }: Edit): Promise<void> {
   const round = Math.floor(edit / services);
   const fields = [
@@ -66,7 +66,7 @@ async function editOne(server: TestApp, { id, edit, token }: Edit): Promise<void
   await ask(server, updateService, { path: { 'service.id': id }, body: { service } }, token);
 }
 
-/** With indexes and what is stored apart. */
+/** With indexes and out-of-line storage. */
 async function sizes(database: Database): Promise<Record<'changes' | 'call_log' | 'events', number>> {
   const row = await database.first(sql<Record<'changes' | 'call_log' | 'events', string>>`
     select pg_total_relation_size('changes') as changes, pg_total_relation_size('call_log') as call_log,

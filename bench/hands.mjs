@@ -1,17 +1,17 @@
-/** What hands do on a page, and how long the page takes to show for it. Everything in milliseconds. */
+/** Simulates input on a page and measures the time until the result is painted, in milliseconds. */
 
-/** Milliseconds from one key to the next: eight in a second, as fast typists write, and never quite evenly. */
+/** Milliseconds between keys: eight per second, as fast typists write, unevenly. */
 const pace = [120, 95, 140, 110, 160, 105, 130];
 
-/** Makes a page as slow as a machine that is `times` slower. */
+/** Slows a page down by the factor `times`. */
 export async function slowDown(page, times) {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
 
 /**
- * Types into a field at a human pace, which does not wait for the page.
- * @returns {Promise<number[]>} for each key, from the press until what it wrote had been painted
+ * Types into a field at a human pace, without waiting for the page.
+ * @returns {Promise<number[]>} for each key, from the press until its result is painted
  */
 export async function typeInto(page, field, text) {
   await page.bringToFront();
@@ -34,7 +34,7 @@ export async function typeInto(page, field, text) {
   return taken;
 }
 
-/** Runs in the page: notes for each key how long it took until what it wrote stood on the screen. */
+/** Runs in the page: records for each key the time until its result is painted. */
 function watchKeys() {
   window.keysTaken = [];
   if (window.pressedAt) return;
@@ -45,7 +45,7 @@ function watchKeys() {
     () => {
       const from = window.pressedAt.at(-1);
       requestAnimationFrame(() => {
-        // A task of its own comes after the frame's paint.
+        // A macrotask runs after the frame's paint.
         const after = new MessageChannel();
         after.port1.addEventListener('message', () => window.keysTaken.push(performance.now() - from));
         after.port1.start();
@@ -57,9 +57,9 @@ function watchKeys() {
 }
 
 /**
- * Presses what is to be pressed, once the pointer rests on it.
- * @param {string} answer selects what the press brings and what is not there before it
- * @returns {Promise<number>} until it had been painted
+ * Hovers over the target and presses it.
+ * @param {string} answer selects the result of the press, absent before it
+ * @returns {Promise<number>} until it is painted
  */
 export async function press(page, target, answer) {
   await page.bringToFront();
@@ -100,7 +100,7 @@ function watchPress(answer) {
   );
 }
 
-/** Waits until the page has nothing more to do. */
+/** Waits until the page is idle. */
 async function quiet(page) {
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300), { timeout: 3000 })),

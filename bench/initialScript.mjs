@@ -7,10 +7,10 @@ import { build } from 'vite';
 import { precompress, smallestCompressed } from '../scripts/precompress.mjs';
 
 /**
- * How much JavaScript a browser loads until it shows a list, in bytes as they come over the wire: every script of the
- * page and its frames, however it is asked for, that was asked for before the first row stood there.
+ * Counts the JavaScript that a browser loads to show a list, in transferred bytes: every script of the page and its
+ * frames, of any kind, that was requested before the first row rendered.
  * @param {import('playwright').Page} page
- * @param {string} row selects what only a row that is filled in has
+ * @param {string} row selects an element that only a filled row has
  * @param {() => Promise<unknown>} show opens the list
  */
 export async function countScript(page, row, show) {
@@ -29,7 +29,7 @@ export async function countScript(page, row, show) {
   return { files: before.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** Runs in the page: notes when the first element that the selector finds was there, as milliseconds since 1970. */
+/** Runs in the page: records when the first element that the selector finds appeared, in milliseconds since 1970. */
 function rememberFirst(selector) {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return;
@@ -48,7 +48,7 @@ async function sizeOf(response) {
   return responseBodySize;
 }
 
-/** Builds react-admin's smallest list as this product is built, into `folder`, compressed the same way. */
+/** Builds react-admin's smallest list like this product, into `folder`, with the same compression. */
 export function buildHelloList(folder) {
   return buildPage('bench/helloList', folder);
 }

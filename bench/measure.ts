@@ -6,7 +6,7 @@ import { startNode, startProduct, type ProductPlace } from './processes.ts';
 import { clientOf, inTurns, type Answered, type Times } from './timing.ts';
 import { measureWorst, type Worst } from './worst.ts';
 
-/** What a statement alone, the smallest server that answers with it and the product take for the same. */
+/** The times of a bare statement, of the smallest server and of the product for the same question. */
 export interface Measured {
   engine: string;
   size: number;
@@ -20,7 +20,7 @@ export interface Subject {
   engine: string;
   size: number;
   business: MeasuredBusiness;
-  /** Of a service, for the copies that the smallest server makes. */
+  /** Of a service, for the copies of the smallest server. */
   columns: string[];
   product: ProductPlace;
   floor: { url: string } | { directory: string };
@@ -51,7 +51,7 @@ export async function measure(subject: Subject): Promise<Measured[]> {
     const times = await inTurns(
       {
         bare: async () => Number(checked(await askLeast('POST', `/bare/${name}`)).body),
-        // Between the two that one process answers, so that neither finds itself warmer than the other.
+        // Between the two that one process answers, so that neither gets warmer caches.
         product: work,
         least: async () => checked(await askLeast('POST', `/${name}`)).milliseconds,
       },
@@ -61,7 +61,7 @@ export async function measure(subject: Subject): Promise<Measured[]> {
   };
   const send = async (method: string, path: string, body?: object) => checked(await ask(method, path, body));
 
-  // Both run as they do after a while: compiled, with what they ask for in memory.
+  // Warms both up: compiled code and cached data.
   for (let turn = 0; turn < 150; turn += 1) {
     for (const { name, path, body } of listQuestions(business)) {
       await send('POST', path, body);

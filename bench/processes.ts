@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** Where a product to measure keeps its data; without an address of a PostgreSQL server in the embedded database. */
+/** The data of a product to measure; without a PostgreSQL address in the embedded database. */
 export interface ProductPlace {
   data: string;
   databaseUrl: string;
 }
 
-/** The built product as a process of its own. */
+/** Starts the built product as a process. */
 export function startProduct({ data, databaseUrl }: ProductPlace, env: NodeJS.ProcessEnv = {}) {
   const flags = ['dist/server/main.js', '--json', '--port', '0', '--data', data];
   return startNode(flags, { ...process.env, ...env, DATABASE_URL: databaseUrl });
@@ -18,7 +18,7 @@ interface Ready {
   port: number;
 }
 
-/** Starts a program that says in one line of JSON that it is ready. */
+/** Starts a program that prints one line of JSON when it is ready. */
 export async function startNode(flags: string[], env: NodeJS.ProcessEnv = process.env) {
   const child = spawn(process.execPath, flags, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

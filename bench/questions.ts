@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Sql } from '../server/database/database.ts';
 import type { MeasuredBusiness } from './business.ts';
 
-/** What is asked of a business, and the least that the database has to find for it. */
+/** A question about a business, and the least that the database must find for it. */
 export interface Question {
   name: string;
   path: string;
   body: object;
-  /** Where the rows are found by hand, the shortest way: what the smallest server asks. */
+  /** The shortest statement for it, which the smallest server uses. */
   least: Least;
 }
 
@@ -18,7 +18,7 @@ export type Least =
 
 export const pageSize = 25;
 
-/** The page that the list shows, asked for with one thing changed. */
+/** The page of the list screen, with one property changed. */
 function page(
   name: string,
   query: object,
@@ -47,7 +47,7 @@ const facets = [
   },
 ];
 
-/** The twelve commonest questions of the list screen. */
+/** The twelve most common questions of the list screen. */
 export function listQuestions(business: MeasuredBusiness): Question[] {
   const { categoryId, locationId, resourceId, deepCursor, deepPlace } = business;
   const own = sql`services.business_id = ${business.businessId}::uuid and services.deleted_date is null`;

@@ -1,5 +1,5 @@
 /**
- * A business of its own, and a way to make its calls as its owner.
+ * Creates a business and returns a function that makes calls as its owner.
  * @param {string} url of a server that was started with `--qa`
  */
 export async function testBusiness(url, sample) {

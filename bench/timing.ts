@@ -10,7 +10,7 @@ export function timesOf(taken: readonly number[]): Times {
   return { p50: partOf(taken, 0.5), p95: partOf(taken, 0.95) };
 }
 
-/** Below which that part of all lies: 0.5 asks for the median. */
+/** A quantile of the times: 0.5 is the median. */
 export function partOf(taken: readonly number[], part: number): number {
   const sorted = taken.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
@@ -23,7 +23,7 @@ export interface Answered {
   milliseconds: number;
 }
 
-/** A client with one connection that is kept, as light as Node allows, so that it adds little and the same to everybody. */
+/** A client with one keep-alive connection, as light as Node allows, so that its overhead is small and constant. */
 export function clientOf(origin: string, headers: Record<string, string> = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return (
@@ -68,19 +68,19 @@ export function clientOf(origin: string, headers: Record<string, string> = {}) {
     });
 }
 
-/** So often in a row each thing is done: what one of them leaves in the processor's caches is not another's affair. */
+/** Repetitions in a row of each item, so that it runs with its own data in the processor's caches. */
 const inARow = 10;
 
-/** After so long enough is known of what takes long. */
+/** Slow items stop after this time. */
 const enoughMs = 8000;
 
-/** How often a thing is done before it counts, and how often then at most. */
+/** The number of warm-up rounds, and the maximum of measured ones. */
 export interface Rounds {
   warmUp: number;
   rounds: number;
 }
 
-/** Takes each of the things to measure in turn, so that whatever else the machine does hits all of them alike. */
+/** Measures the items in turn, so that other load on the machine affects all of them alike. */
 export async function inTurns<Key extends string>(
   things: Readonly<Record<Key, () => Promise<number>>>,
   { warmUp, rounds }: Rounds,

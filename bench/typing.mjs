@@ -1,12 +1,12 @@
 import { press, slowDown, typeInto } from './hands.mjs';
 
-/** Four times slower than the machine that measures. */
+/** Four times slower than the measuring machine. */
 export const slowed = 4;
 
 const words = 'come as you are we begin slowly and find our breath with what the day has left';
 const figures = '1234567890';
 
-/** What is typed into: where the bare field is the floor, and how often the 25 keys of a round come. */
+/** The measured fields, the bare field that is their lower bound, and the number of 25-key rounds. */
 const fields = [
   { name: 'name', label: 'Name', floor: 'line' },
   { name: 'tag line', label: 'Tagline', floor: 'line' },
@@ -22,7 +22,7 @@ const rounds = 4;
 const keysOfRound = 25;
 
 /**
- * How long each key takes until it is seen, in fields of the editor and in a bare one, by turns.
+ * Measures the time from each key to its paint, alternating between fields of the editor and bare ones.
  * @param {import('playwright').Page} editor with the service open
  * @param {import('playwright').Page} bare with the two bare fields
  */
@@ -35,7 +35,7 @@ export async function measureKeys(editor, bare) {
   const note = (name, times) => taken.set(name, [...(taken.get(name) ?? []), ...times]);
   for (const page of [editor, bare]) await slowDown(page, slowed);
   for (let round = -1; round < rounds; round += 1) {
-    // The first round is for the compiler.
+    // The first round warms the compiler up.
     const counts = round >= 0;
     for (const [name, field] of Object.entries(floors)) {
       const times = await typeInto(bare, field, textOf({}, round));
@@ -43,7 +43,7 @@ export async function measureKeys(editor, bare) {
     }
     for (const field of fields) {
       const input = fieldOf(editor, field);
-      // A short one takes no more than so much.
+      // A single-line field has a maximum length.
       if (field.floor === 'line') await input.fill('');
       const times = await typeInto(editor, input, textOf(field, round));
       if (counts) note(field.name, times);
@@ -61,7 +61,7 @@ function fieldOf(page, { label, exact }) {
   return page.getByRole('textbox', { name, exact }).first();
 }
 
-/** Another part of the words in each round; amounts stay amounts. */
+/** Different words in each round; amounts stay amounts. */
 function textOf({ amount }, round) {
   const source = amount ? figures : words;
   const from = Math.max(0, round) * 7;
@@ -71,7 +71,7 @@ function textOf({ amount }, round) {
   ).join('');
 }
 
-/** What is pressed, on which screen, and what answers: the first that is seen of where it leads. */
+/** The measured presses, their screens, and the first visible element of each result. */
 const presses = [
   {
     name: 'a service in the list',
@@ -132,10 +132,10 @@ const presses = [
 const pressed = 3;
 
 /**
- * How long each press takes until something of its answer is seen, on a page that was loaded anew for it.
- * @param {import('playwright').Page} page of whoever is signed in
+ * Measures the time from each press to its first visible result, on a freshly loaded page.
+ * @param {import('playwright').Page} page signed in
  * @param {{ list: string, editor: string }} screens
- * @param {number} times how much slower the page is
+ * @param {number} times the slowdown of the page
  */
 export async function measurePresses(page, screens, times) {
   const measured = presses.map(({ name }) => ({ name, times: [] }));
@@ -147,7 +147,7 @@ export async function measurePresses(page, screens, times) {
       await slowDown(page, times);
       measured[at].times.push(await press(page, target(page), answer));
       await slowDown(page, 1);
-      // Nothing that is unsaved may hold the next page.
+      // Discards unsaved changes, which would block the next page.
       await page.goto('about:blank');
     }
   }

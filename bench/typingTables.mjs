@@ -1,4 +1,4 @@
-/** What was measured as the head and the rows of a table. */
+/** The measurements as the head and the rows of a table. */
 
 export function keysTable({ floors, fields }, slowed) {
   return [

@@ -6,16 +6,16 @@ import { Worker } from 'node:worker_threads';
 import type { Flood, Flooded } from './flood.ts';
 import { timesOf, type Answered, type Times } from './timing.ts';
 
-/** Milliseconds for which the list is asked for, one request after the other, before an attack and during it. */
+/** Milliseconds of consecutive list requests before and during an attack. */
 const patience = { without: 4000, during: 10_000, warmUp: 1500 } as const;
 
-/** How normal requests fare while somebody attacks. */
+/** Normal requests during an attack. */
 interface UnderAttack {
   without: Times;
   during: Times;
 }
 
-/** The request of which every answer counts. */
+/** A normal request whose answer is measured. */
 type AskNormal = () => Promise<Answered>;
 
 async function ask(normal: AskNormal, milliseconds: number): Promise<Times> {
@@ -35,11 +35,11 @@ async function askBefore(normal: AskNormal): Promise<Times> {
 
 export interface Flooding extends UnderAttack {
   answered: Flood;
-  /** By how much the server's memory grew at most. */
+  /** Maximum growth of the server's memory. */
   grownMegabytes: number;
 }
 
-/** The list while five hundred sign-ins at once are refused (security goal B9). */
+/** Measures the list during five hundred concurrent refused sign-ins (security goal B9). */
 export async function measureFlood(flooded: Flooded, normal: AskNormal, pid: number): Promise<Flooding> {
   const without = await askBefore(normal);
   const before = await megabytesOf(pid);
@@ -65,10 +65,10 @@ async function megabytesOf(pid: number): Promise<number> {
   return Number(stdout) / 1000;
 }
 
-/** How many clients are slow (security goal C16). */
+/** The number of slow clients (security goal C16). */
 const slow = 500;
 
-/** Of a request that never ends its headers, and of one that never ends its body. */
+/** The starts of a request with endless headers and of one with an endless body. */
 function beginningsOf(token: string) {
   const both = `POST /v2/services/query HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${token}\r\n`;
   return [
@@ -78,13 +78,13 @@ function beginningsOf(token: string) {
 }
 
 export interface Crawling extends UnderAttack {
-  /** Connections that the server ended; each was opened again at once. */
+  /** Connections that the server closed; each was reopened at once. */
   cutOff: number;
 }
 
 /**
- * The list while five hundred connections are held by clients that send a byte a second: half of them never end their
- * headers, half never end their bodies.
+ * Measures the list while five hundred clients send one byte per second: half of them never end their headers, half
+ * never end their bodies.
  */
 export async function measureSlowClients(
   { port, token }: { port: number; token: string },
@@ -100,7 +100,7 @@ export async function measureSlowClients(
     crawling.add(socket);
     socket.on('error', () => undefined);
     socket.once('connect', () => socket.write(beginning));
-    // What the server says before it hangs up has to be read, or the end is never seen.
+    // The server's last bytes must be read, otherwise the end event is never emitted.
     socket.resume();
     const drip = setInterval(() => socket.write('a'), 1000);
     socket.once('close', () => {

@@ -1,28 +1,28 @@
 import { clientOf, type Answered } from './timing.ts';
 
-/** How the product fares under the most expensive filter that it accepts. */
+/** The product under the most expensive filters that it accepts. */
 export interface Worst {
   status: number;
-  /** Until that answer, and the longest that health took meanwhile. */
+  /** Until that answer, and the longest health check during it. */
   milliseconds: number;
   health: number;
 }
 
-/** Two hundred texts, each looked for anywhere in the longest field. */
+/** Two hundred substring searches in the longest field. */
 export const worstFilter = {
   $or: Array.from({ length: 200 }, (_, index) => ({ description: { $contains: `nobody wrote ${index}` } })),
 };
 
 const sort = [{ fieldName: 'description', order: 'DESC' }];
 
-/** Two hundred lists of page URLs: each service's own are looked up for each of them. */
+/** Two hundred lists of page URLs, each compared with the URLs of each service. */
 const allOfManySlugs = {
   $or: Array.from({ length: 200 }, (_, index) => ({
     'supportedSlugs.name': { $hasAll: Array.from({ length: 100 }, (_each, at) => `s${index * 100 + at}`) },
   })),
 };
 
-/** As many negations as a filter may have around two hundred conditions. */
+/** The maximum number of negations around two hundred conditions. */
 function negated(filter: object, times: number): object {
   return times === 0 ? filter : { $not: negated(filter, times - 1) };
 }
@@ -69,7 +69,7 @@ function aMoment(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** The answer to such a question, and the milliseconds that each question about health took until then. */
+/** The answer to such a question, and the milliseconds of each health check until then. */
 export async function askWorst(
   publicUrl: string,
   token: string,

@@ -7,9 +7,9 @@ import { openInThread } from '../server/database/embedded/pglite.ts';
 import { startPlatform, type Platform } from './platform.ts';
 
 /**
- * Runs the platform inside this tab, with its sample business, fresh at every load of the page. `?fault=...` in the
- * page's address, which may repeat, makes requests fail in the way that {@link parseFault} reads.
- * The page learns its client id in the same place as from a server.
+ * Runs the platform inside this tab, with a new copy of its sample business for every page load. `?fault=...` in the
+ * page's URL, which may repeat, makes requests fail as {@link parseFault} describes. The client id is published in the
+ * same place as by a server.
  */
 export async function startPlatformInTab(): Promise<void> {
   const faults = createFaults();

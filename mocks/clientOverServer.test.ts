@@ -10,8 +10,8 @@ import { createApiClient, type ApiClient } from '../src/platform/apiClient.ts';
 import { askGraph } from '../src/platform/graph.ts';
 import { cursorPage, offsetPage } from '../src/platform/paging.ts';
 
-/** The client half against the server itself, in Node, with nothing between them but a Request and a Response. */
-describe.each(engines)('the client over the server on $name', ({ open }) => {
+/** The client library against the real server, in Node, connected by Request and Response only. */
+describe.each(engines)('client library over the server on $name', ({ open }) => {
   let server: TestApp;
   let business: TestBusiness;
   let sent: Request[];
@@ -64,7 +64,7 @@ describe.each(engines)('the client over the server on $name', ({ open }) => {
   const categoriesBy = (filter: Record<string, unknown>) =>
     admin.send(queryCategories, { query: { query: { filter } } });
 
-  test('pages are turned by offset to the end and back', async () => {
+  test('offset paging reaches the end and returns', async () => {
     const first = await offsetPage(loadByOffset, { limit: 3 });
     expect(first).toMatchObject({ items: ['Yoga 0', 'Yoga 1', 'Yoga 2'], currentPage: 0, totalPages: 3 });
     const last = await (await first.next()).next();
@@ -74,7 +74,7 @@ describe.each(engines)('the client over the server on $name', ({ open }) => {
     expect((await last.prev()).items).toEqual(['Yoga 3', 'Yoga 4', 'Yoga 5']);
   });
 
-  test('pages are turned by cursor, which carries the question itself', async () => {
+  test('cursor paging continues, and the cursor contains the query', async () => {
     const names: (string | undefined)[] = [];
     let page = await cursorPage(loadByCursor, { limit: 3 });
     names.push(...page.items);
@@ -86,7 +86,7 @@ describe.each(engines)('the client over the server on $name', ({ open }) => {
     expect((await page.prev()).items).toEqual(['Yoga 3', 'Yoga 2', 'Yoga 1']);
   });
 
-  test('errors arrive with their fields, code, data and request id', async () => {
+  test('errors keep their fields, code, data and request id', async () => {
     const nameless = { service: yogaClass({ name: '', tagLine: 'x'.repeat(6001) }) };
     const refused = await admin.send(createService, { body: nameless }).catch((error: unknown) => error);
     expect(refused).toMatchObject({
@@ -114,7 +114,7 @@ describe.each(engines)('the client over the server on $name', ({ open }) => {
     await expect(missing).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
 
-  test('a query too long for an address is asked by POST and answered alike', async () => {
+  test('query too long for a URL is sent by POST with the same result', async () => {
     const names = Array.from({ length: 200 }, (_, index) => `Category number ${index}`);
     expect((await categoriesBy({ name: { $in: names.slice(0, 3) } })).categories).toEqual([]);
     expect((await categoriesBy({ name: { $in: names } })).categories).toEqual([]);
@@ -124,7 +124,7 @@ describe.each(engines)('the client over the server on $name', ({ open }) => {
     });
   });
 
-  test('places are listed by a GET whose query is packed, and created by the POST to the same path', async () => {
+  test('locations are listed by a GET with an encoded query and created by a POST to the same path', async () => {
     await admin.send(bulkCreateLocation, { body: { locations: [{ name: 'A' }, { name: 'B' }] } });
     const query = { sort: { fieldName: 'name' }, paging: { limit: 2, offset: 0 } };
     const { locations } = await admin.send(listLocations, { query });
@@ -132,7 +132,7 @@ describe.each(engines)('the client over the server on $name', ({ open }) => {
     expect(new URL(sent.at(-1)?.url ?? '').searchParams.has('.r')).toBe(true);
   });
 
-  test('the graph answers, and says with which status it does not', async () => {
+  test('GraphQL answers, and its errors contain the status', async () => {
     const document = '{ countServices { count } }';
     expect(await askGraph(visitor, document)).toEqual({ data: { countServices: { count: 7 } } });
     await expect(askGraph(visitor, document, {}, { version: 'omega' })).rejects.toThrow(

@@ -18,7 +18,7 @@ const pagination = { page: 1, perPage: 25 };
 const sort = { field: 'id', order: 'ASC' } as const;
 const list = { pagination, sort, filter: {} };
 
-test('who may do what with a companion is what its calls say', async () => {
+test('permissions of the companion resources are those of their calls', async () => {
   const ranks = Object.entries(companionCalls).map(async ([resource, calls]) => [
     resource,
     Object.fromEntries(Object.entries(await calls()).map(([action, call]) => [action, call.caller])),
@@ -26,7 +26,7 @@ test('who may do what with a companion is what its calls say', async () => {
   expect(Object.fromEntries(await Promise.all(ranks))).toEqual(companions);
 });
 
-describe.each(engines)('the companion resources over the server on $name', ({ open }) => {
+describe.each(engines)('companion resources over the server on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -48,7 +48,7 @@ describe.each(engines)('the companion resources over the server on $name', ({ op
     return { api, sent, provider: createDataProvider(api) };
   }
 
-  test('a view is created, listed, changed and deleted by react-admin’s verbs', async () => {
+  test("view is created, listed, changed and deleted by react-admin's verbs", async () => {
     const { provider, sent } = await desk();
     const data = { resource: 'services', name: 'Classes', filter: { type: ['CLASS'] } };
     const { data: view } = await provider.create<SavedView>('savedViews', { data });
@@ -68,7 +68,7 @@ describe.each(engines)('the companion resources over the server on $name', ({ op
     );
   });
 
-  test('a refused view says under which input it was refused, and with which request', async () => {
+  test('refused view reports its field and request id', async () => {
     const { provider } = await desk();
     const data = { resource: 'services', name: ' ', filter: {} };
     const refusal = await provider.create('savedViews', { data }).catch((error: unknown) => error);
@@ -77,7 +77,7 @@ describe.each(engines)('the companion resources over the server on $name', ({ op
     expect((refusal as RefusedChange).requestId).toEqual(expect.any(String));
   });
 
-  test('the history of a record is a list of its activity, and services stay the platform’s', async () => {
+  test("history of a record is a list of its activity, and services use the platform's calls", async () => {
     const { provider, api } = await desk();
     const { service } = await api.send(createService, { body: { service: yogaClass() } });
     const { data, total } = await provider.getManyReference<RecordedChange>('activity', {
@@ -97,7 +97,7 @@ describe.each(engines)('the companion resources over the server on $name', ({ op
     expect(await provider.getList('slugIssues', list)).toEqual({ data: [], total: 0 });
   });
 
-  test('a bulk run is previewed, prepared and watched by react-admin’s verbs, and its rows are listed', async () => {
+  test("bulk run is previewed, prepared and polled by react-admin's verbs, and its rows are listed", async () => {
     const { provider, api } = await desk();
     const { service } = await api.send(createService, { body: { service: yogaClass() } });
     await api.send(createService, { body: { service: { ...yogaClass(), name: 'Pilates' } } });
@@ -127,7 +127,7 @@ describe.each(engines)('the companion resources over the server on $name', ({ op
     expect(rows).toMatchObject({ total: 1, data: [{ name: 'Pilates', state: 'DONE' }] });
   });
 
-  test('a preview that nobody started is thrown away by react-admin’s verb', async () => {
+  test("prepared preview is discarded by react-admin's verb", async () => {
     const { provider, api } = await desk();
     await api.send(createService, { body: { service: yogaClass() } });
     const work = { operations: [{ do: 'SET_FLAG', field: 'hidden', value: true }] };
@@ -138,7 +138,7 @@ describe.each(engines)('the companion resources over the server on $name', ({ op
     await expect(provider.getOne('bulkRuns', { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('a picture is sent as the file that it is', async () => {
+  test('picture is sent as a file', async () => {
     const { api, sent } = await desk();
     const picture = pngPicture({ width: 8, height: 6 });
     const upload = new Blob([new Uint8Array(picture)], { type: 'image/png' });
@@ -147,7 +147,7 @@ describe.each(engines)('the companion resources over the server on $name', ({ op
     expect(sent[0]?.headers.get('content-type')).toBe('image/png');
   });
 
-  test('what the interface cannot do is said plainly', async () => {
+  test('unsupported verbs are reported as such', async () => {
     const { provider } = await desk();
     const id = crypto.randomUUID();
     const refusal = provider.update('activity', { id, data: {}, previousData: { id } });

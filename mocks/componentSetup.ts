@@ -2,14 +2,14 @@ import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { testServer } from './testServer.ts';
 
-// The simulated browser draws nothing, so nothing ever changes its size.
+// jsdom has no layout, so sizes never change.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
 
-// Each test is a browser of its own: what a connection of the one before still tells other tabs does not reach it.
+// Each test is a separate browser: messages from the previous test's connections to other tabs do not reach it.
 let browser = 0;
 beforeEach(() => {
   browser += 1;
@@ -20,8 +20,8 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
   }
 };
 
-// Vitest runs a set-up file once for each test file, and the last hook after a test first: a screen is gone before its
-// platform.
+// Vitest runs a setup file once per test file, and its hook last before but first after a test: a screen unmounts
+// before its platform closes.
 beforeAll(() => testServer.beginFile());
 afterEach(() => testServer.endTest());
 afterAll(() => testServer.endFile());

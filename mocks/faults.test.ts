@@ -23,7 +23,7 @@ describe('faults', () => {
     expect((await faults.apply(list, answered)).status).toBe(200);
   });
 
-  it('lose the connection after the server has answered', async () => {
+  it('drop the connection after the server has answered', async () => {
     const faults = createFaults();
     faults.add({ drop: 'after' });
     let handled = 0;
@@ -34,7 +34,7 @@ describe('faults', () => {
     expect([response.type, handled]).toEqual(['error', 1]);
   });
 
-  it('come with a single request too', async () => {
+  it('apply to a single request by its header', async () => {
     const response = await createFaults().apply(save({ [faultHeader]: 'field=service.name' }), answered);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -42,7 +42,7 @@ describe('faults', () => {
     });
   });
 
-  it('are read from the address of the page', () => {
+  it("are parsed from the page's URL", () => {
     expect(parseFault('route=PATCH /v2/services/*; nth=2; delay=300; code=ABORTED')).toEqual({
       route: 'PATCH /v2/services/*',
       nth: 2,

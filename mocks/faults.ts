@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { ApiError, errorStatus, toErrorBody, type FieldViolation } from '../contract/errors.ts';
 
-/** Something that goes wrong on purpose with the requests of one route. */
+/** A simulated failure of the requests of one route. */
 export interface Fault {
-  /** Method and path, `*` for any part of a path: `PATCH /v2/services/*`. Without it: every request. */
+  /** Method and path, `*` for any part of a path: `PATCH /v2/services/*`. Default: every request. */
   route?: string;
-  /** Only the nth matching request, counted from 1. Without it: every one. */
+  /** Only the nth matching request, counted from 1. Default: every one. */
   nth?: number;
-  /** Milliseconds before anything else happens. */
+  /** Milliseconds of delay before anything else. */
   delay?: number;
-  /** The connection is lost before the server has seen the request, or after it has answered. */
+  /** Drops the connection before the server has received the request, or after it has answered. */
   drop?: 'before' | 'after';
-  /** Answers this error instead; the status follows from the code unless it is given too. */
+  /** Answers with this error; its status derives from the code unless given. */
   code?: string;
   status?: number;
   description?: string;
@@ -23,11 +23,11 @@ type Handle = (request: Request) => Response | Promise<Response>;
 export interface Faults {
   add(...faults: Fault[]): void;
   clear(): void;
-  /** Answers through `handle`, except where a fault says otherwise. */
+  /** Answers through `handle`, unless a fault applies. */
   apply(request: Request, handle: Handle): Promise<Response>;
 }
 
-/** A request may carry a fault of its own, in the form that {@link parseFault} reads. */
+/** The header for a fault of a single request, in the format of {@link parseFault}. */
 export const faultHeader = 'x-frontdesk-fault';
 
 export function createFaults(): Faults {
@@ -65,8 +65,8 @@ const parts = z.strictObject({
 });
 
 /**
- * Reads a fault from text, as `?fault=` of the page's address and the request header carry it:
- * `route=PATCH /v2/services/*;nth=2;code=SLUG_ALREADY_EXISTS`. `field=service.name` refuses that field.
+ * Parses a fault from `?fault=` of the page's URL or from the request header: `route=PATCH
+ * /v2/services/*;nth=2;code=SLUG_ALREADY_EXISTS`. `field=service.name` refuses that field.
  */
 export function parseFault(text: string): Fault {
   const pairs = text.split(';').map((pair) =>

@@ -4,8 +4,8 @@ import type { Faults } from './faults.ts';
 import type { Platform } from './platform.ts';
 
 /**
- * The one handler: every request of the interface goes to the platform, whichever origin it names, unless a fault is
- * due. Everything else (files, pages) goes its way.
+ * The only handler: passes every API request to the platform, for any origin, unless a fault applies. Files and pages
+ * pass through.
  */
 export function platformHandlers(platform: () => Promise<Platform>, faults: Faults): RequestHandler[] {
   return [

@@ -4,7 +4,7 @@ import type { AppOptions } from '../server/rules/options.ts';
 import { createWebPasswords } from '../server/rules/identity/passwords/passwordsWeb.ts';
 import { toBase64url } from '../server/secrets/secrets.ts';
 
-/** The platform as the mocks run it: the real server, over a database in memory, on the calling thread. */
+/** The platform of the mocks: the real server, over a database in memory, on the calling thread. */
 export interface Platform {
   answer(request: Request): Promise<Response>;
   database: Database;
@@ -12,7 +12,7 @@ export interface Platform {
 }
 
 interface Surroundings {
-  /** The address that the dashboard believes it talks to. */
+  /** The origin of the server in the dashboard's view. */
   origin: string;
   clock?: () => Date;
 }
@@ -26,7 +26,7 @@ export function startPlatform(database: Database, surroundings: Surroundings): P
   };
 }
 
-/** What the server is given in a tab instead of a process: where these differ from a process's, so do the mocks. */
+/** The server options in a tab. Every difference from those of a process is a difference of the mocks. */
 export function optionsInTab(
   database: Database,
   { origin, clock = () => new Date() }: Surroundings,
@@ -40,7 +40,7 @@ export function optionsInTab(
       alsoReachedAt: [],
       redirectUris: [],
       mode: 'development',
-      // No mock sees a page's navigation, so a redirect session answers with the address it would have ended at.
+      // Mocks do not receive navigation requests, so a redirect session returns its final URL.
       hostedPages: false,
       secret: toBase64url(crypto.getRandomValues(new Uint8Array(32))),
     },

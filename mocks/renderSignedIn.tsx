@@ -5,11 +5,11 @@ import { renderOnDesk } from '../src/testing/renderOnDesk.tsx';
 
 interface SignedIn {
   path?: string;
-  /** What the person may do; they own the sample business unless told otherwise. */
+  /** The role of the signed-in person; by default the owner of the sample business. */
   role?: 'owner' | 'admin' | 'staff';
 }
 
-/** For tests: a screen over the real server, with somebody signed in to the sample business. */
+/** For tests: renders a screen over the real server, with a member of the sample business signed in. */
 export async function renderSignedIn(screen: ReactNode, { path = '/', role = 'owner' }: SignedIn = {}) {
   sessionStorage.clear();
   localStorage.clear();
@@ -17,7 +17,7 @@ export async function renderSignedIn(screen: ReactNode, { path = '/', role = 'ow
   const { authProvider, dataProvider: api } = connection;
   await authProvider.login({ returnTo: path });
   await authProvider.handleCallback();
-  // Signing in as the owner is the way in here; what they may do is asked anew with each request.
+  // The sign-in is the owner's; the server reads the role again for each request.
   await signedInPersonIs(role);
   return { ...renderOnDesk(screen, { dataProvider: api, authProvider, path }), api, connection };
 }

@@ -1,7 +1,7 @@
 import type { Service } from '../contract/entities/service.ts';
 import type { FrontdeskDataProvider } from '../src/providers/dataProvider.ts';
 
-/** For tests: a service of the sample business by its name. Throws where there is none. */
+/** For tests: a service of the sample business by its name. Throws if it does not exist. */
 export async function sampleService(
   api: Pick<FrontdeskDataProvider, 'getList'>,
   name: string,

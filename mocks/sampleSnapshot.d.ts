@@ -1,5 +1,5 @@
 declare module 'virtual:sample-snapshot' {
-  /** Address of the gzipped database with its sample business (vite/demoPlatform.ts). */
+  /** URL of the gzipped database with its sample business (vite/demoPlatform.ts). */
   const url: string;
   export default url;
 }

@@ -5,7 +5,7 @@ import { loadFirstBusiness } from '../server/rules/businesses/firstStart.ts';
 import { samples, type SampleName } from '../server/samples/samples.ts';
 import { optionsInTab } from './platform.ts';
 
-/** A database with a sample business in it, to open platforms from in a fraction of the time. */
+/** A snapshot of a database with a sample business, which opens in a fraction of the time. */
 export async function makeSampleSnapshot(sample: SampleName = 'studio'): Promise<Blob> {
   const database = await openInThread();
   await migrate(database, migrations);

@@ -11,16 +11,13 @@ import { createFaults } from './faults.ts';
 import { platformHandlers } from './handlers.ts';
 import { startPlatform, type Platform } from './platform.ts';
 
-/** What goes wrong on purpose; forgotten after each test. */
+/** The simulated failures; reset after each test. */
 export const faults = createFaults();
 
 const stock = makePgliteStock(inject('sampleSnapshotFile'));
 let opened: Promise<Platform> | undefined;
 
-/**
- * The platform of the running test: the sample business, as it was on its first day. Requests reach it by `fetch`,
- * whichever origin they name.
- */
+/** The platform of the running test: the sample business on its first day. Reached by `fetch` with any origin. */
 function platform(): Promise<Platform> {
   opened ??= open();
   return opened;
@@ -37,7 +34,7 @@ export async function sampleClientId(): Promise<string> {
   return clientId;
 }
 
-/** The sample business behind the platform, for what a test cannot bring about by call. */
+/** The database and the sample business of the platform, for states that calls cannot produce. */
 export async function platformDatabase(): Promise<{ database: Database; businessId: string }> {
   const { database } = await platform();
   const business = await database.first(sql<{ id: string }>`select id from businesses`);
@@ -45,13 +42,13 @@ export async function platformDatabase(): Promise<{ database: Database; business
   return { database, businessId: business.id };
 }
 
-/** Takes rights from whoever signs in to the sample business, or gives them back. */
+/** Changes the role of the person signed in to the sample business. */
 export async function signedInPersonIs(role: 'owner' | 'admin' | 'staff'): Promise<void> {
   const { database } = await platform();
   await database.write(sql`update members set role = ${role} where password_is_sample`);
 }
 
-/** Signs the sample's owner in with another browser. Answers its access token. */
+/** Signs the sample's owner in with another browser. Returns the access token. */
 export async function signInElsewhere(userAgent: string): Promise<string> {
   const { database } = await platform();
   const now = new Date();
@@ -72,7 +69,7 @@ export async function signInElsewhere(userAgent: string): Promise<string> {
 
 const server = setupServer(...platformHandlers(platform, faults));
 
-/** The set-up file of the component tests calls these, because test files of one worker share this module. */
+/** The setup file of the component tests calls these, because the test files of a worker share this module. */
 export const testServer = {
   beginFile: () => server.listen({ onUnhandledRequest: 'error' }),
   async endTest(): Promise<void> {

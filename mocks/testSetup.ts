@@ -4,12 +4,12 @@ import { makeSampleSnapshot } from './snapshot.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** File with the database and its sample business, for tests that talk to the platform. */
+    /** File with the database and its sample business, for tests that call the platform. */
     sampleSnapshotFile: string;
   }
 }
 
-/** Vitest's global setup of the component tests: makes the sample business once for all of them. */
+/** Vitest's global setup of the component tests: creates the sample business once for all of them. */
 export async function setup(project: TestProject): Promise<void> {
   const folders = ['contract', 'mocks', 'server'];
   const day = new Date().toDateString();

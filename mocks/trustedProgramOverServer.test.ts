@@ -14,8 +14,8 @@ import { createTrustedProgram } from '../src/platform/trustedProgram.ts';
 
 const ada = 'ada@guests.example';
 
-/** The library of a business's own program against the server itself, in Node. */
-describe.each(engines)('a trusted program over the server on $name', ({ open }) => {
+/** The client library of a business's own program against the real server, in Node. */
+describe.each(engines)('trusted program over the server on $name', ({ open }) => {
   let identity: Identity;
   let registered: TestClient;
   const fetchIt: typeof fetch = (url, init) => identity.app(new Request(url, init));
@@ -32,7 +32,7 @@ describe.each(engines)('a trusted program over the server on $name', ({ open }) 
     registered = await registerClient(identity, { grants: ['authorized_client'] });
   });
 
-  test('gets nobody’s tokens before the owner has consented', async () => {
+  test("gets no one's tokens before the owner's consent", async () => {
     const memberId = await addPerson(identity);
     await expect(program().tokensOf(memberId)).rejects.toMatchObject({ status: 400 });
     await expect(program().signOn({ loginId: { email: ada } })).rejects.toMatchObject({
@@ -40,12 +40,12 @@ describe.each(engines)('a trusted program over the server on $name', ({ open }) 
     });
   });
 
-  describe('to which the owner has consented', () => {
+  describe("with the owner's consent", () => {
     beforeAll(async () => {
       await consentTo(identity, registered);
     });
 
-    test('gets a member’s tokens, which the client in front renews', async () => {
+    test("gets a member's tokens, which the public client refreshes", async () => {
       const memberId = await addPerson(identity);
       const tokens = await program().tokensOf(memberId);
       expect(await whoHas(tokens.access_token)).toBe(memberId);
@@ -54,7 +54,7 @@ describe.each(engines)('a trusted program over the server on $name', ({ open }) 
       expect(await whoHas(renewed.accessToken)).toBe(memberId);
     });
 
-    test('signs on somebody of whom nobody knew, and the same person the next time', async () => {
+    test('signs on an unknown person, and the same person the next time', async () => {
       const profile = { nickname: 'Ada' };
       const first = await program().signOn({ loginId: { email: ada }, profile, verifyEmail: true });
       expect(first.identity).toMatchObject({ identityProfile: profile, email: { isVerified: true } });
@@ -64,7 +64,7 @@ describe.each(engines)('a trusted program over the server on $name', ({ open }) 
       expect(second.tokens.access_token).not.toBe(first.tokens.access_token);
     });
 
-    test('is refused with another key, and for whoever has a role', async () => {
+    test('is refused with another key, and for members with a role', async () => {
       await expect(program('made up').signOn({ loginId: { email: ada } })).rejects.toMatchObject({
         status: 401,
       });

@@ -1,5 +1,5 @@
-// `npm run bench`: what the product costs, each figure beside something measured in the same run on the same machine,
-// so that ratios hold where milliseconds do not. Prints markdown tables. A quick look at one part:
+// `npm run bench`: measures the cost of the product, each figure beside a reference of the same run on the same
+// machine, so that ratios are comparable across machines. Prints markdown tables. For a quick look at one part:
 // `npm run bench -- --only answers --embedded 10000 --postgresql 10000`.
 import './root.mjs';
 
@@ -81,7 +81,7 @@ async function measureScript() {
   await page.goto(`${product.url}/services`);
   await signIn(page, product);
   await page.getByRole('table').waitFor();
-  // A new page without the cache: everything that somebody who is signed in loads to see the list.
+  // A new page without cache: everything that a signed-in user loads to see the list.
   const fresh = await browser.newContext({ storageState: await page.context().storageState() });
   const signedIn = await fresh.newPage();
   const own = await countScript(signedIn, 'tbody a', () => signedIn.goto(`${product.url}/services`));
@@ -97,7 +97,7 @@ async function measureScript() {
   );
 }
 
-/** How long it takes until the first row of the list of a thousand services stands there. */
+/** Measures the time to the first row in a list of a thousand services. */
 async function measureFirstRow() {
   const { path, how } = await findBrowser();
   if (!path) giveUp(how);
@@ -134,7 +134,7 @@ async function measureFirstRow() {
   );
 }
 
-/** How long a key or a press takes until it is seen, in the editor of a service that has all there is. */
+/** Measures the time from a key or a press to its paint, in the editor of a maximal service. */
 async function measureTyping() {
   const { path, how } = await findBrowser();
   if (!path) giveUp(how);
@@ -204,7 +204,7 @@ async function measureAnswers() {
   printAnswers(await runBuilt('answers', ['floor'], flags));
 }
 
-/** What ten thousand edits leave behind. */
+/** Measures the growth of the database by ten thousand edits. */
 async function measureGrowth() {
   const { edits, services, history, log, events } = await runBuilt('growth', [], []);
   print(
@@ -221,9 +221,9 @@ async function measureAttacks() {
   printAttacks(await runBuilt('attacks', ['flood'], []));
 }
 
-/** Builds a program of bench/ with the `others` that it starts, runs it, and gives the JSON that it prints at last. */
+/** Builds a program of bench/ with the `others` that it starts, runs it, and returns the JSON that it prints last. */
 async function runBuilt(program, others, flags) {
-  // Inside node_modules, so that the built files find the libraries.
+  // Inside node_modules, so that the built files resolve the libraries.
   await mkdir('node_modules/.cache', { recursive: true });
   const outDir = await mkdtemp('node_modules/.cache/frontdesk-bench-');
   try {
@@ -245,7 +245,10 @@ async function runBuilt(program, others, flags) {
   }
 }
 
-/** A table for each database and kind of question, with a group of columns for each size and the growth between them. */
+/**
+ * Prints a table for each database and kind of question, with a group of columns for each size and the growth between
+ * them.
+ */
 function printAnswers(rows) {
   for (const engine of new Set(rows.map((row) => row.engine))) {
     const own = rows.filter((row) => row.engine === engine);
@@ -291,7 +294,7 @@ function printAnswers(rows) {
   }
 }
 
-/** The security goals B9, B10 and C16, each with its figure to reach. */
+/** Prints the security goals B9, B10 and C16 with their targets. */
 function printAttacks(attacked) {
   print(
     [

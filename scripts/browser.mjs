@@ -7,8 +7,8 @@ const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const packages = ['chromium-headless-shell', 'fonts-liberation'];
 
 /**
- * Finds a Chromium, or installs one by what this machine allows.
- * @returns {Promise<{ path?: string, how: string }>} `path` is absent when there is none; `how` says what was done
+ * Finds a Chromium, or installs one by the means of this machine.
+ * @returns {Promise<{ path?: string, how: string }>} `path` is absent when there is none; `how` describes the attempt
  */
 export async function findBrowser() {
   const given = process.env.CHROMIUM_PATH;

@@ -19,12 +19,12 @@ const builds = {
   },
 };
 
-/** Inside the build, so that it goes when something else replaces the build. */
+/** Inside the build, so that replacing the build removes it. */
 const hashFile = '.sources';
 
 /**
- * Brings dist/NAME up to date for each name (`client`, `server`, `demo`), side by side; does nothing where the sources
- * are those of the last build.
+ * Builds dist/NAME for each name (`client`, `server`, `demo`) in parallel, unless its sources are unchanged since the
+ * last build.
  */
 export async function ensureBuilt(...names) {
   const hashes = [];
@@ -35,12 +35,12 @@ export async function ensureBuilt(...names) {
 }
 
 function sourcesOf({ sources, flags }) {
-  // What Vite puts into the dashboard from outside its sources.
+  // The inputs of Vite's build outside of the sources.
   const { VITE_API_URL = '', VITE_CLIENT_ID = '', VITE_API_PATHS = '', VITE_SIGN_IN = '' } = process.env;
   return hashSources(sources, [VITE_API_URL, VITE_CLIENT_ID, VITE_API_PATHS, VITE_SIGN_IN, ...flags]);
 }
 
-/** @returns {Promise<string | undefined>} why it failed */
+/** @returns {Promise<string | undefined>} the reason of a failure */
 async function ensureOne(name, hash) {
   const { what, flags, served } = builds[name];
   const folder = `dist/${name}`;
@@ -64,7 +64,7 @@ async function ensureOne(name, hash) {
   return undefined;
 }
 
-/** Puts the new build where the old one was in one step: a build that fails halfway leaves the old one whole. */
+/** Replaces the old build in one step, so that a build that fails midway keeps the old one intact. */
 async function swap(fresh, folder) {
   const old = `${fresh}-old`;
   await mkdir('dist', { recursive: true });

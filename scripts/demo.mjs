@@ -1,5 +1,5 @@
-// `npm run demo`: the dashboard with the whole platform inside the tab, served from plain files. Nothing is kept: a
-// reload begins again.
+// `npm run demo`: the dashboard with the whole platform inside the tab, served from static files. Nothing is stored; a
+// reload starts again.
 import './root.mjs';
 
 import { pathToFileURL } from 'node:url';
@@ -9,6 +9,6 @@ import { ensureDependencies } from './dependencies.mjs';
 
 await ensureDependencies();
 await ensureBuilt('server', 'demo');
-// A flag of one's own comes later and wins.
+// A user's flag comes later and wins.
 process.argv.splice(2, 0, 'demo', '--port', '4700');
 await import(pathToFileURL('dist/server/main.js'));

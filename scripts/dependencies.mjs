@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { runNpm } from './run.mjs';
 import { giveUp, say, secondsSince } from './say.mjs';
 
-/** Installs the dependencies when they are missing or are not those of package-lock.json. */
+/** Installs the dependencies when they are missing or differ from package-lock.json. */
 export async function ensureDependencies() {
   const [wanted, installed] = await Promise.all([
     packagesOf('package-lock.json'),
@@ -12,13 +12,13 @@ export async function ensureDependencies() {
   if (wanted && installed && isInstalled(wanted, installed)) return;
   say(installed ? 'Dependencies are out of date: installing ...' : 'Installing dependencies ...');
   const start = performance.now();
-  // The dashboard is built here, so the build tools are needed also where NODE_ENV says production.
+  // The dashboard is built here, so development dependencies are required even with NODE_ENV=production.
   const { code } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) giveUp('The dependencies could not be installed (npm ci failed, see above).');
   say(`Installed in ${secondsSince(start)}.`);
 }
 
-/** The packages of a lock file by path, or undefined when it is not there or not whole. */
+/** The packages of a lock file by path, or undefined when it is missing or incomplete. */
 async function packagesOf(lockFile) {
   try {
     return JSON.parse(await readFile(lockFile, 'utf8')).packages;
@@ -31,7 +31,7 @@ function isInstalled(wanted, installed) {
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     if (path === '') return true;
     const there = installed[path];
-    // Packages of other operating systems are optional and stay away.
+    // Optional packages of other operating systems are not installed.
     if (!there) return optional === true;
     return there.version === version && there.integrity === integrity;
   });

@@ -1,4 +1,4 @@
-// `npm run dev`: the dashboard with hot reload and the server restarted at every change, behind one address.
+// `npm run dev`: the dashboard with hot reload and a server that restarts on change, behind one address.
 import './root.mjs';
 
 import { parseArgs } from 'node:util';
@@ -31,7 +31,7 @@ const dashboard = await createServer({
       configureServer(vite) {
         vite.middlewares.use((request, response, next) => {
           const { pathname } = new URL(request.url ?? '/', publicUrl);
-          // The hosted pages take their typeface from the built dashboard, where there is one.
+          // The hosted pages load their font from the built dashboard, if there is one.
           if (!isAppPath(pathname) && !pathname.startsWith('/assets/')) return next();
           return void server.ready().then(({ url }) => forwardTo(url, request, response));
         });

@@ -6,8 +6,8 @@ import { build } from 'vite';
 import { say } from './say.mjs';
 
 /**
- * The server, built anew and restarted whenever a source of it changes. It keeps its port.
- * `ready()` waits for the running one, or for the next one while it restarts, and answers its line of JSON.
+ * Rebuilds and restarts the server whenever one of its sources changes. It keeps its port. `ready()` waits for the
+ * running server, or for the next one during a restart, and returns its line of JSON.
  */
 export function developmentServer(flags) {
   let child;
@@ -22,12 +22,12 @@ export function developmentServer(flags) {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child.once('exit', (code) => {
-      // It has said why. A later version may start again, the first one leaves nothing to work with.
+      // The server has printed the reason. A later version may start again; without a first one nothing can be served.
       if (code && port === '0') process.exit(1);
     });
     createInterface({ input: child.stdout }).once('line', (line) => {
       const ready = JSON.parse(line);
-      // Behind the dashboard's own address the server does not name its port; it stands in `listens`.
+      // Behind the dashboard's address the server does not print its port; it is in `listens`.
       port = new URL(ready.listens).port;
       running.resolve({ ...ready, url: ready.listens });
     });

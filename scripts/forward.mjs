@@ -1,6 +1,6 @@
 import { request as ask } from 'node:http';
 
-/** Hands a request on to another server of this machine, Host header and all, and its answer back. */
+/** Forwards a request to another server of this machine, including the Host header, and returns its answer. */
 export function forwardTo(origin, incoming, outgoing) {
   const { hostname, port } = new URL(origin);
   const { method, url: path, headers } = incoming;

@@ -1,15 +1,15 @@
-// The picture of who imports whom, drawn from the imports: docs/dependencies.md.
+// Draws docs/dependencies.md from the imports.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 
 const programs = ['e2e', 'mocks', 'src', 'server', 'contract'];
 const imports = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
 
-/** Whether a file is part of the product: tests import whatever they are about. */
+/** Whether a file is part of the product: tests may import any layer. */
 const isProduct = (path) =>
   /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)test[A-Z][^/]*$|\/testing\//.test(path);
 
-/** Every import of the product between two of its files, as paths from the project's folder. */
+/** All imports between two files of the product, as paths relative to the project. */
 function allImports() {
   return programs
     .flatMap((program) => readdirSync(program, { recursive: true }).map((path) => join(program, path)))
@@ -24,14 +24,16 @@ function allImports() {
     );
 }
 
-/** The layers of a program from top to bottom, as the linter knows them. */
+/** The layers of a program from top to bottom, from the linter's configuration. */
 export function layersOf(program) {
   const { overrides } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8'));
   const rules = overrides.map((override) => override.rules['layers/order']?.[1]);
   return rules.find((options) => options?.root === program).layers.map(({ places }) => places);
 }
 
-/** The pairs of places of which the first imports the second. `placeOf` answers undefined for what is not drawn. */
+/**
+ * The pairs of places of which the first imports the second. `placeOf` returns undefined for files that are not drawn.
+ */
 function edgesBetween(all, placeOf) {
   const edges = new Map();
   for (const { from, to } of all) {
@@ -41,12 +43,12 @@ function edgesBetween(all, placeOf) {
   return [...edges.values()].toSorted(([a, b], [c, d]) => a.localeCompare(c) || b.localeCompare(d));
 }
 
-/** The demo alone loads the server behind MSW; the text below the picture says so. */
+/** Only the demo loads the server behind MSW, as the text below the diagram explains. */
 const withoutDemo = (all) => all.filter(({ from }) => from !== 'src/main.tsx');
 
 const programOf = (path) => programs.find((program) => path.startsWith(`${program}/`));
 
-/** A program's place that a path lies in. */
+/** Returns the program's place that contains a path. */
 const placeIn = (program, places) => (path) =>
   places.find((place) => path === `${program}/${place}` || path.startsWith(`${program}/${place}/`));
 
@@ -57,7 +59,7 @@ export function edgesOf(program) {
 
 const nodeOf = (place) => place.replaceAll(/[^a-zA-Z0-9]/g, '_');
 
-/** The edges without those that a longer way says too. */
+/** The edges without those that a longer path implies. */
 function reduced(edges) {
   const reaches = (from, to, seen = new Set()) =>
     edges.some(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { edgesOf, importPicture, layersOf } from './importPicture.mjs';
 
-test('docs/dependencies.md is what the imports are', async () => {
+test('docs/dependencies.md matches the imports', async () => {
   await expect(importPicture()).toMatchFileSnapshot('../docs/dependencies.md');
 });
 
-test.each(['src', 'server'])('no arrow of %s leads upward or aside', (program) => {
+test.each(['src', 'server'])('imports of %s point downward only', (program) => {
   const layers = layersOf(program);
   const levelOf = (place) => layers.findIndex((places) => places.includes(place));
   const edges = edgesOf(program);

@@ -1,4 +1,5 @@
-// Rules of oxlint for who may import whom: folders in layers, and a folder that imports nothing but itself and few packages.
+// Rules of oxlint for imports: ordered layers of folders, and folders that may import only themselves and listed
+// packages.
 
 import { dirname, join, relative, sep } from 'node:path';
 
@@ -8,7 +9,7 @@ const schema = [
     required: ['root', 'layers'],
     additionalProperties: false,
     properties: {
-      /** The folder that holds the layers, from the project's folder. */
+      /** The folder of the layers, relative to the project. */
       root: { type: 'string' },
       /** From top to bottom. */
       layers: {
@@ -20,7 +21,7 @@ const schema = [
           properties: {
             /** Folders and files in the root. Two places of one layer do not import each other. */
             places: { type: 'array', items: { type: 'string' } },
-            /** Why nothing else of this layer, and nothing below it, imports it. */
+            /** The reason why this layer and the ones below must not import it. */
             why: { type: 'string' },
           },
         },
@@ -31,7 +32,7 @@ const schema = [
 
 const isWithin = (path, place) => path === place || path.startsWith(`${place}/`);
 
-/** The layer and place that a path from the root is in; the longest place counts. */
+/** The layer and place that contain a path relative to the root; the longest match wins. */
 function standingOf(layers, path) {
   const all = layers.flatMap(({ places, why }, level) => places.map((place) => ({ place, level, why })));
   return all
@@ -85,7 +86,7 @@ const only = {
         required: ['root', 'packages', 'why'],
         additionalProperties: false,
         properties: {
-          /** The folder, from the project's folder. */
+          /** The folder, relative to the project. */
           root: { type: 'string' },
           packages: { type: 'array', items: { type: 'string' } },
           why: { type: 'string' },

@@ -13,7 +13,7 @@ const layers = [
 
 const below = (one, other, why) => `server/${one} stands below server/${other} and may not import it: ${why}`;
 
-/** A file in the layers, its text, and what the linter says of it. */
+/** A file in the layers, its text, and the expected messages of the linter. */
 const samples = [
   ['server/main.ts', "import { a } from './rules/a.ts';", []],
   ['server/routes/a.ts', "import type { b } from '../rules/services/b.ts';", []],
@@ -88,7 +88,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(samples.map(([file, code, expected]) => ({ file, code, expected })))(
-  'the linter says of $code in $file: $expected',
+  'linter reports $code in $file: $expected',
   ({ file, expected }) => {
     const messages = said.filter(({ filename }) => relative(folder, join(folder, filename)) === file);
     expect(messages.map(({ message }) => message)).toEqual(expected);

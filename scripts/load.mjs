@@ -1,4 +1,4 @@
-// `npm run load -- FILE [--data DIR]`: puts the services of a recorded answer of the platform into the business.
+// `npm run load -- FILE [--data DIR]`: loads the services of a recorded answer of the platform into the business.
 import './root.mjs';
 
 import { pathToFileURL } from 'node:url';

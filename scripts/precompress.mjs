@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(?:js|css|html|json|svg|wasm|data|txt|webmanifest)$/;
-/** Bytes; below it, a compressed file saves nothing worth a second copy. */
+/** In bytes; smaller files are not worth a second copy. */
 export const smallestCompressed = 512;
-/** The best quality reads half a megabyte a second: too slow for the demo's database. */
+/** The best quality compresses half a megabyte per second: too slow for the demo's database. */
 const largestForBest = 2 * 1024 * 1024;
 
-/** Writes FILE.br and FILE.gz beside every file of a folder that gets smaller by it. */
+/** Writes FILE.br and FILE.gz beside every file of a folder that compression makes smaller. */
 export async function precompress(folder) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries

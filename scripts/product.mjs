@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /**
- * Starts the product on a free port, as `npm start` does, and answers once it is ready.
+ * Starts the product on a free port, as `npm start` does, and resolves when it is ready.
  * @param {string} data its data directory
  * @param {...string} flags of `npm start`
  */
 export async function startProduct(data, ...flags) {
-  // Never the database that a developer's own .env names.
+  // Ignores the database in a developer's .env.
   const env = { ...process.env, DATABASE_URL: '' };
   const started = ['scripts/start.mjs', '--json', '--port', '0', '--data', data, ...flags];
   const server = spawn(process.execPath, started, { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -27,17 +27,16 @@ export async function startProduct(data, ...flags) {
   };
 }
 
-/** Signs in on the hosted page that the browser is on, or on its way to. */
+/** Signs in on the hosted page that the browser has opened or is being redirected to. */
 export async function signIn(page, { owner }) {
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Opens Chromium. */
 export async function openBrowser(path) {
   const { chromium } = await import('playwright');
-  // Chromium refuses its sandbox to root, which is who runs in a container.
+  // Chromium's sandbox does not work as root, the usual user in a container.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath: path, args });
 }

@@ -1,5 +1,5 @@
-// `npm run release`: keeps a data directory and a PostgreSQL dump of today's schema in server/releases, which every
-// later version must open. For another build of the server: `npm run release -- path/to/dist/server/main.js`.
+// `npm run release`: stores a data directory and a PostgreSQL dump of the current schema in server/releases, which
+// every later version must open. For another build of the server: `npm run release -- path/to/dist/server/main.js`.
 import './root.mjs';
 
 import { resolve } from 'node:path';

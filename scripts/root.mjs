@@ -6,7 +6,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-// What people name by a relative path they name from where they are.
+// Relative paths in arguments are relative to the caller's directory.
 process.env.INIT_CWD ??= process.cwd();
-// Every script works from the project's own folder, wherever it was called from.
+// Every script runs in the project's folder, wherever it was called from.
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));

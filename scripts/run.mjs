@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
-/** Tools take CI for a terminal with colours; a file or a pipe has none. */
+/** Tools assume a terminal with colours when CI is set; files and pipes have none. */
 const colours = process.stderr.isTTY ? {} : { NO_COLOR: '1' };
 
 /**
- * Runs a program to its end. Its output goes to standard error, or comes back when `capture` is set.
- * @returns {Promise<{ code: number, output: string }>} code 127 when the program is not there
+ * Runs a program to its end. Its output goes to standard error, or is returned with `capture`.
+ * @returns {Promise<{ code: number, output: string }>} code 127 when the program does not exist
  */
 export function run(program, programArguments, { env = {}, capture = false } = {}) {
   return new Promise((resolve) => {
@@ -22,12 +22,12 @@ export function run(program, programArguments, { env = {}, capture = false } = {
   });
 }
 
-/** Runs a script that an installed package brings, for example `node_modules/vite/bin/vite.js`. */
+/** Runs a script of an installed package, for example `node_modules/vite/bin/vite.js`. */
 export function runNode(script, scriptArguments, options) {
   return run(process.execPath, [script, ...scriptArguments], options);
 }
 
-/** Runs npm: the one that started this script where there is one, which also works where `npm` is a shell script. */
+/** Runs npm, preferably the one that started this script, which also works where `npm` is a shell script. */
 export function runNpm(npmArguments, options) {
   const npm = process.env.npm_execpath;
   return npm?.endsWith('.js') ? runNode(npm, npmArguments, options) : run('npm', npmArguments, options);

@@ -8,8 +8,8 @@ import { compareCounts } from './testCounts.mjs';
 const slowest = 20;
 
 /**
- * Runs steps one after the other, those of an inner array side by side, then prints a table of them, the slowest test
- * files and the checks. The last line counts the tests: `N passed, N failed, N skipped`. The exit code says whether
+ * Runs steps one after the other, those of an inner array in parallel, then prints a table of them, the slowest test
+ * files and the checks. The last line counts the tests: `N passed, N failed, N skipped`. The exit code is non-zero when
  * anything failed.
  * @param {(Step | Step[])[]} steps
  * @param {{ whole?: boolean }} [options] `whole`: every test ran, so their number must not fall
@@ -51,7 +51,7 @@ async function alone({ name, run }) {
   return { name, outcome, seconds: secondsSince(start) };
 }
 
-/** What they print must not mix: each prints when it has ended. */
+/** Each step prints when it has ended, so that outputs do not mix. */
 async function sideBySide(steps) {
   say(`\n--- ${steps.map(({ name }) => name).join(', ')}`);
   const start = performance.now();

@@ -1,9 +1,9 @@
-/** Progress goes to standard error: standard output belongs to the result, which `--json` promises to be one line. */
+/** Progress goes to standard error; standard output is for the result, one line with `--json`. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Says why nothing more can be done, in one line, and ends the process. */
+/** Prints the reason in one line and ends the process. */
 export function giveUp(line) {
   say(line);
   process.exit(1);

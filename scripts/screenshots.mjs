@@ -1,6 +1,5 @@
-// `npm run screenshots`: takes every screen of the running product. Those that the README shows go to
-// docs/screenshots, all others to test-results/screens, which is not kept. `npm run screenshots -- history trash` takes
-// the parts of those names alone.
+// `npm run screenshots`: takes every screen of the running product. Pictures for the README go to docs/screenshots, all
+// others to test-results/screens, which is not kept. `npm run screenshots -- history trash` takes the named parts only.
 import './root.mjs';
 
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -39,7 +38,7 @@ const themes = ['light', 'dark'];
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const itsService = 'Deep tissue massage';
-/** How many requests of each page are under way. */
+/** The number of pending requests of each page. */
 const asked = new Map();
 
 await ensureDependencies();
@@ -78,7 +77,7 @@ try {
 }
 if (failed.length > 0) giveUp(`Not taken: ${failed.join('; ')}.`);
 
-/** What cannot be taken keeps no other picture from being taken. A machine that was busy gets a second chance. */
+/** Retries once on a busy machine. A failed part does not stop the others. */
 async function takeOrTell(name, takePart) {
   for (const isLast of [false, true]) {
     try {
@@ -149,7 +148,7 @@ async function takeDialogs(theme) {
   await take(page, `error-${theme}`);
 }
 
-/** The screens beside the list: what needs somebody, plans and prices, a run before it starts, changes and the trash. */
+/** The screens beside the list: overview, plans and prices, a prepared bulk run, activity and trash. */
 async function takeScreens(theme) {
   const page = await signedIn(studio, theme, desktop);
   await page.getByRole('table').getByRole('link').first().waitFor();
@@ -191,7 +190,7 @@ async function takeScreens(theme) {
   await take(page, `activity-${theme}`);
 }
 
-/** A service that somebody has worked on: its history says what, field by field. */
+/** A service with several changes in its history. */
 async function takeHistory(theme) {
   const page = await signedIn(await makeStudio(), theme, desktop);
   await openService(page);
@@ -206,7 +205,7 @@ async function takeHistory(theme) {
     await page.keyboard.press('Control+s');
     await history.getByRole('button', { name: 'Show fields' }).nth(at).waitFor();
   }
-  // The newest stands first; the fields of the change of the price are unfolded.
+  // The newest change is first; the price change is expanded.
   await history.getByRole('button', { expanded: false }).nth(1).click();
   await settle(page);
   await history.evaluate((section) => section.scrollIntoView({ block: 'start' }));
@@ -214,7 +213,7 @@ async function takeHistory(theme) {
   await take(page, `history-${theme}`);
 }
 
-/** A business of its own: what lies in the trash must not be missing in the other pictures. */
+/** Uses a separate business, because other pictures must not miss the deleted services. */
 async function takeTrash(theme) {
   const page = await signedIn(await makeStudio(), theme, desktop);
   for (const name of ['Brow shaping', 'Foot reflexology', 'Gua sha facial']) {
@@ -229,7 +228,7 @@ async function takeTrash(theme) {
   await take(page, `trash-${theme}`);
 }
 
-/** Somebody else changes the same field in another tab; both put back afterwards. */
+/** Changes the same field in another tab; both are reverted afterwards. */
 async function takeConflict(page, theme) {
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -301,7 +300,7 @@ async function takeRightToLeft(theme) {
   await take(page, `edit-rtl-${theme}`);
 }
 
-/** The sample studio once more, to change without changing what other pictures show. */
+/** Another sample studio, for changes that other pictures must not show. */
 function makeStudio() {
   return makeBusiness({ name: 'Studio Linden', sample: 'studio' });
 }
@@ -315,14 +314,14 @@ async function makeBusiness(body) {
   return made.json();
 }
 
-/** Follows the navigation to a screen and waits until nothing of it is being loaded. */
+/** Opens a screen by the navigation and waits until it has loaded. */
 async function goTo(page, name) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await settle(page);
 }
 
-/** Nothing is asked for any more, and no skeleton stands for what has not come. */
+/** Waits until there are no pending requests and no skeletons. */
 async function settle(page) {
   const deadline = Date.now() + 30_000;
   for (let calm = 0; calm < 4 && Date.now() < deadline;) {
@@ -346,7 +345,7 @@ async function dismissToast(page) {
 
 async function newPage(colorScheme, device) {
   const context = await browser.newContext({ ...device, colorScheme });
-  // A machine that does other things too takes its time.
+  // A busy machine is slow.
   context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   asked.set(page, 0);
@@ -376,7 +375,7 @@ function saveBar(page) {
   return page.getByRole('region', { name: 'Unsaved changes' });
 }
 
-/** Once fonts and pictures are there and nothing moves any more. */
+/** Takes a picture when fonts and pictures have loaded and all animations have ended. */
 async function take(page, name) {
   await page.evaluate(async () => {
     await document.fonts.ready;

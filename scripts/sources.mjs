@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 const cacheFile = 'dist/sources.json';
 
 /**
- * One hash over the contents of files and folders (tests left out) and over `extra`. Files whose size and time are
- * as last time are not read again, so that an unchanged tree costs a few milliseconds.
+ * One hash over the contents of files and folders (without tests) and over `extra`. Files with unchanged size and time
+ * are not read again, so that an unchanged tree costs a few milliseconds.
  */
 export async function hashSources(paths, extra = []) {
   const known = await readCache();

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running business. Uses nothing but Node itself, for it runs before `npm ci`.
+// `npm start`: from a fresh clone to a running business. Uses Node alone, because it runs before `npm ci`.
 import './root.mjs';
 
 import { pathToFileURL } from 'node:url';

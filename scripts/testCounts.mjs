@@ -4,10 +4,10 @@ const ofLastRun = 'scripts/testCounts.json';
 const tolerated = 0.02;
 
 /**
- * Compares the passed tests of a green run with those of the last one, step by step. Keeps the new counts where none
- * fell by more than 2 %; otherwise answers a line for each that did.
+ * Compares the passed tests of a green run with those of the last one, step by step. Stores the new counts when none
+ * fell by more than 2 %; otherwise returns a line for each that did.
  * @param {{ name: string, outcome: { passed: number } }[]} tests
- * @param {string} [file] the counts of the last green run; made where it is missing
+ * @param {string} [file] the counts of the last green run; created if missing
  * @returns {Promise<string[]>}
  */
 export async function compareCounts(tests, file = ofLastRun) {

@@ -15,14 +15,14 @@ async function countsFile() {
   return join(folder, 'counts.json');
 }
 
-it('keeps the counts of a green run', async () => {
+it('stores the counts of a green run', async () => {
   const file = await countsFile();
   expect(await compareCounts(tests(1000, 300), file)).toEqual([]);
   expect(await compareCounts(tests(981, 301), file)).toEqual([]);
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ unit: 981, browser: 301 });
 });
 
-it('names each step whose count falls by more than 2 %, and keeps the former counts', async () => {
+it('names each step whose count falls by more than 2 %, and keeps the previous counts', async () => {
   const file = await countsFile();
   await compareCounts(tests(1000, 300), file);
   expect(await compareCounts(tests(979, 300), file)).toEqual([

@@ -1,5 +1,5 @@
 // `npm run test:deep`: the tests that are too long for every run, at their full figures, one file after the other, and
-// those that take one engine a day on both.
+// the engine-of-the-day tests on both engines.
 // `npm run test:deep -- killNine mail` runs those whose path contains one of the words.
 import './root.mjs';
 
@@ -55,7 +55,7 @@ async function journeys() {
   return names.toSorted().map((name) => ({ path: join('e2e', name), project: 'browser' }));
 }
 
-/** The files that import a module or a function by its name. */
+/** The files that import a module or a function with this name. */
 async function thatImport(name) {
   const imports = new RegExp(`^import [^;]*\\b${name}\\b`, 'm');
   const texts = await Promise.all(all.map(({ path }) => readFile(path, 'utf8')));

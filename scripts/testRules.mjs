@@ -1,4 +1,4 @@
-// Rules of oxlint for all tests: what a test expects does not depend on what it finds, and it waits for what it needs.
+// Rules of oxlint for tests: expectations must be unconditional, and waits must be for a condition.
 
 const TEST_FUNCTIONS = new Set([
   'describe',
@@ -18,7 +18,7 @@ const LOOPS = new Set([
   'WhileStatement',
 ]);
 
-/** The name that a chain of calls and members begins with: `expect` of `expect.soft(a).not.toBe(b)`. */
+/** The root name of a chain of calls and members: `expect` of `expect.soft(a).not.toBe(b)`. */
 function rootName(node) {
   let root = node;
   while (
@@ -41,7 +41,10 @@ const memberName = (node) =>
 
 const isTestCall = (node) => node?.type === 'CallExpression' && TEST_FUNCTIONS.has(rootName(node));
 
-/** Whether a call is an expectation by its name: `expect`, `expect.soft`, `expect.poll` or a function such as `expectKept`. */
+/**
+ * Whether a call is an expectation by its name: `expect`, `expect.soft`, `expect.poll` or a function such as
+ * `expectKept`.
+ */
 function isNamedExpectation({ callee }) {
   if (callee.type === 'Identifier') return /^expect(?:$|[A-Z])/.test(callee.name);
   return rootName(callee) === 'expect' && ['soft', 'poll'].includes(memberName(callee));
@@ -64,7 +67,7 @@ function functionName(node) {
     : undefined;
 }
 
-/** All expectations of a file: those named so, and calls of the file's own functions that contain one. */
+/** All expectations of a file: by name, and calls of the file's own functions that contain one. */
 function expectationsOf(calls) {
   const found = new Set(calls.filter(isNamedExpectation));
   for (;;) {
@@ -118,7 +121,7 @@ function condition(expectation) {
   return undefined;
 }
 
-/** The statement that a branch leaves the test, or a round of a loop, by. */
+/** The statement by which a branch leaves the test or an iteration of a loop. */
 function exitOf(branch) {
   const last = branch?.type === 'BlockStatement' ? branch.body.at(-1) : branch;
   return ['BreakStatement', 'ContinueStatement', 'ReturnStatement'].includes(last?.type) ? last : undefined;

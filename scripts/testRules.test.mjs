@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const inTest = (body) => `test('title', async () => { ${body} });`;
 const ofTests = (expected, ...bodies) => bodies.map((body) => [inTest(body), expected]);
 
-/** Text of a test file, and a part of each message that the linter has for it. */
+/** Text of a test file, and a part of each expected message. */
 const samples = [
-  // Expectations that do not depend on anything.
+  // Unconditional expectations.
   ...ofTests(
     [],
     'expect(await read()).toBe(isSaved ? 1 : 2);',
@@ -25,7 +25,7 @@ const samples = [
   [`if (engine) { ${inTest('expect(1).toBe(1);')} }`, []],
   [`const holds = () => expect(1).toBe(1); ${inTest('await holds();')}`, []],
 
-  // Expectations that are left out when a condition does not hold.
+  // Expectations that a condition skips.
   ...ofTests(
     ['behind an if:'],
     'if (a) expect(1).toBe(1);',
@@ -69,7 +69,7 @@ const samples = [
   ["import { setTimeout } from 'node:timers/promises';", ['A wait of a fixed length']],
   ...ofTests(['a quiet network'], 'await page.waitForLoadState("networkidle"); await expectKept(1);'),
 
-  // Tests that are left out.
+  // Skipped tests.
   ["test.describe('title', () => {}); test.use({}); stream.skip(1);", []],
   ...['test.only', 'test.skip', 'test.fixme', 'test.describe.only', 'test.describe.skip'].map((call) => [
     `${call}('title', async () => { await expectKept(1); });`,
@@ -100,7 +100,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(samples.map(([code, expected], index) => ({ code, expected, index })))(
-  'the linter says of $code: $expected',
+  'linter reports $code: $expected',
   ({ expected, index }) => {
     const messages = said.filter(({ filename }) => basename(filename) === `${index}.ts`);
     expect(messages.map(({ message }) => message)).toEqual(

@@ -7,8 +7,8 @@ import { runNode, runNpm } from './run.mjs';
 import { say } from './say.mjs';
 
 /**
- * The outcome of tests: how many passed, failed and were skipped, how long each file took, and the names of those that
- * failed, with the files that could not be loaded. `broken` says that the runner itself failed.
+ * The outcome of tests: the numbers of passed, failed and skipped ones, the duration of each file, and the names of
+ * failed ones and of files that could not be loaded. `broken`: the runner itself failed.
  * @typedef {{ passed: number, failed: number, skipped: number, files: { path: string, seconds: number }[], failures: string[], broken?: boolean, note?: string }} TestOutcome
  * The outcome of a check, which is one answer.
  * @typedef {{ state: 'passed' | 'failed' | 'skipped', output?: string, note?: string }} CheckOutcome
@@ -17,7 +17,7 @@ import { say } from './say.mjs';
 
 const nothingRan = { passed: 0, failed: 0, skipped: 0, files: [], failures: [], broken: true };
 
-/** A program whose exit code is the whole answer. It prints when it fails. */
+/** A program whose exit code is the result. Its output is printed when it fails. */
 function check(script, ...flags) {
   return async () => {
     const { code, output } = await runNode(script, flags, { capture: true });
@@ -50,12 +50,12 @@ export function vitest(...flags) {
         seconds: (endTime - startTime) / 1000,
       }));
       const failures = result.testResults.flatMap(failuresOf);
-      // A file that cannot even be loaded has no tests to count as failed.
+      // A file that cannot be loaded has no tests to count as failed.
       return { passed, failed, skipped: numPendingTests + numTodoTests, files, failures, broken: code !== 0 };
     });
 }
 
-/** What the owner can do, in a real browser. */
+/** Owner journeys in a real browser. */
 export function playwright(...flags) {
   return async () => {
     const { path, how } = await findBrowser();
@@ -88,7 +88,7 @@ function failuresOf({ name, status, message, assertionResults }) {
   return status === 'failed' ? [`${file}: ${message.split('\n', 1)[0]}`] : [];
 }
 
-/** The tests of a suite of Playwright's report that failed, also those that passed when they ran again. */
+/** The failed tests of a suite of Playwright's report, including those that passed on retry. */
 function failedSpecs({ suites = [], specs = [] }) {
   const failed = specs.filter(({ tests }) =>
     tests.some(({ status }) => status !== 'expected' && status !== 'skipped'),
@@ -97,14 +97,14 @@ function failedSpecs({ suites = [], specs = [] }) {
   return [...own, ...suites.flatMap(failedSpecs)];
 }
 
-/** Milliseconds of all tests of a suite of Playwright's report. */
+/** The total milliseconds of a suite of Playwright's report. */
 function durationOf({ suites = [], specs = [] }) {
   const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
   const times = [...results.map(({ duration }) => duration), ...suites.map(durationOf)];
   return times.reduce((sum, time) => sum + time, 0);
 }
 
-/** Known weaknesses of the packages that reach the product. Skipped, never passed, where the registry does not say. */
+/** Known vulnerabilities of the product's dependencies. Skipped, never passed, when the registry is unavailable. */
 export async function advisories() {
   const { output } = await runNpm(['audit', '--omit=dev', '--json'], { capture: true });
   const counts = parse(output)?.metadata?.vulnerabilities;

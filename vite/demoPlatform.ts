@@ -8,8 +8,8 @@ import type * as snapshots from '../mocks/snapshot.ts';
 const snapshotModule = 'virtual:sample-snapshot';
 
 /**
- * For the demo: the database with its sample business made once, while building, and MSW's service worker. A tab then
- * opens the copy in about a second instead of making it in three.
+ * For the demo: creates the database with its sample business at build time, and adds MSW's service worker. A tab then
+ * opens the copy in about a second instead of three.
  */
 export function demoPlatform(): Plugin {
   let snapshotFile: string;

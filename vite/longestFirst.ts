@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take more than 20 s, the longest first (measured on two cores): a clean clone has no times to sort by. */
+/**
+ * Files that take more than 20 s, the longest first (measured on two cores), because a clean clone has no recorded
+ * times.
+ */
 const long = [
   'everyCondition.test.tsx',
   'main.killed.test.ts',
@@ -15,7 +18,7 @@ const long = [
   'openApiClient.test.ts',
 ];
 
-/** Starts the files with the longest tests first, so that none of them runs alone at the end while a core has nothing to do. */
+/** Starts the longest test files first, so that none of them runs alone at the end while another core is idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- a method of the runner, not of an array

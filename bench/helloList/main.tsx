@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { Admin, Datagrid, List, Resource, TextField, testDataProvider } from 'react-admin';
 
-/** The smallest list that react-admin makes: what every product on it begins with. */
+/** React-admin's smallest list: the baseline of every product on it. */
 const dataProvider = testDataProvider({
   getList: () => Promise.resolve({ data: [{ id: 1, name: 'Hello' }] as never[], total: 1 }),
 });
