@@ -1,18 +1,18 @@
 import * as z from 'zod';
 
-/** Sums over the entities that a search finds (reference/query-language.md sections 5.1 and 5.2). */
+/** Aggregations over the entities that a search finds (reference/query-language.md sections 5.1 and 5.2). */
 
 const name = z.string().min(1).max(100);
 const fieldPath = z.string().min(1).max(200);
 
 const value = z.strictObject({
-  /** COUNT when absent. */
+  /** Default: COUNT. */
   sortType: z.enum(['COUNT', 'VALUE']).optional(),
-  /** DESC when absent. */
+  /** Default: DESC. */
   sortDirection: z.enum(['DESC', 'ASC']).optional(),
-  /** 10 when absent. */
+  /** Default: 10. */
   limit: z.int().min(1).max(250).optional(),
-  /** EXCLUDE when absent. */
+  /** Default: EXCLUDE. */
   missingValues: z.enum(['EXCLUDE', 'INCLUDE']).optional(),
   includeOptions: z.strictObject({ addToBucket: z.string().min(1).max(20).optional() }).optional(),
 });
@@ -28,7 +28,7 @@ const dateHistogram = z.strictObject({
   interval: z.enum(['YEAR', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND']),
 });
 
-/** Each kind with its block; the others' blocks are refused. */
+/** Each kind requires its own block and refuses the others'. */
 const valueAggregation = z.strictObject({
   name,
   type: z.literal('VALUE'),
@@ -112,6 +112,6 @@ const aggregationResult = z.strictObject({
 });
 export type AggregationResult = z.infer<typeof aggregationResult>;
 
-/** The sums in the order they were asked for. */
+/** The results in the order of the request. */
 export const aggregationData = z.strictObject({ results: z.array(aggregationResult) });
 export type AggregationData = z.infer<typeof aggregationData>;

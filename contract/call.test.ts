@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { tolerant } from './call.ts';
 import { allCalls } from './calls.ts';
 
-/** The paths of the objects in a schema that refuse unknown fields. */
+/** The paths of all objects in a schema that refuse unknown fields. */
 function strictPaths(schema: z.ZodType, at: string): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     return strictPaths(schema.unwrap() as z.ZodType, at);
@@ -21,7 +21,7 @@ function strictPaths(schema: z.ZodType, at: string): string[] {
   return [...own, ...inner];
 }
 
-test('no answer refuses a field that this version does not know, at any depth', () => {
+test('no answer schema refuses unknown fields at any depth', () => {
   const strict = allCalls.flatMap(({ name, schemas }) => strictPaths(schemas.answer, name));
   expect(strict).toEqual([]);
 });
@@ -42,6 +42,6 @@ test.each<[part: string, schema: z.ZodType, value: unknown]>([
   expect(tolerant(schema).parse(value)).toEqual(value);
 });
 
-test('keeps null where an answer may hold it', () => {
+test('keeps null in nullable fields of an answer', () => {
   expect(tolerant(z.strictObject({ part: known.nullable() })).parse({ part: null })).toEqual({ part: null });
 });

@@ -4,27 +4,27 @@ import { keepAudiences } from './audience.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * Who may make a call, from least to most. A caller of a later rank may do all that an earlier one may.
- * - `anyone`: no token needed
- * - `visitor`: any valid token, also an anonymous visitor's
+ * The minimum rank of a call's caller, from lowest to highest. A higher rank may make all calls of lower ones.
+ * - `anyone`: no token required
+ * - `visitor`: any valid token, including an anonymous visitor's
  * - `member`: a signed-in person
- * - `staff`: a member with a role in the business (reads everything of it)
+ * - `staff`: a member with a role in the business (reads all of its data)
  * - `admin`: may change the business's catalogue
- * - `owner`: may also change who has a role
+ * - `owner`: may also change roles
  *
  * Bookings specification section 6; the ranks above `member` are Frontdesk's own.
  */
 export const callerRanks = ['anyone', 'visitor', 'member', 'staff', 'admin', 'owner'] as const;
 export type CallerRank = (typeof callerRanks)[number];
 
-/** Whether a caller of rank `has` may do what needs rank `needs`. */
+/** Whether a caller of rank `has` satisfies rank `needs`. */
 export function rankAllows(has: CallerRank, needs: CallerRank): boolean {
   return callerRanks.indexOf(has) >= callerRanks.indexOf(needs);
 }
 
 type Shape = z.ZodType;
 
-/** One request of the interface: what goes over the wire, who may send it, and what comes back. */
+/** One request of the API: its wire format, its callers and its answer. */
 export interface Call<
   Path extends Shape = Shape,
   Query extends Shape = Shape,
@@ -34,23 +34,28 @@ export interface Call<
   /** The specification's name of the call, unique, for example `createService`. */
   readonly name: string;
   readonly method: Method;
-  /** The specification's path with its parameters in braces: `/v2/services/{serviceId}`, `/v2/services/{service.id}`. */
+  /**
+   * The specification's path with its parameters in braces: `/v2/services/{serviceId}`, `/v2/services/{service.id}`.
+   */
   readonly path: string;
   readonly caller: CallerRank;
   /**
-   * `write` runs in one transaction, honours an idempotency key and has a line in the log of calls; `read` does none of
-   * these. `note` keeps something for a moment that repeating does not change: a transaction, and nothing else.
+   * `write` runs in one transaction, supports an idempotency key and is written to the call log; `read` does none of
+   * these. `note` stores short-lived, idempotent data: it runs in a transaction, without key or log.
    */
   readonly effect: 'read' | 'write' | 'note';
-  /** A GET whose query may also come as a POST body to the same path: query strings have an end (reference/calls.md section 1). */
+  /**
+   * A GET whose query may also be sent as a POST body to the same path, because query strings are limited in length
+   * (reference/calls.md section 1).
+   */
   readonly postFallback: boolean;
-  /** The body is a file of at most so many bytes instead of JSON. */
+  /** The body is a file of at most this many bytes instead of JSON. */
   readonly upload?: { readonly bytes: number };
   readonly schemas: {
     readonly path: Path;
     readonly query: Query;
     readonly body: Body;
-    /** Tolerates fields that this version does not know: another host may answer more. */
+    /** Accepts unknown fields: another host may return more. */
     readonly answer: Answer;
   };
 }
@@ -60,12 +65,12 @@ export type QueryOf<C extends Call> = z.infer<C['schemas']['query']>;
 export type BodyOf<C extends Call> = z.infer<C['schemas']['body']>;
 export type AnswerOf<C extends Call> = z.infer<C['schemas']['answer']>;
 
-/** What a caller hands over to make a call; parts that the call does not have are left out. */
+/** The input of a call; parts that the call does not have are absent. */
 export interface InputOf<C extends Call> {
   path: PathOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
-  /** The file, where the call takes one. */
+  /** The file, if the call takes one. */
   upload?: Uint8Array;
 }
 
@@ -116,14 +121,16 @@ export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] as string);
 }
 
-/** The same schema, at every depth accepting and keeping fields that it does not name. */
+/** The same schema, but accepting and keeping unknown fields at every depth. */
 export function tolerant<S extends Shape>(schema: S): S {
   return loosen(schema) as S;
 }
 
 const loosened = new WeakMap<Shape, Shape>();
 
-/** One schema becomes one schema, so that documents made from the contract know a shape again wherever it stands. */
+/**
+ * Maps each schema to one result, so that documents generated from the contract recognise a shape wherever it occurs.
+ */
 function loosen(schema: Shape): Shape {
   const known = loosened.get(schema) ?? loosenNew(schema);
   loosened.set(schema, known);

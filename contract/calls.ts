@@ -47,9 +47,9 @@ import * as team from './calls/team.ts';
 import * as visits from './calls/visits.ts';
 import * as verification from './calls/verification.ts';
 
-/** Calls that a reader looks for together. */
+/** A group of related calls. */
 export interface CallFamily {
-  /** Heading in the documents made from it. */
+  /** Heading in the generated documents. */
   title: string;
   calls: readonly Call[];
   /** Shapes that the calls share, by the names under which their files export them. */
@@ -73,12 +73,12 @@ export function shapesOf(module: Module): Record<string, z.ZodObject> {
   return shapes;
 }
 
-/** Whether an export of a file of calls is a call: the files also export the schemas that their calls share. */
+/** Whether an export of a file of calls is a call; the files also export shared schemas. */
 export function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'schemas' in value && 'caller' in value;
 }
 
-/** Every call there is, in the order in which the documents list them. A file of calls that is not here fails a test. */
+/** All calls, in the order of the documents. A test fails if a file of calls is missing here. */
 export const callFamilies: readonly CallFamily[] = [
   family('Services', services, servicesInBulk, serviceParts, serviceUses, clones),
   family('Options, variants and add-ons', optionsAndVariants, addOns, addOnGroups),

@@ -1,17 +1,17 @@
 import type { FieldType } from './query.ts';
 
 /**
- * A filter that was checked: every field exists, every operand has the field's type. contract/filter.ts makes it,
- * server/database/lists/filterToSql.ts turns it into SQL, {@link matches} says what it means.
+ * A validated filter: every field exists, every operand has the field's type. contract/filter.ts parses it,
+ * server/database/lists/filterToSql.ts turns it into SQL, {@link matches} defines its meaning.
  *
- * The meaning in short: a comparison with a missing value does not hold, and `not` turns that into "holds", so
- * `$ne`, `$nin` and `$not` include entities that lack the field. Text is compared exactly, capitals and all, and
- * ordered by code point; search, not filter, is the forgiving way to find text. Instants count in milliseconds.
+ * In short: a comparison with a missing value is false, and `not` negates that, so `$ne`, `$nin` and `$not` include
+ * entities without the field. Text is compared exactly, case-sensitive, and ordered by code point; only search is
+ * tolerant. Instants are compared in milliseconds.
  */
 export type Condition =
   | { readonly kind: 'and' | 'or'; readonly conditions: readonly Condition[] }
   | { readonly kind: 'not'; readonly condition: Condition }
-  /** One item of the list of objects fits; the condition's paths begin within the item. */
+  /** One item of the list of objects matches; the condition's paths are relative to the item. */
   | { readonly kind: 'matchItems'; readonly path: string; readonly condition: Condition }
   | FieldCondition;
 
@@ -22,7 +22,7 @@ interface OnField {
   readonly type: FieldType;
   /** Every entity has a value in this field. */
   readonly required: boolean;
-  /** Every value there is, where they are few: true and false, or the values of an enumeration. */
+  /** All possible values of a small domain: true and false, or the values of an enumeration. */
   readonly domain?: readonly Operand[];
 }
 
@@ -32,7 +32,7 @@ export type FieldCondition = OnField &
     | { readonly kind: 'in'; readonly operands: readonly Operand[] }
     | { readonly kind: TextMatch; readonly operand: string }
     | { readonly kind: 'hasSome' | 'hasAll'; readonly operands: readonly Operand[] }
-    /** There is a value; an empty text is one, an empty list is none. */
+    /** There is a value; an empty text counts as one, an empty list does not. */
     | { readonly kind: 'exists' }
     /** There is no value, or an empty text or list. */
     | { readonly kind: 'empty' }
@@ -44,8 +44,8 @@ export type TextMatch = 'startsWith' | 'endsWith' | 'contains';
 export const always: Condition = { kind: 'and', conditions: [] };
 
 /**
- * Whether an entity, in its wire form, fits. This is the meaning of a filter; the SQL of server/database/lists/filterToSql.ts
- * is tested against it.
+ * Whether an entity, in its wire form, matches. Defines the meaning of a filter; the SQL of
+ * server/database/lists/filterToSql.ts is tested against it.
  */
 export function matches(condition: Condition, entity: unknown): boolean {
   switch (condition.kind) {
@@ -129,7 +129,7 @@ function compare(value: unknown, { operator, operand, type }: FieldCondition & {
 }
 
 /**
- * Below, at or above zero. NaN, which fits no comparison, when the two cannot be compared. Amounts of money and
+ * Negative, zero or positive. NaN, which satisfies no comparison, when the two are incomparable. Amounts of money and
  * revisions are numbers that the wire writes as text.
  */
 function order(one: unknown, other: Operand, type: FieldType): number {
@@ -139,7 +139,7 @@ function order(one: unknown, other: Operand, type: FieldType): number {
   return typeof one === typeof other ? Number(one) - Number(other) : Number.NaN;
 }
 
-/** By code point, as PostgreSQL's collation "C" does; JavaScript's `<` goes by UTF-16 unit. */
+/** By code point, as PostgreSQL's collation "C"; JavaScript's `<` compares UTF-16 units. */
 function orderTexts(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
   for (let at = 0; at < shorter; at += 1) {
@@ -149,13 +149,13 @@ function orderTexts(one: string, other: string): number {
   return one.length - other.length;
 }
 
-/** Lifts surrogates, which stand for code points above U+FFFF, over the units U+E000 to U+FFFF. */
+/** Sorts surrogates, which encode code points above U+FFFF, after the units U+E000 to U+FFFF. */
 function codePointRank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
 /**
- * Whether the filter restricts nothing, as far as its form tells: `{}`, `{"$and": []}`, `{"id": {"$nin": []}}`,
+ * Whether the filter matches everything, as far as its form shows: `{}`, `{"$and": []}`, `{"id": {"$nin": []}}`,
  * `{"$or": [x, {"$not": x}]}`, `{"id": {"$exists": true}}`, `{"$or": [{"hidden": true}, {"hidden": false}]}`. The
  * by-filter calls refuse such a filter (security goal C10).
  */
@@ -163,7 +163,7 @@ export function isAlwaysTrue(condition: Condition): boolean {
   return truth(condition) === true;
 }
 
-/** What the condition yields for every entity, or undefined when it depends on the entity. */
+/** The constant result of the condition, or undefined when it depends on the entity. */
 function truth(condition: Condition): boolean | undefined {
   switch (condition.kind) {
     case 'and':
@@ -175,7 +175,7 @@ function truth(condition: Condition): boolean | undefined {
       return inner === undefined ? undefined : !inner;
     }
     case 'matchItems':
-      // There may be no item at all, so only what no item can fit is certain.
+      // The list may be empty, so only a condition that no item satisfies is constant.
       return truth(condition.condition) === false ? false : undefined;
     case 'exists':
       return condition.required ? true : undefined;
@@ -199,7 +199,7 @@ function truth(condition: Condition): boolean | undefined {
   }
 }
 
-/** `neutral` is what an empty list yields: true for `and`, false for `or`. */
+/** `neutral` is the result of an empty list: true for `and`, false for `or`. */
 function truthOfAll(conditions: readonly Condition[], neutral: boolean): boolean | undefined {
   const truths = conditions.map(truth);
   if (truths.includes(!neutral) || holdsOpposites(conditions)) return !neutral;
@@ -216,7 +216,7 @@ function covers(domain: readonly Operand[] | undefined, operands: readonly Opera
   return domain !== undefined && domain.every((value) => operands.includes(value));
 }
 
-/** Whether alternatives together take every value that a field can have. */
+/** Whether the alternatives together cover all values of a field. */
 function takesEveryValue(alternatives: readonly Condition[]): boolean {
   const taken = new Map<string, Operand[]>();
   return equalities(alternatives).some(({ path, required, domain, operands }) => {
@@ -226,7 +226,7 @@ function takesEveryValue(alternatives: readonly Condition[]): boolean {
   });
 }
 
-/** The alternatives that ask for certain values, also those in an `or` within the `or`. */
+/** The alternatives that compare with certain values, including nested `or`s. */
 function equalities(alternatives: readonly Condition[]): (OnField & { operands: readonly Operand[] })[] {
   return alternatives.flatMap((condition) => {
     if (condition.kind === 'or') return equalities(condition.conditions);

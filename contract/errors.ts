@@ -1,11 +1,11 @@
 /**
- * Every error code of the product and the HTTP status it travels with.
- * Bookings specification section 8, identity specification section 8, reference/query-language.md section 8.
- * The numeric codes are text on the wire: clients compare them as text.
+ * All error codes of the product and their HTTP status. Bookings specification section 8, identity specification
+ * section 8, reference/query-language.md section 8. The numeric codes are text on the wire: clients compare them as
+ * text.
  */
 export const errorStatus = {
   INVALID_ARGUMENT: 400,
-  /** What is wrong with options and variants (reference/calls.md section 9). */
+  /** Faults of options and variants (reference/calls.md section 9). */
   UNKNOWN_OPTION_IDS: 400,
   MULTIPLE_CURRENCIES: 400,
   UNSUPPORTED_OPTION_TYPE: 400,
@@ -14,7 +14,7 @@ export const errorStatus = {
   IDENTICAL_CHOICES: 400,
   MISSING_CUSTOM_CHOICES: 400,
   UNSUPPORTED_OPTION_DATA: 400,
-  /** Tags are neither put on nor taken off. */
+  /** Both lists of tags are empty. */
   EMPTY_ASSIGN_AND_UNASSIGN_LISTS: 400,
   UNAUTHENTICATED: 401,
   PERMISSION_DENIED: 403,
@@ -22,46 +22,46 @@ export const errorStatus = {
   DEFAULT_BOOKING_FORM_NOT_FOUND: 404,
   ADD_ON_NOT_FOUND: 404,
   ADD_ON_GROUP_NOT_FOUND: 404,
-  /** The group that was named is not one of the service's. */
+  /** The named group does not belong to the service. */
   GROUP_NOT_ON_SERVICE: 404,
   METHOD_NOT_ALLOWED: 405,
   ALREADY_EXISTS: 409,
-  /** The record changed since the caller read it; `data` carries the current record. */
+  /** The record changed since the caller read it; `data` contains the current record. */
   REVISION_MISMATCH: 409,
-  /** What is to be undone was edited since; `data.fields` names the fields. */
+  /** Fields of the change to undo were edited later; `data.fields` names them. */
   CHANGED_SINCE: 409,
-  /** The change was undone or reverted before, or its record was restored. */
+  /** The change is already undone or reverted, or its record restored. */
   NOTHING_TO_UNDO: 409,
-  /** Another save is the caller's last one now. */
+  /** Another save is now the caller's last one. */
   LAST_SAVE_CHANGED: 409,
-  /** A filter finds other services than in the preview; `data` says which came and went. */
+  /** The matches of a filter differ from the preview; `data` lists added and removed ones. */
   SELECTION_CHANGED: 409,
-  /** A change would do something else to sessions and bookings than its preview said. */
+  /** The impact of a change on sessions and bookings differs from its preview. */
   IMPACT_CHANGED: 409,
   RESOURCE_TYPE_ALREADY_EXISTS_FOR_NAME: 409,
-  /** The same idempotency key is being worked on right now. */
+  /** A request with the same idempotency key is in progress. */
   ABORTED: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
-  /** An idempotency key was sent again with another request. */
+  /** An idempotency key was reused with another request. */
   IDEMPOTENCY_KEY_REUSED: 422,
   FAILED_PRECONDITION: 428,
-  /** What a location does not let happen to it (reference/calls.md section 12.1). */
+  /** Operations that a location refuses (reference/calls.md section 12.1). */
   LOCATION_NOT_FOUND: 404,
   CANNOT_PERFORM_ACTION_ON_ARCHIVED_LOCATION: 400,
   CANNOT_ARCHIVE_DEFAULT: 400,
   DEFAULT_NOT_CHANGED: 400,
   CANNOT_UPDATE_LOCATION_TYPES_FOR_LOCATION: 400,
   BOOKING_POLICY_SNAPSHOT_NOT_FOUND: 404,
-  /** Version 2 of the pricing plans writes this one small. */
+  /** In lower case in version 2 of the pricing plans. */
   plan_not_found: 404,
   SLUG_ALREADY_EXISTS: 428,
   DEFAULT_POLICY_CANNOT_BE_DELETED: 428,
   DEFAULT_FORM_CANNOT_BE_DELETED: 428,
-  /** Services or booking policies have the form; `data` says how many. */
+  /** Services or booking policies use the form; `data` has their number. */
   BOOKING_FORM_IN_USE: 428,
   CATEGORY_LIMIT_REACHED: 428,
-  /** Who is to be connected with a staff member signs in here, but only as a customer. */
+  /** The user to connect with a staff member is a customer without a role. */
   STAFF_INVITE_REQUIRES_ROLE: 428,
   MAX_NUMBER_OF_RESOURCE_TYPES_REACHED: 428,
   INVALID_PRICING_PLAN: 428,
@@ -70,31 +70,31 @@ export const errorStatus = {
   RESOURCE_EXHAUSTED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
-  /** No write is possible until the operator makes space. The only failure of the server that tells its cause. */
+  /** No write is possible until the operator frees space. The only server failure that reveals its cause. */
   DISK_FULL: 503,
   DEADLINE_EXCEEDED: 504,
-  /** Identity: wrong password, or an unknown e-mail address that the business hides. */
+  /** Identity: wrong password, or an unknown email that the business hides. */
   '-19976': 401,
-  /** Identity: no member has this e-mail address. Clients map it to invalidEmail. */
+  /** Identity: no member has this email. Clients map it to invalidEmail. */
   UNKNOWN_EMAIL: 401,
   /** Identity: the password must be reset before signing in. */
   '-19973': 403,
   '-19971': 403,
   '-19970': 403,
   '-19995': 409,
-  /** A code that proves an address is wrong, too old, or of another state token. */
+  /** A verification code is wrong, expired, or of another state token. */
   VERIFICATION_FAILED: 400,
-  /** A link to a new password was used, has run out, or never was. */
+  /** A recovery link is used, expired or invalid. */
   RECOVERY_TOKEN_NOT_VALID: 400,
-  /** The password must be proved again for this. */
+  /** The password must be verified again. */
   REAUTHENTICATION_REQUIRED: 403,
-  /** A page that is no page of the client sent a password. */
+  /** A password was sent from a page that is not registered for the client. */
   TRUSTED_CLIENTS_ONLY: 403,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What a field breaks, in the platform's words (reference/query-language.md section 8). */
+/** The rules that a field can break, under the platform's names (reference/query-language.md section 8). */
 export const violatedRules = [
   'VALIDATION',
   'OTHER',
@@ -121,9 +121,9 @@ export const violatedRules = [
 export type ViolatedRule = (typeof violatedRules)[number];
 
 export interface FieldViolation {
-  /** Path as on the wire, for example `service.payment.fixed.price.value`. */
+  /** The wire path, for example `service.payment.fixed.price.value`. */
   field: string;
-  /** A sentence for a person: what is wrong and what would be right. */
+  /** A sentence for people: the fault and the expected value. */
   description: string;
   violatedRule: ViolatedRule;
   /** With `OTHER`: the rule's name, for example `INVALID_APPOINTMENT_CAPACITY`. */
@@ -132,9 +132,9 @@ export interface FieldViolation {
 }
 
 interface ApiErrorDetails {
-  /** The error's message where it is not the description. */
+  /** The error's message; default: the description. */
   message?: string;
-  /** The HTTP status when it is not the code's own: errors of another host. */
+  /** The HTTP status if it differs from the code's: errors of another host. */
   status?: number;
   data?: Record<string, unknown>;
   fieldViolations?: readonly FieldViolation[];
@@ -145,7 +145,7 @@ interface ApiErrorDetails {
 }
 
 /**
- * The one error of the product: thrown by rules on the server, carried over the wire, thrown again by the client.
+ * The only error class of the product: thrown by rules on the server, sent over the wire, rethrown by the client.
  * `code` is one of {@link errorStatus} here; another host may send others, so it is text.
  */
 export class ApiError extends Error {
@@ -153,7 +153,7 @@ export class ApiError extends Error {
   readonly code: string;
   /** 0 when no answer arrived. */
   readonly status: number;
-  /** What happened, for a person. */
+  /** A message for people. */
   readonly description: string;
   readonly data: Record<string, unknown>;
   /** Sorted by field. Empty unless the code is INVALID_ARGUMENT. */
@@ -174,7 +174,7 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter;
   }
 
-  /** What the wire says of the error beside its message. */
+  /** The wire form of the error besides its message. */
   get details(): ErrorBody['details'] {
     const { code, description, data, fieldViolations } = this;
     return fieldViolations.length > 0
@@ -183,20 +183,20 @@ export class ApiError extends Error {
   }
 }
 
-/** Limits of one error: without them a small request could ask for a large answer. */
+/** Limits of one error, so that a small request cannot cause a large answer. */
 export const violationLimits = {
-  /** Violations that are named; the description says that there are more. */
+  /** Maximum number of violations; the description says when there are more. */
   named: 100,
   /** Characters of a field's path: a long key repeats in the path of every violation below it. */
   field: 1000,
 } as const;
 
-/** A refused request, naming each field. The description begins INVALID_ARGUMENT (specification section 5). */
+/** A refused request, naming each field. The description begins with INVALID_ARGUMENT (specification section 5). */
 export function invalidArgument(violations: readonly FieldViolation[]): ApiError {
   return refusalOf(violations, violations.length > violationLimits.named);
 }
 
-/** The same refusal with each violation changed. */
+/** The same refusal with each violation mapped. */
 export function mapViolations(
   error: ApiError,
   change: (violation: FieldViolation) => FieldViolation,
@@ -219,7 +219,7 @@ function shortened(violation: FieldViolation): FieldViolation {
   return { ...violation, field: `${field.slice(0, violationLimits.field)}…` };
 }
 
-/** A rule of the business that one field breaks (reference/calls.md section 3, rule names). */
+/** A business rule that one field breaks (reference/calls.md section 3, rule names). */
 export function brokenRule(field: string, ruleName: string, description: string): FieldViolation {
   return { field, description, violatedRule: 'OTHER', ruleName };
 }
@@ -233,7 +233,7 @@ export interface ErrorBody {
   };
 }
 
-/** The wire form of an error. Failures of the server itself say nothing but the request id; a full disk is named. */
+/** The wire form of an error. Internal failures reveal only the request id; a full disk is named. */
 export function toErrorBody(error: ApiError, requestId: string): ErrorBody {
   if (error.status >= 500) {
     const details = error.code === 'DISK_FULL' ? error.details : {};

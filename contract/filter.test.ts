@@ -42,7 +42,7 @@ function violations(refused: () => unknown): readonly FieldViolation[] {
 const parse = (filter: unknown): Condition => parseFilter(filter, fields, 'admin');
 const refusals = (filter: unknown) => violations(() => parse(filter)).map(({ field }) => field);
 
-describe('a filter', () => {
+describe('filter', () => {
   const yoga = {
     id,
     name: 'Yoga Flow',
@@ -90,7 +90,7 @@ describe('a filter', () => {
     [{ $or: [] }, false],
     [{ $not: { hidden: false } }, false],
     [{ $not: { $not: { hidden: false } } }, true],
-  ])('reads %j', (filter, fits) => {
+  ])('parses %j', (filter, fits) => {
     expect(matches(parse(filter), yoga)).toBe(fits);
   });
 
@@ -103,7 +103,7 @@ describe('a filter', () => {
     [{ 'supportedSlugs.name': { hasAll: ['yoga'] } }],
     [{ or: [{ hidden: true }, { not: { hidden: true } }] }],
     [{ and: [{ id: { in: [id] } }, { name: { exists: true } }] }],
-  ])('takes the plain names of the specification too: %j', (filter) => {
+  ])('accepts the plain names of the specification too: %j', (filter) => {
     expect(matches(parse(filter), yoga)).toBe(true);
   });
 
@@ -159,11 +159,11 @@ describe('a filter', () => {
     [{ $in: [] }, 'query.filter.$in'],
     ['name', 'query.filter'],
     [[], 'query.filter'],
-  ])('is refused, never overlooked: %j', (filter, field) => {
+  ])('is refused when malformed: %j', (filter, field) => {
     expect(refusals(filter)).toEqual([field]);
   });
 
-  it('names everything that is wrong with it at once', () => {
+  it('reports all faults at once', () => {
     expect(refusals({ colour: 'red', $and: [{ name: 7 }, { hidden: false }], id: 'one' })).toEqual([
       'query.filter.colour',
       'query.filter.id',
@@ -171,7 +171,7 @@ describe('a filter', () => {
     ]);
   });
 
-  it('says of a field above the caller exactly what it says of one that does not exist', () => {
+  it("reports a field above the caller's rank exactly like a missing one", () => {
     const [above] = violations(() => parse({ costs: 1 }));
     const [missing] = violations(() => parse({ cools: 1 }));
     expect({ ...above, field: '' }).toEqual({ ...missing, field: '' });
@@ -186,11 +186,11 @@ describe('a filter', () => {
     ['a million empty filters', { $and: Array.from({ length: 1_000_000 }, () => ({})) }],
     ['many fields', Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`f${at}`, 1]))],
     ['many operators', { name: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`$${at}`, 1])) }],
-  ])('is refused as a whole when it is too much: %s', (_, filter) => {
+  ])('is refused as a whole beyond its limits: %s', (_, filter) => {
     expect(refusals(filter)).toEqual(['query.filter']);
   });
 
-  it('may be as large as the limits say', () => {
+  it('is accepted at its limits', () => {
     expect(refusals(nest(19, (inner) => ({ $not: inner })))).toEqual([]);
     expect(refusals({ $or: Array.from({ length: 200 }, () => ({ hidden: true })) })).toEqual([]);
     expect(refusals({ id: { $in: Array.from({ length: 1000 }, () => id) } })).toEqual([]);
@@ -203,7 +203,7 @@ function nest(levels: number, wrap: (inner: object) => object): object {
   return filter;
 }
 
-describe('a filter for changing many at once', () => {
+describe('filter of a by-filter call', () => {
   it.each([
     {},
     { $and: [] },
@@ -224,7 +224,7 @@ describe('a filter for changing many at once', () => {
     { $or: [{ type: 'CLASS' }, { name: 'x' }, { $or: [{ type: { $in: ['COURSE'] } }] }] },
     { $not: { places: { $matchItems: [{ $or: [] }] } } },
     { $not: { $and: [{ name: 'x' }, { name: { $ne: 'x' } }] } },
-  ])('restricts nothing as %j', (filter) => {
+  ])('matches everything: %j', (filter) => {
     expect(isAlwaysTrue(parse(filter))).toBe(true);
   });
 
@@ -240,13 +240,13 @@ describe('a filter for changing many at once', () => {
     { $not: { places: { $matchItems: [{ city: 'x' }] } } },
     { $not: { name: 'x' } },
     { $or: [{ name: 'x' }, { $not: { name: 'y' } }] },
-  ])('restricts as %j', (filter) => {
+  ])('is selective: %j', (filter) => {
     expect(isAlwaysTrue(parse(filter))).toBe(false);
   });
 });
 
-describe('a sort', () => {
-  it('goes up unless it says otherwise, and counts a field once', () => {
+describe('sort', () => {
+  it('is ascending by default and uses a repeated field once', () => {
     const sort = [{ fieldName: 'name' }, { fieldName: 'id', order: 'DESC' as const }, { fieldName: 'name' }];
     expect(parseSort(sort, fields, 'admin').map(({ path, order }) => `${path} ${order}`)).toEqual([
       'name ASC',
@@ -267,8 +267,8 @@ describe('a sort', () => {
   });
 });
 
-describe('a page', () => {
-  it('has the size of the family when none is asked for', () => {
+describe('page', () => {
+  it("has the family's default size", () => {
     expect(parsePaging({}, { defaultLimit: 100, default: 'offset' })).toEqual({
       kind: 'offset',
       limit: 100,
@@ -290,14 +290,14 @@ describe('a page', () => {
     expect(violations(() => parsePaging(request)).map((violation) => violation.field)).toEqual([field]);
   });
 
-  it('reached by a cursor may come with an empty filter and sort', () => {
+  it('with a cursor may have an empty filter and sort', () => {
     const request = { cursorPaging: { cursor: 'x' }, filter: {}, sort: [] };
     expect(parsePaging(request)).toEqual({ kind: 'cursor', limit: 50, cursor: 'x' });
   });
 });
 
-describe('the wire form', () => {
-  it('keeps a filter exactly as it was sent', () => {
+describe('wire form', () => {
+  it('keeps a filter exactly as sent', () => {
     const sent: unknown = JSON.parse('{"filter": {"__proto__": {"name": "x"}}}');
     expect(Object.keys(query.parse(sent).filter ?? {})).toEqual(['__proto__']);
   });
@@ -314,12 +314,12 @@ describe('the wire form', () => {
     expect(query.safeParse(sent).success).toBe(false);
   });
 
-  it('knows offsets only where a family is paged by them', () => {
+  it('allows offsets only for families with offset paging', () => {
     expect(query.safeParse({ paging: { limit: 5 } }).success).toBe(true);
     expect(cursorQuery.safeParse({ paging: { limit: 5 } }).success).toBe(false);
   });
 
-  it('refuses sums under one name and blocks of another kind', () => {
+  it('refuses aggregations with the same name and blocks of another kind', () => {
     const sum = { name: 'types', type: 'VALUE', fieldPath: 'type' };
     expect(search.safeParse({ aggregations: [sum] }).success).toBe(true);
     expect(search.safeParse({ aggregations: [sum, sum] }).success).toBe(false);

@@ -12,8 +12,8 @@ import {
 } from './query.ts';
 
 /**
- * The filter language of the platform (specification section 7, reference/query-language.md section 2).
- * Nothing in a filter is ever overlooked: what is unknown, ill-formed or too much is a field violation.
+ * The filter language of the platform (specification section 7, reference/query-language.md section 2). No part of a
+ * filter is ignored: unknown, malformed and excessive parts are field violations.
  */
 
 /** The wire's operators without the dollar, and the specification's plain names. */
@@ -40,20 +40,20 @@ const operatorNames: ReadonlyMap<string, Operator> = new Map<string, Operator>([
 
 const withoutDollar = (name: string) => (name.startsWith('$') ? name.slice(1) : name);
 
-/** Collects what is wrong and counts what is left of the limits. */
+/** Collects faults and counts towards the limits. */
 interface Reading {
   readonly fields: FieldTable;
   readonly rank: CallerRank;
   /** The filter's own wire path: `query.filter`, `search.filter` or `filter`. */
   readonly at: string;
   readonly violations: FieldViolation[];
-  /** How many conditions have been read, those on items of lists among them. */
+  /** The number of parsed conditions, including those on items of lists. */
   readonly count: { conditions: number };
 }
 
 /**
- * A filter as it came over the wire, checked against the family's fields as this caller may know them.
- * Absent means everything. Throws INVALID_ARGUMENT with field violations named `<at>.<path>`.
+ * Parses a filter from the wire and checks it against the fields that this caller may query. Absent matches everything.
+ * Throws INVALID_ARGUMENT with field violations named `<at>.<path>`.
  */
 export function parseFilter(
   filter: unknown,
@@ -147,7 +147,7 @@ function readOperator(
     : outcome;
 }
 
-/** Filters of one item, which has to fit all of them; what is wrong in them is named below the list's path. */
+/** Conditions that one item must satisfy together; their faults are named below the list's path. */
 function readItems(
   path: string,
   { items = {} }: QueryField,
@@ -243,7 +243,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Stops at once: a filter beyond the limits is not worth reading to its end. Empty objects and lists count as one. */
+/**
+ * Throws at once, because a filter beyond the limits need not be parsed to its end. Empty objects and lists count as
+ * one.
+ */
 function countCondition(reading: Reading): void {
   reading.count.conditions += 1;
   if (reading.count.conditions > queryLimits.conditions) {
@@ -255,7 +258,7 @@ function tooMuch({ at }: Reading, description: string): Error {
   return invalidArgument([{ field: at, description, violatedRule: 'MAX_SIZE' }]);
 }
 
-/** Notes what is wrong and stands in for the condition, so that reading goes on to the next mistake. */
+/** Records a fault and returns a placeholder, so that parsing continues to the next fault. */
 function refuse(
   reading: Reading,
   key: string | undefined,

@@ -29,7 +29,7 @@ function violationsOf(refused: () => unknown): readonly FieldViolation[] {
   return [];
 }
 
-describe('a mask', () => {
+describe('mask', () => {
   it.each([
     ['comma-separated text', 'name, payment.options', ['name', 'payment.options']],
     ['a list', ['name', 'payment.options.online'], ['name', 'payment.options.online']],
@@ -42,7 +42,7 @@ describe('a mask', () => {
     expect(parseMask(mask, schema)).toEqual(paths);
   });
 
-  it('names 200 fields and no more', () => {
+  it('names up to 200 fields', () => {
     const paths = Array.from({ length: 201 }, (_, index) => `extendedFields.namespaces.n${index}`);
     const most = paths.slice(0, 200);
     expect(parseMask(most, schema)).toEqual(most);
@@ -90,11 +90,11 @@ describe('a mask', () => {
     expect(new Set(violations.map(({ field }) => field))).toEqual(new Set(['mask']));
   });
 
-  it('says so when a comma stands alone', () => {
+  it('reports a stray comma', () => {
     expect(violationsOf(() => parseMask('name,', schema))[0]?.description).toBe('has an empty entry');
   });
 
-  it('clears a masked field that the patch lacks or holds as null', () => {
+  it('clears a masked field that is missing or null in the patch', () => {
     const service = { name: 'Yoga', tagLine: 'Calm', description: 'Stretch', hidden: true };
     expect(applyMask(service, { tagLine: null, hidden: false }, ['tagLine', 'description'])).toEqual({
       name: 'Yoga',
@@ -102,15 +102,15 @@ describe('a mask', () => {
     });
   });
 
-  it('replaces the whole of a masked object', () => {
+  it('replaces a masked object as a whole', () => {
     const service = { payment: { options: { online: true, inPerson: true } } };
     const patch = { payment: { options: { online: false } } };
     expect(applyMask(service, patch, ['payment.options'])).toEqual(patch);
   });
 });
 
-describe('a patch without a mask', () => {
-  it('changes exactly the leaf fields it holds', () => {
+describe('patch without a mask', () => {
+  it('changes exactly its leaf fields', () => {
     const service = { name: 'Yoga', payment: { options: { online: true, inPerson: true } }, staff: [1, 2] };
     expect(applyPatch(service, { payment: { options: { online: false } }, staff: [3] })).toEqual({
       name: 'Yoga',
@@ -130,7 +130,7 @@ describe('a patch without a mask', () => {
     });
   });
 
-  it('makes a missing object exist by an empty one, and leaves an existing one alone', () => {
+  it('creates a missing object from an empty one and keeps an existing one', () => {
     expect(applyPatch({}, { free: {} })).toEqual({ free: {} });
     expect(applyPatch({ free: { since: 1 } }, { free: {} })).toEqual({ free: { since: 1 } });
   });
@@ -150,7 +150,7 @@ const path = fc
   .array(fc.constantFrom('name', 'payment', 'options', 'list', '__proto__'), { minLength: 1, maxLength: 3 })
   .map((parts) => parts.join('.'));
 
-/** Every path that neither lies under a masked one nor above it. */
+/** All paths that are neither below nor above a masked one. */
 function untouched(value: unknown, mask: readonly string[], at = ''): [string, unknown][] {
   if (mask.includes(at)) return [];
   const leadsToMasked = at === '' || mask.some((masked) => masked.startsWith(`${at}.`));
@@ -161,13 +161,13 @@ function untouched(value: unknown, mask: readonly string[], at = ''): [string, u
     .flatMap(([key, inner]) => untouched(inner, mask, at === '' ? key : `${at}.${key}`));
 }
 
-/** Without the keys at the top that no path can name; an entity has none, only maps in it do. */
+/** Without top-level keys that no path can name; only maps have such keys, entities do not. */
 function nameable(value: Fields): Fields {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !key.includes('.')));
 }
 
 describe('for every entity, patch and mask', () => {
-  it('C5: what is not masked stays byte for byte, and nothing is changed in place', () => {
+  it('C5: unmasked fields are identical and nothing is mutated', () => {
     fc.assert(
       fc.property(entity, entity, fc.uniqueArray(path, { maxLength: 4 }), (current, patch, mask) => {
         const [writtenCurrent, writtenPatch] = [JSON.stringify(current), JSON.stringify(patch)];
@@ -183,7 +183,7 @@ describe('for every entity, patch and mask', () => {
     );
   });
 
-  it('a patch leaves alone what it does not hold, and changes nothing in place', () => {
+  it('a patch changes only its own fields and mutates nothing', () => {
     fc.assert(
       fc.property(entity, entity, (current, patch) => {
         const writtenCurrent = JSON.stringify(current);
@@ -209,7 +209,7 @@ describe('for every entity, patch and mask', () => {
     );
   });
 
-  it('a path set can be read again, and cleared is gone', () => {
+  it('a set path can be read, and a cleared one is absent', () => {
     fc.assert(
       fc.property(entity, path, (current, at) => {
         expect(getPath(setPath(current, at, 'set'), at)).toBe('set');
@@ -219,7 +219,7 @@ describe('for every entity, patch and mask', () => {
   });
 });
 
-it('the changed paths name leaf fields, and a list as a whole', () => {
+it('changed paths name leaf fields, and a list as a whole', () => {
   const before = { name: 'Yoga', payment: { options: { online: true, inPerson: true } }, staff: [1] };
   const after = { name: 'Yoga', payment: { options: { online: false, inPerson: true } }, staff: [1, 2] };
   expect(changedPaths(before, after)).toEqual(['payment.options.online', 'staff']);

@@ -13,17 +13,17 @@ import {
 } from './paths.ts';
 
 /**
- * Which fields a change touches (reference/query-language.md section 6): only those that a mask names, or, without a
- * mask, only those that the body holds. Everything else of the entity stays as it is, byte for byte.
+ * The fields that a change touches (reference/query-language.md section 6): those of a mask or, without a mask, those
+ * in the body. All other fields of the entity stay byte for byte.
  */
 
 const maximumPaths = 200;
 
 /**
- * The paths of a mask, which travels as comma-separated text and in hand-written clients as a list. `allowed` is the
- * schema of what may be changed: a path must lead to a field of it. An absent mask yields undefined.
- * Refused with a field violation on `at`: an empty mask, `*`, unknown or read-only fields, paths into lists,
- * more than 200 paths. A path beside one of its parents says nothing more and is dropped.
+ * Parses the paths of a mask, comma-separated text on the wire or a list in hand-written clients. `allowed` is the
+ * schema of the changeable fields: a path must lead to one of them. An absent mask yields undefined. Refused with a
+ * field violation on `at`: an empty mask, `*`, unknown or read-only fields, paths into lists, more than 200 paths. A
+ * path below another masked path is redundant and dropped.
  */
 export function parseMask(mask: unknown, allowed: z.ZodType, at = 'mask'): string[] | undefined {
   if (mask === undefined || mask === null) return undefined;
@@ -70,7 +70,7 @@ function pathViolations(path: string, allowed: z.ZodType, at: string): FieldViol
   return [];
 }
 
-/** The schemas of a field in every form that the schema allows; none when it has no such field. */
+/** The schemas of a field in every branch of the schema; empty if there is no such field. */
 function fieldsNamed(schema: z.ZodType, key: string): z.ZodType[] {
   const inner = bare(schema);
   if (inner instanceof z.ZodObject) {
@@ -89,7 +89,7 @@ function fieldsNamed(schema: z.ZodType, key: string): z.ZodType[] {
   return [];
 }
 
-/** The schema without what only says that the value may be missing. */
+/** The schema without optional and nullable wrappers. */
 function bare(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodLazy) {
     const inner = schema.unwrap();
@@ -98,7 +98,7 @@ function bare(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
-/** Keys of a map are the caller's own words; these are not. */
+/** Keys of a map are chosen by the caller; these are not. */
 function isKey(key: string): boolean {
   return key !== '' && !['__proto__', 'constructor', 'prototype'].includes(key);
 }
@@ -120,17 +120,17 @@ function refusal(field: string, description: string): Error {
 }
 
 /**
- * The entity after a change under a mask. A masked field that the patch lacks, or holds as null, is cleared;
- * a masked object or list replaces the whole of the old one. The result is to be parsed before it is trusted.
+ * Applies a change with a mask. A masked field that is missing or null in the patch is cleared; a masked object or list
+ * replaces the old one as a whole. The result must be validated.
  */
 export function applyMask(current: Fields, patch: Fields, mask: readonly string[]): Fields {
   return mask.reduce((entity, path) => setPath(entity, path, getPath(patch, path)), current);
 }
 
 /**
- * The entity after a change without a mask: exactly the leaf fields that the patch holds change. null clears,
- * a list replaces the whole of the old one, and an empty object changes nothing but makes a missing object exist.
- * `at` is the path of both in their entity: inside a namespace of extended fields null is kept.
+ * Applies a change without a mask: exactly the leaf fields of the patch change. null clears, a list replaces the old
+ * one as a whole, and an empty object only creates a missing object. `at` is the path of both in their entity: inside a
+ * namespace of extended fields null is a value.
  */
 export function applyPatch(current: Fields, patch: Fields, at: readonly string[] = []): Fields {
   const entity = new Map(Object.entries(current));
@@ -145,8 +145,8 @@ export function applyPatch(current: Fields, patch: Fields, at: readonly string[]
 }
 
 /**
- * The leaf fields that a body holds, null ones included. A list is one leaf, and so are an empty object and a map
- * with dots in its keys, which no path could name.
+ * The leaf fields in a body, including null ones. A list is one leaf, and so are an empty object and a map with dots in
+ * its keys, which no path could name.
  */
 export function presentPaths(patch: Fields): string[] {
   return Object.entries(patch).flatMap(([key, value]) => {
@@ -160,8 +160,8 @@ export function presentPaths(patch: Fields): string[] {
 const isDotted = (key: string) => key.includes('.');
 
 /**
- * The mask of what differs: each changed field, an object that came or went as one, a list as a whole.
- * Missing and null are the same.
+ * The mask of the differences: each changed field, an added or removed object as one, a list as a whole. Missing and
+ * null are equal.
  */
 export function changedPaths(before: Fields, after: Fields): string[] {
   return keysOf(before, after).flatMap((key) => {

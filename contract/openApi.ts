@@ -8,10 +8,10 @@ import { pathsOf } from './prefixes.ts';
 import { refusalsOf } from './refusals.ts';
 import { rankTitles, rightsOf } from './rights.ts';
 
-/** An operation of the document; what begins with `x-` is the contract's own. */
+/** An operation of the document; `x-` keys are the contract's own. */
 type Operation = Readonly<Record<string, unknown>>;
 
-/** The description of the whole interface, OpenAPI 3.1, made from the calls alone. */
+/** The OpenAPI 3.1 document of the whole API, generated from the calls alone. */
 export function openApiDocument() {
   const schemas = makeOpenApiSchemas();
   const paths: Record<string, Record<string, Operation>> = {};
@@ -79,8 +79,8 @@ const siteId = {
 const signedIn = [{ accessToken: [] }, { apiKey: [], siteId: [] }];
 
 /**
- * The first address of the call that no other path of the document could be taken for. Paths that differ in the names of
- * their parameters only are one path to OpenAPI: the first call's.
+ * The first path of the call that is unambiguous in the document. OpenAPI treats paths that differ only in the names of
+ * their parameters as one: the first call's.
  */
 function pathOf(call: Call, known: readonly string[]): string {
   const own = pathsOf(call).map(withPlainNames);
@@ -88,14 +88,14 @@ function pathOf(call: Call, known: readonly string[]): string {
   return known.find((each) => withoutNames(each) === withoutNames(path)) ?? path;
 }
 
-/** Code generators read names of letters and digits only: `{service.id}` becomes `{serviceId}`. */
+/** Code generators accept names of letters and digits only: `{service.id}` becomes `{serviceId}`. */
 function withPlainNames(path: string): string {
   return path.replaceAll(/\.(\w)(?=[^{]*\})/g, (_, letter: string) => letter.toUpperCase());
 }
 
 const isOpen = (segment = '') => /^\{[^}]+\}$/.test(segment);
 
-/** Whether a request may fit both paths, and neither is the more specific one. */
+/** Whether a request may match both paths, and neither is more specific. */
 function areAmbiguous(one: string, other: string): boolean {
   const [segments, others] = [one.split('/'), other.split('/')];
   if (segments.length !== others.length) return false;
@@ -142,7 +142,7 @@ function operationOf(call: Call, place: Place): Operation {
   };
 }
 
-/** The same question as a body: a query string has an end (bookings specification section 9). */
+/** The same query as a body, because query strings are limited in length (bookings specification section 9). */
 function fallbackOf(call: Call, place: Place): Operation {
   const { parameters: _parameters, ...operation } = operationOf(call, place);
   return {
@@ -154,7 +154,7 @@ function fallbackOf(call: Call, place: Place): Operation {
   };
 }
 
-/** Those who may make a call. */
+/** The ranks that may make a call. */
 function callersOf(call: Call): string[] {
   const rights = rightsOf(call);
   return callerRanks.filter((rank) => rights[rank]).map((rank) => rankTitles[rank]);
@@ -172,7 +172,7 @@ function pathParametersOf(call: Call, names: readonly string[], schemas: OpenApi
   }));
 }
 
-/** Objects travel under dotted names: `paging.limit`. */
+/** Objects are sent under dotted names: `paging.limit`. */
 function queryParameters(schema: z.ZodType, schemas: OpenApiSchemas, at = ''): Operation[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, field]) => {
@@ -247,7 +247,7 @@ function responsesOf(call: Call, schemas: OpenApiSchemas): Record<string, unknow
 
 const tokenCalls: readonly string[] = ['requestToken', 'revokeToken', 'getTokenInfo'];
 
-/** The token calls answer errors as RFC 6749 section 5.2 has them. */
+/** The token calls answer errors in the format of RFC 6749 section 5.2. */
 function errorOf({ name }: Call): JsonSchema {
   if (!tokenCalls.includes(name)) return { $ref: '#/components/schemas/Error' };
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { queryFilter } from './query.ts';
 
-/** Texts and numbers of an example, by the name of their field; the first that its schema takes stands there. */
+/** Texts and numbers of an example, by field name; the first one that the schema accepts is used. */
 const byName: Readonly<Record<string, readonly unknown[]>> = {
   name: ['Yoga'],
   tagLine: ['For beginners'],
@@ -23,7 +23,7 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
 
 const guidExample = '8f1c6a52-3f0e-4a55-9c0b-6d0a1c2b3d4e';
 
-/** Values that one of the contract's formats takes. */
+/** Values of the contract's formats. */
 const byForm: readonly unknown[] = [
   'Yoga',
   guidExample,
@@ -42,7 +42,7 @@ const byForm: readonly unknown[] = [
   [],
 ];
 
-/** Fields that may be left out and that an example shows: those by which a reader knows what the call is about. */
+/** Optional fields that an example includes, because they explain the call. */
 const telling = new Set([
   ...Object.keys(byName),
   'id',
@@ -58,8 +58,8 @@ const telling = new Set([
 ]);
 
 /**
- * A value that the schema takes, small and telling; undefined where none was found. `depth` counts the objects around it:
- * deep ones hold what they must and nothing else.
+ * A small, typical value that the schema accepts; undefined if none was found. `depth` counts the enclosing objects:
+ * deep ones contain required fields only.
  */
 export function exampleOf(schema: z.ZodType, name = '', depth = 0): unknown {
   if (schema === queryFilter) return { name: { $startsWith: 'Yoga' } };

@@ -3,13 +3,13 @@ import { errorStatus, violatedRules } from './errors.ts';
 import { queryFilter } from './query.ts';
 import { answerNames, requestNames } from './shapes.ts';
 
-/** A JSON Schema as OpenAPI 3.1 takes it: draft 2020-12. */
+/** A JSON Schema as in OpenAPI 3.1: draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Turns schemas into JSON Schemas that point at named components. */
+/** Converts schemas to JSON Schemas that refer to named components. */
 export interface OpenApiSchemas {
   of(schema: z.ZodType): JsonSchema;
-  /** The components that were pointed at so far. */
+  /** The components that were referred to so far. */
   readonly components: Readonly<Record<string, JsonSchema>>;
 }
 
@@ -32,11 +32,11 @@ export function makeOpenApiSchemas(): OpenApiSchemas {
           return item instanceof z.ZodType ? { ...of(item) } : 'any';
         },
         override: ({ zodSchema, jsonSchema }) => {
-          // The format says it, and shorter.
+          // The format implies the pattern.
           if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
-          // Answers may grow; that goes without saying.
+          // Unknown fields in answers are allowed by default.
           if (isEmpty(jsonSchema.additionalProperties)) delete jsonSchema.additionalProperties;
-          // Without a word about them, code generators take an object without properties for one that holds nothing.
+          // Code generators treat an object without properties and additionalProperties as always empty.
           if (zodSchema instanceof z.ZodRecord || isEmpty(jsonSchema.properties)) {
             jsonSchema.additionalProperties ??= true;
           }
@@ -53,7 +53,7 @@ export function makeOpenApiSchemas(): OpenApiSchemas {
   return { of, components };
 }
 
-/** The same, its references as an OpenAPI document has them. */
+/** The schema with references in the form of an OpenAPI document. */
 function pointed(schema: object): { $schema?: string; $defs?: Record<string, unknown>; id?: string } {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }

@@ -4,7 +4,7 @@ import { whyUnstorable } from './entities/text.ts';
 import type { ViolatedRule } from './errors.ts';
 import { type FieldType, type QueryField, type ScalarType, queryLimits } from './query.ts';
 
-/** Why an operand is refused; the description reads after the field's name. */
+/** The refusal of an operand; the description follows the field's name. */
 export interface OperandRefusal {
   description: string;
   violatedRule: ViolatedRule;
@@ -13,7 +13,7 @@ export interface OperandRefusal {
 const guid = z.guid();
 const instant = z.iso.datetime({ offset: true });
 
-/** The type of one value: a list's operators take values of its entries. A list of objects has no values. */
+/** The type of one value: a list's operators take values of its items. A list of objects has no values. */
 export const entryType = {
   text: 'text',
   number: 'number',
@@ -26,7 +26,7 @@ export const entryType = {
   numbers: 'number',
 } as const satisfies Record<Exclude<FieldType, 'objects'>, ScalarType>;
 
-/** One operand in its canonical form: ids in small letters, instants in UTC with milliseconds. */
+/** One operand in its canonical form: ids in lower case, instants in UTC with milliseconds. */
 export function parseOperand(value: unknown, field: QueryField): { operand: Operand } | OperandRefusal {
   if (field.type === 'objects') {
     return refusal('is a list: use $matchItems, or compare it with null');
@@ -37,7 +37,7 @@ export function parseOperand(value: unknown, field: QueryField): { operand: Oper
   return parseValue(value, field);
 }
 
-/** A list of operands. null, which may stand among them, is told apart. */
+/** A list of operands. null, which it may contain, is reported separately. */
 export function parseOperands(
   value: unknown,
   field: QueryField,
@@ -84,7 +84,7 @@ function parseValue(value: unknown, field: QueryField): { operand: Operand } | O
   }
 }
 
-/** PostgreSQL knows no year 0; the year 1 in a zone ahead of UTC begins in it. */
+/** PostgreSQL has no year 0; the year 1 in a zone ahead of UTC begins in it. */
 function parseInstant(value: unknown): { operand: Operand } | OperandRefusal {
   const canonical = instant.safeParse(value).success ? new Date(String(value)).toISOString() : '';
   return /^(?!0000)\d/.test(canonical)
@@ -98,7 +98,7 @@ function parseText(value: unknown, { values }: QueryField): { operand: Operand }
     const description = `must be compared with text of at most ${queryLimits.textOperand} characters`;
     return { description, violatedRule: 'MAX_LENGTH' };
   }
-  // What cannot be stored cannot be found; PostgreSQL would fail on it or take it for something else.
+  // A text that cannot be stored cannot be found; PostgreSQL would fail or misread it.
   if (whyUnstorable(value) !== undefined) {
     return refusal('must be compared with well-formed text without U+0000 and byte order mark');
   }

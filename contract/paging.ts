@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { type FieldViolation, invalidArgument } from './errors.ts';
 import { queryLimits } from './query.ts';
 
-/** Which page a caller asks for, and how the answer says which page it is (reference/query-language.md sections 1 and 4). */
+/**
+ * The page that a caller requests, and its description in the answer (reference/query-language.md sections 1 and 4).
+ */
 export type Page =
   | { readonly kind: 'offset'; readonly limit: number; readonly offset: number }
   | { readonly kind: 'cursor'; readonly limit: number; readonly cursor: string | undefined };
@@ -14,21 +16,21 @@ const cursors = z.strictObject({
   prev: z.string().optional(),
 });
 
-/** The paging of an answer that was asked for by offset. */
+/** The paging of an answer to a request by offset. */
 export const pagingMetadata = z.strictObject({
   /** Entities on this page. */
   count: z.int(),
   offset: z.int().optional(),
-  /** Entities that fit the filter; absent with `tooManyToCount`. */
+  /** Entities that match the filter; absent with `tooManyToCount`. */
   total: z.int().optional(),
-  /** More fit than are worth counting. */
+  /** More matches than are counted. */
   tooManyToCount: z.boolean().optional(),
   hasNext: z.boolean().optional(),
   cursors: cursors.optional(),
 });
 export type PagingMetadata = z.infer<typeof pagingMetadata>;
 
-/** The paging of an answer that was asked for by cursor. */
+/** The paging of an answer to a request by cursor. */
 export const cursorPagingMetadata = z.strictObject({
   count: z.int(),
   cursors: cursors,
@@ -43,7 +45,7 @@ interface PageRequest {
   cursorPaging?: { limit?: number; cursor?: string };
 }
 
-/** The page sizes of a family and its way of paging when the caller names none. */
+/** The page sizes of a family and its default paging. */
 export interface PagingRules {
   defaultLimit?: number;
   maxLimit?: number;
@@ -51,8 +53,8 @@ export interface PagingRules {
 }
 
 /**
- * The page that a request asks for. `at` is the request's wire path: `query` or `search`.
- * Both ways of paging at once, a page too large and a filter or sort beside a cursor are field violations.
+ * Parses the requested page. `at` is the request's wire path: `query` or `search`. Both kinds of paging at once, a page
+ * too large, and a filter or sort with a cursor are field violations.
  */
 export function parsePaging(request: PageRequest, rules: PagingRules = {}, at = 'query'): Page {
   const { paging, cursorPaging } = request;
@@ -97,7 +99,7 @@ function numberViolations(field: string, value: number, minimum: number, maximum
   return [];
 }
 
-/** A cursor carries filter and sort itself; empty ones say nothing and pass. */
+/** A cursor contains filter and sort; empty ones are accepted with it. */
 function besideCursor({ filter, sort }: PageRequest, at: string): FieldViolation[] {
   const description = 'must be omitted when a cursor is sent';
   const sent = [

@@ -1,4 +1,4 @@
-/** Dotted paths into plain JSON objects. Nothing here changes a value in place or sees what an object inherits. */
+/** Dotted paths into plain JSON objects. Values are never mutated, and inherited properties are ignored. */
 
 /** A JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ export function ownValue(fields: Fields, key: string): unknown {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 
-/** The keys that either has, each once. */
+/** The keys of both, without duplicates. */
 export function keysOf(one: Fields, other: Fields): string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])];
 }
@@ -24,8 +24,8 @@ export function getPath(entity: unknown, path: string): unknown {
 }
 
 /**
- * The entity with the value at the path, making the objects on the way. undefined and null clear the path instead:
- * the wire knows no difference between a missing field and a null one.
+ * The entity with the value at the path, creating the objects on the way. undefined and null clear the path: the wire
+ * does not distinguish a missing field from a null one.
  */
 export function setPath(entity: Fields, path: string, value: unknown): Fields {
   return value === undefined || value === null
@@ -42,7 +42,7 @@ export function clearPath(entity: Fields, path: string): Fields {
   return isFields(old) ? { ...entity, [key]: clearPath(old, rest.join('.')) } : entity;
 }
 
-// A computed key makes an own property even of `__proto__`; an assignment would reach the prototype.
+// A computed key creates an own property even for `__proto__`; an assignment would set the prototype.
 function setKeys(entity: Fields, [key, ...rest]: readonly string[], value: unknown): Fields {
   if (key === undefined) return entity;
   if (rest.length === 0) return { ...entity, [key]: value };
@@ -51,8 +51,8 @@ function setKeys(entity: Fields, [key, ...rest]: readonly string[], value: unkno
 }
 
 /**
- * Whether the path leads into a namespace of extended fields, which belongs to another application: null is a value
- * there like any other.
+ * Whether the path leads into a namespace of extended fields, which belongs to another application: null is an ordinary
+ * value there.
  */
 export function isForeign(path: readonly string[]): boolean {
   const at = path.indexOf('extendedFields');
@@ -60,8 +60,8 @@ export function isForeign(path: readonly string[]): boolean {
 }
 
 /**
- * In a new object a null field says what a missing one says, so it is left out. Lists keep their entries, and so do
- * namespaces of extended fields. `at` is the path of the value in its entity.
+ * Omits null fields, which equal missing ones in a new object. Lists keep their items, and so do namespaces of extended
+ * fields. `at` is the path of the value in its entity.
  */
 export function withoutNulls(value: unknown, at: readonly string[] = []): unknown {
   if (isForeign(at)) return value;
@@ -74,7 +74,7 @@ export function withoutNulls(value: unknown, at: readonly string[] = []): unknow
   );
 }
 
-/** Whether two JSON values say the same: the order of keys does not count, and null is the same as missing. */
+/** Whether two JSON values are equal, regardless of the order of keys; null equals missing. */
 export function equalValues(one: unknown, other: unknown): boolean {
   if (one === undefined || one === null) return other === undefined || other === null;
   if (Array.isArray(one)) {

@@ -1,15 +1,15 @@
 import type { Call } from './call.ts';
 
 interface Family {
-  /** Where the canonical paths of the family begin. */
+  /** The prefixes of the family's canonical paths. */
   roots: readonly string[];
-  /** Address part that clients send, and the canonical part that it stands for ('' is put in front of the whole path). */
+  /** A path prefix that clients send, and its canonical replacement ('' is prepended to the whole path). */
   prefixes: readonly (readonly [sent: string, canonical: string])[];
 }
 
 /**
- * The prefixed forms under which clients of the platform send each family's calls (reference/calls.md section 2).
- * They sit beside the canonical path; both are served.
+ * The prefixed forms of paths that clients of the platform use for each family's calls (reference/calls.md section 2).
+ * They are served in addition to the canonical path.
  */
 const families: readonly Family[] = [
   {
@@ -167,13 +167,13 @@ const families: readonly Family[] = [
     roots: ['/v1/start', '/v1/auth'],
     prefixes: [
       ['/_api/iam/verification', ''],
-      // Older clients wrote the capital letter, and so does the specification.
+      // Older clients used the capital letter, and so does the specification.
       ['/v1/Start', '/v1/start'],
       ['/_api/iam/verification/v1/Start', '/v1/start'],
     ],
   },
   {
-    // The one family whose prefixed form is what everybody sends, so it is the canonical one here.
+    // The only family whose prefixed form everyone uses, so it is the canonical one here.
     roots: ['/oauth2'],
     prefixes: [
       ['/v1/oauth', '/oauth2'],
@@ -199,7 +199,7 @@ const families: readonly Family[] = [
   },
 ];
 
-/** Every path a call is answered under: the canonical one first, then its prefixed forms. */
+/** All paths of a call: the canonical one first, then its prefixed forms. */
 export function pathsOf(call: Pick<Call, 'path'>): string[] {
   const aliases = families
     .filter((family) => family.roots.some((root) => isBelow(call.path, root)))
@@ -209,7 +209,7 @@ export function pathsOf(call: Pick<Call, 'path'>): string[] {
   return [...new Set([call.path, ...aliases])];
 }
 
-/** Whether a path is the given one or continues it; `:` begins a custom verb (`…/{id}:setDefault`). */
+/** Whether a path equals the given one or continues it; `:` begins a custom verb (`…/{id}:setDefault`). */
 function isBelow(path: string, root: string): boolean {
   return root === '' || (path.startsWith(root) && ['', '/', ':'].includes(path.charAt(root.length)));
 }

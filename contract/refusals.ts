@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Which errors a call may answer with, for the documents made from the contract. */
+/** The error codes of each call, for the generated documents. */
 
 const undoing = ['undoChange', 'restoreVersion', 'undoLastAction', 'redoLastAction'];
 const offering = ['createServiceOptionsAndVariants', 'updateServiceOptionsAndVariants', ...undoing];
@@ -18,7 +18,7 @@ const typeNames = ['createResourceType', 'updateResourceType', 'restoreResourceT
 
 const captchas = ['registerV2', 'loginV2'];
 
-/** Calls that name in their body what they are about. */
+/** Calls that name their records in the body. */
 const namedInTheBody = [
   'getStrictestBookingPolicy',
   'cloneService',
@@ -29,7 +29,7 @@ const namedInTheBody = [
   ...addOnGroups,
 ];
 
-/** The codes of single rules, and the calls that those rules stand in the way of. */
+/** The codes of single rules, and the calls that can break them. */
 export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   NOT_FOUND: [
     'createTestBusiness',
@@ -127,7 +127,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   ],
 };
 
-/** Every code that a call may answer with: those that follow from what it is, and those of its own rules. */
+/** All error codes of a call: those that follow from its kind, and those of its own rules. */
 export function refusalsOf(call: Call): ErrorCode[] {
   const { name, method, path, caller, effect } = call;
   const hasBody = method !== 'GET' && method !== 'DELETE';

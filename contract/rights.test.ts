@@ -7,13 +7,13 @@ const modules = import.meta.glob<Record<string, unknown>>(['./calls/*.ts', '!./c
   eager: true,
 });
 
-test('the list of calls has every call of every file', () => {
+test('the list of calls contains every call of every file', () => {
   const declared = Object.values(modules).flatMap((module) => Object.values(module).filter(isCall));
   const names = declared.map(({ name }) => name).toSorted();
   expect(allCalls.map(({ name }) => name).toSorted()).toEqual(names);
 });
 
-test('a right never gets lost on the way up: who may do more may do all that others may', () => {
+test('a higher rank may make all calls of a lower one', () => {
   for (const call of allCalls) {
     const allowed = callerRanks.map((rank) => rightsOf(call)[rank]);
     expect([call.name, allowed]).toEqual([call.name, allowed.toSorted((a, b) => Number(a) - Number(b))]);
@@ -21,10 +21,10 @@ test('a right never gets lost on the way up: who may do more may do all that oth
   }
 });
 
-test('nobody below admin changes the catalogue of a business', () => {
+test('changing the catalogue of a business requires an admin', () => {
   const writes = allCalls.filter(({ effect, caller }) => effect !== 'read' && caller !== 'anyone');
   const byOthers = writes.filter((call) => rightsOf(call).staff).map(({ name }) => name);
-  // What somebody keeps for themselves is nobody's catalogue, and neither is the way in.
+  // Private data and sign-in calls do not change the catalogue.
   const own = [
     'noteVisit',
     'noteOpenService',
@@ -50,7 +50,7 @@ test('nobody below admin changes the catalogue of a business', () => {
   expect(byOthers).toEqual([...own, ...ownAccount, ...wayIn]);
 });
 
-/** Fails when the document is stale; `npm run docs` writes it anew. */
-test('the document of rights says what the calls declare', async () => {
+/** Fails when the document is stale; `npm run docs` updates it. */
+test('docs/rights.md matches the ranks of the calls', async () => {
   await expect(rightsDocument()).toMatchFileSnapshot('../docs/rights.md');
 });

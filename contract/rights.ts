@@ -3,8 +3,8 @@ import { callFamilies } from './calls.ts';
 import { rolesGivenBy } from './calls/team.ts';
 
 /**
- * Who may make which call. There is no second list: each call declares the least rank that may make it, a call cannot be
- * declared without one, and the server refuses every caller below it (server/http/dispatch.ts).
+ * Permissions by call. There is no second list: each call declares its minimum rank, which is required, and the server
+ * refuses callers below it (server/http/dispatch.ts).
  */
 
 /** Whether a caller of each rank may make the call; `anyone` is a request without a token. */

@@ -22,7 +22,7 @@ test('every exported shape has a name', () => {
   expect(missing.map(({ name }) => name)).toEqual([]);
 });
 
-test('no two shapes share a name', () => {
+test('shape names are unique', () => {
   const names = [...answerNames.values(), ...requestNames.values()];
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

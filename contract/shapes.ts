@@ -53,8 +53,8 @@ import * as query from './query.ts';
 import * as restList from './restList.ts';
 
 /**
- * The names of shapes in documents made from the contract (OpenAPI components, graph types): those under which the
- * contract exports them, with a capital. A shape that nobody exports has no name and stands where it is used.
+ * The names of shapes in generated documents (OpenAPI components, GraphQL types): their exported names, capitalised. A
+ * shape that is not exported has no name and is inlined.
  */
 
 const modules = [
@@ -123,7 +123,10 @@ export const answerNames: ReadonlyMap<z.ZodType, string> = new Map(
   shapes.filter(([name]) => !isInput(name)).map(([name, shape]) => [tolerant(shape), capital(name)]),
 );
 
-/** Names of the shapes in requests: `ServiceInput`, `QueryInput`. What has an input of its own is not sent itself. */
+/**
+ * Names of the shapes in requests: `ServiceInput`, `QueryInput`. A shape with an input schema does not occur in
+ * requests itself.
+ */
 export const requestNames: ReadonlyMap<z.ZodType, string> = new Map(
   shapes
     .filter(([name]) => !exported.has(`${name}Input`))

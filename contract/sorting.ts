@@ -2,7 +2,7 @@ import { type CallerRank, rankAllows } from './call.ts';
 import { type FieldViolation, invalidArgument } from './errors.ts';
 import { type FieldTable, type FieldType, type SortEntry, findField, queryLimits } from './query.ts';
 
-/** One key of an order, checked: the field exists, may be sorted by and may be seen by the caller. */
+/** One validated sort key: the field exists, is sortable and visible to the caller. */
 export interface SortKey {
   readonly path: string;
   readonly type: FieldType;
@@ -10,8 +10,8 @@ export interface SortKey {
 }
 
 /**
- * The order that a caller asks for. A field named twice counts where it stands first.
- * `at` is the wire path of the list: `query.sort` or `search.sort`.
+ * Parses the requested order. A repeated field counts at its first position. `at` is the wire path of the list:
+ * `query.sort` or `search.sort`.
  */
 export function parseSort(
   sort: readonly SortEntry[] | undefined,

@@ -52,14 +52,14 @@ test.each<[string, z.ZodType, unknown, object]>([
   expect(violationsOf(schema, value)).toEqual([expect.objectContaining(expected)]);
 });
 
-test('cuts a path that is longer than any field of the interface', () => {
+test('truncates a path that is longer than any field of the API', () => {
   const { fieldViolations } = invalidArgument([
     { field: 'k'.repeat(100_000), description: 'is wrong', violatedRule: 'VALIDATION' },
   ]);
   expect(fieldViolations[0]?.field).toBe(`${'k'.repeat(1000)}…`);
 });
 
-test('keeps saying that there are more when the fields of a refusal are renamed', () => {
+test('still reports further violations after renaming the fields of a refusal', () => {
   const violations = Array.from({ length: 101 }, (_, at) => ({
     field: `items.${at}`,
     description: 'is wrong',
@@ -75,7 +75,7 @@ test('keeps saying that there are more when the fields of a refusal are renamed'
   );
 });
 
-test('names exactly a hundred violations without more', () => {
+test('reports exactly a hundred violations as complete', () => {
   const refusal = invalidArgument(
     Array.from({ length: 100 }, (_, at) => ({
       field: `${at}`,

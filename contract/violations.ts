@@ -4,18 +4,18 @@ import { violationLimits, type FieldViolation, type ViolatedRule } from './error
 type Issue = z.core.$ZodIssue;
 
 /**
- * What is wrong with a value, field by field, in the wire's words (reference/query-language.md section 8).
- * The server answers with it and forms may show it, so one sentence stands under an input wherever it was found.
+ * The violations of a value by field, in the wire's terms (reference/query-language.md section 8). The server returns
+ * them and forms may show them, so both use the same sentences.
  *
- * Parse with `{ reportInput: true }`: only then can a missing field be told from one of the wrong type.
- * A schema's own rule passes `violatedRule`, `ruleName` and `data` through the `params` of its custom issue.
- * At most one violation more than an error names, so that invalidArgument can say that there are more.
+ * Parse with `{ reportInput: true }`, which is required to distinguish a missing field from a wrong type. A schema's
+ * own rule passes `violatedRule`, `ruleName` and `data` through the `params` of its custom issue. Returns at most one
+ * violation more than an error names, so that invalidArgument can report further ones.
  */
 export function zodToViolations(error: z.core.$ZodError, prefix: readonly string[] = []): FieldViolation[] {
   return someOf(error.issues, (issue) => violationsOf(issue, prefix));
 }
 
-/** A megabyte of wrong fields makes a hundred thousand issues: no more are looked at than are named. */
+/** A megabyte of invalid fields causes a hundred thousand issues; only as many as are named are processed. */
 function someOf<Item>(
   items: readonly Item[],
   violationsOfItem: (item: Item) => FieldViolation[],
@@ -133,7 +133,7 @@ function sizeSentence(
   return `must be ${bound} ${threshold}`;
 }
 
-/** The platform's name of a format, as it stands in `data.type` of a FORMAT violation, and how people call it. */
+/** The platform's name of a format, in `data.type` of a FORMAT violation, and its name for people. */
 const formats: Record<string, [type: string, noun: string]> = {
   uuid: ['GUID', 'a UUID'],
   guid: ['GUID', 'a UUID'],
@@ -149,12 +149,12 @@ function formatViolation(issue: z.core.$ZodIssueInvalidStringFormat): Violation 
   if (known) {
     return { description: `must be ${known[1]}`, violatedRule: 'FORMAT', data: { type: known[0] } };
   }
-  // A pattern's own message says what is right; the library's default only repeats the pattern.
+  // A pattern's own message describes the expected value; the library's default only repeats the pattern.
   const description = issue.message.startsWith('Invalid') ? 'has an invalid format' : issue.message;
   return { description, violatedRule: 'FORMAT', data: { type: issue.format.toUpperCase() } };
 }
 
-/** A value that fits no branch is explained by the branch it came closest to: the one whose complaint lies deepest. */
+/** A value that matches no branch is explained by the closest one: the branch whose issue is deepest. */
 function unionViolations(
   issue: Extract<Issue, { code: 'invalid_union' }>,
   path: readonly PropertyKey[],
@@ -170,7 +170,7 @@ function unionViolations(
   return someOf(closest ?? [], (inner) => violationsOf(inner, path));
 }
 
-/** What a schema's own rule may say of itself through `params`; `type` is the short form of `data: {type}`. */
+/** The `params` of a schema's own rule; `type` is the short form of `data: {type}`. */
 type CustomParams = Partial<Pick<FieldViolation, 'violatedRule' | 'ruleName' | 'data'>> & { type?: string };
 
 function customViolation(issue: z.core.$ZodIssueCustom, field: string): FieldViolation {

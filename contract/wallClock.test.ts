@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { fromWallClock, toWallClock } from './wallClock.ts';
 
-describe('a time on the wall of the business', () => {
+describe('wall-clock time of the business', () => {
   it.each([
     ['Europe/Berlin', '2026-01-15T10:00', '2026-01-15T09:00:00.000Z'],
     ['Europe/Berlin', '2026-07-15T10:00', '2026-07-15T08:00:00.000Z'],
     ['Asia/Kathmandu', '2026-07-15T00:00', '2026-07-14T18:15:00.000Z'],
     ['Australia/Lord_Howe', '2026-01-15T12:00', '2026-01-15T01:00:00.000Z'],
-  ])('in %s at %s is one instant, both ways', (zone, shown, instant) => {
+  ])('in %s at %s converts to an instant and back', (zone, shown, instant) => {
     expect(fromWallClock(shown, zone)).toBe(instant);
     expect(toWallClock(instant, zone)).toBe(shown);
   });
 
-  it('that the clock leaves out in spring is the one an hour later', () => {
+  it('skipped by the clocks in spring moves one hour forward', () => {
     expect(fromWallClock('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
   });
 
-  it('that the clock shows twice in autumn is the first', () => {
+  it('repeated in autumn is the first occurrence', () => {
     expect(fromWallClock('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
   });
 
-  it('keeps its seconds on the day of a change', () => {
+  it('keeps its seconds on the day of a clock change', () => {
     expect(fromWallClock('2026-10-25T02:30:15', 'Europe/Berlin')).toBe('2026-10-25T00:30:15.000Z');
   });
 
-  it('keeps its year while someone is still typing the year', () => {
+  it('keeps an incomplete year while it is typed', () => {
     const instant = fromWallClock('0020-03-01T10:00', 'Europe/Berlin') ?? '';
     expect(toWallClock(instant, 'Europe/Berlin')).toBe('0020-03-01T10:00');
   });
 
-  it('is none where nothing is typed', () => {
+  it('is undefined for empty input', () => {
     expect(fromWallClock('', 'Europe/Berlin')).toBeUndefined();
     expect(toWallClock('yesterday', 'Europe/Berlin')).toBe('');
   });

@@ -1,7 +1,7 @@
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** An instant as a wall clock in the zone shows it, for `<input type="datetime-local">`: `2026-03-01T10:00`. */
+/** An instant as wall-clock time in the zone, for `<input type="datetime-local">`: `2026-03-01T10:00`. */
 export function toWallClock(instant: string, timeZone: string | undefined): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return '';
@@ -12,20 +12,20 @@ export function toWallClock(instant: string, timeZone: string | undefined): stri
 export const dayOf = (instant: string, timeZone: string | undefined): string =>
   toWallClock(instant, timeZone).slice(0, 'yyyy-mm-dd'.length);
 
-/** The instant of a wall-clock time, by the rule of {@link instantOfWall}; undefined for anything else. */
+/** The instant of a wall-clock time, by the rule of {@link instantOfWall}; undefined for other input. */
 export function fromWallClock(shown: string, timeZone: string | undefined): string | undefined {
   const wall = Date.parse(`${shown}Z`);
   return Number.isNaN(wall) ? undefined : new Date(instantOfWall(wall, timeZone)).toISOString();
 }
 
 /**
- * The rule for wall-clock times, the same in dashboard and server. A wall-clock time is a time in the zone of the
- * business; only its instant is stored. A time that the clocks skip moves forward by the length of the gap; of a time
- * that the clocks repeat the first occurrence counts. So a day begins at its first instant.
+ * The rule for wall-clock times, the same in dashboard and server. A wall-clock time is in the time zone of the
+ * business; only its instant is stored. A time that the clocks skip moves forward by the length of the gap; of a
+ * repeated time the first occurrence counts. A day therefore begins at its first instant.
  * @param wall the time, in milliseconds as though the clocks showed UTC
  */
 export function instantOfWall(wall: number, timeZone: string | undefined): number {
-  // The offsets before and after any change that is near.
+  // The offsets before and after any clock change nearby.
   const offsets = [offsetAt(wall - day, timeZone), offsetAt(wall + day, timeZone)];
   const fitting = offsets
     .map((offset) => wall - offset)
@@ -33,7 +33,7 @@ export function instantOfWall(wall: number, timeZone: string | undefined): numbe
   return fitting.length > 0 ? Math.min(...fitting) : wall - Math.min(...offsets);
 }
 
-/** How far clocks in the zone are ahead of UTC, in milliseconds. */
+/** The offset of the zone from UTC at an instant, in milliseconds. */
 export function offsetAt(instant: number, timeZone: string | undefined): number {
   const parts = new Map(
     clockOf(timeZone)
@@ -42,7 +42,7 @@ export function offsetAt(instant: number, timeZone: string | undefined): number 
   );
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   const shown = new Date(0);
-  // Date.UTC takes the years 0 to 99 for those of the last century; a year field sends them while someone types.
+  // Date.UTC maps the years 0 to 99 to 1900 to 1999; a year field sends them while the user types.
   shown.setUTCFullYear(of('year'), of('month') - 1, of('day'));
   shown.setUTCHours(of('hour'), of('minute'), of('second'));
   return shown.getTime() - Math.floor(instant / 1000) * 1000;

@@ -4,19 +4,19 @@ import { changeActorKinds, recordedChange } from '../entities/recordedChange.ts'
 import { dateTime, guid, text } from '../entities/text.ts';
 import { restListQuery } from '../restList.ts';
 
-/** What an activity list can be narrowed to; the history of one record is its `entityId`, of a service `ofService`. */
+/** The filters of an activity list. The history of one record is its `entityId`, that of a service `ofService`. */
 export const activityFilter = z.strictObject({
   id: z.array(guid).max(100).optional(),
   entity: z.union([z.string().max(50), z.array(z.string().max(50)).max(30)]).optional(),
   entityId: guid.optional(),
-  /** A service: its own changes, and those of its prices by choice, which people change with it. */
+  /** A service: its own changes, and those of its variants, which are edited with it. */
   ofService: guid.optional(),
   action: z.union([z.string().max(50), z.array(z.string().max(50)).max(30)]).optional(),
   memberId: guid.optional(),
-  /** `SYSTEM` is the product itself: the sample business, what is purged. */
+  /** `SYSTEM` is the product itself: the sample business and purges. */
   actorKind: z.union([z.enum(changeActorKinds), z.array(z.enum(changeActorKinds)).max(4)]).optional(),
   runId: guid.optional(),
-  /** A part of what the record was called. */
+  /** A part of the record's name at that time. */
   q: text(200).optional(),
   /** At or after. */
   from: dateTime.optional(),
@@ -25,7 +25,7 @@ export const activityFilter = z.strictObject({
 });
 export type ActivityFilter = z.infer<typeof activityFilter>;
 
-/** Everything that was changed in the business, newest first. */
+/** All changes in the business, the newest first. */
 export const listActivity = defineCall({
   name: 'listActivity',
   method: 'GET',

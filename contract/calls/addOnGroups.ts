@@ -4,8 +4,8 @@ import { addOnGroup, addOnGroupDetail, addOnGroupInput, addOnGroupLimits } from 
 import { guid } from '../entities/text.ts';
 
 /**
- * The groups of add-ons of a service, which creating and updating the service leave alone: a group belongs to its
- * service for ever. reference/calls.md section 3.1.
+ * The add-on groups of a service. Creating and updating the service ignore them, and a group cannot move to another
+ * service. reference/calls.md section 3.1.
  */
 
 const groupAnswer = z.strictObject({ addOnGroup });
@@ -20,7 +20,7 @@ export const createAddOnGroup = defineCall({
   answer: groupAnswer,
 });
 
-/** The add-ons themselves stay. */
+/** Keeps the add-ons themselves. */
 export const deleteAddOnGroup = defineCall({
   name: 'deleteAddOnGroup',
   method: 'POST',
@@ -31,7 +31,7 @@ export const deleteAddOnGroup = defineCall({
   answer: z.strictObject({}),
 });
 
-/** Changes the fields that the group holds; null clears one. */
+/** Changes the sent fields of the group; null clears one. */
 export const updateAddOnGroup = defineCall({
   name: 'updateAddOnGroup',
   method: 'POST',
@@ -42,7 +42,7 @@ export const updateAddOnGroup = defineCall({
   answer: groupAnswer,
 });
 
-/** All groups of the service, or those that `groupIds` name, in their order, with their add-ons spelled out. */
+/** All groups of the service, or those of `groupIds`, in their order, including their add-ons. */
 export const listAddOnGroupsByServiceId = defineCall({
   name: 'listAddOnGroupsByServiceId',
   method: 'POST',
@@ -56,7 +56,7 @@ export const listAddOnGroupsByServiceId = defineCall({
   answer: z.strictObject({ addOnGroupsDetails: z.array(addOnGroupDetail) }),
 });
 
-/** Replaces the add-ons of a group; their order is the one in which customers see them. */
+/** Replaces the add-ons of a group; customers see them in this order. */
 export const setAddOnsForGroup = defineCall({
   name: 'setAddOnsForGroup',
   method: 'POST',

@@ -6,7 +6,7 @@ import { familyCalls } from '../familyCalls.ts';
 import { bulkAnswer, eachItem } from './bulk.ts';
 import { mask } from './services.ts';
 
-/** Extras that services offer in groups. reference/calls.md section 3.2. */
+/** Add-ons that services offer in groups. reference/calls.md section 3.2. */
 
 const mostItems = 100;
 
@@ -29,9 +29,9 @@ export const {
   create: createAddOn,
   get: getAddOn,
   update: updateAddOn,
-  /** The add-on also leaves every group that it is in. */
+  /** Also removes the add-on from all groups. */
   delete: deleteAddOn,
-  /** The query comes in one parameter, `.r`, or as a POST body to the same path. */
+  /** The query is one parameter, `.r`, or a POST body to the same path. */
   queryByAddress: queryAddOns,
 } = addOnCalls;
 

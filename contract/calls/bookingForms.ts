@@ -6,7 +6,7 @@ import { familyCalls } from '../familyCalls.ts';
 import { cursorPagingMetadata } from '../paging.ts';
 import { cursorQuery } from '../query.ts';
 
-/** Calls of this product that the platform does not have: there, forms are edited in a product of their own. */
+/** Calls that the platform does not have; it edits forms in a separate product. */
 
 export const bookingFormCalls = familyCalls(
   {
@@ -22,7 +22,7 @@ export const bookingFormCalls = familyCalls(
 export const {
   create: createBookingForm,
   get: getBookingForm,
-  /** The list of fields is replaced as a whole; a field that keeps its `id` stays the one that bookings have answered. */
+  /** Replaces the list of fields as a whole; a field with the same `id` keeps its answers in bookings. */
   update: updateBookingForm,
 } = bookingFormCalls;
 
@@ -33,12 +33,12 @@ export const deleteBookingForm = defineCall({
   caller: 'admin',
   effect: 'write',
   params: z.strictObject({ bookingFormId: guid }),
-  /** Left out, a form that services have is not deleted; true gives them the default form. */
+  /** Default: a form used by services is not deleted. True: they get the default form. */
   query: z.strictObject({ moveServicesToDefault: z.boolean().optional() }),
   answer: z.strictObject({}),
 });
 
-/** Default page 100, default order `name` ascending. */
+/** Default page size 100, default order `name` ascending. */
 export const queryBusinessForms = defineCall({
   name: 'queryBusinessForms',
   method: 'POST',

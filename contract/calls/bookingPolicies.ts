@@ -19,20 +19,22 @@ export const bookingPolicyCalls = familyCalls(
 );
 
 export const {
-  /** What is left out gets the platform's defaults. Never the default policy: setDefaultBookingPolicy makes it that. */
+  /**
+   * Omitted fields get the platform's defaults. The new policy is never the default one; use setDefaultBookingPolicy.
+   */
   create: createBookingPolicy,
   get: getBookingPolicy,
-  /** A sub-policy that the body holds replaces the whole of the old one; `bookingPolicy.revision` must be current. */
+  /** A sub-policy in the body replaces the previous one as a whole; `bookingPolicy.revision` must be current. */
   update: updateBookingPolicy,
   delete: deleteBookingPolicy,
-  /** Default page 50, default order `createdDate` ascending. */
+  /** Default page size 50, default order `createdDate` ascending. */
   query: queryBookingPolicies,
-  /** In the form of the platform's other searches; it publishes none for policies. Free text looks into names. */
+  /** In the form of the platform's other searches; it publishes none for policies. Free text searches names. */
   search: searchBookingPolicies,
   count: countBookingPolicies,
 } = bookingPolicyCalls;
 
-/** Several policies merged into the strictest, which is no policy of its own: its `id` is null. */
+/** Merges several policies into the strictest. The result is not stored: its `id` is null. */
 export const getStrictestBookingPolicy = defineCall({
   name: 'getStrictestBookingPolicy',
   method: 'POST',
@@ -52,12 +54,12 @@ export const setDefaultBookingPolicy = defineCall({
   params: z.strictObject({ bookingPolicyId: guid }),
   answer: z.strictObject({
     currentDefaultBookingPolicy: bookingPolicy,
-    /** Absent where the policy was the default already. */
+    /** Absent when the policy already was the default. */
     previousDefaultBookingPolicy: bookingPolicy.optional(),
   }),
 });
 
-/** What the policies of bookings said when these were made, in the order of the ids. */
+/** The policies of bookings at the time of booking, in the order of the ids. */
 export const listPolicySnapshotsByBookingIds = defineCall({
   name: 'listPolicySnapshotsByBookingIds',
   method: 'GET',

@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import { guid } from '../entities/text.ts';
 
-/** The place of one item in the body of a bulk call; `item` is what the item must be. */
+/** The schema of one item in the body of a bulk call; `item` is the schema of a valid item. */
 export interface ItemSchema<Item extends z.ZodType> extends z.ZodType<z.infer<Item>> {
   readonly item: Item;
 }
 
 /**
- * One item of a bulk call's list. It has the item's type for whoever makes the call, but the call's body takes anything
- * in its place: items succeed or fail on their own, so a malformed one must not take the others with it. The server
- * checks it against `item` when its turn comes (server/rules/bulk.ts).
+ * One item of a bulk call's list. It has the item's type for callers, but the call's body accepts anything in its
+ * place: items succeed or fail individually, so a malformed one must not fail the others. The server checks each one
+ * against `item` (server/rules/bulk.ts).
  */
 export function eachItem<Item extends z.ZodType>(item: Item): ItemSchema<Item> {
   return Object.assign(z.custom<z.infer<Item>>(), { item });
 }
 
-/** Why one item of a bulk call failed. */
+/** The error of a failed item. */
 export const itemError = z.strictObject({
   code: z.string(),
   description: z.string(),
@@ -23,7 +23,7 @@ export const itemError = z.strictObject({
 });
 
 const itemMetadata = z.strictObject({
-  /** Missing where a create failed. */
+  /** Absent when a create failed. */
   id: guid.optional(),
   originalIndex: z.int(),
   success: z.boolean(),
@@ -31,8 +31,8 @@ const itemMetadata = z.strictObject({
 });
 
 /**
- * Answer of a bulk call: 200 even where every item failed (reference/query-language.md section 7).
- * `item` only when the call said `returnEntity`.
+ * Answer of a bulk call: 200 even if every item failed (reference/query-language.md section 7). Contains `item` only
+ * with `returnEntity`.
  */
 export function bulkAnswer<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
@@ -45,5 +45,5 @@ export function bulkAnswer<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** Answer of a call that works on everything a filter finds: it goes on after the answer (getJob). */
+/** Answer of a call on all matches of a filter, which continues in a job after the answer (getJob). */
 export const jobAnswer = z.strictObject({ jobId: guid });

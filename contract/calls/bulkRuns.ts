@@ -9,13 +9,13 @@ import { restListQuery } from '../restList.ts';
 import { deletionAnswer } from './previews.ts';
 import { deletionOptions } from './services.ts';
 
-/** Changes of many services: previewed, started, watched, retried, undone. Frontdesk's own. */
+/** Changes of many services: preview, start, progress, retry, undo. Frontdesk's own. */
 
-/** Which services: these, or all that a filter and a text find. */
+/** The selected services: a list of ids, or all matches of a filter and a text. */
 export const bulkSelection = z
   .strictObject({
     ids: z.array(guid).min(1).max(bulkRunLimits.services).optional(),
-    /** As in queryServices; `{}` is every service. */
+    /** As in queryServices; `{}` matches every service. */
     filter: queryFilter.optional(),
     /** As in searchServices. */
     search: text(200).optional(),
@@ -29,19 +29,19 @@ export const bulkSelection = z
 export type BulkSelection = z.infer<typeof bulkSelection>;
 
 /**
- * What becomes of a service to which some of the operations cannot be applied: ALL_OR_NOTHING leaves the service as it
- * is, WHAT_FITS applies the other operations.
+ * The handling of a service to which some operations cannot be applied: ALL_OR_NOTHING skips the service, WHAT_FITS
+ * applies the other operations.
  */
 export const bulkUnfitting = ['ALL_OR_NOTHING', 'WHAT_FITS'] as const;
 
-/** What is done to them: fields changed, or all of them deleted. */
+/** The change of the selected services: field operations, or deletion. */
 export const bulkWork = z
   .strictObject({
     operations: z.array(bulkOperation).min(1).max(bulkOperationLimits.operations).optional(),
-    /** What becomes of future sessions at places that are taken away. Left out: KEEP_AT_CURRENT_LOCATION. */
+    /** The handling of future sessions at removed locations. Default: KEEP_AT_CURRENT_LOCATION. */
     sessionsAtRemovedLocations: z.enum(['KEEP_AT_CURRENT_LOCATION', 'DELETE']).optional(),
     deletion: z.strictObject(deletionOptions).optional(),
-    /** Left out: ALL_OR_NOTHING. */
+    /** Default: ALL_OR_NOTHING. */
     unfitting: z.enum(bulkUnfitting).optional(),
   })
   .refine(({ operations, deletion }) => (operations !== undefined) !== (deletion !== undefined), {
@@ -49,12 +49,12 @@ export const bulkWork = z
   });
 export type BulkWork = z.infer<typeof bulkWork>;
 
-/** So many values of a field are named, the most frequent first. */
+/** Maximum number of values listed per field, the most frequent first. */
 export const bulkValuesNamed = 20;
 
 /**
- * What the selected services have now, field by field, so that a person sees what they are about to change. Services
- * that a field has no meaning for (a deposit of a free one) are counted nowhere in it.
+ * The current values of the selected services by field, shown before a change. Services to which a field does not apply
+ * (the deposit of a free one) are not counted for it.
  */
 export const readBulkValues = defineCall({
   name: 'readBulkValues',
@@ -64,14 +64,14 @@ export const readBulkValues = defineCall({
   effect: 'read',
   body: z.strictObject({ selection: bulkSelection }),
   answer: z.strictObject({
-    /** How many services are selected. */
+    /** The number of selected services. */
     total: z.int(),
     fields: z.array(
       z.strictObject({
         field: z.enum(bulkFields),
-        /** How many different values there are; none counts as one. */
+        /** The number of distinct values; an absent value counts as one. */
         different: z.int(),
-        /** The most frequent ones; without `value` where there is none. */
+        /** The most frequent values; without `value` for an absent one. */
         values: z.array(z.strictObject({ value: z.unknown().optional(), services: z.int() })),
       }),
     ),
@@ -82,9 +82,8 @@ const params = z.strictObject({ id: guid });
 const runAnswer = z.strictObject({ bulkRun });
 
 /**
- * Works out what a run would do to each service and keeps it for a day, so that exactly this can be started. Changes
- * nothing else. `items` are the first hundred rows: those that change, then those that are blocked, then those that stay
- * as they are.
+ * Computes the effect of a run on each service and stores it for a day, so that exactly this can be started. Changes
+ * nothing else. `items` contains the first hundred rows: changed ones first, then blocked, then unchanged ones.
  */
 export const previewBulkRun = defineCall({
   name: 'previewBulkRun',
@@ -93,19 +92,19 @@ export const previewBulkRun = defineCall({
   caller: 'admin',
   effect: 'write',
   body: z.strictObject({
-    /** What the history calls it; left out, “Bulk edit”. */
+    /** Its name in the history; default: “Bulk edit”. */
     name: sentName(bulkRunLimits.name, 1).optional(),
     selection: bulkSelection,
     work: bulkWork,
-    /** The preview whose place this one takes: what was left out of that stays left out. */
+    /** The preview that this one replaces; its excluded rows stay excluded. */
     insteadOf: guid.optional(),
   }),
   answer: z.strictObject({ bulkRun, items: z.array(bulkRunItem) }),
 });
 
 /**
- * Changes a previewed run: what the history will call it, which of its rows are part of it, and how it deletes. Kept with
- * the preview, whose side effects are those of the rows that are part of it.
+ * Changes a previewed run: its name in the history, its included rows, and its deletion options. The stored side
+ * effects are those of the included rows.
  */
 export const prepareBulkRun = defineCall({
   name: 'prepareBulkRun',
@@ -116,19 +115,19 @@ export const prepareBulkRun = defineCall({
   params,
   body: z.strictObject({
     name: sentName(bulkRunLimits.name, 1).optional(),
-    /** Services that would change, and shall not. */
+    /** Rows to exclude from the run. */
     leaveOut: z.array(guid).max(bulkRunLimits.services).optional(),
-    /** Services that were left out, and shall change after all. */
+    /** Excluded rows to include again. */
     putBack: z.array(guid).max(bulkRunLimits.services).optional(),
-    /** Of a run that deletes: in the place of what the preview said. */
+    /** For a deletion: replaces the options of the preview. */
     deletion: z.strictObject(deletionOptions).optional(),
   }),
   answer: runAnswer,
 });
 
 /**
- * What a previewed deletion would do by now to the services that are part of it, but for those that are gone; kept with
- * the preview in place of the side effects that it had. Refused with FAILED_PRECONDITION where the run changes fields.
+ * The current impact of a previewed deletion on its included services, without those already deleted; replaces the
+ * stored side effects of the preview. Refused with FAILED_PRECONDITION if the run changes fields.
  */
 export const previewBulkRunDeletion = defineCall({
   name: 'previewBulkRunDeletion',
@@ -140,7 +139,7 @@ export const previewBulkRunDeletion = defineCall({
   answer: deletionAnswer,
 });
 
-/** Throws a preview away that nobody started. Answers it. */
+/** Discards a preview that was not started. Returns it. */
 export const discardBulkRun = defineCall({
   name: 'discardBulkRun',
   method: 'DELETE',
@@ -152,9 +151,9 @@ export const discardBulkRun = defineCall({
 });
 
 /**
- * Starts a previewed run. Refused with SELECTION_CHANGED, which names what came and went, when the filter finds other
- * services by now, and with IMPACT_CHANGED where a deletion would do something else than its preview showed. The work
- * goes on after the answer, whether or not anybody watches.
+ * Starts a previewed run. Refused with SELECTION_CHANGED, which lists added and removed services, when the filter's
+ * matches have changed, and with IMPACT_CHANGED when the impact of a deletion differs from its preview. Runs as a job
+ * after the answer.
  */
 export const startBulkRun = defineCall({
   name: 'startBulkRun',
@@ -165,13 +164,13 @@ export const startBulkRun = defineCall({
   params,
   body: z.strictObject({
     name: sentName(bulkRunLimits.name, 1).optional(),
-    /** Of a deletion: what a preview of it (previewBulkRunDeletion, previewServiceDeletion) showed. */
+    /** For a deletion: the token of its preview (previewBulkRunDeletion, previewServiceDeletion). */
     impactToken: impactToken.optional(),
   }),
   answer: runAnswer,
 });
 
-/** Tries again what failed and what was left waiting, and nothing else. */
+/** Retries failed and waiting rows only. */
 export const retryBulkRun = defineCall({
   name: 'retryBulkRun',
   method: 'POST',
@@ -183,8 +182,8 @@ export const retryBulkRun = defineCall({
 });
 
 /**
- * What an undo would do: how many services get everything back, how many keep some fields because they were edited
- * since (`partly`), and from how many nothing can be taken back (`refused`).
+ * The effect of an undo: the number of services that are fully reverted, that keep some fields because they were edited
+ * later (`partly`), and that keep all of them (`refused`).
  */
 export const previewBulkRunUndo = defineCall({
   name: 'previewBulkRunUndo',
@@ -197,12 +196,12 @@ export const previewBulkRunUndo = defineCall({
     undoable: z.int(),
     partly: z.int(),
     refused: z.int(),
-    /** The fields that stay, of the first hundred services that keep any; `id`: the service itself is gone. */
+    /** The fields that stay, for the first hundred services that keep any; `id`: the service itself was deleted. */
     kept: z.array(z.strictObject({ serviceId: guid, name: z.string(), fields: z.array(z.string()) })),
   }),
 });
 
-/** Takes the whole run back, but for fields that were edited since. Goes on after the answer. */
+/** Reverts the whole run, except for fields that were edited later. Runs as a job after the answer. */
 export const undoBulkRun = defineCall({
   name: 'undoBulkRun',
   method: 'POST',
@@ -220,7 +219,7 @@ export const bulkRunFilter = z.strictObject({
 });
 export type BulkRunFilter = z.infer<typeof bulkRunFilter>;
 
-/** Newest first. Previews that nobody started are left out unless they are asked for. */
+/** The newest first. Previews that were not started are included on request only. */
 export const listBulkRuns = defineCall({
   name: 'listBulkRuns',
   method: 'GET',

@@ -17,7 +17,7 @@ const calls = Object.values(modules).flatMap((module) =>
 );
 
 describe('every call', () => {
-  test('has its own name, and is exported under it', () => {
+  test('has a unique name and is exported under it', () => {
     const names = calls.map(([, call]) => (call as Call).name);
     expect(names).toEqual(calls.map(([exported]) => exported));
     expect(new Set(names).size).toBe(names.length);
@@ -30,7 +30,7 @@ describe('every call', () => {
     expect(path instanceof z.ZodObject ? Object.keys(path.shape) : path).toEqual(pathParameters(call.path));
   });
 
-  test('sends a body only where its method has one', () => {
+  test('has a body only when its method allows one', () => {
     const bodiless = calls.filter(([, value]) => ['GET', 'DELETE'].includes((value as Call).method));
     for (const [, value] of bodiless) {
       const { body } = (value as Call).schemas;
@@ -38,7 +38,7 @@ describe('every call', () => {
     }
   });
 
-  test('is answered under one address only', () => {
+  test('has unique paths', () => {
     const addresses = calls.flatMap(([, value]) => {
       const call = value as Call;
       return pathsOf(call).map((path) => `${call.method} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`);
@@ -47,7 +47,7 @@ describe('every call', () => {
   });
 });
 
-describe('the forms of an address', () => {
+describe('path forms', () => {
   test.each([
     ['/v2/services/{serviceId}', '/_api/bookings/v2/services/{serviceId}'],
     ['/v2/services/query', '/bookings/v2/services/query'],
@@ -76,20 +76,20 @@ describe('the forms of an address', () => {
     expect(pathsOf({ path })).toContain(alias);
   });
 
-  test('belong to one family: services do not answer where staff do', () => {
+  test('belong to one family: those of staff do not reach services', () => {
     expect(pathsOf({ path: '/v2/services/query' })).not.toContain('/bookings/staff/v2/services/query');
     expect(pathsOf({ path: '/frontdesk/v1/business' })).toEqual(['/frontdesk/v1/business']);
   });
 });
 
-describe('what a call accepts', () => {
-  test('a query names its page, order and filter, and nothing else', () => {
+describe('input of calls', () => {
+  test('a query accepts page, order and filter, and nothing else', () => {
     const { body } = queryServices.schemas;
     expect(body.safeParse({ query: { filter: { name: 'Yoga' }, paging: { limit: 50 } } }).success).toBe(true);
     expect(body.safeParse({ query: { page: 2 } }).success).toBe(false);
   });
 
-  test('a token is asked for in either spelling; only who writes RFC 6749’s takes new refresh tokens unasked', () => {
+  test('a token request accepts both spellings; only that of RFC 6749 rotates refresh tokens by default', () => {
     const camel = { grantType: 'refresh_token', refreshToken: 'r', clientId: 'c' };
     const snake = { grant_type: 'refresh_token', refresh_token: 'r', client_id: 'c', audience: 'ignored' };
     const { body } = requestToken.schemas;
@@ -98,7 +98,7 @@ describe('what a call accepts', () => {
     expect(tokenRequestOf(body.parse(camel))).toEqual({ ...asked, rotateRefreshToken: false });
   });
 
-  test('a redirect session has exactly one purpose', () => {
+  test('a redirect session has exactly one intent', () => {
     const { body } = createRedirectSession.schemas;
     expect(body.safeParse({ login: {} }).success).toBe(true);
     expect(body.safeParse({ login: {}, logout: {} }).success).toBe(false);

@@ -22,18 +22,18 @@ export const categoryCalls = familyCalls(
 export const {
   create: createCategory,
   get: getCategory,
-  /** The query comes in one parameter, `.r`, or as a POST body to the same path. */
+  /** The query is one parameter, `.r`, or a POST body to the same path. */
   queryByAddress: queryCategories,
   count: countCategories,
-  /** Changes the fields that the body holds, or those that a mask names; `category.revision` must be current. */
+  /** Changes the sent fields, or those of a mask; `category.revision` must be current. */
   update: updateCategory,
-  /** Services go on pointing at it, and need another one before they can be changed. */
+  /** Its services keep the reference, and need another category at their next change. */
   delete: deleteCategory,
-  /** Brings a deleted category back into its place. */
+  /** Restores a deleted category at its position. */
   restore: restoreCategory,
 } = categoryCalls;
 
-/** Puts a category first, last, or right behind the one that `afterCategoryId` names. */
+/** Moves a category to the front, to the end, or directly behind `afterCategoryId`. */
 export const moveCategory = defineCall({
   name: 'moveCategory',
   method: 'POST',

@@ -4,13 +4,13 @@ import { categoryV1, categoryV1Input } from '../entities/category.ts';
 import { guid } from '../entities/text.ts';
 
 /**
- * The deprecated predecessors of the calls on categories (reference/calls.md section 4), over the same categories.
- * Their names carry a V1 that the platform's do not: a call's name is unique here.
+ * The deprecated predecessors of the category calls (reference/calls.md section 4), over the same categories. Their
+ * names have a V1 suffix that the platform's lack, because names of calls are unique here.
  */
 
 const categoryAnswer = z.strictObject({ category: categoryV1 });
 
-/** All of them in their order, or those that `categoryIds` names. */
+/** All of them in order, or those of `categoryIds`. */
 export const listCategoriesV1 = defineCall({
   name: 'listCategoriesV1',
   method: 'GET',
@@ -34,7 +34,7 @@ export const createCategoryV1 = defineCall({
   answer: categoryAnswer,
 });
 
-/** Renames a category. Clients of this version know no revision; one that is sent must be current. */
+/** Renames a category. Clients of this version send no revision; a sent one must be current. */
 export const updateCategoryV1 = defineCall({
   name: 'updateCategoryV1',
   method: 'PUT',
@@ -46,7 +46,7 @@ export const updateCategoryV1 = defineCall({
   answer: categoryAnswer,
 });
 
-/** With `deleteServices` the services under it are deleted too, in a job that goes on after the answer. */
+/** With `deleteServices` also deletes its services, in a job after the answer. */
 export const deleteCategoryV1 = defineCall({
   name: 'deleteCategoryV1',
   method: 'DELETE',

@@ -8,29 +8,31 @@ import { slugLimits } from '../entities/slug.ts';
 import { slugAvailability } from '../entities/slugDesk.ts';
 import { anyText, guid, sentLine, text, whole } from '../entities/text.ts';
 
-/** Clones whose parts can be chosen, and what became of them. Frontdesk's own; the platform's call is cloneService. */
+/** Clones with selectable parts, and their receipts. Frontdesk's own; the platform's call is cloneService. */
 
 const params = z.strictObject({ serviceId: guid });
 const answer = z.strictObject({ service, receipt: cloneReceipt });
 
 export const clonePlan = z.strictObject({
   name: sentLine(serviceLimits.nameLength, 1),
-  /** Left out: made from the name, with a number where it is taken, and following the name from then on. */
+  /** Default: derived from the name, with a number if taken, and following the name afterwards. */
   slug: text(slugLimits.name).optional(),
-  /** Left out: hidden from customers. True: shown to them as soon as no part is missing. */
+  /** Default: hidden from customers. True: visible once no part is missing. */
   shown: z.boolean().optional(),
-  /** What is taken over; each left out: as the platform's own call does (contract/entities/cloneContract.ts). */
+  /**
+   * The parts to copy; each defaults to the behaviour of the platform's own call (contract/entities/cloneContract.ts).
+   */
   choices: z.partialRecord(z.enum(cloneChoices), z.boolean()).optional(),
-  /** A place of the business that the clone, with its sessions, is given at instead. */
+  /** A business location for the clone and its sessions instead of the source's. */
   businessLocationId: guid.optional(),
-  /** How long the clone of an appointment takes instead. */
+  /** The duration of a cloned appointment instead of the source's. */
   minutes: whole(1, scheduleLimits.sessionMinutes).optional(),
 });
 export type ClonePlan = z.infer<typeof clonePlan>;
 
 /**
- * Clones a service as planned. Parts that cannot be copied do not fail it: they stand as failed in the receipt and can
- * be tried again. Refuses with SLUG_ALREADY_EXISTS, with free addresses in `data.suggestions`.
+ * Clones a service with the selected parts. A part that cannot be copied does not fail the call: the receipt marks it
+ * as failed, and it can be retried. Refuses with SLUG_ALREADY_EXISTS, with free slugs in `data.suggestions`.
  */
 export const cloneByPlan = defineCall({
   name: 'cloneByPlan',
@@ -43,7 +45,7 @@ export const cloneByPlan = defineCall({
   answer,
 });
 
-/** What became of a clone, asked by the clone's id; empty for a service that is none. */
+/** The receipt of a clone, by the clone's id; empty for a service that is not a clone. */
 export const getCloneReceipt = defineCall({
   name: 'getCloneReceipt',
   method: 'GET',
@@ -54,7 +56,7 @@ export const getCloneReceipt = defineCall({
   answer: z.strictObject({ receipt: cloneReceipt.optional() }),
 });
 
-/** Tries a part that failed again. What fails once more stays failed, with the reason of now. */
+/** Retries a failed part. If it fails again, the receipt has the new reason. */
 export const retryClonePart = defineCall({
   name: 'retryClonePart',
   method: 'POST',
@@ -68,7 +70,7 @@ export const retryClonePart = defineCall({
 
 export const cloneCheckLimits = { clones: 100 } as const;
 
-/** How each of some planned clones would come out, asked while somebody writes their names. */
+/** Validates planned clones while the user enters their names. */
 export const checkClones = defineCall({
   name: 'checkClones',
   method: 'POST',
@@ -91,13 +93,13 @@ export const checkClones = defineCall({
     /** In the order of the clones. */
     checks: z.array(
       z.strictObject({
-        /** Of the address that the clone would get; FREE where it is made from the name. */
+        /** Of the clone's slug; FREE when it derives from the name. */
         availability: slugAvailability,
-        /** Another service that is called the same. */
+        /** Another service with the same name. */
         namesake: z.strictObject({ id: guid, name: anyText }).optional(),
       }),
     ),
-    /** What each source has to be copied beside its fields. */
+    /** The parts of each source besides its fields. */
     sources: z.array(z.strictObject({ id: guid, recurringSessions: z.int(), variants: z.int() })),
   }),
 });

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { service } from '../entities/service.ts';
 import { currencyCode, guid, text } from '../entities/text.ts';
 
-/** Calls of this product that the platform does not have. */
+/** Calls that the platform does not have. */
 
 export const business = z.strictObject({
   id: guid,
@@ -13,7 +13,7 @@ export const business = z.strictObject({
   currency: currencyCode,
   /** BCP 47: `en-GB`. */
   locale: text(35),
-  /** True while the sample business's owner still signs in with the password that everybody knows. */
+  /** True while the owner of the sample business has the published password. */
   sampleOwnerPasswordUnchanged: z.boolean().optional(),
 });
 export type Business = z.infer<typeof business>;
@@ -27,7 +27,7 @@ export const getBusiness = defineCall({
   answer: z.strictObject({ business }),
 });
 
-/** Brings a deleted service back as it was. Refused with NOTHING_TO_UNDO where it is not deleted. */
+/** Restores a deleted service unchanged. Refused with NOTHING_TO_UNDO when it is not deleted. */
 export const restoreService = defineCall({
   name: 'restoreService',
   method: 'POST',
@@ -38,11 +38,11 @@ export const restoreService = defineCall({
   answer: z.strictObject({ service }),
 });
 
-/** How a by-filter call gets on; `results` are the failures only. */
+/** The progress of a by-filter call; `results` contains the failures only. */
 export const job = z.strictObject({
   id: guid,
   state: z.enum(['RUNNING', 'DONE', 'FAILED']),
-  /** Absent until the filter was read. */
+  /** Absent until the filter was evaluated. */
   total: z.int().optional(),
   succeeded: z.int(),
   failed: z.int(),

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { freeObject, text } from '../entities/text.ts';
 
-/** reference/calls.md section 15: the one call that asks for several entities at once, and for parts of them. */
+/** reference/calls.md section 15: the call that reads several entities, or parts of them, in one request. */
 
-/** Of a document, in characters; variables are limited by the body as a whole. */
+/** Length of a document in characters; variables are limited by the body size. */
 const documentLength = 20_000;
 
-/** The versions there are; any other is not found. Clients that name none ask for this one. */
+/** The only version; others are not found. Clients that name none use it. */
 export const graphVersion = 'alpha';
 
-/** One entry of `errors`: GraphQL's own fields, and under `extensions` those of our errors. */
+/** One entry of `errors`: GraphQL's own fields, and the fields of API errors under `extensions`. */
 export const graphError = z.strictObject({
   message: z.string(),
   locations: z.array(z.strictObject({ line: z.int(), column: z.int() })).optional(),
@@ -20,8 +20,8 @@ export const graphError = z.strictObject({
 export type GraphError = z.infer<typeof graphError>;
 
 /**
- * Answers the reading calls as fields of one graph, each under its own name and with its own rights: a field that the
- * caller may not ask for is an entry of `errors`, and the others still answer.
+ * Offers the reading calls as fields of one schema, each with its own name and permission. A field without permission
+ * becomes an entry of `errors`, and the others are still answered.
  */
 export const queryGraph = defineCall({
   name: 'queryGraph',
@@ -34,11 +34,11 @@ export const queryGraph = defineCall({
     query: text(documentLength, 1),
     variables: freeObject.nullish(),
     operationName: text(200).nullish(),
-    /** GraphQL over HTTP lets clients add their own; none means anything here. */
+    /** Allowed by GraphQL over HTTP; ignored here. */
     extensions: freeObject.nullish(),
   }),
   answer: z.strictObject({
-    /** Absent where the document could not be run at all. */
+    /** Absent when the document was not executed. */
     data: z.record(z.string(), z.unknown()).nullish(),
     errors: z.array(graphError).optional(),
   }),

@@ -4,18 +4,18 @@ import { fieldChange, recordedChange } from '../entities/recordedChange.ts';
 import { service } from '../entities/service.ts';
 import { anyText, guid, revision } from '../entities/text.ts';
 
-/** What was changed, taken back. Frontdesk's own. Each undo is itself one recorded change. */
+/** Undo of changes. Frontdesk's own. Each undo is itself one recorded change. */
 
-/** `change` is what was recorded now; absent where there was nothing left to do. `service` when it is one that stands. */
+/** `change` is the new change; absent when nothing was left to do. `service`: the service, if it exists. */
 const undoAnswer = z.strictObject({
   change: recordedChange.optional(),
   service: service.optional(),
 });
 
 /**
- * Takes one saved change back. Refused with CHANGED_SINCE, which names the fields, where one of its fields was edited
- * since, and with NOTHING_TO_UNDO where the change was undone or reverted before. Of a creation: deletes; of a deletion:
- * restores. Taking an undo back does the change again.
+ * Undoes one change. Refused with CHANGED_SINCE, which names the fields, when one of its fields was edited later, and
+ * with NOTHING_TO_UNDO when the change is already undone or reverted. Of a creation: deletes; of a deletion: restores.
+ * Undoing an undo redoes the change.
  */
 export const undoChange = defineCall({
   name: 'undoChange',
@@ -30,9 +30,9 @@ export const undoChange = defineCall({
 export const changeSides = ['BEFORE', 'AFTER'] as const;
 
 /**
- * Gives a record the values that it had before or after a change, whatever happened to it since: all of them, or only
- * those of `fields`. Equal to that version then but for `revision` and `updatedDate`, and for former addresses, which go
- * on leading to it.
+ * Restores the values of a record before or after a change, regardless of later changes: all of them, or only `fields`.
+ * The result equals that version except for `revision` and `updatedDate`, and for previous slugs, which keep
+ * redirecting.
  */
 export const restoreVersion = defineCall({
   name: 'restoreVersion',
@@ -42,20 +42,19 @@ export const restoreVersion = defineCall({
   effect: 'write',
   params: z.strictObject({ changeId: guid }),
   body: z.strictObject({
-    /** Left out: AFTER. */
+    /** Default: AFTER. */
     version: z.enum(changeSides).optional(),
-    /** Wire paths as the history names them. */
+    /** Wire paths as in the history. */
     fields: z.array(z.string().min(1).max(512)).min(1).max(200).optional(),
-    /** The revision that the restorer has seen; REVISION_MISMATCH when the record has moved on. */
+    /** The revision that the caller has read; REVISION_MISMATCH when it is stale. */
     revision: revision.optional(),
   }),
   answer: undoAnswer,
 });
 
 /**
- * Two versions of one record side by side, as each was after its change, or before it where the change took the record
- * away. `fields` lists only what differs, from the older to the newer. FAILED_PRECONDITION where the changes are of two
- * records.
+ * Compares two versions of one record, each after its change, or before it if the change deleted the record. `fields`
+ * contains only differences, from the older to the newer version. FAILED_PRECONDITION for changes of two records.
  */
 export const compareVersions = defineCall({
   name: 'compareVersions',
@@ -67,25 +66,25 @@ export const compareVersions = defineCall({
   answer: z.strictObject({ older: recordedChange, newer: recordedChange, fields: z.array(fieldChange) }),
 });
 
-/** One save of one person: everything that they changed under one request id. */
+/** One save of one person: all changes under one request id. */
 export const undoStep = z.strictObject({
-  /** Its latest change; names the step. */
+  /** Its latest change; identifies the step. */
   changeId: guid,
-  /** What its requests were sent under. */
+  /** The request id of its requests. */
   requestId: anyText,
   date: z.iso.datetime(),
   entity: z.string(),
   action: z.string(),
-  /** What the first record of it was called. */
+  /** The name of its first record at that time. */
   name: z.string().optional(),
-  /** How many records it changed. */
+  /** The number of records that it changed. */
   records: z.int(),
 });
 export type UndoStep = z.infer<typeof undoStep>;
 
 export const undoLimits = { steps: 50 } as const;
 
-/** What undo and redo would do next for the caller; absent where there is nothing. */
+/** The caller's next undo and redo steps; absent when there is none. */
 export const getUndoSteps = defineCall({
   name: 'getUndoSteps',
   method: 'GET',
@@ -96,17 +95,17 @@ export const getUndoSteps = defineCall({
 });
 
 /**
- * A change of the save that the caller was shown. Refused with NOTHING_TO_UNDO when that save was undone or done again
- * before, and with LAST_SAVE_CHANGED when another save is the last one.
+ * A change of the save that the caller was shown. Refused with NOTHING_TO_UNDO when that save is already undone or
+ * redone, and with LAST_SAVE_CHANGED when another save is the last one.
  */
 const stepBody = z.strictObject({ changeId: guid });
-/** `runId` where it was a bulk run: its undo goes on after the answer (getBulkRun). */
+/** `runId` for a bulk run, whose undo continues after the answer (getBulkRun). */
 const stepAnswer = z.strictObject({
   changes: z.array(recordedChange),
   runId: guid.optional(),
 });
 
-/** Takes back what the caller saved last, as a whole or not at all; one of their last 50 saves. */
+/** Undoes the caller's last save as a whole, up to 50 saves back. */
 export const undoLastAction = defineCall({
   name: 'undoLastAction',
   method: 'POST',
@@ -117,7 +116,7 @@ export const undoLastAction = defineCall({
   answer: stepAnswer,
 });
 
-/** Does again what the caller took back last, unless they saved something else since. */
+/** Redoes the caller's last undo, unless they saved something else since. */
 export const redoLastAction = defineCall({
   name: 'redoLastAction',
   method: 'POST',

@@ -4,24 +4,24 @@ import { captchaToken, identity, loginId, stateMachineAnswer } from '../entities
 import { identityProfile } from '../entities/identityProfile.ts';
 import { anyText, freeObject, guid, text } from '../entities/text.ts';
 
-/** Registering, signing in and out by call. reference/calls.md section 14; the business is that of the token. */
+/** Registration, login and logout by call. reference/calls.md section 14. The token determines the business. */
 
 /**
- * A password as it is typed. Nothing is said of its length here: a login with one that is too long is refused like any
- * wrong one, and what a new one must be like is a rule of its own.
+ * A password as typed. No length limit: a login with a password that is too long is refused like any wrong one, and new
+ * passwords have rules of their own.
  */
 const typedPassword = z.string();
 
-/** A password that somebody chooses. It must be text that arrives unchanged whatever it is typed on. */
+/** A new password. It must be storable text, so that it is the same on every keyboard. */
 export const chosenPassword = anyText;
 
 const captchaTokens = z.array(captchaToken).max(10).optional();
-/** Free form; nothing here looks into it. */
+/** Any object; ignored. */
 const clientMetaData = freeObject.optional();
 
 /**
- * Adds a member without a role. Refusals: a field violation with `data.type` EMAIL or PASSWORD, -19995 where the address
- * has a member, -19971 and -19970 for a captcha that is missing or bad.
+ * Adds a member without a role. Refusals: a field violation with `data.type` EMAIL or PASSWORD, -19995 when the email
+ * has a member, -19971 and -19970 for a missing or invalid captcha.
  */
 export const registerV2 = defineCall({
   name: 'registerV2',
@@ -41,8 +41,8 @@ export const registerV2 = defineCall({
 
 /**
  * Signs a member in. Every refusal is an application error: -19976 for a wrong password, UNKNOWN_EMAIL for an unknown
- * address (-19976 where the sign-on policy hides known addresses), -19973 where the password must be reset, -19971 and
- * -19970 for the captcha.
+ * email (-19976 if the sign-on policy hides known ones), -19973 when the password must be reset, -19971 and -19970 for
+ * the captcha.
  */
 export const loginV2 = defineCall({
   name: 'loginV2',
@@ -55,13 +55,13 @@ export const loginV2 = defineCall({
     password: typedPassword,
     captchaTokens,
     clientMetaData,
-    /** Of an earlier answer. A password proves more than it, so it makes no difference. */
+    /** From an earlier answer. Ignored, because the password is the stronger proof. */
     stateToken: text(1000).optional(),
   }),
   answer: stateMachineAnswer,
 });
 
-/** Whether an address has the form of one; whether it has a member is nobody's business. */
+/** Checks the format of an email; does not reveal whether it has a member. */
 export const validateEmail = defineCall({
   name: 'validateEmail',
   method: 'POST',
@@ -73,8 +73,9 @@ export const validateEmail = defineCall({
 });
 
 /**
- * Changes the signed-in member's password; the sign-in session that asks stays, every other one ends. Five minutes after
- * the password was last proved, `currentPassword` is needed, an addition of this product (security resolution 4).
+ * Changes the signed-in member's password, keeps the calling sign-in session and ends all others. Requires
+ * `currentPassword` five minutes after the password was last verified, an addition of this product (security resolution
+ * 4).
  */
 export const changePassword = defineCall({
   name: 'changePassword',
@@ -87,9 +88,9 @@ export const changePassword = defineCall({
 });
 
 /**
- * Signs in whoever the trusted caller vouches for, who becomes a member if there is none. Needs an access token and an API
- * key in one Authorization header, and the consent that lets that program sign members in; nobody else is answered. The
- * ticket is good for the grant `authorized_client`.
+ * Signs in a person that the trusted caller vouches for, and creates the member if there is none. Requires an access
+ * token and an API key in one Authorization header, and a consent for that client. The ticket is valid for the grant
+ * `authorized_client`.
  */
 export const signOn = defineCall({
   name: 'signOn',
@@ -100,9 +101,9 @@ export const signOn = defineCall({
   body: z.strictObject({
     loginId,
     profile: identityProfile.optional(),
-    /** The caller has proved the address. */
+    /** The caller has verified the email. */
     verifyEmail: z.boolean().optional(),
-    /** The profile also takes the place of what is known of a member who is there already. */
+    /** The profile also replaces that of an existing member. */
     mergeExistingContact: z.boolean().optional(),
   }),
   answer: z.strictObject({ sessionToken: anyText, identity }),
@@ -116,8 +117,8 @@ const rawResponse = z.strictObject({
 });
 
 /**
- * Ends the sign-in session of the browser that asks. Answers status 302 with a Location header where a registered
- * `postLogoutRedirectUri` was given, and headers that clear the cookies.
+ * Ends the sign-in session of the calling browser. Answers status 302 with a Location header for a registered
+ * `postLogoutRedirectUri`, and with headers that clear the cookies.
  */
 export const logout = defineCall({
   name: 'logout',
@@ -133,9 +134,9 @@ export const logout = defineCall({
 });
 
 /**
- * What a browser would be answered at the address of a redirect session for signing in: a redirect back with a code, or
- * a page. `state` is that of its authorization request, `sessionToken` the redirect session's own: good for one use
- * within 60 seconds (security resolution 1).
+ * The response that a browser would get from a sign-in redirect session: a redirect back with a code, or a page.
+ * `state` is that of its authorization request, `sessionToken` the redirect session's own, valid once within 60 seconds
+ * (security resolution 1).
  */
 export const callback = defineCall({
   name: 'callback',
@@ -152,8 +153,8 @@ const factorType = z.enum(['PASSWORD', 'SMS', 'CALL', 'EMAIL', 'TOTP', 'PUSH']);
 const factorData = z.strictObject({ code: text(100).optional() }).optional();
 
 /**
- * Proves a factor with the code that was sent by it. EMAIL is the one that members of this product have; every other
- * one fails like a wrong code. Nothing has to be remembered of a device: an address is proved once.
+ * Verifies a factor with the code sent by it. Members of this product have EMAIL only; every other factor fails like a
+ * wrong code. Devices are not remembered: an email is verified once.
  */
 export const verifyFactor = defineCall({
   name: 'verifyFactor',

@@ -7,8 +7,8 @@ import { query, sortEntry } from '../query.ts';
 import { eachItem, itemError } from './bulk.ts';
 
 /**
- * The business's own places (reference/calls.md section 12.1). With `filterAuthorizedLocationEntities` a list also names
- * the places on the page that the caller may see: whoever may make the call sees all of the business.
+ * The locations of the business (reference/calls.md section 12.1). With `filterAuthorizedLocationEntities` a list also
+ * names the locations on the page that the caller may see: every permitted caller sees all of them.
  */
 
 const locationAnswer = z.strictObject({ location });
@@ -31,8 +31,8 @@ export const getLocation = defineCall({
 });
 
 /**
- * Default page 50, at most 1000; archived ones only when asked for. It has no POST form, although it may carry its
- * query in `.r`: a POST to its path creates a location, and its longest query is far from 4000 characters.
+ * Default page size 50, maximum 1000; archived ones on request only. It has no POST form, although its query may be in
+ * `.r`: a POST to its path creates a location, and its longest query is far below 4000 characters.
  */
 export const listLocations = defineCall({
   name: 'listLocations',
@@ -51,7 +51,7 @@ export const listLocations = defineCall({
   answer: list,
 });
 
-/** The platform calls it queryLocations; a service has places of its own (queryServiceLocations). */
+/** The platform's name is queryLocations; queryServiceLocations is about the locations of services. */
 export const queryBusinessLocations = defineCall({
   name: 'queryBusinessLocations',
   method: 'POST',
@@ -65,7 +65,7 @@ export const queryBusinessLocations = defineCall({
   answer: list,
 });
 
-/** The first one of a business becomes its default. */
+/** The first location of a business becomes its default. */
 export const createLocation = defineCall({
   name: 'createLocation',
   method: 'POST',
@@ -76,7 +76,7 @@ export const createLocation = defineCall({
   answer: locationAnswer,
 });
 
-/** Each is created or refused on its own. The platform does not publish what a failed one looks like. */
+/** Each one is created or refused individually. The platform does not publish the format of a failed one. */
 export const bulkCreateLocation = defineCall({
   name: 'bulkCreateLocation',
   method: 'POST',
@@ -90,7 +90,7 @@ export const bulkCreateLocation = defineCall({
   }),
 });
 
-/** Replaces the whole location: what is not sent is cleared. `location.revision` must be current. */
+/** Replaces the whole location: omitted fields are cleared. `location.revision` must be current. */
 export const updateLocation = defineCall({
   name: 'updateLocation',
   method: 'PUT',
@@ -112,7 +112,7 @@ export const setDefaultLocation = defineCall({
   answer: locationAnswer,
 });
 
-/** For good: services that name it keep it, but no other can be given it. */
+/** Cannot be reversed: services keep the location, but no others can get it. */
 export const archiveLocation = defineCall({
   name: 'archiveLocation',
   method: 'POST',

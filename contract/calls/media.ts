@@ -7,18 +7,18 @@ export const uploadLimits = {
   bytes: 10 * 1024 * 1024,
   /** Of the longer side. */
   pixels: 16_384,
-  /** Of the whole picture: a small file may unfold into more than a browser can hold. */
+  /** Of the whole picture: a small file may decompress into more than a browser can hold. */
   area: 40_000_000,
   filename: 255,
-  /** Bytes of all pictures that a business keeps. */
+  /** Total bytes of a business's pictures. */
   perBusiness: 1024 * 1024 * 1024,
 } as const;
 
 /**
- * Keeps a picture on this server: the body is the file itself, JPEG, PNG, WebP, GIF or AVIF, at most 10 MiB. Answers it
- * as services have pictures, so that it can stand in `service.media` as it is; what no service or staff member has shown
- * for thirty days is removed. Place, camera and other metadata are removed from every picture, and an animated AVIF, from
- * which they cannot be, is refused. Frontdesk's own.
+ * Stores a picture on this server: the body is the file itself, JPEG, PNG, WebP, GIF or AVIF, at most 10 MiB. Returns
+ * it in the format of a service's pictures, for use in `service.media`. A picture unused by services and staff members
+ * for thirty days is removed. Location, camera and other metadata are removed from every picture; an animated AVIF,
+ * where that is impossible, is refused. Frontdesk's own.
  */
 export const uploadPicture = defineCall({
   name: 'uploadPicture',
@@ -28,7 +28,7 @@ export const uploadPicture = defineCall({
   effect: 'write',
   upload: { bytes: uploadLimits.bytes },
   query: z.strictObject({
-    /** What the file was called, for people; left out, its random name. */
+    /** The original name of the file, for display; default: its random name. */
     filename: text(uploadLimits.filename).optional(),
   }),
   answer: z.strictObject({ image }),

@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { dateTime, email, guid, sentName, text } from '../entities/text.ts';
 
-/** Calls of this product that the platform does not have: what members do about themselves. */
+/** Calls that the platform does not have: the member's own account. */
 
-/** What a member may do in the business's dashboard; the ranks of the same names may make the calls. */
+/** A member's role in the business's dashboard; the ranks with the same names may make the calls. */
 export const memberRoles = ['owner', 'admin', 'staff'] as const;
 
-/** What others read of somebody. */
+/** The display name of a person. */
 export const memberName = sentName(200, 1);
 
-/** The person who is signed in. */
+/** The signed-in person. */
 export const signedInMember = z.strictObject({
   id: guid,
   email: email(),
   name: text(200),
-  /** Absent for a customer, who has no business in the dashboard. */
+  /** Absent for a customer, who has no access to the dashboard. */
   role: z.enum(memberRoles).optional(),
 });
 export type SignedInMember = z.infer<typeof signedInMember>;
@@ -29,7 +29,7 @@ export const getSignedInMember = defineCall({
   answer: z.strictObject({ member: signedInMember }),
 });
 
-/** Nobody else changes the name, so the last word stands and no revision is asked for. */
+/** Only the member changes the name, so the last write wins without a revision. */
 export const updateSignedInMember = defineCall({
   name: 'updateSignedInMember',
   method: 'PATCH',
@@ -41,8 +41,8 @@ export const updateSignedInMember = defineCall({
 });
 
 /**
- * The key under which a browser keeps what this member has not saved yet: AES-256, base64url, always the same for one
- * member and nobody else's. Without signing in as them their drafts are noise. Never to be stored.
+ * The key for this member's drafts in a browser: AES-256, base64url, constant for a member and unique to them. Without
+ * signing in as the member the drafts cannot be decrypted. Never store it.
  */
 export const getDraftKey = defineCall({
   name: 'getDraftKey',
@@ -53,22 +53,22 @@ export const getDraftKey = defineCall({
   answer: z.strictObject({ key: z.string().length(43) }),
 });
 
-/** A browser, or a program, in which a member is signed in. */
+/** A browser or program in which a member is signed in. */
 export const signInSession = z.strictObject({
   id: guid,
   startedDate: dateTime,
-  /** When it last asked for tokens: every ten minutes while somebody is there. */
+  /** The last request for tokens: every ten minutes during use. */
   lastUsedDate: dateTime,
-  /** What the browser calls itself, cut off; absent where it said nothing. */
+  /** The browser's user agent, truncated; absent if not sent. */
   userAgent: text(400).optional(),
-  /** The beginning of the network address, `203.0.113.0/24` or `2001:db8:7::/48`; no more of it is kept. */
+  /** The network prefix, `203.0.113.0/24` or `2001:db8:7::/48`; the full address is not stored. */
   network: text(50).optional(),
   /** Whether the request came from this one. */
   current: z.boolean(),
 });
 export type SignInSession = z.infer<typeof signInSession>;
 
-/** Where the member is signed in, the last used first, at most a hundred. */
+/** The member's sign-in sessions, the last used first, at most a hundred. */
 export const listOwnSignInSessions = defineCall({
   name: 'listOwnSignInSessions',
   method: 'GET',
@@ -78,7 +78,7 @@ export const listOwnSignInSessions = defineCall({
   answer: z.strictObject({ signInSessions: z.array(signInSession) }),
 });
 
-/** Ends one of the member's own sign-in sessions, with every token that was issued in it, at once. */
+/** Ends one of the member's own sign-in sessions with all its tokens at once. */
 export const endOwnSignInSession = defineCall({
   name: 'endOwnSignInSession',
   method: 'DELETE',
@@ -89,7 +89,7 @@ export const endOwnSignInSession = defineCall({
   answer: z.strictObject({}),
 });
 
-/** Ends all of them, the one that asks as well. */
+/** Ends all of them, including the calling one. */
 export const signOutEverywhere = defineCall({
   name: 'signOutEverywhere',
   method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
 
-/** Longer than any token or redirect address of ours. */
+/** Longer than any token or redirect URI of this product. */
 const value = z.string().max(4096).optional();
 
 /** The platform's spelling of a parameter of RFC 6749: `clientId` of `client_id`. */
@@ -19,8 +19,8 @@ function refuseTwoSpellings(sent: Readonly<Record<string, unknown>>, context: z.
 }
 
 /**
- * What a client sends, in the spelling of most clients and in that of RFC 6749: both are accepted for every grant
- * (reference/calls.md section 14.2). Other parameters are ignored, as RFC 6749 section 3.2 asks.
+ * A token request, in the spelling of most clients or in that of RFC 6749: both are accepted for every grant
+ * (reference/calls.md section 14.2). Other parameters are ignored, as RFC 6749 section 3.2 requires.
  */
 const tokenRequestBody = z
   .object({
@@ -36,8 +36,8 @@ const tokenRequestBody = z
     instanceId: value,
     scope: value,
     /**
-     * With a code: asks for a refresh token that every use replaces (RFC 9700 section 4.14.2), which the dashboard does.
-     * Public clients never read a new refresh token (reference/identity-flow.md section 2), so theirs stays the same.
+     * With a code: requests a rotating refresh token (RFC 9700 section 4.14.2), as the dashboard does. Public clients
+     * never read a new refresh token (reference/identity-flow.md section 2), so theirs stays the same.
      */
     rotateRefreshToken: z.boolean().optional(),
     grant_type: value,
@@ -53,7 +53,7 @@ const tokenRequestBody = z
   .superRefine(refuseTwoSpellings);
 type TokenRequestBody = z.infer<typeof tokenRequestBody>;
 
-/** The same in one spelling; text that is empty counts as left out. */
+/** The request in one spelling; empty texts count as omitted. */
 export type TokenRequest = Partial<
   Record<
     | 'grantType'
@@ -84,7 +84,7 @@ export function tokenRequestOf(body: TokenRequestBody): TokenRequest {
     clientSecret: body.clientSecret || body.client_secret || undefined,
     instanceId: body.instanceId || body.instance_id || undefined,
     scope: body.scope || undefined,
-    // Who writes the words of RFC 6749 follows its rule too: a new refresh token replaces the old one (section 6).
+    // The spelling of RFC 6749 implies its rotation of refresh tokens (section 6).
     rotateRefreshToken: body.rotateRefreshToken ?? Boolean(body.grant_type),
   };
 }
@@ -104,14 +104,14 @@ export const requestToken = defineCall({
   answer: z.strictObject({
     access_token: z.string(),
     refresh_token: z.string().optional(),
-    /** Seconds; some hosts send it as text. */
+    /** In seconds; some hosts send it as text. */
     expires_in: z.union([z.int(), z.string().regex(/^\d+$/)]),
     token_type: z.string().optional(),
     scope: z.string().optional(),
   }),
 });
 
-/** A token that a client asks about or ends. A client that names itself must prove itself. */
+/** A token to introspect or revoke. A client that sends its id must authenticate. */
 const tokenOfClient = z
   .object({
     token: value,
@@ -126,8 +126,7 @@ const tokenOfClient = z
 export type TokenOfClient = z.infer<typeof tokenOfClient>;
 
 /**
- * RFC 7009: ends a refresh token with everything issued beside it, or one access token. Answers the same whether it was
- * known or not.
+ * RFC 7009: revokes a refresh token with its access tokens, or one access token. Answers the same for unknown tokens.
  */
 export const revokeToken = defineCall({
   name: 'revokeToken',
@@ -140,8 +139,8 @@ export const revokeToken = defineCall({
 });
 
 /**
- * What an access token is good for, in the members of the platform and of RFC 7662. Holding a token is enough to ask; an
- * invalid token gets no member but `active`.
+ * Describes an access token, in the members of the platform and of RFC 7662. Holding the token is sufficient; an
+ * invalid token gets `active` only.
  */
 export const getTokenInfo = defineCall({
   name: 'getTokenInfo',
@@ -168,7 +167,7 @@ export const getTokenInfo = defineCall({
   }),
 });
 
-/** What the authorization server says of itself (RFC 8414 section 2). */
+/** The authorization server's metadata (RFC 8414 section 2). */
 export const oauthMetadata = z.strictObject({
   issuer: z.url(),
   authorization_endpoint: z.url(),
@@ -184,15 +183,13 @@ export const oauthMetadata = z.strictObject({
   token_endpoint_auth_methods_supported: z.array(z.string()),
   revocation_endpoint_auth_methods_supported: z.array(z.string()),
   introspection_endpoint_auth_methods_supported: z.array(z.string()),
-  /** RFC 9207: every authorization response carries `iss`. */
+  /** RFC 9207: every authorization response contains `iss`. */
   authorization_response_iss_parameter_supported: z.boolean(),
   service_documentation: z.url(),
 });
 export type OauthMetadata = z.infer<typeof oauthMetadata>;
 
-/**
- * RFC 8414. There is no document for OpenID Connect Discovery: it requires keys of ID tokens, which do not exist here.
- */
+/** RFC 8414. There is no OpenID Connect Discovery document: it requires keys of ID tokens, which do not exist here. */
 export const getOauthMetadata = defineCall({
   name: 'getOauthMetadata',
   method: 'GET',
@@ -203,7 +200,7 @@ export const getOauthMetadata = defineCall({
 });
 
 /**
- * Where browsers are sent to sign in (RFC 6749 section 4.1.1). Not a call: its answers are pages and redirects
+ * The authorization endpoint for browsers (RFC 6749 section 4.1.1). Not a call: its responses are pages and redirects
  * (server/pages/signIn/authorizationRequest.ts).
  */
 export const authorizePath = '/oauth2/authorize';

@@ -3,14 +3,14 @@ import { defineCall } from '../call.ts';
 import { oauthClient, oauthClientInput } from '../entities/oauthClient.ts';
 import { guid } from '../entities/text.ts';
 
-/** Who may ask for tokens of the business: calls of this product that the platform does not have. */
+/** OAuth clients of the business: calls that the platform does not have. */
 
 const byId = z.strictObject({ clientId: guid });
 
-/** Shown in this one answer and never again: only its hash is kept. */
+/** Returned in this answer only: the server stores its hash. */
 const clientSecret = z.string();
 
-/** Registers a client. A confidential one receives its secret, which is its API key as well. */
+/** Registers a client. A confidential one gets its secret, which is also its API key. */
 export const createOauthClient = defineCall({
   name: 'createOauthClient',
   method: 'POST',
@@ -21,7 +21,7 @@ export const createOauthClient = defineCall({
   answer: z.strictObject({ oauthClient, clientSecret: clientSecret.optional() }),
 });
 
-/** Every client that is not revoked, the oldest first. */
+/** All clients that are not revoked, the oldest first. */
 export const listOauthClients = defineCall({
   name: 'listOauthClients',
   method: 'GET',
@@ -31,7 +31,7 @@ export const listOauthClients = defineCall({
   answer: z.strictObject({ oauthClients: z.array(oauthClient) }),
 });
 
-/** Another secret; the one before it is refused from now on, the tokens that it brought live on. */
+/** Replaces the secret. The previous one is refused at once; tokens issued with it stay valid. */
 export const renewOauthClientSecret = defineCall({
   name: 'renewOauthClientSecret',
   method: 'POST',
@@ -42,7 +42,9 @@ export const renewOauthClientSecret = defineCall({
   answer: z.strictObject({ oauthClient, clientSecret }),
 });
 
-/** Ends a client with its secret, its consents and all that was issued to it, at once. The dashboard's stays. */
+/**
+ * Revokes a client with its secret, its consents and all its tokens at once. The dashboard's client cannot be revoked.
+ */
 export const revokeOauthClient = defineCall({
   name: 'revokeOauthClient',
   method: 'DELETE',
@@ -54,8 +56,8 @@ export const revokeOauthClient = defineCall({
 });
 
 /**
- * Lets a client that has the grant `authorized_client` sign in one member, or without `memberId` every customer. Until
- * then it signs in nobody. Giving the same consent again changes nothing.
+ * Lets a client with the grant `authorized_client` sign in one member, or every customer without `memberId`. Without a
+ * consent it signs in no one. Repeating a consent changes nothing.
  */
 export const giveOauthConsent = defineCall({
   name: 'giveOauthConsent',
@@ -68,7 +70,7 @@ export const giveOauthConsent = defineCall({
   answer: z.strictObject({ oauthClient }),
 });
 
-/** Takes a consent back. Who is signed in stays so until the tokens run out or are revoked. */
+/** Withdraws a consent. Signed-in members stay signed in until their tokens expire or are revoked. */
 export const withdrawOauthConsent = defineCall({
   name: 'withdrawOauthConsent',
   method: 'DELETE',

@@ -5,7 +5,7 @@ import { guid, revision } from '../entities/text.ts';
 import { pagingMetadata } from '../paging.ts';
 import { query } from '../query.ts';
 
-/** What a service costs by choice. reference/calls.md section 9. */
+/** The variants of a service. reference/calls.md section 9. */
 
 const answer = z.strictObject({ serviceOptionsAndVariants: optionsAndVariants });
 const body = z.strictObject({ serviceOptionsAndVariants: optionsAndVariantsInput });
@@ -21,7 +21,7 @@ export const createServiceOptionsAndVariants = defineCall({
   answer,
 });
 
-/** Gives another service the same option, under a new id, and the same prices. */
+/** Copies the option, under a new id, and the prices to another service. */
 export const cloneServiceOptionsAndVariants = defineCall({
   name: 'cloneServiceOptionsAndVariants',
   method: 'POST',
@@ -43,7 +43,7 @@ export const getServiceOptionsAndVariants = defineCall({
   answer,
 });
 
-/** Answers under another name than the other calls do. */
+/** Its answer has another key than those of the other calls. */
 export const getServiceOptionsAndVariantsByServiceId = defineCall({
   name: 'getServiceOptionsAndVariantsByServiceId',
   method: 'GET',
@@ -54,7 +54,7 @@ export const getServiceOptionsAndVariantsByServiceId = defineCall({
   answer: z.strictObject({ serviceVariants: optionsAndVariants }),
 });
 
-/** `options` and `variants` are replaced as wholes; `revision` must be current. */
+/** `options` and `variants` are replaced as a whole; `revision` must be current. */
 export const updateServiceOptionsAndVariants = defineCall({
   name: 'updateServiceOptionsAndVariants',
   method: 'PATCH',
@@ -66,7 +66,7 @@ export const updateServiceOptionsAndVariants = defineCall({
   answer,
 });
 
-/** A revision in the query string is checked; without one the object is deleted as it is. */
+/** A revision in the query string is checked; without one the object is deleted unconditionally. */
 export const deleteServiceOptionsAndVariants = defineCall({
   name: 'deleteServiceOptionsAndVariants',
   method: 'DELETE',
@@ -78,7 +78,7 @@ export const deleteServiceOptionsAndVariants = defineCall({
   answer: z.strictObject({}),
 });
 
-/** Totals and cursors in one answer (reference/query-language.md section 4). Default page 50, ordered by id. */
+/** Totals and cursors in one answer (reference/query-language.md section 4). Default page size 50, ordered by id. */
 export const queryServiceOptionsAndVariants = defineCall({
   name: 'queryServiceOptionsAndVariants',
   method: 'POST',

@@ -8,16 +8,16 @@ import { setServiceLocations } from './serviceParts.ts';
 import { deleteService, deletionOptions } from './services.ts';
 
 /**
- * What a call would do to those who have booked, asked before it is made, and the calls that do just what was answered.
- * Frontdesk's own. The answer is made by what the call itself goes by, and is refused where the call would be.
+ * Previews of a call's impact on bookings, and the calls that do exactly what was previewed. Frontdesk's own. A preview
+ * runs the rules of the call itself, and is refused where the call would be.
  */
 
-/** Some of the sessions at places that go may be moved first; the one action then holds for the others. */
+/** Some sessions at removed locations may be moved first; the action then applies to the others. */
 const locationsWithMoves = setServiceLocations.schemas.body.extend({
-  /** Refused for a course, whose sessions take place at one place together. */
+  /** Refused for a course, whose sessions share one location. */
   movedFirst: z
     .strictObject({
-      /** Those that the change is not about, as they have begun or been cancelled by now, stay as they are. */
+      /** Sessions that the change does not concern, because they have begun or been cancelled, stay unchanged. */
       sessionIds: z.array(guid).min(1).max(impactLimits.soonestSessions),
       newLocation: serviceLocationInput,
     })
@@ -26,7 +26,7 @@ const locationsWithMoves = setServiceLocations.schemas.body.extend({
 
 const impactAnswer = z.strictObject({ impact: serviceImpact });
 export const deletionAnswer = impactAnswer.extend({
-  /** How many services would be deleted. */
+  /** The number of services that would be deleted. */
   serviceCount: z.int(),
 });
 
@@ -42,8 +42,8 @@ export const previewServiceLocations = defineCall({
 });
 
 /**
- * Does what a preview showed, in one transaction. Refused with IMPACT_CHANGED, and nothing done, where it would do
- * something else by now: a session has begun, somebody has booked.
+ * Applies a previewed change in one transaction. Refused with IMPACT_CHANGED, without changes, when its impact now
+ * differs: a session has begun, a booking was added.
  */
 export const setServiceLocationsAsPreviewed = defineCall({
   name: 'setServiceLocationsAsPreviewed',
@@ -56,7 +56,7 @@ export const setServiceLocationsAsPreviewed = defineCall({
   answer: setServiceLocations.schemas.answer,
 });
 
-/** Services that are not there are left out, as they fail alone in bulkDeleteServices. */
+/** Missing services are skipped, because they fail individually in bulkDeleteServices. */
 export const previewServiceDeletion = defineCall({
   name: 'previewServiceDeletion',
   method: 'POST',
@@ -68,8 +68,8 @@ export const previewServiceDeletion = defineCall({
 });
 
 /**
- * Deletes a service as a preview of it alone showed. Refused with IMPACT_CHANGED, and nothing done, where that would do
- * something else by now. Without a token it deletes only a service whose deletion ends no session and no booking.
+ * Deletes a service as its preview showed. Refused with IMPACT_CHANGED, without changes, when the impact now differs.
+ * Without a token it deletes only a service whose deletion cancels no session and no booking.
  */
 export const deleteServiceAsPreviewed = defineCall({
   name: 'deleteServiceAsPreviewed',
@@ -80,12 +80,12 @@ export const deleteServiceAsPreviewed = defineCall({
   params: deleteService.schemas.path,
   body: z.strictObject({ ...deletionOptions, impactToken: impactToken.optional() }),
   answer: z.strictObject({
-    /** False without a token where sessions or bookings would end: nothing is done. */
+    /** False without a token when sessions or bookings would be cancelled; nothing is changed. */
     deleted: z.boolean(),
   }),
 });
 
-/** Refuses the filters that bulkDeleteServicesByFilter refuses, and those with too much in the calendar to look through. */
+/** Refuses the filters that bulkDeleteServicesByFilter refuses, and those with too many sessions to count. */
 export const previewServiceDeletionByFilter = defineCall({
   name: 'previewServiceDeletionByFilter',
   method: 'POST',

@@ -7,8 +7,8 @@ import { freeText, query, queryFilter } from '../query.ts';
 import { mask } from './services.ts';
 
 /**
- * Pricing plans in version 3 (reference/calls.md section 12.2). Visitors find the public ones, and none that is
- * archived; the staff find all, so that the plans of a service can be named whatever became of them.
+ * Pricing plans in version 3 (reference/calls.md section 12.2). Visitors find public plans that are not archived; staff
+ * find all of them, so that all plans of a service can be named.
  */
 
 const planAnswer = z.strictObject({ plan: pricingPlan });
@@ -24,7 +24,7 @@ export const getPlan = defineCall({
   answer: planAnswer,
 });
 
-/** The query comes in `.r`, or as a POST body to the same path. */
+/** The query is in `.r`, or a POST body to the same path. */
 export const queryPlans = defineCall({
   name: 'queryPlans',
   method: 'GET',
@@ -47,8 +47,8 @@ export const countPlans = defineCall({
 });
 
 /**
- * The calls that change plans are this product's own: the platform keeps plans in another of its products, whose calls
- * are not part of this interface. The slug follows from the name unless one is sent.
+ * The calls that change plans are this product's own: the platform edits plans in another product, whose calls are not
+ * part of this API. The slug derives from the name unless sent.
  */
 export const createPricingPlan = defineCall({
   name: 'createPricingPlan',
@@ -60,7 +60,7 @@ export const createPricingPlan = defineCall({
   answer: planAnswer,
 });
 
-/** Changes the fields that the body holds, or those that a mask names; `plan.revision` must be current. */
+/** Changes the sent fields, or those of a mask; `plan.revision` must be current. */
 export const updatePricingPlan = defineCall({
   name: 'updatePricingPlan',
   method: 'PATCH',
@@ -73,8 +73,8 @@ export const updatePricingPlan = defineCall({
 });
 
 /**
- * Takes a plan off sale. Services that it pays for keep it, because who bought it goes on using it; no other service
- * can be given it (INVALID_PRICING_PLAN). Plans are never deleted.
+ * Takes a plan off sale. Its services keep it, because its buyers continue to use it; no others can get it
+ * (INVALID_PRICING_PLAN). Plans are never deleted.
  */
 export const archivePricingPlan = defineCall({
   name: 'archivePricingPlan',
@@ -86,7 +86,7 @@ export const archivePricingPlan = defineCall({
   answer: planAnswer,
 });
 
-/** Puts an archived plan on sale again, as it was. */
+/** Puts an archived plan on sale again, unchanged. */
 export const restorePricingPlan = defineCall({
   name: 'restorePricingPlan',
   method: 'POST',

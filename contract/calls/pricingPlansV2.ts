@@ -6,13 +6,13 @@ import { pagingMetadata } from '../paging.ts';
 import { query } from '../query.ts';
 
 /**
- * The deprecated calls on pricing plans (reference/calls.md section 12.2), over the same plans as version 3. Where the
- * platform calls two of them alike, the names here carry a V2: a call's name is unique.
+ * The deprecated calls on pricing plans (reference/calls.md section 12.2), over the same plans as version 3. Names that
+ * the platform uses for both versions have a V2 suffix here, because names of calls are unique.
  */
 
 const largestPage = 100;
 
-/** One of `values`; another is refused under the platform's own rule name. */
+/** One of `values`; others are refused under the platform's rule name. */
 function filterOf<const Values extends readonly string[]>(values: Values, ruleName: string) {
   const error = `must be one of ${values.join(', ')}`;
   return z
@@ -24,7 +24,7 @@ function filterOf<const Values extends readonly string[]>(values: Values, ruleNa
 const archivedFilters = ['ACTIVE', 'ARCHIVED', 'ARCHIVED_AND_ACTIVE'] as const;
 const publicFilters = ['PUBLIC_AND_HIDDEN', 'PUBLIC', 'HIDDEN'] as const;
 
-/** Default page 75. Unknown ids are passed over. */
+/** Default page size 75. Unknown ids are ignored. */
 const listing = {
   limit: z.int().min(1).max(largestPage).optional(),
   offset: z.int().min(0).optional(),
@@ -72,7 +72,7 @@ export const getPlanV2 = defineCall({
   answer: z.strictObject({ plan: pricingPlanV2 }),
 });
 
-/** Those on sale, public or not, unless asked otherwise. */
+/** By default those on sale, public or not. */
 export const listPlansV2 = defineCall({
   name: 'listPlansV2',
   method: 'GET',

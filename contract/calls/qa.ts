@@ -2,13 +2,12 @@ import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { dateTime, email, guid, sentName, text } from '../entities/text.ts';
 
-/** Calls for people who test: a server answers them only when it was started for that, and 404 otherwise. */
+/** Calls for testers: available in QA mode only, 404 otherwise. */
 
 /**
- * Makes a business of its own for a test, at an address of its own, with an owner who can sign in. `sample` names one of
- * the sample businesses to fill it with; left out it is empty. The access token is the owner's, so that a test can
- * bring its own data by call before it opens a browser. The cookie is of another session of theirs: a browser that has
- * it at the business's address is signed in.
+ * Creates a business for a test, at its own address, with an owner who can sign in. `sample` names the sample data;
+ * default: empty. The access token is the owner's, so that a test can create data by call. The cookie is of another
+ * session of the owner: a browser that has it at the business's address is signed in.
  */
 export const createTestBusiness = defineCall({
   name: 'createTestBusiness',
@@ -24,7 +23,7 @@ export const createTestBusiness = defineCall({
     businessId: guid,
     /** The name before `.localhost`. */
     host: z.string(),
-    /** Where the business's dashboard stands, without a trailing slash. */
+    /** The URL of the business's dashboard, without a trailing slash. */
     url: z.string(),
     clientId: guid,
     owner: z.strictObject({ email: z.string(), password: z.string() }),
@@ -34,8 +33,8 @@ export const createTestBusiness = defineCall({
 });
 
 /**
- * Switches the captcha of the token's business on or off. The verifier of a test server takes `a person` for good and everything
- * else for bad, except `nobody answers`, for which it cannot be reached.
+ * Turns the captcha of the token's business on or off. The verifier of a test server accepts `a person` and refuses
+ * everything else, except `nobody answers`, which simulates an unreachable verifier.
  */
 export const setTestCaptcha = defineCall({
   name: 'setTestCaptcha',
@@ -47,7 +46,7 @@ export const setTestCaptcha = defineCall({
   answer: z.strictObject({}),
 });
 
-/** A mail as its recipient would read it. */
+/** A mail as its recipient reads it. */
 export const testMail = z.strictObject({
   id: guid,
   to: z.string(),
@@ -57,13 +56,13 @@ export const testMail = z.strictObject({
   /** `en`, `de` or `he`. */
   language: z.string(),
   writtenDate: dateTime,
-  /** Every address in the text that can be followed, in its order. */
+  /** All URLs in the text, in order. */
   links: z.array(z.string()),
   /** The first number of six digits in the text. */
   code: z.string().optional(),
 });
 
-/** What a business has written to an address, the newest first, at most 20. */
+/** The mails of a business to an address, the newest first, at most 20. */
 export const listTestMails = defineCall({
   name: 'listTestMails',
   method: 'GET',
@@ -72,7 +71,7 @@ export const listTestMails = defineCall({
   effect: 'read',
   query: z.strictObject({
     to: email(),
-    /** Left out: the business whose host is asked (`<name>.localhost`), otherwise the first. */
+    /** Default: the business of the request's host (`<name>.localhost`), otherwise the first. */
     businessId: guid.optional(),
   }),
   answer: z.strictObject({ mails: z.array(testMail) }),

@@ -4,14 +4,14 @@ import { stateMachineAnswer } from '../entities/identity.ts';
 import { email, guid, text } from '../entities/text.ts';
 import { chosenPassword } from './identity.ts';
 
-/** New passwords by way of a mailbox. reference/calls.md section 14, identity-flow.md section 8. */
+/** Password recovery by mail. reference/calls.md section 14, identity-flow.md section 8. */
 
 const language = text(35).optional();
 
-/** Where the browser goes on afterwards: an address that the client may return to. */
+/** The redirect afterwards: a registered address of the client. */
 const redirect = z.strictObject({ url: text(2048).optional(), clientId: guid.optional() }).optional();
 
-/** Answers the same whether the address has a member or not. */
+/** Answers the same whether or not the email has a member. */
 export const sendRecoveryEmail = defineCall({
   name: 'sendRecoveryEmail',
   method: 'POST',
@@ -22,7 +22,7 @@ export const sendRecoveryEmail = defineCall({
   answer: z.strictObject({}),
 });
 
-/** Mails a member, whom others made, a link to a first password. Answers the same for nobody's id. */
+/** Mails a member created by others a link to set a first password. Answers the same for unknown ids. */
 export const sendActivationEmail = defineCall({
   name: 'sendActivationEmail',
   method: 'POST',
@@ -37,8 +37,8 @@ export const sendActivationEmail = defineCall({
 });
 
 /**
- * Sets a new password with the token of a mail, once. Everything that was opened by the old password ends, and the
- * member is told by mail.
+ * Sets a new password with the token of a mail, once. Ends everything opened with the old password and notifies the
+ * member by mail.
  */
 export const recover = defineCall({
   name: 'recover',
@@ -51,8 +51,8 @@ export const recover = defineCall({
 });
 
 /**
- * For a password that others may know: ends all that the member has open, lets the password open nothing but the way to
- * a new one (-19973 at a login), and mails the link to it. A call of this product that the platform does not have.
+ * For a compromised password: ends all sessions of the member, limits the password to choosing a new one (-19973 at a
+ * login), and mails the link. A call that the platform does not have.
  */
 export const requireNewPassword = defineCall({
   name: 'requireNewPassword',

@@ -3,36 +3,38 @@ import { defineCall } from '../call.ts';
 import { freeObject, guid, text } from '../entities/text.ts';
 import { timeZoneOrOffset } from '../entities/timeZone.ts';
 
-/** Trips to pages that the platform hosts, and back. reference/calls.md section 14.3, identity-flow.md sections 4 to 7. */
+/** Redirects to hosted pages and back. reference/calls.md section 14.3, identity-flow.md sections 4 to 7. */
 
 const address = text(2048).optional();
 
 export const prompts = ['login', 'none', 'consent', 'select_account'] as const;
 export const responseModes = ['fragment', 'query', 'web_message'] as const;
 
-/** The parameters of an authorization request; the platform lets the redirect address be empty for `web_message`. */
+/** The parameters of an authorization request; the platform allows an empty redirect URI for `web_message`. */
 export const authorizeRequest = z.strictObject({
   clientId: guid,
   responseType: text(50, 1).optional(),
   redirectUri: address,
   scope: text(500).optional(),
   state: text(1000).optional(),
-  /** Left out: fragment. */
+  /** Default: fragment. */
   responseMode: z.enum(responseModes).optional(),
   codeChallenge: text(200).optional(),
   codeChallengeMethod: text(20).optional(),
-  /** Proves a sign-in that just happened by call. */
+  /** The ticket of a login by call. */
   sessionToken: text(4096).optional(),
   nonce: text(512).optional(),
   prompt: text(50).optional(),
-  /** Languages for the hosted pages, best first, parted by spaces (OpenID Connect Core section 3.1.2.1: ui_locales). */
+  /**
+   * Languages for the hosted pages, best first, separated by spaces (OpenID Connect Core section 3.1.2.1: ui_locales).
+   */
   uiLocales: text(200).optional(),
   /** A social connection, in newer clients. */
   idp: text(100).optional(),
 });
 export type AuthorizeRequest = z.infer<typeof authorizeRequest>;
 
-/** What the visitor is sent away for; one of them a call. */
+/** The purpose of the redirect; exactly one per call. */
 const intents = {
   bookingsCheckout: z
     .strictObject({ timezone: timeZoneOrOffset.optional(), slotAvailability: freeObject.optional() })
@@ -47,7 +49,7 @@ const intents = {
   /** Sent empty. */
   login: freeObject.optional(),
   logout: z.strictObject({ clientId: guid.optional() }).optional(),
-  /** `prompt` left out: login. */
+  /** `prompt` default: login. */
   auth: z
     .strictObject({ authRequest: authorizeRequest.optional(), prompt: z.enum(prompts).optional() })
     .optional(),
@@ -60,7 +62,7 @@ const intents = {
 type Intent = keyof typeof intents;
 const intentNames = Object.keys(intents) as Intent[];
 
-/** Trips to pages of another kind than signing in by authorization and signing out. */
+/** Intents other than authorization and sign-out. */
 export const elsewhereIntents = [
   'bookingsCheckout',
   'ecomCheckout',
@@ -73,7 +75,7 @@ export const elsewhereIntents = [
 ] as const satisfies readonly Intent[];
 export type ElsewhereIntent = (typeof elsewhereIntents)[number];
 
-/** Where the hosted pages send the browser afterwards. */
+/** The redirects after the hosted pages. */
 const callbacks = z.strictObject({
   thankYouPageUrl: address,
   postFlowUrl: address,
@@ -110,7 +112,7 @@ const body = z
     for (const other of others) refuse(other, `cannot be sent together with ${first}`);
   });
 
-/** The browser is sent to `fullUrl`; newer clients read `urlDetails.endpoint` whatever the intent. */
+/** The browser is redirected to `fullUrl`; newer clients read `urlDetails.endpoint` for every intent. */
 const redirectSession = z.strictObject({
   id: guid.optional(),
   fullUrl: z.string(),

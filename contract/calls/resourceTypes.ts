@@ -1,7 +1,7 @@
 import { resourceType, resourceTypeInput } from '../entities/resourceType.ts';
 import { familyCalls } from '../familyCalls.ts';
 
-/** reference/calls.md section 6. The type of staff is the product's own: it is found, and neither changed nor deleted. */
+/** reference/calls.md section 6. The staff type is the product's own: it is found, but cannot be changed or deleted. */
 export const resourceTypeCalls = familyCalls(
   {
     wireName: 'resourceType',
@@ -17,11 +17,11 @@ export const {
   create: createResourceType,
   get: getResourceType,
   update: updateResourceType,
-  /** Takes the type's resources along. */
+  /** Also deletes the type's resources. */
   delete: deleteResourceType,
-  /** Also the resources that it took along. */
+  /** Also restores the resources deleted with it. */
   restore: restoreResourceType,
-  /** Default page 50, default order by id. */
+  /** Default page size 50, default order by id. */
   query: queryResourceTypes,
   count: countResourceTypes,
 } = resourceTypeCalls;

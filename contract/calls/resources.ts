@@ -5,8 +5,9 @@ import { familyCalls } from '../familyCalls.ts';
 import { queryFilter, search } from '../query.ts';
 
 /**
- * reference/calls.md section 6. The resources of staff members are found by these calls like any other; they come and
- * go with the staff member, and a change here may say where somebody works, not who they are or when.
+ * reference/calls.md section 6. The resources of staff members are found by these calls like any other. They are
+ * created and deleted with the staff member, and an update here may change their locations only, not name or working
+ * hours.
  */
 
 export const resourceCalls = familyCalls(
@@ -24,16 +25,16 @@ export const resourceCalls = familyCalls(
 export const {
   create: createResource,
   get: getResource,
-  /** Changes the fields that the body holds, or those that a mask names; `resource.revision` must be current. */
+  /** Changes the sent fields, or those of a mask; `resource.revision` must be current. */
   update: updateResource,
   delete: deleteResource,
   restore: restoreResource,
-  /** Default page 50, default order by id. */
+  /** Default page size 50, default order by id. */
   query: queryResources,
   search: searchResources,
 } = resourceCalls;
 
-/** `search` is deprecated and counts what its free text finds. */
+/** `search` is deprecated and counts the matches of its free text. */
 export const countResources = defineCall({
   name: 'countResources',
   method: 'POST',

@@ -5,7 +5,7 @@ import { guid } from '../entities/text.ts';
 import { bulkAnswer, eachItem } from './bulk.ts';
 import { mask } from './services.ts';
 
-/** Calls that change many resources at once. reference/calls.md section 6. */
+/** Bulk calls on resources. reference/calls.md section 6. */
 
 const bulkResourceAnswer = bulkAnswer(resource);
 
@@ -22,7 +22,7 @@ export const bulkCreateResources = defineCall({
   answer: bulkResourceAnswer,
 });
 
-/** Each item carries its own id, revision and mask and succeeds or fails on its own. */
+/** Each item has its own id, revision and mask and succeeds or fails individually. */
 export const bulkUpdateResources = defineCall({
   name: 'bulkUpdateResources',
   method: 'POST',

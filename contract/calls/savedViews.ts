@@ -4,7 +4,7 @@ import { savedView, savedViewInput } from '../entities/savedView.ts';
 import { guid } from '../entities/text.ts';
 import { restListQuery } from '../restList.ts';
 
-/** Views of lists that are kept under a name, in the dialect of ra-data-simple-rest. Frontdesk's own. */
+/** Saved views of lists, in the dialect of ra-data-simple-rest. Frontdesk's own. */
 
 const params = z.strictObject({ id: guid });
 
@@ -18,7 +18,7 @@ export type SavedViewFilter = z.infer<typeof savedViewFilter>;
 
 export const savedViewSorts = ['position', 'name', 'createdDate', 'updatedDate', 'id'] as const;
 
-/** The shared ones and the caller's own; the shared first, each in their own order. */
+/** The shared views and the caller's own; the shared first, each group in its order. */
 export const listSavedViews = defineCall({
   name: 'listSavedViews',
   method: 'GET',
@@ -39,7 +39,7 @@ export const getSavedView = defineCall({
   answer: savedView,
 });
 
-/** A view of one's own is no change of the business's catalogue, so the staff may make them. Sharing needs an admin. */
+/** A private view does not change the business's catalogue, so staff may create one. Sharing requires an admin. */
 export const createSavedView = defineCall({
   name: 'createSavedView',
   method: 'POST',
@@ -50,7 +50,7 @@ export const createSavedView = defineCall({
   answer: savedView,
 });
 
-/** Changes the fields that the body holds; `revision` must be current. A `position` moves it there among its group. */
+/** Changes the sent fields; `revision` must be current. A `position` moves the view within its group. */
 export const updateSavedView = defineCall({
   name: 'updateSavedView',
   method: 'PUT',
@@ -62,7 +62,7 @@ export const updateSavedView = defineCall({
   answer: savedView,
 });
 
-/** Answers the view that was deleted. */
+/** Returns the deleted view. */
 export const deleteSavedView = defineCall({
   name: 'deleteSavedView',
   method: 'DELETE',

@@ -9,12 +9,17 @@ import { guid, text } from '../entities/text.ts';
 import { queryFilter } from '../query.ts';
 import { participantNotification } from './services.ts';
 
-/** Calls for the parts of a service that an update leaves alone: places, pricing plans, addresses. reference/calls.md section 3. */
+/**
+ * Calls for the parts of a service that an update ignores: locations, pricing plans, slugs. reference/calls.md section
+ * 3.
+ */
 
 const serviceAnswer = z.strictObject({ service });
 const serviceParams = z.strictObject({ serviceId: guid });
 
-/** Replaces the whole list of places. Without `locations` it is refused: nobody means to take all away by leaving it out. */
+/**
+ * Replaces the whole list of locations. Refused without `locations`, because an omission must not remove all of them.
+ */
 export const setServiceLocations = defineCall({
   name: 'setServiceLocations',
   method: 'POST',
@@ -26,7 +31,7 @@ export const setServiceLocations = defineCall({
     locations: z.array(serviceLocationInput).max(100).optional(),
     removedLocationSessionsAction: z
       .strictObject({
-        /** Left out: KEEP_AT_CURRENT_LOCATION. */
+        /** Default: KEEP_AT_CURRENT_LOCATION. */
         action: z.enum(sessionActions).optional(),
         moveToLocationOptions: z.strictObject({ newLocation: serviceLocationInput.optional() }).optional(),
       })
@@ -58,7 +63,7 @@ export const disablePricingPlansForService = defineCall({
   answer: serviceAnswer,
 });
 
-/** Unlike validateSlug it fails: 400 for illegal characters, 428 for an address that another service has or had. */
+/** Unlike validateSlug it fails: 400 for illegal characters, 428 for a current or previous slug of another service. */
 export const setCustomSlug = defineCall({
   name: 'setCustomSlug',
   method: 'POST',
@@ -70,7 +75,7 @@ export const setCustomSlug = defineCall({
   answer: z.strictObject({ slug, service }),
 });
 
-/** Answers 200 either way; `slug` when valid, `errors` when not. */
+/** Answers 200 in both cases; `slug` when valid, `errors` when not. */
 export const validateSlug = defineCall({
   name: 'validateSlug',
   method: 'POST',
@@ -85,7 +90,7 @@ export const validateSlug = defineCall({
   }),
 });
 
-/** The places that the business's services use, by kind. Sorted by id, not otherwise. */
+/** The locations of the business's services, by type. Always sorted by id. */
 export const queryServiceLocations = defineCall({
   name: 'queryServiceLocations',
   method: 'POST',
@@ -109,7 +114,7 @@ export const queryServiceLocations = defineCall({
   }),
 });
 
-/** The categories that the business's services use. Sorted by id, not otherwise. */
+/** The categories of the business's services. Always sorted by id. */
 export const queryServiceCategories = defineCall({
   name: 'queryServiceCategories',
   method: 'POST',

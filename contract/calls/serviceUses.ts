@@ -7,13 +7,13 @@ import { guid, text } from '../entities/text.ts';
 import { cursorPagingMetadata } from '../paging.ts';
 import { cursorQuery } from '../query.ts';
 
-/** What services share, each with the services that use it. reference/calls.md section 3. */
+/** Policies and forms with the services that use them. reference/calls.md section 3. */
 
 export const usesLimits = { connectedServices: 5 } as const;
 
 const connected = z.array(service).max(usesLimits.connectedServices);
 
-/** Default page 100, default order `id` ascending. */
+/** Default page size 100, default order `id` ascending. */
 export const queryPolicies = defineCall({
   name: 'queryPolicies',
   method: 'POST',
@@ -43,7 +43,7 @@ const formWithServices = z.strictObject({
   totalServiceCount: z.int(),
 });
 
-/** Default page 100, default order `id` ascending. */
+/** Default page size 100, default order `id` ascending. */
 export const queryBookingForms = defineCall({
   name: 'queryBookingForms',
   method: 'POST',

@@ -7,9 +7,9 @@ import { query, queryFilter, search } from '../query.ts';
 import { service, serviceInput } from '../entities/service.ts';
 import { guid } from '../entities/text.ts';
 
-/** Calls that read, create and change one service at a time or find many. reference/calls.md section 3. */
+/** Calls that read, create and change single services, or query many. reference/calls.md section 3. */
 
-/** Details that are left out of an answer unless asked for. */
+/** Details that an answer includes on request only. */
 export const conditionalFields = z
   .array(
     z.enum(['STAFF_MEMBER_DETAILS', 'RESOURCE_TYPE_DETAILS', 'DISCOUNT_INFO_DETAILS', 'RESOURCE_DETAILS']),
@@ -43,7 +43,7 @@ export const getService = defineCall({
   answer: serviceAnswer,
 });
 
-/** Changes the fields that the body holds, or with a mask exactly those it names; `service.revision` must be current. */
+/** Changes the sent fields, or with a mask exactly the masked ones; `service.revision` must be current. */
 export const updateService = defineCall({
   name: 'updateService',
   method: 'PATCH',
@@ -55,16 +55,16 @@ export const updateService = defineCall({
   answer: serviceAnswer,
 });
 
-/** What customers who have booked are told of a change. */
+/** The notification of customers with bookings. */
 export const participantNotification = z.strictObject({
-  /** Left out: false. */
+  /** Default: false. */
   notifyParticipants: z.boolean().optional(),
   message: z.string().max(2000).optional(),
 });
 
-/** Options of every deletion. On DELETE they travel in the query string under dotted names. */
+/** Options of every deletion. For DELETE they are in the query string under dotted names. */
 export const deletionOptions = {
-  /** Left out: all future sessions are cancelled, also those that have participants. */
+  /** Default: all future sessions are cancelled, including those with participants. */
   preserveFutureSessionsWithParticipants: z.boolean().optional(),
   participantNotification: participantNotification.optional(),
 };
@@ -81,8 +81,8 @@ export const deleteService = defineCall({
 });
 
 /**
- * Default page 50 (specification section 9; reference/query-language.md section 1 says 100 and that clients always send
- * 50), at most 100; default order `createdDate` ascending.
+ * Default page size 50 (specification section 9; reference/query-language.md section 1 says 100 and that clients always
+ * send 50), maximum 100; default order `createdDate` ascending.
  */
 export const queryServices = defineCall({
   name: 'queryServices',
@@ -118,7 +118,7 @@ export const countServices = defineCall({
   answer: z.strictObject({ count: z.int() }),
 });
 
-/** `errors` names what could not be copied; future sessions follow after the answer. */
+/** `errors` names the parts that could not be copied; future sessions are copied after the answer. */
 export const cloneService = defineCall({
   name: 'cloneService',
   method: 'POST',

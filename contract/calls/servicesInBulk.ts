@@ -6,7 +6,7 @@ import { queryFilter } from '../query.ts';
 import { bulkAnswer, eachItem, jobAnswer } from './bulk.ts';
 import { deletionOptions, mask } from './services.ts';
 
-/** Calls that change many services at once. reference/calls.md section 3. */
+/** Bulk calls on services. reference/calls.md section 3. */
 
 const mostItems = 100;
 
@@ -25,7 +25,7 @@ export const bulkCreateServices = defineCall({
   answer: bulkServiceAnswer,
 });
 
-/** Each item carries its own id, revision and mask and succeeds or fails on its own. */
+/** Each item has its own id, revision and mask and succeeds or fails individually. */
 export const bulkUpdateServices = defineCall({
   name: 'bulkUpdateServices',
   method: 'POST',
@@ -42,7 +42,7 @@ export const bulkUpdateServices = defineCall({
   answer: bulkServiceAnswer,
 });
 
-/** The specification adds `mask`. The work goes on after the answer: getJob tells how far it is. */
+/** The specification adds `mask`. Runs as a job after the answer: getJob returns its progress. */
 export const bulkUpdateServicesByFilter = defineCall({
   name: 'bulkUpdateServicesByFilter',
   method: 'POST',
@@ -63,7 +63,7 @@ export const bulkDeleteServices = defineCall({
   answer: bulkServiceAnswer,
 });
 
-/** Goes on after the answer, as the update by filter does. */
+/** Runs as a job after the answer, like the update by filter. */
 export const bulkDeleteServicesByFilter = defineCall({
   name: 'bulkDeleteServicesByFilter',
   method: 'POST',

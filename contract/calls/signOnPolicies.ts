@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { signOnPolicy } from '../entities/identity.ts';
 
-/** What a business asks of those who register. reference/calls.md section 14.1. */
+/** The requirements of a business for registrations. reference/calls.md section 14.1. */
 
 const answer = z.strictObject({ signOnPolicy });
 
@@ -15,7 +15,7 @@ export const getSignOnPolicy = defineCall({
   answer,
 });
 
-/** Changes the fields that are sent. */
+/** Changes the sent fields. */
 export const updateSignOnPolicy = defineCall({
   name: 'updateSignOnPolicy',
   method: 'PATCH',

@@ -12,11 +12,11 @@ import {
 import { guid, sentName, text } from '../entities/text.ts';
 import { restListQuery } from '../restList.ts';
 
-/** What an owner of page addresses wants to know. Frontdesk's own. */
+/** Slugs of services and their issues. Frontdesk's own. */
 
 const params = z.strictObject({ serviceId: guid });
 
-/** All addresses that lead to a service, the newest first, however many. */
+/** All slugs that lead to a service, the newest first, without a limit. */
 export const getServiceAddresses = defineCall({
   name: 'getServiceAddresses',
   method: 'GET',
@@ -27,7 +27,7 @@ export const getServiceAddresses = defineCall({
   answer: z.strictObject({ addresses: z.array(serviceAddress) }),
 });
 
-/** Whether the service could have an address; asked while somebody types. */
+/** Whether the service could have a slug; called while the user types. */
 export const checkSlug = defineCall({
   name: 'checkSlug',
   method: 'GET',
@@ -40,8 +40,8 @@ export const checkSlug = defineCall({
 });
 
 /**
- * Gives the service the address that its name suggests, or one with a number where that is taken, and lets it follow the
- * name from now on: the way back from setCustomSlug. The present one goes on leading to it.
+ * Sets the slug that the name suggests, with a number if it is taken, and lets it follow the name from then on: the
+ * reverse of setCustomSlug. The previous slug keeps redirecting.
  */
 export const followName = defineCall({
   name: 'followName',
@@ -51,7 +51,7 @@ export const followName = defineCall({
   effect: 'write',
   params,
   body: z.strictObject({
-    /** The name that it is about to be given; left out: the one that it has. */
+    /** The planned name; default: the current one. */
     name: sentName(serviceLimits.nameLength, 1).optional(),
   }),
   answer: z.strictObject({ service }),
@@ -60,7 +60,7 @@ export const followName = defineCall({
 export const slugIssueFilter = z.strictObject({ finding: z.enum(slugFindings).optional() });
 export type SlugIssueFilter = z.infer<typeof slugIssueFilter>;
 
-/** Every address of the catalogue that somebody may want to look at, in the order of names. */
+/** All slugs with issues, ordered by service name. */
 export const listSlugIssues = defineCall({
   name: 'listSlugIssues',
   method: 'GET',
@@ -71,7 +71,7 @@ export const listSlugIssues = defineCall({
   answer: z.array(slugIssue),
 });
 
-/** How many addresses somebody may want to look at: all together, and of each finding. */
+/** The number of slugs with issues: in total, and by finding. */
 export const countSlugIssues = defineCall({
   name: 'countSlugIssues',
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { staffMemberSettings, staffMemberSettingsInput } from '../entities/staffMember.ts';
 
-/** reference/calls.md section 5, staff member settings: one record of the whole business. */
+/** reference/calls.md section 5, staff member settings: one record for the whole business. */
 
 const settingsAnswer = z.strictObject({ staffMemberSettings });
 

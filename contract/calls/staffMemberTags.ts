@@ -5,7 +5,9 @@ import { guid } from '../entities/text.ts';
 import { queryFilter } from '../query.ts';
 import { bulkAnswer, eachItem, jobAnswer } from './bulk.ts';
 
-/** reference/calls.md section 5: marks put on and taken off many people at once. What stands in both is taken off. */
+/**
+ * reference/calls.md section 5: assigns and unassigns tags of many staff members. A tag in both lists is unassigned.
+ */
 
 export const tagChange = {
   assignTags: staffMemberTags.optional(),
@@ -22,7 +24,7 @@ export const bulkUpdateStaffMemberTags = defineCall({
   answer: bulkAnswer(staffMember),
 });
 
-/** Of everybody that the filter finds, whether they give services or not. getJob tells how far it is. */
+/** All matches of the filter, with or without assigned services. getJob returns the progress. */
 export const bulkUpdateStaffMemberTagsByFilter = defineCall({
   name: 'bulkUpdateStaffMemberTagsByFilter',
   method: 'POST',

@@ -6,11 +6,11 @@ import { bulkAnswer, eachItem } from './bulk.ts';
 import { alsoAnswer, staffMemberAnswer, staffMemberParams } from './staffMembers.ts';
 
 /**
- * reference/calls.md section 5: which staff member is which of the people who sign in. A user (`wixUserId`) is a member
- * of the business with a role in it.
+ * reference/calls.md section 5: connects staff members with users. A user (`wixUserId`) is a member of the business
+ * with a role.
  */
 
-/** Without `email` the staff member's own is taken. Nobody known by it: they are invited, and the status is PENDING. */
+/** Default for `email`: the staff member's own. An unknown email is invited, and the status is PENDING. */
 export const connectStaffMemberToUser = defineCall({
   name: 'connectStaffMemberToUser',
   method: 'POST',
@@ -33,7 +33,7 @@ export const disconnectStaffMemberFromUser = defineCall({
   answer: staffMemberAnswer,
 });
 
-/** The staff member who is this user; made from what is known of the user where there is none yet. */
+/** The staff member of this user; created from the user's data if there is none. */
 export const getOrCreateStaffMember = defineCall({
   name: 'getOrCreateStaffMember',
   method: 'POST',

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { guid } from '../entities/text.ts';
 import { alsoAnswer, staffMemberAnswer, staffMemberParams } from './staffMembers.ts';
 
-/** reference/calls.md section 5: whether somebody gives services, and when they work. */
+/** reference/calls.md section 5: assignment to services, and working hours. */
 
 export const setServiceProvider = defineCall({
   name: 'setServiceProvider',
@@ -16,10 +16,10 @@ export const setServiceProvider = defineCall({
   answer: staffMemberAnswer,
 });
 
-/** In small letters, as the schedules that it may be are written. */
+/** In lower case, like the ids of schedules. */
 const assignment = z.strictObject({ scheduleId: guid.toLowerCase(), ...alsoAnswer });
 
-/** The staff member's own event schedule for hours of their own, or the working hours of one of the business's places. */
+/** The staff member's own event schedule for custom hours, or the working hours of a location. */
 export const assignWorkingHoursSchedule = defineCall({
   name: 'assignWorkingHoursSchedule',
   method: 'POST',

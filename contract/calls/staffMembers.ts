@@ -12,11 +12,11 @@ import { cursorPagingMetadata } from '../paging.ts';
 import { cursorQuery, queryFilter, search } from '../query.ts';
 
 /**
- * reference/calls.md section 5, version 1: its lists hold only the people who give services. Customers read who they
- * are; what is the staff's own, and the people who give no services, are not there for them.
+ * reference/calls.md section 5, version 1: its lists contain service providers only. Customers read their public
+ * fields; staff-only fields and other staff members are hidden from them.
  */
 
-/** Parts that are left out of an answer unless asked for. */
+/** Parts that an answer includes on request only. */
 export const requestedParts = z.array(z.enum(staffMemberParts)).max(3);
 export const alsoAnswer = { fields: requestedParts.optional() };
 
@@ -46,7 +46,7 @@ export const createStaffMember = defineCall({
   path: '/v1/staff-members',
   caller: 'admin',
   effect: 'write',
-  /** `serviceProvider` is true when left out. */
+  /** Default of `serviceProvider`: true. */
   body: z.strictObject({
     staffMember: staffMemberInput,
     serviceProvider: z.boolean().optional(),
@@ -77,7 +77,7 @@ export const updateStaffMember = defineCall({
   answer: staffMemberAnswer,
 });
 
-/** Takes the resource along; both lie in the trash bin until they are removed from it. */
+/** Also deletes the resource; both stay in the trash until removed from it. */
 export const deleteStaffMember = defineCall({
   name: 'deleteStaffMember',
   method: 'DELETE',
@@ -88,7 +88,7 @@ export const deleteStaffMember = defineCall({
   answer: z.strictObject({}),
 });
 
-/** Default page 50, default order by id. */
+/** Default page size 50, default order by id. */
 export const queryStaffMembers = defineCall({
   name: 'queryStaffMembers',
   method: 'POST',

@@ -12,9 +12,9 @@ import {
   staffMemberSearch,
 } from './staffMembers.ts';
 
-/** reference/calls.md section 5, version 2: everybody who works here, and who is in the trash bin. For the staff. */
+/** reference/calls.md section 5, version 2: all staff members, and those in the trash. For staff. */
 
-/** Default page 100, default order by id. */
+/** Default page size 100, default order by id. */
 export const queryStaffMembersV2 = defineCall({
   name: 'queryStaffMembersV2',
   method: 'POST',
@@ -45,7 +45,7 @@ export const countStaffMembersV2 = defineCall({
   answer: z.strictObject({ count: z.int() }),
 });
 
-/** With `staffMemberIds` only those of them that are in the trash bin. */
+/** With `staffMemberIds` only those of them that are in the trash. */
 export const listDeletedStaffMembers = defineCall({
   name: 'listDeletedStaffMembers',
   method: 'GET',
@@ -76,7 +76,7 @@ export const getDeletedStaffMember = defineCall({
   answer: staffMemberAnswer,
 });
 
-/** Nothing of the person is left after it but what history says. */
+/** Deletes all data of the person except the history. */
 export const removeStaffMemberFromTrashBin = defineCall({
   name: 'removeStaffMemberFromTrashBin',
   method: 'DELETE',
@@ -87,7 +87,7 @@ export const removeStaffMemberFromTrashBin = defineCall({
   answer: z.strictObject({}),
 });
 
-/** Takes somebody out of the trash bin, with their resource, as they were. The platform has no such call. */
+/** Restores a staff member from the trash unchanged, with the resource. The platform has no such call. */
 export const restoreStaffMember = defineCall({
   name: 'restoreStaffMember',
   method: 'POST',

@@ -4,13 +4,13 @@ import { identityStatuses } from '../entities/identity.ts';
 import { dateTime, email, guid, text } from '../entities/text.ts';
 import { memberRoles } from './members.ts';
 
-/** Calls of this product that the platform does not have: who may work in the dashboard, and who is asked to. */
+/** Calls that the platform does not have: team members and invitations. */
 
 type MemberRole = (typeof memberRoles)[number];
 
 /**
- * Whom a member of each role may ask into the team, ask again or no longer ask. Inviting is an admin's work as far as it
- * gives no more than reading; only an owner says who else decides. Changing a role and removing somebody is an owner's.
+ * The roles for which a member of each role may send, resend and revoke invitations. An admin may invite to read; only
+ * an owner grants more. Changing a role and removing a member requires an owner.
  */
 export const rolesGivenBy: Readonly<Record<MemberRole, readonly MemberRole[]>> = {
   owner: ['owner', 'admin', 'staff'],
@@ -18,48 +18,48 @@ export const rolesGivenBy: Readonly<Record<MemberRole, readonly MemberRole[]>> =
   staff: [],
 };
 
-/** Days that an invitation may be taken up. */
+/** Validity of an invitation in days. */
 export const invitationDays = 7;
 /** Seconds between two mails of one invitation. */
 export const invitationWaitSeconds = 60;
-/** Invitations that may be open at once. */
+/** Maximum number of open invitations. */
 export const mostInvitations = 100;
 
 const role = z.enum(memberRoles);
 
-/** Somebody with a role in the business. */
+/** A member with a role in the business. */
 export const teamMember = z.strictObject({
   id: guid,
   email: email(),
   name: text(200),
   role,
-  /** Everybody but ACTIVE is kept from signing in. */
+  /** All statuses except ACTIVE prevent signing in. */
   status: z.enum(identityStatuses),
   joinedDate: dateTime,
-  /** When one of their browsers last asked for tokens; absent where none is signed in. */
+  /** The last request for tokens by one of their browsers; absent when none is signed in. */
   lastUsedDate: dateTime.optional(),
-  /** The staff member whose calendar is theirs. */
+  /** The connected staff member. */
   staffMemberId: guid.optional(),
 });
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** Somebody who was asked into the team and has not answered yet. What the mail holds is nowhere to be read. */
+/** An open invitation to the team. The content of its mail cannot be read by call. */
 export const teamInvitation = z.strictObject({
   id: guid,
   email: email(),
   role,
-  /** EXPIRED ones can be sent again. */
+  /** EXPIRED ones can be resent. */
   status: z.enum(['OPEN', 'EXPIRED']),
   /** Name of the member who sent it last. */
   invitedBy: text(200),
   sentDate: dateTime,
   expiresDate: dateTime,
-  /** Whose calendar becomes theirs when they accept. */
+  /** The staff member to connect when it is accepted. */
   staffMemberId: guid.optional(),
 });
 export type TeamInvitation = z.infer<typeof teamInvitation>;
 
-/** A customer who registered and may sign in when an owner or admin approves. */
+/** A registered customer who may sign in after approval by an owner or admin. */
 export const registration = z.strictObject({
   memberId: guid,
   email: email(),
@@ -82,7 +82,7 @@ export const listTeam = defineCall({
 const member = { params: z.strictObject({ memberId: guid }) };
 const invitation = { params: z.strictObject({ invitationId: guid }) };
 
-/** Takes effect with the member's next request. The last owner who can sign in stays owner: FAILED_PRECONDITION. */
+/** Takes effect with the member's next request. The last owner who can sign in keeps the role: FAILED_PRECONDITION. */
 export const changeMemberRole = defineCall({
   name: 'changeMemberRole',
   method: 'PATCH',
@@ -95,8 +95,8 @@ export const changeMemberRole = defineCall({
 });
 
 /**
- * Takes a member's role away and ends all their sign-ins and tokens at once. They stay a customer, and are no longer
- * connected with a staff member. The last owner who can sign in stays: FAILED_PRECONDITION.
+ * Removes a member's role and ends all their sign-ins and tokens at once. They remain a customer, disconnected from
+ * their staff member. The last owner who can sign in cannot be removed: FAILED_PRECONDITION.
  */
 export const removeFromTeam = defineCall({
   name: 'removeFromTeam',
@@ -109,8 +109,8 @@ export const removeFromTeam = defineCall({
 });
 
 /**
- * Invites by e-mail, whether or not a customer has the address. An admin invites staff only ({@link rolesGivenBy}).
- * ALREADY_EXISTS for who belongs to the team or has an open invitation; an expired one is replaced.
+ * Invites by email, whether or not a customer has the address. An admin invites staff only ({@link rolesGivenBy}).
+ * ALREADY_EXISTS for a team member or an open invitation; an expired one is replaced.
  */
 export const inviteToTeam = defineCall({
   name: 'inviteToTeam',
@@ -121,13 +121,15 @@ export const inviteToTeam = defineCall({
   body: z.strictObject({
     email: email(),
     role,
-    /** A staff member who is connected with nobody: they become whoever accepts. */
+    /** A staff member without a user, to connect with the person who accepts. */
     staffMemberId: guid.optional(),
   }),
   answer: z.strictObject({ invitation: teamInvitation }),
 });
 
-/** Sends a new link, good for seven days from now; the former one ends. Once a minute: RESOURCE_EXHAUSTED. */
+/**
+ * Sends a new link, valid for another seven days, and invalidates the previous one. Once a minute: RESOURCE_EXHAUSTED.
+ */
 export const resendTeamInvitation = defineCall({
   name: 'resendTeamInvitation',
   method: 'POST',
@@ -138,7 +140,7 @@ export const resendTeamInvitation = defineCall({
   answer: z.strictObject({ invitation: teamInvitation }),
 });
 
-/** The link ends at once. */
+/** Invalidates the link at once. */
 export const revokeTeamInvitation = defineCall({
   name: 'revokeTeamInvitation',
   method: 'DELETE',
@@ -159,7 +161,7 @@ export const listRegistrations = defineCall({
   answer: z.strictObject({ registrations: z.array(registration) }),
 });
 
-/** They can sign in from now on, and are told so by e-mail. NOT_FOUND for who does not wait. */
+/** Lets the customer sign in and notifies them by email. NOT_FOUND unless they wait for approval. */
 export const approveRegistration = defineCall({
   name: 'approveRegistration',
   method: 'POST',
@@ -170,7 +172,7 @@ export const approveRegistration = defineCall({
   answer: z.strictObject({}),
 });
 
-/** They cannot sign in, and hear nothing. NOT_FOUND for who does not wait. */
+/** Keeps the customer from signing in, without notification. NOT_FOUND unless they wait for approval. */
 export const refuseRegistration = defineCall({
   name: 'refuseRegistration',
   method: 'POST',

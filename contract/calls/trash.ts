@@ -4,7 +4,7 @@ import { trashedService } from '../entities/trashedService.ts';
 import { guid, text } from '../entities/text.ts';
 import { restListQuery } from '../restList.ts';
 
-/** Deleted services, in the dialect of ra-data-simple-rest. restoreService brings one back. Frontdesk's own. */
+/** Deleted services, in the dialect of ra-data-simple-rest. restoreService restores one. Frontdesk's own. */
 
 export const trashFilter = z.strictObject({
   id: z.array(guid).max(100).optional(),

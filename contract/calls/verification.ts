@@ -3,13 +3,13 @@ import { defineCall } from '../call.ts';
 import { stateMachineAnswer } from '../entities/identity.ts';
 import { anyText, guid, text } from '../entities/text.ts';
 
-/** Proving an e-mail address with a code of six digits. reference/calls.md section 14. */
+/** Email verification with a code of six digits. reference/calls.md section 14. */
 
 const stateToken = text(1000, 1);
 
 /**
- * Mails a code to a member, to prove an address without signing in: one's own, or as an admin anybody's of the business.
- * The `verificationId` stands where the other calls ask for a state token.
+ * Mails a code to a member, to verify an email without signing in: the caller's own, or for an admin that of any member
+ * of the business. The `verificationId` serves as the state token of the other calls.
  */
 export const startVerification = defineCall({
   name: 'startVerification',
@@ -18,7 +18,7 @@ export const startVerification = defineCall({
   caller: 'member',
   effect: 'write',
   body: z.strictObject({
-    /** Left out: whoever asks. */
+    /** Default: the caller. */
     identityId: guid.optional(),
     target: z.enum(['EMAIL']).optional(),
   }),
@@ -35,7 +35,7 @@ export const verifyDuringAuthentication = defineCall({
   answer: stateMachineAnswer,
 });
 
-/** Mails another code, at most once a minute and five times an hour; the one before is worth nothing then. */
+/** Mails a new code, at most once a minute and five times an hour, and invalidates the previous one. */
 export const resendVerification = defineCall({
   name: 'resendVerification',
   method: 'POST',

@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts';
 import { dateTime } from '../entities/text.ts';
 
 /**
- * Says that the person who is signed in looks at the overview, and answers when they did so the last time before this
- * visit: looking again within four hours is the same visit. Nothing is answered at the first. Frontdesk's own.
+ * Records that the signed-in person views the overview. Returns the time of their previous visit; views within four
+ * hours count as one visit. Returns nothing at the first visit. Frontdesk's own.
  */
 export const noteVisit = defineCall({
   name: 'noteVisit',

@@ -1,6 +1,6 @@
 import type { Service } from '../entities/service.ts';
 
-/** The picture at the head of a service's page; a bare file name is one of this host's. */
+/** The cover picture of a service's page; a bare file name refers to this host. */
 export function coverOf({ media }: Pick<Service, 'media'>): { src: string; alt: string } | undefined {
   const image = media?.coverMedia?.image ?? media?.mainMedia?.image ?? media?.items?.[0]?.image;
   const address = image?.url ?? image?.filename;

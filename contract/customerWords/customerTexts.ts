@@ -1,6 +1,6 @@
 /**
- * Every text of the pages that customers see of a service, in English: of the pages themselves and of their preview in
- * the dashboard. What the owner wrote stands as it was written.
+ * All texts of a service's public pages, in English: for the pages and for their preview in the dashboard. The owner's
+ * texts are shown unchanged.
  */
 export const customerTexts = {
   'public.missing.title': 'Page not found',

@@ -3,7 +3,7 @@ import type { Service } from '../entities/service.ts';
 import { say, sayCount } from './say.ts';
 import { sayMinutes } from './timeWords.ts';
 
-/** What a service's booking policy means for customers, a sentence for each rule that holds. */
+/** A service's booking policy for customers, one sentence for each active rule. */
 export function policySentences(
   service: Service,
   writeMoney: (money: { value: string }) => string,

@@ -4,12 +4,12 @@ export type CustomerText = keyof typeof customerTexts;
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A text with its `{values}` filled in. Escaping is the work of who shows it. */
+/** A text with its `{values}` filled in. The caller escapes it. */
 export function fillIn(text: string, values: Values = {}): string {
   return text.replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
 }
 
-/** What customers read. */
+/** A text for customers. */
 export function say(key: CustomerText, values?: Values): string {
   return fillIn(customerTexts[key], values);
 }
@@ -18,7 +18,7 @@ type CountedText = {
   [Key in CustomerText]: Key extends `${infer Subject}.one` ? Subject : never;
 }[CustomerText];
 
-/** The text for one or for several: `1 place left`, `3 places left`. */
+/** The singular or plural text: `1 place left`, `3 places left`. */
 export function sayCount(subject: CountedText, count: number): string {
   return say(`${subject}.${count === 1 ? 'one' : 'other'}`, { count });
 }

@@ -4,7 +4,7 @@ import type { Service } from '../entities/service.ts';
 import { say, sayCount, type CustomerText } from './say.ts';
 import { sayDay, sayMinutesRange } from './timeWords.ts';
 
-/** How a business writes amounts and days. */
+/** The formats of a business for amounts and days. */
 export interface BusinessFormats {
   /** BCP 47. */
   locale: string;
@@ -14,13 +14,13 @@ export interface BusinessFormats {
   timeZone: string;
 }
 
-/** A heading and what is to be said under it, line by line. */
+/** A heading with lines of text. */
 export interface PublicFact {
   heading: CustomerText;
   lines: readonly string[];
 }
 
-/** What customers want to know of a service before they read on; what nobody said is left out. */
+/** The key facts of a service for customers; absent values are omitted. */
 export function serviceFacts(service: Service, business: BusinessFormats): PublicFact[] {
   const facts: PublicFact[] = [
     { heading: 'public.price', lines: priceLines(service.payment ?? {}, moneyWriter(business)) },
@@ -33,7 +33,7 @@ export function serviceFacts(service: Service, business: BusinessFormats): Publi
   return facts.filter(({ lines }) => lines.length > 0);
 }
 
-/** Writes amounts as the business does. Text goes in, not a number: no amount is rounded on the way. */
+/** Formats amounts in the business's locale. Takes text instead of a number, so that no amount is rounded. */
 export function moneyWriter({ locale, currency }: Pick<BusinessFormats, 'locale' | 'currency'>) {
   return (money: Pick<Money, 'value' | 'currency'>): string =>
     new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency ?? currency }).format(
@@ -55,7 +55,7 @@ function priceLines(payment: Payment, write: WriteMoney): string[] {
   ];
 }
 
-/** The price in words; undefined where nothing is said. */
+/** The formatted price; undefined if there is none. */
 export function priceLine(payment: Payment, write: WriteMoney): string | undefined {
   switch (payment.rateType) {
     case 'FIXED':
@@ -108,7 +108,7 @@ export function peopleLines({ type, defaultCapacity }: Service): string[] {
   return type === 'APPOINTMENT' || defaultCapacity === undefined ? [] : [sayCount('people', defaultCapacity)];
 }
 
-/** From the first to the last session; a class goes on and shows its next dates instead. */
+/** From the first to the last session of a course; a class has no end and shows its next dates instead. */
 function courseDates({ type, schedule }: Service, business: BusinessFormats): string[] {
   if (type !== 'COURSE' || !schedule?.firstSessionStart) return [];
   const from = sayDay(new Date(schedule.firstSessionStart), business);
@@ -117,7 +117,7 @@ function courseDates({ type, schedule }: Service, business: BusinessFormats): st
   return [to ? say('course.dates', { from, to }) : say('course.from', { from })];
 }
 
-/** Each place with its name and address; the address of a custom place is its name. */
+/** Each location with its name and address; the address of a custom location is its name. */
 function placeLines({ locations = [], conferencing }: Service): string[] {
   const online = conferencing?.enabled ? [say('place.online')] : [];
   const places = locations.flatMap(({ type, business, custom, calculatedAddress }) => {

@@ -1,6 +1,6 @@
 import { say, sayCount } from './say.ts';
 
-/** `2 hours` for 120, `90 minutes` for 90: the largest unit that leaves nothing over, days from two on. */
+/** `2 hours` for 120, `90 minutes` for 90: the largest unit without a remainder, days from two on. */
 export function sayMinutes(minutes: number): string {
   if (minutes >= 2880 && minutes % 1440 === 0) return sayCount('days', minutes / 1440);
   if (minutes >= 60 && minutes % 60 === 0) return sayCount('hours', minutes / 60);
@@ -20,12 +20,12 @@ interface ClockOf {
   timeZone: string;
 }
 
-/** `Monday 1 March 2027`, as the locale writes it. */
+/** `Monday 1 March 2027`, in the format of the locale. */
 export function sayDay(instant: Date, { locale, timeZone }: ClockOf): string {
   return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' }).format(instant);
 }
 
-/** `18:00 – 19:15`, with both days where it ends on another one. */
+/** `18:00 – 19:15`, with both days if it ends on another one. */
 export function sayHours(from: Date, to: Date, { locale, timeZone }: ClockOf): string {
   return new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).formatRange(
     from,

@@ -10,8 +10,8 @@ import { dateTime, guid, name, revision, whole } from './text.ts';
 export const addOnLimits = { name: 100, durationInMinutes: 1440, quantity: 9999 } as const;
 
 /**
- * An extra that customers may choose with a service: more time, or something by the piece. Offered through the groups
- * of a service only (reference/entities.md section 10).
+ * An add-on that customers may choose with a service: more time, or a number of items. Offered only through the groups
+ * of a service (reference/entities.md section 10).
  */
 export const addOn = entity({
   id: forVisitors(guid),
@@ -19,11 +19,11 @@ export const addOn = entity({
   createdDate: forVisitors(dateTime.optional()),
   updatedDate: forVisitors(dateTime.optional()),
   name: forVisitors(name(addOnLimits.name, 1)),
-  /** In the business's currency unless said. */
+  /** Default currency: the business's. */
   price: forVisitors(moneyFromZero.optional()),
-  /** By how much the session becomes longer. Instead of a quantity. */
+  /** The additional minutes of the session. Excludes `maxQuantity`. */
   durationInMinutes: forVisitors(whole(1, addOnLimits.durationInMinutes).optional()),
-  /** How many pieces one booking may have. Instead of a duration. */
+  /** Maximum number of items per booking. Excludes `durationInMinutes`. */
   maxQuantity: forVisitors(whole(1, addOnLimits.quantity).optional()),
   taxGroup: forVisitors(guid.optional()),
   mainMedia: forVisitors(mediaItem.optional()),

@@ -1,7 +1,7 @@
 import { addOn } from './addOn.ts';
 import { askable, type FieldTable } from '../query.ts';
 
-/** The platform publishes none for add-ons; these are what a list of them is asked about. */
+/** The platform publishes none for add-ons; these are the fields of their list. */
 export const addOnFields = askable(addOn, {
   id: { type: 'guid', sort: true, required: true },
   name: { type: 'text', sort: true, required: true },

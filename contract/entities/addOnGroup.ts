@@ -12,11 +12,11 @@ export const addOnGroupLimits = {
   details: 50,
 } as const;
 
-/** A group of add-ons offered with a service; managed by the add-on group calls only. */
+/** A group of add-ons offered with a service; changed by the add-on group calls only. */
 export const addOnGroup = entity({
   id: forVisitors(guid.optional()),
   name: forVisitors(name(addOnGroupLimits.name).optional()),
-  /** How many different add-ons of the group one booking may have. */
+  /** Maximum number of different add-ons of the group per booking. */
   maxNumberOfAddOns: forVisitors(z.int().min(0).optional()),
   /** In the order in which customers see them. */
   addOnIds: forVisitors(z.array(guid).max(addOnGroupLimits.addOnsOfOneGroup).optional()),
@@ -32,7 +32,7 @@ export const addOnDetails = z.strictObject({
   durationInMinutes: z.int().min(0).optional(),
 });
 
-/** A group with its add-ons spelled out, for the page on which customers choose (public clients read these names). */
+/** A group including its add-ons, for the page on which customers choose (public clients read these names). */
 export const addOnGroupDetail = z.strictObject({
   groupId: guid,
   groupName: text(addOnGroupLimits.name).optional(),

@@ -18,9 +18,9 @@ export const streetAddress = z.strictObject({
 });
 
 /**
- * An address inside a service, under its wire names (reference/entities.md section 1, Address).
- * The bookings specification's `formatted`, `location` and `addressLine1` are what clients call
- * `formattedAddress`, `geocode` and `addressLine`.
+ * An address inside a service, under its wire names (reference/entities.md section 1, Address). The bookings
+ * specification's `formatted`, `location` and `addressLine1` are what clients call `formattedAddress`, `geocode` and
+ * `addressLine`.
  */
 export const address = z.strictObject({
   streetAddress: streetAddress.optional(),

@@ -18,15 +18,15 @@ const resourceSelection = z.strictObject({
   requestedGender: anyText.optional(),
 });
 
-/** A time of an appointment or class that was booked. */
+/** A booked time of an appointment or class. */
 export const bookedSlot = z.strictObject({
   /** Older form of `eventId`. */
   sessionId: anyText.optional(),
   serviceId: guid,
   scheduleId: guid.optional(),
-  /** The session: of a class always, of an appointment from its confirmation on. */
+  /** The session: always for a class, for an appointment from its confirmation on. */
   eventId: text(250, 36).optional(),
-  /** ISO 8601, with or without an offset, as `endDate`. */
+  /** ISO 8601, with or without an offset; the same for `endDate`. */
   startDate: anyText.optional(),
   endDate: anyText.optional(),
   /** IANA name of the zone in which the customer saw it. */
@@ -39,7 +39,7 @@ export const bookedSlot = z.strictObject({
   durationUnitCount: whole(1, 1440).optional(),
 });
 
-/** A course that was booked with all its sessions. */
+/** A course booked with all its sessions. */
 export const bookedSchedule = z.strictObject({
   scheduleId: guid,
   serviceId: guid,
@@ -49,7 +49,7 @@ export const bookedSchedule = z.strictObject({
   lastSessionEnd: anyText.optional(),
 });
 
-/** What a booking is a claim on: a slot or a whole schedule (reference/entities.md section 7). */
+/** The booked slot or schedule (reference/entities.md section 7). */
 export const bookedEntity = z
   .strictObject({
     slot: bookedSlot.optional(),

@@ -29,7 +29,7 @@ const choices = (counts: number[]) => ({
   serviceChoices: counts.map((numberOfParticipants) => ({ numberOfParticipants })),
 });
 
-describe('a booking', () => {
+describe('booking', () => {
   test.each<[string, object, object]>([
     ['a number of people or choices, not both', {}, { participantsChoices: choices([1]) }],
     ['at least one person', {}, { totalParticipants: 0 }],
@@ -59,18 +59,18 @@ describe('a booking', () => {
     ['one of six statuses', { status: 'WAITING_LIST' }, { status: 'CANCELLED' }],
     ['a payment status', { paymentStatus: 'EXEMPT' }, { paymentStatus: 'FREE' }],
     ['known fields', {}, { colour: 'red' }],
-  ])('holds %s', (_what, passes, fails) => {
+  ])('keeps %s', (_what, passes, fails) => {
     expect(booking.safeParse({ ...oneBooking, ...passes }).error?.issues).toBeUndefined();
     expect(booking.safeParse({ ...oneBooking, ...fails }).success).toBe(false);
   });
 
-  test('is for as many people as it says, or as its choices add up to', () => {
+  test('number of participants is its total or the sum of its choices', () => {
     expect(participantsOf({ totalParticipants: 3 })).toBe(3);
     expect(participantsOf({ participantsChoices: choices([2, 1, 4]) })).toBe(7);
   });
 });
 
-describe('a session', () => {
+describe('session', () => {
   test.each<[string, object, object]>([
     ['1000 people', { capacity: 1000 }, { capacity: 1001 }],
     ['somebody', { capacity: 1 }, { capacity: 0 }],
@@ -78,13 +78,13 @@ describe('a session', () => {
     ['notes of 10,000 letters', { notes: letters(10_000) }, { notes: letters(10_001) }],
     ['parties of 250', { participants: [{ partySize: 250 }] }, { participants: [{ partySize: 251 }] }],
     ['a status in the calendar’s spelling', { status: 'CANCELLED' }, { status: 'CANCELED' }],
-  ])('holds %s', (_what, passes, fails) => {
+  ])('keeps %s', (_what, passes, fails) => {
     expect(session.safeParse({ ...oneSession, ...passes }).error?.issues).toBeUndefined();
     expect(session.safeParse({ ...oneSession, ...fails }).success).toBe(false);
   });
 });
 
-test('a place of a service has another name for its type in the calendar', () => {
+test('the type of a service location has another name in the calendar', () => {
   const address = { formattedAddress: 'Linienstraße 84' };
   const business = { id, name: 'Mitte' };
   expect(slotLocationOf({ id, type: 'BUSINESS', business, calculatedAddress: address })).toEqual({

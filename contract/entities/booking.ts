@@ -31,7 +31,7 @@ export const paymentStatuses = [
 
 export const paymentOptions = ['UNDEFINED', 'OFFLINE', 'ONLINE', 'MEMBERSHIP', 'MEMBERSHIP_OFFLINE'] as const;
 
-/** Bookings that can still take place, and so are cancelled with their session. */
+/** Bookings that can still take place and are cancelled with their session. */
 export const liveBookingStatuses = [
   'CREATED',
   'CONFIRMED',
@@ -40,8 +40,8 @@ export const liveBookingStatuses = [
 ] as const satisfies readonly BookingStatus[];
 
 /**
- * Bookings that take up places. Who is still paying (CREATED) or waits for somebody to step back takes none. The
- * database counts by the same list (migration 0005).
+ * Bookings that occupy spots. Unpaid (CREATED) and waitlisted ones do not. The database counts by the same list
+ * (migration 0005).
  */
 export const placeTakingStatuses = ['CONFIRMED', 'PENDING'] as const satisfies readonly BookingStatus[];
 
@@ -73,7 +73,7 @@ const fields = z.strictObject({
   updatedDate: dateTime,
   bookedEntity,
   contactDetails,
-  /** How many come; with variants `participantsChoices` says it instead. */
+  /** Number of participants; with variants in `participantsChoices` instead. */
   totalParticipants: whole(1).optional(),
   participantsChoices: participantsChoices.optional(),
   /** Older form of form submissions. */
@@ -81,14 +81,14 @@ const fields = z.strictObject({
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses).optional(),
   selectedPaymentOption: z.enum(paymentOptions).optional(),
-  /** Free reference of whoever made the booking. */
+  /** A free reference set by the caller. */
   externalUserId: anyText.optional(),
   createdBy: identificationData.optional(),
   /** Of the slot, or of the first session of a course. */
   startDate: dateTime.optional(),
   /** Of the slot, or of the last session of a course. */
   endDate: dateTime.optional(),
-  /** The bookings specification's; the reference leaves it out. */
+  /** Of the bookings specification; the reference omits it. */
   canceledDate: dateTime.optional(),
   extendedFields: extendedFields.optional(),
   /** Present only when true. */
@@ -99,7 +99,7 @@ const fields = z.strictObject({
   bookedAddOns: z.array(bookedAddOn).max(bookingLimits.addOns).optional(),
   appId: guid.optional(),
   createdByAppId: guid.optional(),
-  /** Pays only the deposit now. */
+  /** Only the deposit is paid now. */
   depositSelected: z.boolean().optional(),
 });
 
@@ -114,7 +114,7 @@ export const booking = fields.refine(
 );
 export type Booking = z.infer<typeof booking>;
 
-/** How many people a booking is for. */
+/** The number of participants of a booking. */
 export function participantsOf({
   totalParticipants,
   participantsChoices: choices,

@@ -10,19 +10,19 @@ export const formFieldTypes = ['SHORT_TEXT', 'LONG_TEXT', 'CHECK_BOX'] as const;
 export type FormFieldType = (typeof formFieldTypes)[number];
 
 const formField = z.strictObject({
-  /** Assigned by the server to a field that comes without one; answers in bookings name it. */
+  /** Assigned by the server to a field without one; answers in bookings refer to it. */
   id: guid.optional(),
   type: z.enum(formFieldTypes),
   label: name(bookingFormLimits.label, 1),
-  /** Stands under the field. */
+  /** Shown under the field. */
   help: text(bookingFormLimits.help).optional(),
-  /** Left out: false. A required check box must be checked. */
+  /** Default: false. A required check box must be checked. */
   required: z.boolean().optional(),
 });
 
 /**
- * What customers are asked when they book, beside their name, e-mail address and phone number, which every booking asks
- * for. The platform keeps forms in a product of its own and answers with `formDetails` only; the rest is Frontdesk's.
+ * The questions of a booking, in addition to the customer's name, email and phone number, which every booking has. The
+ * platform edits forms in a separate product and returns `formDetails` only; the rest is Frontdesk's.
  */
 export const bookingForm = entity({
   id: forStaff(guid),
@@ -30,7 +30,7 @@ export const bookingForm = entity({
   createdDate: forStaff(dateTime),
   updatedDate: forStaff(dateTime),
   name: forStaff(name(bookingFormLimits.name, 1)),
-  /** The one form of a business that its services have unless another is chosen. */
+  /** The default form of a business, used by services without another one. */
   default: forStaff(z.boolean()),
   fields: forStaff(z.array(formField).max(bookingFormLimits.fields)),
 });
@@ -41,7 +41,7 @@ export type BookingFormInput = z.infer<typeof bookingFormInput>;
 
 export const bookingFormReadOnly = ['createdDate', 'updatedDate', 'default'] as const;
 
-/** A form as services name it (reference/calls.md section 3, FormDetails). */
+/** A form as services refer to it (reference/calls.md section 3, FormDetails). */
 export const formDetails = z.strictObject({
   formId: guid.optional(),
   name: name(bookingFormLimits.name).optional(),

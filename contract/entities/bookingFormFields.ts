@@ -5,8 +5,8 @@ const id = { type: 'guid', sort: true, required: true } as const;
 const name = { type: 'text', sort: true, required: true } as const;
 
 /**
- * The fields of a form under their own names, as the default order `id` of the platform's query has them
- * (reference/query-language.md section 1), and under the names that its answer shows.
+ * The fields of a form under their own names, as in the default order `id` of the platform's query
+ * (reference/query-language.md section 1), and under the names of its answer.
  */
 export const bookingFormFields = askable(bookingForm, {
   id,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { anyText } from './text.ts';
 
-/** An online meeting in place of a room (reference/entities.md section 12). */
+/** An online meeting instead of a room (reference/entities.md section 12). */
 export const calendarConference = z.strictObject({
   id: anyText.optional(),
   externalId: anyText.optional(),

@@ -10,10 +10,10 @@ export const localDateTime = z.strictObject({
   minutesOfHour: whole(0, 59).optional(),
 });
 
-/** When something begins or ends: the instant, and what the clock on the wall says then (reference/entities.md section 12). */
+/** A start or end: the instant, and its wall-clock time (reference/entities.md section 12). */
 export const calendarDateTime = z.strictObject({
   timestamp: dateTime.optional(),
-  /** Needed where a session recurs: it keeps its hour when the clocks change. */
+  /** Required for recurring sessions, which keep their local time across clock changes. */
   localDateTime: localDateTime.optional(),
   /** IANA name. */
   timeZone: text(50).optional(),

@@ -5,13 +5,13 @@ import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
 import { dateTime, guid, name, revision } from './text.ts';
 
-/** The platform has a largest number of categories and does not publish it; `perBusiness` is ours. */
+/** The platform limits the number of categories without publishing the limit; `perBusiness` is ours. */
 export const categoryLimits = { name: 100, perBusiness: 1000 } as const;
 
 export const categoryPositions = ['LAST', 'FIRST', 'AFTER_CATEGORY'] as const;
 export type CategoryPosition = (typeof categoryPositions)[number];
 
-/** A heading under which services stand (reference/entities.md section 2). */
+/** A group of services (reference/entities.md section 2). */
 export const category = entity({
   id: forVisitors(guid),
   revision: forVisitors(revision.optional()),
@@ -29,7 +29,7 @@ export type CategoryInput = z.infer<typeof categoryInput>;
 
 export const categoryReadOnly = ['id', 'createdDate', 'updatedDate', 'sortOrder'] as const;
 
-/** What a mask may name. */
+/** The fields that a mask may name. */
 export const categoryMaskable = category.omit({
   id: true,
   revision: true,
@@ -38,20 +38,23 @@ export const categoryMaskable = category.omit({
   sortOrder: true,
 });
 
-/** A category as the deprecated calls show it (reference/calls.md section 4): deleted ones may be among them. */
+/** A category as the deprecated calls return it (reference/calls.md section 4), possibly a deleted one. */
 export const categoryV1 = category.extend({ status: z.enum(['CREATED', 'DELETED']).optional() });
 export type CategoryV1 = z.infer<typeof categoryV1>;
 
 export const categoryV1Input = inputOf(categoryV1);
 export type CategoryV1Input = z.infer<typeof categoryV1Input>;
 
-/** Where a category is to be put among the others. */
+/** The target position of a category. */
 export interface CategoryPlace {
   position: CategoryPosition;
   afterCategoryId?: string;
 }
 
-/** What is wrong with a place for the category with this id: only AFTER_CATEGORY names another one, and it must. */
+/**
+ * The violations of a target position for the category with this id: only AFTER_CATEGORY names another category, and it
+ * must.
+ */
 export function categoryPlaceViolations(
   id: string,
   { position, afterCategoryId }: CategoryPlace,

@@ -1,3 +1,3 @@
-/** What the answer of a clone names when it could not be copied. */
+/** The parts of a clone that can fail to copy. */
 export const cloneErrors = ['OPTIONS_AND_VARIANTS', 'FORM', 'RECURRING_EVENTS'] as const;
 export type CloneError = (typeof cloneErrors)[number];

@@ -5,21 +5,21 @@ import { anyText, guid } from './text.ts';
 export const clonePartStates = ['DONE', 'PENDING', 'FAILED'] as const;
 export type ClonePartState = (typeof clonePartStates)[number];
 
-/** What became of one part of a clone that the source had and whoever cloned wanted. */
+/** The outcome of one selected part that the source had. */
 export const clonePart = z.strictObject({
   part: z.enum(cloneChoices),
   state: z.enum(clonePartStates),
-  /** Absent unless FAILED. */
+  /** Only when FAILED. */
   error: z.strictObject({ code: z.string(), description: anyText }).optional(),
 });
 export type ClonePart = z.infer<typeof clonePart>;
 
-/** What became of a clone. While a part is pending or missing, customers do not see it. */
+/** The outcome of a clone. Customers do not see it while a part is pending or missing. */
 export const cloneReceipt = z.strictObject({
   cloneId: guid,
   sourceId: guid,
   parts: z.array(clonePart),
-  /** The change that made it: what an undo of it takes back. */
+  /** The change that created it, which an undo reverts. */
   changeId: guid.optional(),
 });
 export type CloneReceipt = z.infer<typeof cloneReceipt>;

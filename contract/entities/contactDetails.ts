@@ -20,7 +20,7 @@ export const contactAddress = z.strictObject({
   subdivisions: z.array(subdivision).optional(),
 });
 
-/** Who booked (reference/entities.md section 7). */
+/** The contact details of a booking (reference/entities.md section 7). */
 export const contactDetails = z.strictObject({
   contactId: guid.optional(),
   firstName: anyText.optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { freeObject } from './text.ts';
 
-/** Fields that other applications keep at an entity, by namespace: a free map everywhere. */
+/** Fields of other applications, by namespace: a free map everywhere. */
 export const extendedFields = z.strictObject({
   namespaces: z.record(z.string(), freeObject).optional(),
 });

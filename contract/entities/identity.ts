@@ -56,7 +56,7 @@ export const identity = z.strictObject({
   revision: revision.optional(),
   createdDate: dateTime.optional(),
   updatedDate: dateTime.optional(),
-  /** Ways of signing in; their fields are not published. */
+  /** Sign-in methods; their fields are not published. */
   connections: z.array(freeObject).optional(),
   identityProfile: identityProfile.optional(),
   metadata: freeObject.optional(),
@@ -78,7 +78,7 @@ export const stateMachineAnswer = z.strictObject({
   state: z.enum(authenticationStates),
   /** Only with SUCCESS. */
   sessionToken: anyText.optional(),
-  /** Needed to verify the e-mail address. */
+  /** Required to verify the email. */
   stateToken: anyText.optional(),
   identity: identity.optional(),
   additionalData: z.record(z.string(), customValue).optional(),
@@ -99,8 +99,8 @@ export const signOnPolicy = entity({
   requireOwnerApproval: forStaff(z.boolean().optional()),
   requireEmailVerification: forStaff(z.boolean().optional()),
   /**
-   * Login answers an unknown address like a wrong password. An unset field reads true while people join by invitation
-   * only. `enumeration: strict` of the installation overrides it.
+   * A login answers an unknown email like a wrong password. An unset field counts as true while people join by
+   * invitation only. `enumeration: strict` of the installation overrides it.
    */
   hideKnownAddresses: forStaff(z.boolean().optional()),
 });

@@ -3,7 +3,7 @@ import { anyText, countryCode, dateTime, email, localDate, phone, text } from '.
 
 export const identityProfileLimits = { labels: 2000, company: 1000, slug: 255 } as const;
 
-/** Exactly one of its fields is set; lists and maps hold such values again (identity specification section 3). */
+/** Exactly one of its fields is set; lists and maps contain such values again (identity specification section 3). */
 export interface CustomValue {
   strValue?: string;
   numValue?: number;
@@ -51,7 +51,7 @@ const taggedAddress = z.strictObject({
   tag: z.enum(['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING']).optional(),
 });
 
-/** What a member says about themselves (reference/entities.md section 15). */
+/** The profile of a member, edited by the member (reference/entities.md section 15). */
 export const identityProfile = z.strictObject({
   firstName: anyText.optional(),
   lastName: anyText.optional(),

@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { serviceInput, type ServiceInput } from './service.ts';
 
-describe('the body of a write', () => {
-  test('may be any part of the entity', () => {
+describe('input of a write', () => {
+  test('accepts any part of the entity', () => {
     const part = {
       payment: { fixed: { price: { value: '25' } } },
       locations: [{ business: { id: undefined } }],
@@ -11,17 +11,17 @@ describe('the body of a write', () => {
     expect(serviceInput.parse(part)).toEqual(part);
   });
 
-  test('adds nothing that was not sent', () => {
+  test('adds no fields', () => {
     expect(serviceInput.parse({ onlineBooking: {} })).toEqual({ onlineBooking: {} });
   });
 
-  test('clears a field by null, at any depth, but not an entry of a list', () => {
+  test('accepts null to clear a field at any depth, but not as an item of a list', () => {
     const cleared = { description: null, payment: { fixed: { deposit: null } } };
     expect(serviceInput.parse(cleared)).toEqual(cleared);
     expect(serviceInput.safeParse({ staffMemberIds: [null] }).success).toBe(false);
   });
 
-  test('is typed as it is parsed', () => {
+  test('has the type of its parsed value', () => {
     expectTypeOf<ServiceInput['name']>().toEqualTypeOf<string | null | undefined>();
     expectTypeOf<ServiceInput['staffMemberIds']>().toEqualTypeOf<string[] | null | undefined>();
     expectTypeOf<NonNullable<ServiceInput['type']>>().toEqualTypeOf<'APPOINTMENT' | 'CLASS' | 'COURSE'>();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a write may send of `T`: any part of it; null asks for a field to be cleared. */
+/** The input of a write for `T`: any part of it; null clears a field. */
 export type Input<T> = T extends readonly (infer Item)[]
   ? Input<Item>[]
   : T extends object
@@ -8,8 +8,8 @@ export type Input<T> = T extends readonly (infer Item)[]
     : T;
 
 /**
- * The schema of a create or update body: every field optional at every depth and null allowed, limits and
- * strictness kept. Which fields a create needs is said by the rules of the entity, in its own words.
+ * The schema of a create or update body: every field optional and nullable at every depth, limits and strictness
+ * unchanged. The rules of the entity require the fields of a create, with messages of their own.
  */
 export function inputOf<Schema extends z.ZodType>(schema: Schema): z.ZodType<Input<z.infer<Schema>>> {
   return partial(schema) as z.ZodType<Input<z.infer<Schema>>>;
@@ -18,15 +18,15 @@ export function inputOf<Schema extends z.ZodType>(schema: Schema): z.ZodType<Inp
 const sentForms = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
- * The schema, for which a write may only send what `sent` takes. Answers hold more: records that are older than a rule,
- * and other hosts'.
+ * The schema, with a stricter one, `sent`, for writes. Answers may contain more: records older than a rule, and those
+ * of other hosts.
  */
 export function sentAs<Schema extends z.ZodType>(schema: Schema, sent: Schema): Schema {
   sentForms.set(schema, sent);
   return schema;
 }
 
-/** What a write may send of a single value. */
+/** The write schema of a single value. */
 export function sentFormOf<Schema extends z.ZodType>(schema: Schema): Schema {
   return (sentForms.get(schema) as Schema | undefined) ?? schema;
 }

@@ -16,7 +16,7 @@ const empties = (count: number) => Array.from({ length: count }, () => ({}));
 const nested = (path: string, value: unknown): unknown =>
   path.split('.').reduceRight((inner, key) => ({ [key]: inner }), value);
 
-/** Each limit at its edge: the last value that passes and the first that does not. */
+/** Each limit at its boundary: the last valid value and the first invalid one. */
 const serviceEdges: [path: string, passes: unknown, fails: unknown][] = [
   ['name', letters(400), letters(401)],
   ['name', 'x', ''],
@@ -56,15 +56,15 @@ const serviceEdges: [path: string, passes: unknown, fails: unknown][] = [
   ['revision', '12', 'twelve'],
 ];
 
-describe('a service', () => {
-  test.each(serviceEdges)('%s stops at its limit', (path, passes, fails) => {
+describe('service', () => {
+  test.each(serviceEdges)('%s is limited', (path, passes, fails) => {
     expect(serviceInput.safeParse(nested(path, passes)).error?.issues).toBeUndefined();
     const issues = serviceInput.safeParse(nested(path, fails)).error?.issues ?? [];
     expect(issues.length).toBeGreaterThan(0);
     for (const issue of issues) expect(issue.path.join('.')).toMatch(new RegExp(`^${path}`));
   });
 
-  test('refuses text that the database could not keep', () => {
+  test('refuses text that the database cannot store', () => {
     for (const name of ['a\u0000b', 'half \uD83D', '\uDE00 half']) {
       expect(serviceInput.safeParse({ name }).success).toBe(false);
       expect(serviceInput.safeParse(nested('extendedFields.namespaces.app', { note: name })).success).toBe(
@@ -74,7 +74,7 @@ describe('a service', () => {
     expect(serviceInput.safeParse({ name: 'Yoga 😀 für alle – שלום' }).success).toBe(true);
   });
 
-  test('refuses fields that it does not have', () => {
+  test('refuses unknown fields', () => {
     expect(serviceInput.safeParse({ nmae: 'Yoga' }).success).toBe(false);
     expect(serviceInput.safeParse({ payment: { prise: {} } }).success).toBe(false);
   });
@@ -105,7 +105,7 @@ describe('other entities', () => {
     ['sign-in name', loginId, { email: 'mara@linden.example' }, { email: 'mara@' }],
     ['code verifier', codeVerifier, letters(43), letters(42)],
     ['code verifier', codeVerifier, letters(128), letters(129)],
-  ])('%s stops at its limit', (_, schema, passes, fails) => {
+  ])('%s is limited', (_, schema, passes, fails) => {
     expect(schema.safeParse(passes).success).toBe(true);
     expect(schema.safeParse(fails).success).toBe(false);
   });

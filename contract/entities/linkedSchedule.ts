@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { anyText, guid } from './text.ts';
 
-/** Whether a schedule that a session also stands in is taken by it. */
+/** Whether the session occupies a linked schedule. */
 export const transparencies = ['UNDEFINED', 'FREE', 'BUSY'] as const;
 
-/** The calendar of a resource that a session takes up: its staff and its rooms (reference/entities.md section 12). */
+/** The calendar of a resource that a session uses: its staff and its rooms (reference/entities.md section 12). */
 export const linkedSchedule = z.strictObject({
   scheduleId: guid.optional(),
-  /** Left out: BUSY. */
+  /** Default: BUSY. */
   transparency: z.enum(transparencies).optional(),
   /** The resource. */
   scheduleOwnerId: anyText.optional(),

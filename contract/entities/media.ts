@@ -12,7 +12,7 @@ export const image = z.strictObject({
   width: pixels.optional(),
   altText: text(134_061).optional(),
   filename: text(2048).optional(),
-  /** Bookings specification section 3: each image carries an expiry date. */
+  /** Bookings specification section 3: each image has an expiry date. */
   urlExpirationDate: dateTime.optional(),
 });
 export type Image = z.infer<typeof image>;

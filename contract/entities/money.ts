@@ -3,8 +3,8 @@ import { sentAs, sentFormOf } from './input.ts';
 import { currencyCode, text, type RuleParams } from './text.ts';
 
 /**
- * The form of a number that a write sends as text: without leading zeros, so that one number is one text. `decimals` is
- * left out where a further check limits them.
+ * The format of a number that a write sends as text: without leading zeros, so that equal numbers are equal texts. Omit
+ * `decimals` if a further check limits them.
  */
 export function sentDecimal({ digits, decimals, signed = false }: DecimalForm): RegExp {
   const fraction = decimals === undefined ? '+' : `{1,${decimals}}`;
@@ -47,18 +47,18 @@ function amountOf(
         params: scale,
         abort: true,
       })
-      // No amount is negative; what is, is told so, and not that it is no amount.
+      // Reports a negative amount as negative rather than as malformed.
       .refine((value) => !value.startsWith('-') && accepts(Number(value)), { error, params: limit })
   );
 }
 
 const currency = currencyCode.optional();
-/** How the platform would write the amount for people, for example `€25.05`. */
+/** The amount as the platform formats it, for example `€25.05`. */
 const formattedValue = text(50).optional();
 
 /**
- * A price or a deposit. Inside a service the currency is the business's own and ignored on write.
- * reference/entities.md section 1, Money.
+ * A price or a deposit. Inside a service the currency is the business's own and ignored on write. reference/entities.md
+ * section 1, Money.
  */
 export const money = z.strictObject({
   value: amount(
@@ -72,24 +72,24 @@ export const money = z.strictObject({
 export type Money = z.infer<typeof money>;
 
 const amountFromZero = amount('DECIMAL_GTE', 'must not be negative', (value) => value >= 0);
-/** The amount alone, where a write sends it. */
+/** The amount alone, in a write. */
 export const sentAmount = sentFormOf(amountFromZero);
 
-/** A price that may be nothing: prices of variants, and the cheapest of them (reference/entities.md section 9). */
+/** A price that may be zero: prices of variants, and their minimum (reference/entities.md section 9). */
 export const moneyFromZero = z.strictObject({
   value: amountFromZero,
   currency,
   formattedValue,
 });
 
-/** A share of the price in per cent, more than 0 and at most 100, with at most two decimals. */
+/** A percentage of the price, more than 0 and at most 100, with at most two decimals. */
 export const percentage = amount(
   'DECIMAL_LTE',
   'must be more than 0 and at most 100',
   (value) => value > 0 && value <= 100,
 );
 
-/** Hundredths of a currency unit, exact; for comparing two amounts that parsed. */
+/** Hundredths of a currency unit, exact; for comparing two valid amounts. */
 export function cents(value: string): bigint {
   const [units = '0', decimals = ''] = value.split('.');
   return BigInt(units + decimals.padEnd(2, '0').slice(0, 2));

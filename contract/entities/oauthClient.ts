@@ -12,15 +12,15 @@ export const grantTypes = [
 ] as const;
 export type GrantType = (typeof grantTypes)[number];
 
-/** Grants in which the client itself is who is believed, so it must be able to prove itself. */
+/** Grants that rely on the client's own identity, which therefore must authenticate. */
 export const confidentialGrants: readonly GrantType[] = ['client_credentials', 'authorized_client'];
 
-/** What a client may do under its own name; the ranks of the same names may make the calls. */
+/** A client's own permissions; the ranks with the same names may make the calls. */
 export const clientRoles = ['staff', 'admin'] as const;
 
 /**
- * An address that a browser may be sent to: written as browsers write it, so that comparing texts is comparing
- * addresses (RFC 9700 section 2.1), and encrypted unless it is on the same machine.
+ * A registrable redirect URI: in the normalised form of browsers, so that equal texts are equal URIs (RFC 9700 section
+ * 2.1), and encrypted unless local.
  */
 export const registeredAddress = text(2048, 1).refine(isRegistrable, {
   error:
@@ -38,10 +38,10 @@ function isRegistrable(address: string): boolean {
   );
 }
 
-/** Leave for a client to sign members in by itself (grant `authorized_client`). */
+/** Consent for a client to sign members in (grant `authorized_client`). */
 export const oauthConsent = z.strictObject({
   id: guid,
-  /** Absent: every customer. Somebody with a role in the business is named, or not signed in. */
+  /** Absent: every customer. A member with a role must be named. */
   memberId: guid.optional(),
   /** The member who gave it. */
   givenBy: guid,
@@ -49,17 +49,17 @@ export const oauthConsent = z.strictObject({
 });
 export type OauthConsent = z.infer<typeof oauthConsent>;
 
-/** A program that may ask for tokens of the business. */
+/** A program that may request tokens of the business. */
 export const oauthClient = entity({
   id: forStaff(guid),
   revision: forStaff(revision),
   name: forStaff(name(100, 1)),
   /** The dashboard of the business itself. */
   firstParty: forStaff(z.boolean()),
-  /** Whether it keeps a secret, which is also its API key; a program in a browser or on a phone cannot. */
+  /** Whether it can keep a secret, which is also its API key; programs in a browser or on a phone cannot. */
   confidential: forStaff(z.boolean()),
   grants: forStaff(z.array(z.enum(grantTypes)).min(1).max(grantTypes.length)),
-  /** Of a confidential client: what it may do under its own name. */
+  /** Permissions under a confidential client's own name. */
   role: forStaff(z.enum(clientRoles).optional()),
   redirectUris: forStaff(z.array(registeredAddress).max(50)),
   postLogoutRedirectUris: forStaff(z.array(registeredAddress).max(50)),
@@ -68,14 +68,14 @@ export const oauthClient = entity({
 });
 export type OauthClient = z.infer<typeof oauthClient>;
 
-/** What an owner says of a new client. */
+/** The input for a new client. */
 export const oauthClientInput = z.strictObject({
   name: sentName(100, 1),
-  /** Left out: true. */
+  /** Default: true. */
   confidential: z.boolean().optional(),
-  /** Left out: `client_credentials` for a confidential client, signing people in for another. */
+  /** Default: `client_credentials` for a confidential client, the sign-in grants for a public one. */
   grants: oauthClient.shape.grants.optional(),
-  /** Left out: admin, for a confidential client. */
+  /** Default for a confidential client: admin. */
   role: oauthClient.shape.role,
   redirectUris: oauthClient.shape.redirectUris.optional(),
   postLogoutRedirectUris: oauthClient.shape.postLogoutRedirectUris.optional(),

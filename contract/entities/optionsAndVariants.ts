@@ -8,7 +8,7 @@ import { freeObject, guid, name, revision, whole } from './text.ts';
 
 export const optionsAndVariantsLimits = { name: 255, customChoices: 100, variants: 100 } as const;
 
-/** The last two and UNKNOWN are the platform's newer and reserved ones; no service takes them here. */
+/** The last two and UNKNOWN are the platform's newer and reserved ones; services cannot use them here. */
 export const serviceOptionTypes = [
   'UNKNOWN',
   'CUSTOM',
@@ -21,11 +21,11 @@ export type ServiceOptionType = (typeof serviceOptionTypes)[number];
 
 const optionName = name(optionsAndVariantsLimits.name).optional();
 
-/** What the price depends on. The id is the caller's own, and every choice names it. */
+/** The property that the price varies by. The caller chooses the id, and every choice refers to it. */
 export const serviceOption = z.strictObject({
   id: guid,
   type: z.enum(serviceOptionTypes),
-  /** For CUSTOM: what customers choose from. */
+  /** For CUSTOM: the choices of customers. */
   customData: z
     .strictObject({
       name: optionName,
@@ -39,7 +39,7 @@ export const serviceOption = z.strictObject({
 });
 export type ServiceOption = z.infer<typeof serviceOption>;
 
-/** One of the five, as the option's type says. */
+/** Exactly one of the five, by the option's type. */
 export const serviceChoice = z.strictObject({
   optionId: guid,
   custom: name(optionsAndVariantsLimits.name, 1).optional(),
@@ -52,7 +52,7 @@ export const serviceChoice = z.strictObject({
 });
 export type ServiceChoice = z.infer<typeof serviceChoice>;
 
-/** What one choice costs. */
+/** The price of one choice. */
 export const serviceVariant = z.strictObject({
   choices: z.array(serviceChoice).min(1).max(1),
   price: moneyFromZero,
@@ -60,8 +60,8 @@ export const serviceVariant = z.strictObject({
 export type ServiceVariant = z.infer<typeof serviceVariant>;
 
 /**
- * The prices of a service whose price varies (reference/entities.md section 9): one object for a service, one option in
- * it, one variant for each choice. A choice without a variant costs the service's `payment.varied.defaultPrice`.
+ * The prices of a service with varying prices (reference/entities.md section 9): one object per service with one
+ * option, and one variant per choice. A choice without a variant costs the service's `payment.varied.defaultPrice`.
  */
 export const optionsAndVariants = entity({
   id: forVisitors(guid),
@@ -85,7 +85,7 @@ export type OptionsAndVariantsInput = z.infer<typeof optionsAndVariantsInput>;
 
 export const optionsAndVariantsReadOnly = ['minPrice', 'maxPrice'] as const;
 
-/** The cheapest and the dearest price of some variants; nothing where there is none. */
+/** The minimum and maximum price of variants; undefined without variants. */
 export function priceRange(
   variants: readonly ServiceVariant[],
 ): Pick<OptionsAndVariants, 'minPrice' | 'maxPrice'> {

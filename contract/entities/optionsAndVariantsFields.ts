@@ -5,7 +5,9 @@ const id = { type: 'guid', operators: ['eq', 'in', 'ne'], sort: true, required: 
 const present = { type: 'guids', operators: ['exists'] } as const;
 const listed = ['hasSome', 'hasAll'] as const;
 
-/** reference/query-language.md section 3, service options and variants. Amounts are text on the wire, so in filters too. */
+/**
+ * reference/query-language.md section 3, service options and variants. Amounts are text on the wire, and so in filters.
+ */
 export const optionsAndVariantsFields = askable(optionsAndVariants, {
   id,
   serviceId: id,

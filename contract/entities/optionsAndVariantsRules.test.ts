@@ -38,8 +38,8 @@ const custom = (...choices: string[]) => ({ type: 'CUSTOM' as const, customData:
 const staff = { type: 'STAFF_MEMBER' as const };
 const duration = { type: 'DURATION' as const, durationData: { name: 'How long' } };
 
-describe('options and variants that break no rule', () => {
-  test('price own choices, whoever gives the service, and how long it takes', () => {
+describe('valid options and variants', () => {
+  test('may be custom, by staff member and by duration', () => {
     expect(
       codesOf(custom('Child', 'Adult'), [priced({ custom: 'child' }), priced({ custom: 'Adult' })]),
     ).toEqual([]);
@@ -56,7 +56,7 @@ describe('options and variants that break no rule', () => {
 });
 
 describe('options and variants are refused', () => {
-  test('with a type that nothing here prices by', () => {
+  test('with an unsupported type', () => {
     const types = ['UNKNOWN', 'DATE_TIME', 'NUMBER_OF_PARTICIPANTS'] as const;
     for (const type of types) {
       expect(faultsOf({ type }, [priced({})])[0]).toMatchObject({
@@ -67,7 +67,7 @@ describe('options and variants are refused', () => {
     }
   });
 
-  test('with lengths for a class, and with staff where nobody gives the service', () => {
+  test('with durations for a class, and with staff for a service without staff', () => {
     const yoga = { ...appointment, type: 'CLASS' as const };
     expect(codesOf(duration, [priced({ duration: { minutes: 30 } })], yoga)).toEqual([
       'UNSUPPORTED_OPTION_TYPE',
@@ -76,7 +76,7 @@ describe('options and variants are refused', () => {
     expect(codesOf(staff, [priced({ staffMemberId: anna })], alone)[0]).toBe('UNSUPPORTED_OPTION_TYPE');
   });
 
-  test('when a variant names another option', () => {
+  test('when a variant refers to another option', () => {
     const stray = '0b9e2a70-6d0c-4f0e-9d59-2f2f6a3f1a02';
     const variant = { ...priced({}), choices: [{ optionId: stray, custom: 'Child' }] };
     expect(faultsOf(custom('Child'), [variant])).toMatchObject([
@@ -101,7 +101,7 @@ describe('options and variants are refused', () => {
     expect(codesOf(option, [variant])).toContain('UNSUPPORTED_OPTION_DATA');
   });
 
-  test('when a price is for somebody else, or missing for somebody who gives the service', () => {
+  test('when a price is for an unassigned staff member, or missing for an assigned one', () => {
     const stranger = '7a0c9b52-6d1f-4a53-8f9e-0d4b4a1c2e03';
     const faults = faultsOf(staff, [priced({ staffMemberId: anna }), priced({ staffMemberId: stranger })]);
     expect(faults).toMatchObject([
@@ -110,7 +110,7 @@ describe('options and variants are refused', () => {
     ]);
   });
 
-  test('when a choice stands twice, whatever its capitals', () => {
+  test('when a choice is repeated, in any case', () => {
     expect(codesOf(custom('Child'), [priced({ custom: 'Child' }), priced({ custom: 'CHILD' })])).toEqual([
       'IDENTICAL_CHOICES',
     ]);
@@ -146,7 +146,7 @@ describe('options and variants are refused', () => {
 });
 
 describe('prices of variants', () => {
-  test('are told apart by their amount, not by their digits', () => {
+  test('are compared by amount, not by digits', () => {
     const variants = ['9.99', '100', '20.5'].map((value) => priced({ custom: value }, value));
     expect(priceRange(variants)).toEqual({
       minPrice: { value: '9.99', currency: 'EUR' },

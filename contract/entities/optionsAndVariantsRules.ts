@@ -18,7 +18,7 @@ export const optionsAndVariantsCodes = [
   'MULTIPLE_CURRENCIES',
 ] as const;
 
-/** What is wrong, for a form to show at its place and for the server to refuse. */
+/** A violation, for a form to show inline and for the server to refuse. */
 export interface OptionsAndVariantsFault {
   code: (typeof optionsAndVariantsCodes)[number];
   /** Wire path below the object: `variants.values.2.choices.0.staffMemberId`. */
@@ -29,12 +29,12 @@ export interface OptionsAndVariantsFault {
 }
 
 type Priced = Pick<OptionsAndVariants, 'options' | 'variants'>;
-/** What the rules need to know of the service. */
+/** The fields of the service that the rules need. */
 type PricedService = Pick<Service, 'id' | 'type' | 'staffMemberIds'>;
 
 /**
  * The rules of options and variants that need no database, in the order of {@link optionsAndVariantsCodes}: an earlier
- * fault makes later ones meaningless, so the first is the one to answer with.
+ * fault makes later ones meaningless, so the server answers with the first.
  */
 export function optionsAndVariantsFaults(
   { options, variants }: Priced,
@@ -63,8 +63,8 @@ interface PlacedChoice {
 }
 
 /**
- * Whom a type of option suits. Customers choose how long an appointment takes, while the calendar says it of a class or
- * course; and nobody can be chosen where nobody gives the service.
+ * Restrictions of option types. Customers choose the duration of an appointment only, because the calendar determines
+ * that of a class or course; a choice of staff requires assigned staff.
  */
 function typeFaults({ type }: ServiceOption, service: PricedService): OptionsAndVariantsFault[] {
   const refusals: Record<ServiceOptionType, string | undefined> = {
@@ -96,7 +96,7 @@ function optionIdFaults({ id }: ServiceOption, choices: readonly PlacedChoice[])
   return [{ code: 'UNKNOWN_OPTION_IDS', field: `${first.field}.optionId`, description, data: { optionIds } }];
 }
 
-/** The one field of a choice that its option's type uses, and the one of the option. */
+/** The only field of a choice that its option's type uses, and that of the option. */
 const dataOfType: Record<ServiceOptionType, { choice?: keyof ServiceChoice; option?: keyof ServiceOption }> =
   {
     CUSTOM: { choice: 'custom', option: 'customData' },
@@ -183,7 +183,7 @@ function twinsIn<Entry extends { key: string }>(entries: readonly Entry[]): Entr
   });
 }
 
-/** What tells one choice from another; the words around a duration do not. */
+/** The identity of a choice; the description of a duration is not part of it. */
 function choiceKey({ custom, staffMemberId, duration, dateTime, participantRange }: ServiceChoice): string {
   return JSON.stringify([
     custom !== undefined && folded(custom),
@@ -214,7 +214,7 @@ function missingStaffFaults(
   ];
 }
 
-/** What is offered and what is priced must be the same choices. */
+/** Offered and priced choices must be the same. */
 function customChoiceFaults(
   { type, customData }: ServiceOption,
   choices: readonly PlacedChoice[],
@@ -265,7 +265,7 @@ function sameId(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Choices are compared as customers read them: case-insensitive (reference/entities.md section 9). */
+/** Choices are compared case-insensitively, as customers read them (reference/entities.md section 9). */
 function folded(custom: string): string {
   return custom.toLowerCase();
 }

@@ -3,9 +3,9 @@ import { anyText, guid, whole } from './text.ts';
 
 export const approvalStatuses = ['UNDEFINED', 'PENDING', 'APPROVED', 'DECLINED'] as const;
 
-/** Somebody who takes part in a session (reference/entities.md section 12). */
+/** A participant of a session (reference/entities.md section 12). */
 export const participant = z.strictObject({
-  /** The booking's. */
+  /** The booking's id. */
   id: guid.optional(),
   contactId: guid.optional(),
   name: anyText.optional(),
@@ -13,7 +13,7 @@ export const participant = z.strictObject({
   email: anyText.optional(),
   partySize: whole(1, 250).optional(),
   approvalStatus: z.enum(approvalStatuses).optional(),
-  /** Takes part in the whole schedule: a course. */
+  /** Participates in the whole schedule: a course. */
   inherited: z.boolean().optional(),
 });
 export type Participant = z.infer<typeof participant>;

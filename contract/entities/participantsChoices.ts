@@ -6,14 +6,14 @@ export const participantsChoicesLimits = { serviceChoices: 20, choices: 5 } as c
 const choice = z.strictObject({
   custom: anyText.optional(),
   duration: z.strictObject({ minutes: whole(1, 44_639).optional(), name: text(255).optional() }).optional(),
-  /** Fields not published. */
+  /** Its fields are not published. */
   dateTime: freeObject.optional(),
   participantRange: freeObject.optional(),
   optionId: guid.optional(),
   choiceId: guid.optional(),
 });
 
-/** How many people chose which variant of the service (reference/entities.md section 7). */
+/** The number of people per variant of the service (reference/entities.md section 7). */
 export const participantsChoices = z.strictObject({
   serviceChoices: z
     .array(

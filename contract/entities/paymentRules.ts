@@ -5,15 +5,15 @@ import type { Service, ServiceInput } from './service.ts';
 
 type Payment = NonNullable<ServiceInput['payment']>;
 
-/** What a rate type needs and allows (reference/calls.md section 3, payment). */
+/** The requirements and options of a price type (reference/calls.md section 3, payment). */
 interface Rate {
-  /** Each wire path below `payment` that must hold a value, and what it is for. */
+  /** The required wire paths below `payment`, each with its purpose. */
   needs: readonly (readonly [path: string, read: (payment: Payment) => unknown, why: string])[];
   /** Whether customers can pay the amount online. */
   online: boolean;
-  /** Whether a deposit can be asked for. */
+  /** Whether a deposit is allowed. */
   deposit: boolean;
-  /** Whether a pricing plan alone is a way to pay. */
+  /** Whether a pricing plan may be the only payment method. */
   planAlone: boolean;
 }
 
@@ -71,7 +71,7 @@ export const rates: Record<Exclude<RateType, 'UNKNOWN_RATE_TYPE'>, Rate> = {
   },
 };
 
-/** Price and ways to pay of a whole service. */
+/** The price and the payment methods of a whole service. */
 export function paymentViolations({
   type,
   payment,
@@ -130,7 +130,7 @@ function optionViolations({ rateType, options }: Payment, rate: Rate): FieldViol
   return [brokenRule(field, 'INVALID_PAYMENT_OPTIONS', `must allow at least one payment method: ${ways}`)];
 }
 
-/** A deposit is paid online at booking, so nothing of it may be left to the place. */
+/** A deposit is paid online at booking, so paying it in person is not allowed. */
 function depositViolations({ fixed, varied, rateType, options }: Payment, rate: Rate): FieldViolation[] {
   if (!options?.deposit) return [];
   const field = 'service.payment.options.deposit';
@@ -147,7 +147,7 @@ function depositViolations({ fixed, varied, rateType, options }: Payment, rate: 
     const description = 'is required: what is paid at booking';
     return [brokenRule(`service.payment.${path}`, 'INVALID_PAYMENT_OPTIONS', description)];
   }
-  // Variants may be dearer than the default price, so only a fixed price has a limit that is known here.
+  // Variants may cost more than the default price, so only a fixed price gives a known limit.
   if (rateType === 'FIXED' && price && cents(deposit) >= cents(price)) {
     return [brokenRule(`service.payment.${path}.value`, 'INVALID_RATE', 'must be less than the price')];
   }

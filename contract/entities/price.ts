@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { money, moneyFromZero } from './money.ts';
 import { dateTime, freeObject, guid, text, whole } from './text.ts';
 
-/** SUBSCRIPTION is the platform's newer one; UNKNOWN_RATE_TYPE is answered only (bookings specification section 3). */
+/**
+ * SUBSCRIPTION is the platform's newer one; UNKNOWN_RATE_TYPE occurs in answers only (bookings specification section
+ * 3).
+ */
 export const rateTypes = [
   'UNKNOWN_RATE_TYPE',
   'FIXED',
@@ -13,26 +16,26 @@ export const rateTypes = [
 ] as const;
 export type RateType = (typeof rateTypes)[number];
 
-/** How add-ons are paid. The first stands in recorded answers where nobody chose: like the service itself. */
+/** How add-ons are paid. Recorded answers contain the first one by default: like the service itself. */
 export const addOnOptions = ['UNKNOWN_ADD_ON_PAYMENT_OPTIONS', 'ONLINE', 'IN_PERSON'] as const;
 
 export const priceLimits = { customDescription: 50, pricingPlans: 75 } as const;
 
 export const fixedPayment = z.strictObject({
   price: money.optional(),
-  /** What is paid at booking; the rest is paid at the place. */
+  /** Paid at booking; the rest is paid in person. */
   deposit: money.optional(),
   fullUpfrontPaymentAllowed: z.boolean().optional(),
 });
 
-/** Words instead of a price: “Ask at the desk”. */
+/** A text instead of a price: “Ask at the desk”. */
 export const customPayment = z.strictObject({
   description: text(priceLimits.customDescription).optional(),
 });
 
-/** The price depends on a variant (duration, person, own choice); variants are an entity of their own. */
+/** The price depends on a variant (duration, staff member, custom choice); variants are a separate entity. */
 export const variedPayment = z.strictObject({
-  /** Holds where no variant applies. */
+  /** Applies where no variant does. */
   defaultPrice: money.optional(),
   deposit: money.optional(),
   minPrice: moneyFromZero.optional(),
@@ -48,7 +51,7 @@ export const subscriptionPayment = z.strictObject({
   recurringStartDate: dateTime.optional(),
 });
 
-/** How customers may pay. The rules between the four are in serviceRules.ts. */
+/** The payment methods. The rules between the four are in serviceRules.ts. */
 export const paymentOptions = z.strictObject({
   online: z.boolean().optional(),
   inPerson: z.boolean().optional(),

@@ -7,8 +7,8 @@ const paths: Partial<Record<RateType, string>> = {
 };
 
 /**
- * Where the amount stands that customers pay under a rate type: the price, the usual price, each month's payment.
- * Undefined where there is none: free, or words instead.
+ * The path of the amount for a price type: the price, the default price, the monthly payment. Undefined if there is
+ * none: free, or a price text.
  */
 export function pricePathOf(rateType: unknown): string | undefined {
   return Object.entries(paths).find(([rate]) => rate === rateType)?.[1];

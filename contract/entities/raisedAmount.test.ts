@@ -17,6 +17,6 @@ test.each([
   expect(raised(value, by, '0.01')).toBe(expected);
 });
 
-test('a number of people stays a whole one', () => {
+test('a number of people stays an integer', () => {
   expect(raised('12', { percent: '10' }, '1')).toBe('13');
 });

@@ -8,9 +8,9 @@ function hundredths(value: string): bigint {
 }
 
 /**
- * A decimal after a raise by per cent or amount, rounded to multiples of `roundTo` (to `unit` without one), exact: no
- * binary fractions on the way. May be 0 or less; whoever keeps it says whether that is allowed. A rounding never takes
- * what was not raised anywhere: 0 per cent still rounds.
+ * A decimal raised by percentage or amount and rounded to multiples of `roundTo` (default: `unit`), exact, without
+ * binary fractions. The result may be 0 or negative; the caller checks that. Values are always rounded, even for 0 per
+ * cent.
  */
 export function raised(
   value: string,
@@ -42,7 +42,7 @@ function rounded(dividend: bigint, divisor: bigint, rounding: 'NEAREST' | 'UP' |
   }
 }
 
-/** As money is written: without cents where there are none, otherwise with both digits. */
+/** In the format of money: without decimals for whole amounts, otherwise with two. */
 function decimal(amount: bigint): string {
   const digits = String(amount < 0n ? -amount : amount).padStart(3, '0');
   const [units, cents] = [digits.slice(0, -2), digits.slice(-2)];

@@ -5,17 +5,17 @@ import { pagingMetadata } from '../paging.ts';
 import recorded from '../recorded/services-query.json';
 import { service } from './service.ts';
 
-describe('an answer recorded from the platform', () => {
-  test('is known field by field', () => {
+describe('recorded answer of the platform', () => {
+  test('is valid field by field', () => {
     const strict = z.strictObject({ services: z.array(service), pagingMetadata });
     expect(strict.parse(recorded)).toEqual(recorded);
   });
 
-  test('loses nothing on its way through the client', () => {
+  test('is unchanged after parsing', () => {
     expect(queryServices.schemas.answer.parse(recorded)).toEqual(recorded);
   });
 
-  test('may hold fields that this version does not know', () => {
+  test('may contain unknown fields', () => {
     const [first, ...others] = recorded.services;
     const newer = { ...recorded, services: [{ ...first, colour: 'sage', media: { clip: {} } }, ...others] };
     expect(queryServices.schemas.answer.parse(newer)).toEqual(newer);

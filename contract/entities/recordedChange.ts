@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { entity, forStaff } from '../audience.ts';
 import { anyText, dateTime, guid } from './text.ts';
 
-/** One field of a change, as it was and as it became; what is absent on a side was not there. */
+/** One field of a change with its old and new value; absent when the field was. */
 export const fieldChange = z.strictObject({
-  /** The wire's path: `payment.fixed.price.value`. A list is one field. */
+  /** The wire path: `payment.fixed.price.value`. A list is one field. */
   field: z.string(),
   before: z.unknown().optional(),
   after: z.unknown().optional(),
@@ -17,41 +17,41 @@ export const changeActor = z.strictObject({
   kind: z.enum(changeActorKinds),
   /** Of the member, application or visitor. */
   id: guid.optional(),
-  /** Of a member, as they are called today. */
+  /** The current name of a member. */
   name: anyText.optional(),
 });
 export type ChangeActor = z.infer<typeof changeActor>;
 
 /**
- * One saved change of one record: who, when, and what field by field. What follows from other fields (revision, dates,
- * names of what is pointed at) is not listed.
+ * One saved change of one record: actor, time and fields. Derived fields (revision, dates, names of references) are not
+ * included.
  */
 export const recordedChange = entity({
   id: forStaff(guid),
   date: forStaff(dateTime),
-  /** What was changed: `service`, `category` … */
+  /** The type of the record: `service`, `category` … */
   entity: forStaff(z.string()),
   entityId: forStaff(guid),
   /** The service that the record belongs to: of a session, a booking, options and variants. */
   serviceId: forStaff(guid.optional()),
-  /** What it was called then. */
+  /** Its name at that time. */
   name: forStaff(anyText.optional()),
-  /** `created`, `updated`, `deleted`, `restored`, `purged`, or the name of what happened to it: `canceled`. */
+  /** `created`, `updated`, `deleted`, `restored`, `purged`, or the name of another event: `canceled`. */
   action: forStaff(z.string()),
   actor: forStaff(changeActor),
   requestId: forStaff(z.string()),
   fields: forStaff(z.array(fieldChange)),
-  /** How many sessions and bookings of the service it moved, cancelled or brought back; absent where it touched none. */
+  /** The number of sessions and bookings that it moved, cancelled or restored; absent if none. */
   calendar: forStaff(z.strictObject({ sessions: z.int(), bookings: z.int() }).optional()),
-  /** The bulk run that it is part of. */
+  /** The bulk run that it belongs to. */
   run: forStaff(z.strictObject({ id: guid, name: anyText }).optional()),
-  /** The change that this one takes back. */
+  /** The change that this one undoes. */
   undoes: forStaff(guid.optional()),
-  /** Whether it is taken back right now. */
+  /** Whether it is currently undone. */
   undone: forStaff(z.boolean()),
   /**
-   * Whether an undo would do anything: the change is of a kind that can be undone, and is neither undone nor reverted.
-   * Fields that were edited since can still stand in the way.
+   * Whether it can be undone: its kind supports undo, and it is neither undone nor reverted. Fields edited later may
+   * still prevent the undo.
    */
   undoable: forStaff(z.boolean()),
 });

@@ -13,12 +13,12 @@ export const resourceLimits = {
   deletedAtOnce: 50,
 } as const;
 
-/** Ids that are compared as text before the database sees them: in small letters, as it writes them. */
+/** Ids that are compared as text before they reach the database: in lower case, as it writes them. */
 const smallGuid = guid.toLowerCase();
 
-/** Where a resource may be used. */
+/** The locations where a resource is available. */
 export const locationOptions = z.strictObject({
-  /** The server sets it to true when the options are left out. */
+  /** The server sets it to true when the options are omitted. */
   availableInAllLocations: z.boolean().optional(),
   specificLocationOptions: z
     .strictObject({
@@ -31,7 +31,7 @@ export const locationOptions = z.strictObject({
     .optional(),
 });
 
-/** A room or a device (reference/entities.md section 4). Every staff member has one too, of the staff type. */
+/** Rooms and equipment (reference/entities.md section 4). Every staff member also has one, of the staff type. */
 export const resource = entity({
   id: forStaff(guid),
   revision: forStaff(revision.optional()),
@@ -40,7 +40,7 @@ export const resource = entity({
   name: forStaff(name(resourceLimits.name, 1)),
   /** Without it the resource cannot be booked. */
   typeId: forStaff(smallGuid.optional()),
-  /** None: available around the clock. Wins over `locationOptions`. */
+  /** None: available around the clock. Overrides `locationOptions`. */
   workingHoursSchedules: forStaff(
     z
       .strictObject({
@@ -62,7 +62,7 @@ export type ResourceInput = z.infer<typeof resourceInput>;
 
 export const resourceReadOnly = ['createdDate', 'updatedDate', 'eventsSchedule'] as const;
 
-/** The fields that the mask of a change may name. `typeId` stays once it is set. */
+/** The fields that an update's mask may name. `typeId` cannot change once set. */
 export const resourceMaskable = resource.omit({
   id: true,
   revision: true,

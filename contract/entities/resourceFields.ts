@@ -2,8 +2,8 @@ import { resource } from './resource.ts';
 import { askable, type FieldTable } from '../query.ts';
 
 /**
- * reference/query-language.md section 3, resources. Where a resource may be used is asked about under the path that it
- * has on the wire and under the platform's older one, which begins with `singleResource`.
+ * reference/query-language.md section 3, resources. Location availability can be queried under its wire path and under
+ * the platform's older one, which begins with `singleResource`.
  */
 
 const availableInAllLocations = { type: 'boolean', sort: true, aggregate: true, required: true } as const;
@@ -36,7 +36,7 @@ const shared = {
 
 export const resourceFields = askable(resource, {
   ...shared,
-  // The platform does not sort a query by name; a list of rooms is of little use in any other order.
+  // The platform does not sort a query by name; Frontdesk does, for the list of rooms.
   name: { type: 'text', sort: true, required: true },
 } as const satisfies FieldTable);
 

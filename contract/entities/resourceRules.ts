@@ -7,7 +7,7 @@ type Options = NonNullable<ResourceInput['locationOptions']>;
 
 const at = 'resource.locationOptions';
 
-/** Where a resource may be used: everywhere, or at the places of the business that are listed. */
+/** The availability of a resource: everywhere, or at listed business locations. */
 export function locationOptionViolations(options: Options | null | undefined): FieldViolation[] {
   if (!options) return [];
   const specific = options.specificLocationOptions;
@@ -40,7 +40,7 @@ function withoutLocation(index: number): FieldViolation {
   return brokenRule(field, 'RESOURCE_LOCATION_ID_IS_REQUIRED', 'is required: which of your places');
 }
 
-/** The schedule that says when a resource can be used, named as the calls that take one want it. */
+/** The schedule of a resource's working hours, in the form that calls accept. */
 export function workingHoursViolations(
   { workingHoursSchedules }: ResourceInput | Resource,
   { sharedNeeded }: { sharedNeeded: boolean },

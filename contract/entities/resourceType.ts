@@ -4,16 +4,16 @@ import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
 import { dateTime, guid, name, revision } from './text.ts';
 
-/** The platform's fixed type of the resources that stand for staff members (reference/calls.md section 5). */
+/** The platform's fixed type of staff members' resources (reference/calls.md section 5). */
 export const staffResourceTypeId = '1cd44cf8-756f-41c3-bd90-3e2ffcaf1155';
 
 export const resourceTypeLimits = {
   name: 40,
-  /** Types of one business beside that of staff; the platform has a limit and does not publish it. */
+  /** Types of one business besides the staff type; the platform has a limit and does not publish it. */
   perBusiness: 100,
 } as const;
 
-/** A kind of room or device; its name is unique in the business (reference/entities.md section 5). */
+/** A type of rooms or equipment; its name is unique in the business (reference/entities.md section 5). */
 export const resourceType = entity({
   id: forStaff(guid),
   revision: forStaff(revision.optional()),

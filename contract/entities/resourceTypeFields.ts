@@ -1,7 +1,7 @@
 import { resourceType } from './resourceType.ts';
 import { askable, type FieldTable } from '../query.ts';
 
-/** reference/query-language.md section 3, resource types: the platform asks by name only and sorts by id only. */
+/** reference/query-language.md section 3, resource types: the platform filters by name only and sorts by id only. */
 export const resourceTypeFields = askable(resourceType, {
   id: { type: 'guid', sort: true, required: true },
   name: { type: 'text', sort: true, required: true },

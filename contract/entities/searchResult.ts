@@ -4,18 +4,18 @@ import type { Service } from './service.ts';
 
 type SeoTags = readonly NonNullable<z.infer<typeof seoData>['tags']>[number][];
 
-/** As much as search engines show, in characters; longer texts are kept and cut by them. */
+/** The lengths that search engines show, in characters; they truncate longer texts. */
 export const searchResultLengths = { title: 60, description: 160 } as const;
 
-/** What an owner tells search engines in tags; what is left out follows from the service itself. */
+/** The owner's tags for search engines; omitted ones derive from the service. */
 export interface OwnSearchResult {
   title?: string | undefined;
   description?: string | undefined;
-  /** False: search engines are asked to leave the page out. */
+  /** False: search engines are asked to exclude the page. */
   listed: boolean;
 }
 
-/** Reads the tags that say how a page is found; those that are switched off say nothing. */
+/** Reads the tags for search engines; disabled ones are ignored. */
 export function ownSearchResult(tags: SeoTags = []): OwnSearchResult {
   const standing = tags.filter(({ disabled }) => !disabled);
   return {
@@ -25,7 +25,7 @@ export function ownSearchResult(tags: SeoTags = []): OwnSearchResult {
   };
 }
 
-/** How a search engine lists the page of a service. `description` is left out where nothing describes it. */
+/** The search result of a service's page. `description` is absent if nothing describes the service. */
 export function searchResultOf(
   service: Pick<Service, 'name' | 'tagLine' | 'description' | 'seoData'>,
   businessName: string,
@@ -55,7 +55,7 @@ function summaryOf({ tagLine, description }: Pick<Service, 'tagLine' | 'descript
   return cutAtWord(text, searchResultLengths.description) || undefined;
 }
 
-/** At most so many characters, ended after a word where it has to be cut. */
+/** Truncates to a number of characters at the end of a word. */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, text.lastIndexOf(' ', most) + 1 || most).trimEnd()}…`;

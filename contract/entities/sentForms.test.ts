@@ -29,8 +29,8 @@ const planAt = (amount: unknown) => ({
   pricingVariants: [{}, { pricingStrategies: [{ flatRate: { amount } }] }],
 });
 
-describe('what a write sends', () => {
-  test.each(invisible)('the name %j is refused: nobody would see it', (name) => {
+describe('input forms of writes', () => {
+  test.each(invisible)('the name %j is refused because it is invisible', (name) => {
     const { error } = categoryInput.safeParse({ name });
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['name', 'is required: at least one visible character'],
@@ -48,14 +48,14 @@ describe('what a write sends', () => {
     expect(broken.map(({ ruleName }) => ruleName)).toEqual(['INVALID_SERVICE_NAME']);
   });
 
-  test.each(controls)('the name %j is refused: it is more than one line of text', (name) => {
+  test.each(controls)('the name %j is refused because it has several lines', (name) => {
     const { error } = serviceInput.safeParse({ name });
     expect(error?.issues.map(({ message }) => message)).toEqual([
       'must not contain control characters such as line breaks and tabs',
     ]);
   });
 
-  test.each(visible)('the name %j is taken', (name) => {
+  test.each(visible)('the name %j is accepted', (name) => {
     expect(named(name)).toBe(true);
   });
 
@@ -79,7 +79,7 @@ describe('what a write sends', () => {
     { do: 'SET_AMOUNT', field, value: '10' },
     { do: 'RAISE', field, percent: '-10.5', roundTo: '0.50' },
     { do: 'RAISE', field, amount: '0.05', roundTo: '100' },
-  ])('the bulk operation %j is taken', (operation) => {
+  ])('the bulk operation %j is accepted', (operation) => {
     expect(bulkOperation.parse(operation)).toEqual(operation);
   });
 
@@ -88,7 +88,7 @@ describe('what a write sends', () => {
     ['-5', 'must not be negative'],
     ['1.005', 'must have at most two decimals'],
     [10, 'must be text'],
-  ])('the plan price %j is refused under its own name', (amount, description) => {
+  ])('the plan price %j is refused under its own rule name', (amount, description) => {
     const { error } = pricingPlanInput.safeParse(planAt(amount), { reportInput: true });
     const violations = error ? zodToViolations(error) : [];
     expect(violations.map(({ field: at }) => at)).toEqual([
@@ -106,11 +106,11 @@ describe('what a write sends', () => {
     expect(pricingPlanInput.parse(sent)).toEqual(sent);
   });
 
-  test.each(['10', '0.5', '10.05', '999999999999999'])('the price %j is taken', (value) => {
+  test.each(['10', '0.5', '10.05', '999999999999999'])('the price %j is accepted', (value) => {
     expect(priced(value)).toBe(true);
   });
 
-  test('an answer may hold what was written before these rules', () => {
+  test('an answer may contain values older than these rules', () => {
     const { name, payment } = service.shape;
     expect(name.safeParse('Yoga\n').success).toBe(true);
     expect(payment.safeParse({ fixed: { price: { value: '010' } } }).success).toBe(true);
@@ -119,7 +119,7 @@ describe('what a write sends', () => {
   });
 });
 
-test.each(['01', '00', '+1', '1.0', '', ' 1', '1'.repeat(20)])('%j is no revision', (text) => {
+test.each(['01', '00', '+1', '1.0', '', ' 1', '1'.repeat(20)])('%j is not a revision', (text) => {
   expect(revision.safeParse(text).success).toBe(false);
 });
 

@@ -18,7 +18,7 @@ const keyword = z.strictObject({
   origin: text(seoLimits.origin).optional(),
 });
 
-/** What search engines are told about a page. */
+/** The search engine data of a page. */
 export const seoData = z.strictObject({
   tags: z.array(seoTag).optional(),
   settings: z

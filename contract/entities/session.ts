@@ -19,20 +19,20 @@ export const sessionTypes = [
 ] as const;
 
 /**
- * One occurrence of a class or course, or the time that an appointment takes (reference/entities.md section 12). It
- * stands in the schedule of its service; `affectedSchedules` are those of the people and rooms that it takes up.
- * A session that was taken away stays as CANCELLED, so that whoever had booked it still finds it.
+ * One occurrence of a class or course, or the time of an appointment (reference/entities.md section 12). It belongs to
+ * the schedule of its service; `affectedSchedules` are those of its staff and rooms. A deleted session stays as
+ * CANCELLED, so that its customers still find it.
  */
 export const session = entity({
   id: forStaff(guid),
-  /** As every other entity has; the platform's own counter of a session is `version`. */
+  /** As in every other entity; the platform's own counter of a session is `version`. */
   revision: forStaff(revision),
   createdDate: forStaff(dateTime),
   updatedDate: forStaff(dateTime),
   scheduleId: forStaff(guid),
   /** The service. */
   scheduleOwnerId: forStaff(guid),
-  /** Where it was moved from. */
+  /** The previous start of a moved session. */
   originalStart: forStaff(dateTime.optional()),
   start: forStaff(calendarDateTime.extend({ timestamp: dateTime, timeZone: text(50) })),
   end: forStaff(calendarDateTime.extend({ timestamp: dateTime, timeZone: text(50) })),
@@ -40,19 +40,19 @@ export const session = entity({
   title: forStaff(text(sessionLimits.title).optional()),
   tags: forStaff(z.array(text(sessionLimits.tag)).optional()),
   location: forStaff(slotLocation.optional()),
-  /** Most participants. */
+  /** Maximum number of participants. */
   capacity: forStaff(whole(1, sessionLimits.capacity)),
-  /** Minutes kept free afterwards. */
+  /** The buffer time afterwards in minutes. */
   timeReservedAfter: forStaff(whole(0).optional()),
   notes: forStaff(text(sessionLimits.notes).optional()),
-  /** How many places are taken; counted by the database. */
+  /** The number of taken spots; counted by the database. */
   totalNumberOfParticipants: forStaff(whole(0).optional()),
   participants: forStaff(z.array(participant).optional()),
   inheritedFields: forStaff(z.array(anyText).optional()),
   status: forStaff(z.enum(sessionStatuses)),
   recurringIntervalId: forStaff(anyText.optional()),
   recurringSessionId: forStaff(anyText.optional()),
-  /** Left out: EVENT. */
+  /** Default: EVENT. */
   type: forStaff(z.enum(sessionTypes).optional()),
   calendarConference: forStaff(calendarConference.optional()),
   /** RFC 5545 rule. */
@@ -63,7 +63,7 @@ export const session = entity({
 });
 export type Session = z.infer<typeof session>;
 
-/** Whether a session comes from a rule (every Tuesday) and was not put into the calendar for its day alone. */
+/** Whether a session belongs to a recurrence (every Tuesday) rather than to a single date. */
 export function isRecurring(
   session: Pick<
     Session,

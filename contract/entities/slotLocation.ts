@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { ServiceLocation } from './serviceLocation.ts';
 import { anyText, guid, text } from './text.ts';
 
-/** OWNER_BUSINESS: a place of the business. OWNER_CUSTOM: an address of the service. CUSTOM: at the customer's. */
+/** OWNER_BUSINESS: a business location. OWNER_CUSTOM: an address of the service. CUSTOM: at the customer's. */
 export const slotLocationTypes = ['UNDEFINED', 'OWNER_BUSINESS', 'OWNER_CUSTOM', 'CUSTOM'] as const;
 
-/** Where a session or a booked slot is (reference/entities.md section 7, Location of a slot). */
+/** The location of a session or a booked slot (reference/entities.md section 7, Location of a slot). */
 export const slotLocation = z.strictObject({
   id: guid.optional(),
   name: anyText.optional(),
@@ -15,7 +15,7 @@ export const slotLocation = z.strictObject({
 });
 export type SlotLocation = z.infer<typeof slotLocation>;
 
-/** A place of a service under the names that sessions and bookings have for it: they call types otherwise. */
+/** A location of a service with the type names of sessions and bookings. */
 export function slotLocationOf({
   id,
   type,

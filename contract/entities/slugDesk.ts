@@ -1,24 +1,24 @@
 import * as z from 'zod';
 import { anyText, dateTime, guid } from './text.ts';
 
-/** A present or former page address of a service. */
+/** A current or previous slug of a service. */
 export const serviceAddress = z.strictObject({
   slug: anyText,
-  /** Chosen by the owner: a rename leaves it alone. */
+  /** Set by the owner: a rename keeps it. */
   custom: z.boolean(),
   current: z.boolean(),
-  /** Since when it leads to the service. */
+  /** The date from which it leads to the service. */
   createdDate: dateTime,
-  /** Until when it was the present one; absent while it is, and where it never was. */
+  /** The date until which it was the current one; absent while it is, and if it never was. */
   usedUntil: dateTime.optional(),
 });
 export type ServiceAddress = z.infer<typeof serviceAddress>;
 
 export const slugStates = ['FREE', 'OWN', 'TAKEN', 'ILLEGAL_CHARACTERS'] as const;
 
-/** Whether an address can be had, and if not, who has it and for how long. */
+/** Whether a slug is available, and otherwise its holder. */
 export const slugAvailability = z.strictObject({
-  /** OWN: the service has or had it, so it can have it again. */
+  /** OWN: a current or previous slug of the service itself, so it can be set. */
   state: z.enum(slugStates),
   slug: anyText,
   /** Absent unless TAKEN. */
@@ -26,19 +26,22 @@ export const slugAvailability = z.strictObject({
     .strictObject({
       id: guid,
       name: anyText,
-      /** Whether it is the holder's address today, or a former one that still leads there. */
+      /** Whether it is the holder's current slug, or a previous one that still redirects. */
       current: z.boolean(),
-      /** Since when it leads to the holder. */
+      /** The date from which it leads to the holder. */
       since: dateTime,
-      /** Until when it was the holder's present one; absent while it is, and where it never was. */
+      /** The date until which it was the holder's current one; absent while it is, and if it never was. */
       usedUntil: dateTime.optional(),
-      /** Whether the holder lies in the trash. */
+      /** Whether the holder is in the trash. */
       deleted: z.boolean(),
-      /** When the address becomes free: when a deleted holder is removed for good. Absent: as long as the holder is there. */
+      /**
+       * The date on which the slug becomes free, when a deleted holder is permanently deleted. Absent while the holder
+       * exists.
+       */
       until: dateTime.optional(),
     })
     .optional(),
-  /** Free ones near the wanted one; none where it can be had. */
+  /** Free slugs similar to the requested one; empty if that is available. */
   suggestions: z.array(anyText).max(3),
 });
 export type SlugAvailability = z.infer<typeof slugAvailability>;
@@ -46,7 +49,7 @@ export type SlugAvailability = z.infer<typeof slugAvailability>;
 export const slugFindings = ['CLASH', 'NEAR_CLASH', 'UNTITLED', 'NON_LATIN_NAME'] as const;
 export type SlugFinding = (typeof slugFindings)[number];
 
-/** A page address that somebody may want to look at. */
+/** A slug with issues. */
 export const slugIssue = z.strictObject({
   /** Of the service. */
   id: guid,
@@ -54,22 +57,22 @@ export const slugIssue = z.strictObject({
   slug: anyText,
   custom: z.boolean(),
   /**
-   * - `CLASH`: got a number because another service has the address that its name suggests
+   * - `CLASH`: has a number because another service has the slug that its name suggests
    * - `NEAR_CLASH`: differs from another's in hyphens, a final number or one letter only
-   * - `UNTITLED`: says nothing of the name
-   * - `NON_LATIN_NAME`: the name has letters that an address cannot have, and nobody has chosen an address
+   * - `UNTITLED`: does not derive from the name
+   * - `NON_LATIN_NAME`: the name has letters that a slug cannot have, and the owner has not set a slug
    */
   findings: z.array(z.enum(slugFindings)).min(1),
-  /** The services that it clashes with. */
+  /** The services with the same or a similar slug. */
   others: z.array(z.strictObject({ id: guid, name: anyText, slug: anyText })),
-  /** What its name is in Latin letters; absent unless it is written in others. */
+  /** The name in Latin letters; absent for a Latin name. */
   transliteration: anyText.optional(),
-  /** A free address that would remedy it. */
+  /** A free slug that resolves the issue. */
   suggestion: anyText.optional(),
 });
 export type SlugIssue = z.infer<typeof slugIssue>;
 
-/** Of all issues together, and of those with each finding; one issue may have several. */
+/** Counts of all issues, and by finding; one issue may have several. */
 export const slugIssueCounts = z.strictObject({
   all: z.int(),
   CLASH: z.int(),

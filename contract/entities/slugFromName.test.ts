@@ -14,11 +14,11 @@ test.each([
   ['-', 'untitled'],
   ['', 'untitled'],
   ['İstanbul ışık', 'istanbul-isik'],
-])('“%s” is found under %s', (name, slug) => {
+])('“%s” gets the slug %s', (name, slug) => {
   expect(slugFromName(name)).toBe(slug);
 });
 
-test('whatever a service is called, its address is one', () => {
+test('any name yields a valid slug', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (name) => {
       expect(slugFault(slugFromName(name))).toBeUndefined();

@@ -1,6 +1,6 @@
 import { slugLimits } from './slug.ts';
 
-/** Latin letters that do not come apart into a base letter and marks. */
+/** Latin letters that do not decompose into a base letter and marks. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,13 +13,13 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Room for the number that tells two equal addresses apart. */
+/** Reserves space for the number that distinguishes equal slugs. */
 const longest = slugLimits.name - 12;
 
 /**
- * The address that a name suggests: lower-case, other characters than letters and digits as hyphens, runs of them as
- * one, `untitled` where nothing is left (reference/calls.md section 3). Beyond the platform, accents are taken off
- * instead of lost, and no hyphen stays at the ends.
+ * The slug that a name suggests: lower case, runs of other characters than letters and digits as one hyphen, `untitled`
+ * if nothing is left (reference/calls.md section 3). Beyond the platform, accents are removed instead of their letters,
+ * and hyphens at the ends are trimmed.
  */
 export function slugFromName(name: string): string {
   const plain = name
@@ -31,10 +31,10 @@ export function slugFromName(name: string): string {
   return trimHyphens(slug.slice(0, longest)) || 'untitled';
 }
 
-/** Whether an address is the one that names get which give none, or that with a number. */
+/** Whether a slug is that of a name without usable letters, possibly with a number. */
 export const isUntitledSlug = (slug: string): boolean => /^untitled(-\d+)?$/.test(slug);
 
-/** Whether a name has letters of another script than Latin, which an address cannot have. */
+/** Whether a name has letters of non-Latin scripts, which a slug cannot have. */
 export const hasOtherScript = (name: string): boolean => /(?!\p{Script=Latin})\p{L}/u.test(name);
 
 function trimHyphens(text: string): string {

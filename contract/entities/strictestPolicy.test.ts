@@ -64,12 +64,12 @@ const merged = {
   intakeFormPolicy: { enabled: false },
 };
 
-test('of several policies each rule is the strictest, whichever comes first', () => {
+test('each rule of several policies is the strictest, in any order', () => {
   expect(strictestPolicy([easy, strict])).toEqual(merged);
   expect(strictestPolicy([strict, easy])).toEqual(merged);
 });
 
-test('one policy that forbids is enough', () => {
+test('one forbidding policy is sufficient', () => {
   const { cancellationPolicy, reschedulePolicy, waitlistPolicy } = strictestPolicy([easy, policy()]);
   expect([cancellationPolicy, reschedulePolicy, waitlistPolicy]).toMatchObject([
     { enabled: false },
@@ -78,7 +78,7 @@ test('one policy that forbids is enough', () => {
   ]);
 });
 
-test('a number of a switch that is off counts for nothing', () => {
+test('the number of a disabled rule is ignored', () => {
   const off = policy({ limitEarlyBookingPolicy: { enabled: false, earliestBookingInMinutes: 1 } });
   expect(strictestPolicy([easy, off]).limitEarlyBookingPolicy).toEqual({
     enabled: true,
@@ -87,14 +87,14 @@ test('a number of a switch that is off counts for nothing', () => {
   expect(strictestPolicy([off]).limitEarlyBookingPolicy).toEqual(policyDefaults.limitEarlyBookingPolicy);
 });
 
-test('what customers are told is everything that any of them says, each once', () => {
+test('customer texts are joined without duplicates', () => {
   const { customPolicyDescription } = strictestPolicy([says('One'), says('Two'), says('One')]);
   expect(customPolicyDescription).toEqual({ enabled: true, description: 'One\n\nTwo' });
   const long = strictestPolicy([says('a'.repeat(2500)), says('b'.repeat(2500))]);
   expect(long.customPolicyDescription?.description).toHaveLength(2500);
 });
 
-test('the fee that can be due first is taken, of two such the higher one', () => {
+test('the fee that can be due first is used, of equal ones the higher', () => {
   const fee = (percentage: string, startInMinutes?: number) =>
     policy({
       cancellationFeePolicy: { enabled: true, cancellationWindows: [{ percentage, startInMinutes }] },
@@ -104,13 +104,13 @@ test('the fee that can be due first is taken, of two such the higher one', () =>
   expect(windowsOf(fee('9'), fee('10'), policy())).toMatchObject([{ percentage: '10' }]);
 });
 
-test('of several forms the one that must be filled in before booking is asked for', () => {
+test('of several forms the one required before booking is used', () => {
   const optional = { enabled: true, formId: id, completionRequirement: 'OPTIONAL' as const };
   const required = { ...optional, completionRequirement: 'REQUIRED_BEFORE_BOOKING' as const };
   expect(strictestPolicy([form(optional), form(required)]).intakeFormPolicy).toEqual(required);
 });
 
-test('staff are sorted in one way only where all agree', () => {
+test('staff sorting is used only if all policies agree', () => {
   expect(strictestPolicy([sorted('RANKING'), sorted('RANKING')]).staffSortingPolicy?.sortingMethodType).toBe(
     'RANKING',
   );

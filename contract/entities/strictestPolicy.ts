@@ -2,13 +2,13 @@ import { bookingPolicyLimits, type BookingPolicy } from './bookingPolicy.ts';
 import { completePolicy, type PolicyPart } from './bookingPolicyDefaults.ts';
 import { cutText } from './cutText.ts';
 
-/** What holds for somebody to whom several policies apply at once: no policy of its own, so without id and dates. */
+/** The merged rules of several policies; not stored, so without id and dates. */
 export type StrictestPolicy = Pick<BookingPolicy, PolicyPart> & { id: null };
 
 /**
- * The rules of several policies merged so that whoever keeps the result keeps each of them (reference/calls.md section
- * 7, strictest): what restricts is on when any of them has it on, what allows only when all do; of the numbers of those
- * that are on, the one that leaves customers least. Texts are joined. The order of the policies changes no rule.
+ * Merges the rules of several policies so that the result satisfies each of them (reference/calls.md section 7,
+ * strictest): a restriction is on if any policy has it on, a permission only if all do; of the numbers of active rules,
+ * the strictest one applies. Texts are joined. The order of the policies does not change any rule.
  */
 export function strictestPolicy(policies: readonly BookingPolicy[]): StrictestPolicy {
   const all = policies.map((policy) => completePolicy(policy));
@@ -39,7 +39,7 @@ type Complete = ReturnType<typeof completePolicy<BookingPolicy>>;
 
 type Numbers = readonly (number | undefined)[];
 
-/** undefined, and with it the default, where nobody says a number. */
+/** undefined, which means the default, if no policy has a number. */
 function least(numbers: Numbers): number | undefined {
   const said = numbers.filter((number) => number !== undefined);
   return said.length === 0 ? undefined : Math.min(...said);
@@ -109,7 +109,7 @@ function strictestWaitlist(all: readonly Complete[]): BookingPolicy['waitlistPol
 
 type Fee = Complete['cancellationFeePolicy'];
 
-/** Amounts and percentages cannot be compared: the fee that can be due first is taken, and of two such the higher one. */
+/** Amounts and percentages cannot be compared: the fee that can be due first is used, and of equal ones the higher. */
 function strictestFee(all: readonly Complete[]): BookingPolicy['cancellationFeePolicy'] {
   const fees = all.map(({ cancellationFeePolicy }) => cancellationFeePolicy).filter(({ enabled }) => enabled);
   const [strictest] = fees.toSorted((a, b) => opening(b) - opening(a) || height(b) - height(a));
@@ -118,7 +118,7 @@ function strictestFee(all: readonly Complete[]): BookingPolicy['cancellationFeeP
     : { enabled: false };
 }
 
-/** A larger number than any of minutes, and unlike infinity one that can be subtracted from itself. */
+/** Larger than any number of minutes, and unlike infinity it can be subtracted from itself. */
 const atBooking = Number.MAX_SAFE_INTEGER;
 
 function opening({ cancellationWindows: [first] = [] }: Fee): number {
@@ -129,7 +129,7 @@ function height({ cancellationWindows: [first] = [] }: Fee): number {
   return Number(first?.percentage ?? first?.amount?.value ?? 0);
 }
 
-/** Sorting staff restricts nobody: it is taken over only where all agree. */
+/** Sorting restricts nothing: it is used only if all policies agree. */
 function commonSorting(all: readonly Complete[]): BookingPolicy['staffSortingPolicy'] {
   const [first] = all;
   const type = first?.staffSortingPolicy.sortingMethodType;
@@ -137,7 +137,7 @@ function commonSorting(all: readonly Complete[]): BookingPolicy['staffSortingPol
   return agreed ? first?.staffSortingPolicy : undefined;
 }
 
-/** One form can be asked for: the one that has to be filled in before booking goes first. */
+/** Only one form is possible: one required before booking takes precedence. */
 function strictestIntake(all: readonly Complete[]): BookingPolicy['intakeFormPolicy'] {
   const enabled = all.map(({ intakeFormPolicy }) => intakeFormPolicy).filter((intake) => intake.enabled);
   return (

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import type { ViolatedRule } from '../errors.ts';
 import { sentAs } from './input.ts';
 
-/** What a schema's own rule is called in a field violation; contract/violations.ts reads it. */
+/** The rule name of a schema's own check in a field violation; contract/violations.ts reads it. */
 export interface RuleParams extends Record<string, unknown> {
   violatedRule: ViolatedRule;
   data?: Record<string, unknown>;
 }
 
 /**
- * Why a text cannot be kept unchanged, or undefined when it can. PostgreSQL stores neither U+0000 nor half a surrogate
- * pair, and the embedded engine loses a byte order mark at the beginning of what it reads back.
+ * The reason why a text cannot be stored unchanged, or undefined. PostgreSQL stores neither U+0000 nor half a surrogate
+ * pair, and the embedded engine drops a byte order mark at the start of a text.
  */
 export function whyUnstorable(value: string): string | undefined {
   if (value.includes('\u0000')) return 'must not contain the character U+0000';
@@ -35,12 +35,12 @@ export function text(max: number, min = 0) {
 const controls = /\p{Cc}/u;
 const invisible = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Whether people see anything of a text. */
+/** Whether a text has visible characters. */
 export function isVisible(value: string): boolean {
   return !invisible.test(value);
 }
 
-/** Text that a write sends on one line, without control characters; it may be blank. */
+/** Text of a write on one line, without control characters; it may be blank. */
 export function sentLine(max: number, min = 0) {
   return text(max, min).check(({ value, issues }) => {
     if (!controls.test(value)) return;
@@ -49,7 +49,7 @@ export function sentLine(max: number, min = 0) {
   });
 }
 
-/** A name that a write sends: people must see it, on one line. Use {@link name} where answers hold it too. */
+/** A name in a write: visible and on one line. Use {@link name} if answers contain it too. */
 export function sentName(max: number, min = 0) {
   return sentLine(max, min).check(({ value, issues }) => {
     if (value === '' || isVisible(value) || controls.test(value)) return;
@@ -60,7 +60,7 @@ export function sentName(max: number, min = 0) {
   });
 }
 
-/** What people call an entity: any text in answers, a {@link sentName} in the input of the entity. */
+/** The name of an entity: any text in answers, a {@link sentName} in the input of the entity. */
 export function name(max: number, min = 0) {
   return sentAs(text(max, min), sentName(max, min));
 }
@@ -78,7 +78,7 @@ export function email(max = 320) {
   return z.email({ pattern: z.regexes.html5Email }).max(max);
 }
 
-/** As people write it: digits, spaces, brackets, an extension. */
+/** Free format: digits, spaces, brackets, an extension. */
 export function phone(max = 50) {
   const params: RuleParams = { violatedRule: 'FORMAT', data: { type: 'PHONE' } };
   return text(max).refine((value) => /^[\d\s+().,;/#*ext-]*$/i.test(value), {
@@ -95,24 +95,24 @@ export const currencyCode = z
   .string()
   .regex(/^[A-Z]{3}$/, 'must be a currency code of three capital letters');
 
-/** A counter that grows by one with each change, carried as text because it may outgrow a JSON number. */
+/** A counter incremented by each change, sent as text because it may exceed a JSON number. */
 export const revision = z
   .string()
   .regex(/^(0|[1-9]\d{0,18})$/, 'must be a whole number in quotes without leading zeros, for example "3"');
 
-/** A whole number from `min` to `max`, both included. */
+/** An integer from `min` to `max`, inclusive. */
 export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER) {
   return z.int().min(min).max(max);
 }
 
-/** A JSON object whose content the platform does not look into. */
+/** A JSON object with arbitrary content. */
 export const freeObject = z
   .record(z.string(), z.unknown())
   .refine((value) => textsOf(value).every((text) => whyUnstorable(text) === undefined), {
     error: 'must hold well-formed text only, without U+0000 and byte order marks',
   });
 
-/** Every text in a JSON value, names of fields included. */
+/** All texts in a JSON value, including the names of fields. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsOf);

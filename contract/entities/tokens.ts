@@ -4,11 +4,11 @@ import * as z from 'zod';
 export const tokenRoles = ['none', 'visitor', 'member'] as const;
 export type TokenRole = (typeof tokenRoles)[number];
 
-/** What a client keeps (reference/entities.md section 16). Values are empty text when there is none. */
+/** The stored tokens of a client (reference/entities.md section 16). Missing values are empty texts. */
 export const tokens = z.strictObject({
   accessToken: z.strictObject({
     value: z.string(),
-    /** Epoch seconds; the token has expired when this is less than now. */
+    /** Epoch seconds; the token has expired when this is less than the current time. */
     expiresAt: z.int(),
   }),
   refreshToken: z.strictObject({ value: z.string(), role: z.enum(tokenRoles) }),
@@ -25,7 +25,7 @@ export const codeVerifier = z
   .min(codeVerifierLimits.min)
   .max(codeVerifierLimits.max);
 
-/** What is wrong with a code verifier, in the specification's words (section 5), or undefined. */
+/** The fault of a code verifier, in the specification's words (section 5), or undefined. */
 export function codeVerifierProblem(verifier: string): string | undefined {
   const { min, max } = codeVerifierLimits;
   if (verifier.length < min || verifier.length > max) {
@@ -41,7 +41,7 @@ export const codeChallenge = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/, 'must be 43 characters of base64url: the SHA-256 of the code verifier');
 
-/** What a client keeps between the redirect and the return. */
+/** The client's state between the redirect and the return. */
 export const oauthData = z.strictObject({
   originalUri: z.string(),
   redirectUri: z.string(),

@@ -4,24 +4,24 @@ import { changeActor } from './recordedChange.ts';
 import { serviceTypes } from './service.ts';
 import { anyText, dateTime, guid } from './text.ts';
 
-/** How long what was deleted can be brought back. */
+/** How long deleted records can be restored. */
 export const trashLimits = { days: 30 } as const;
 
-/** A deleted service, until it is brought back or removed for good. */
+/** A deleted service, until it is restored or permanently deleted. */
 export const trashedService = entity({
   id: forStaff(guid),
   name: forStaff(anyText),
   type: forStaff(z.enum(serviceTypes)),
-  /** The last part of the page address that waits for it. */
+  /** The slug reserved for it. */
   slug: forStaff(anyText),
-  /** How many bookings its deletion cancelled that lie ahead: they come back with it. */
+  /** The number of upcoming bookings that its deletion cancelled, which a restore brings back. */
   bookings: forStaff(z.int()),
   deletedDate: forStaff(dateTime),
-  /** Who deleted it; absent where nobody wrote that down. */
+  /** The person who deleted it; absent if not recorded. */
   actor: forStaff(changeActor.optional()),
-  /** The deletion, to be undone. */
+  /** The deletion, for an undo. */
   changeId: forStaff(guid.optional()),
-  /** When it is removed for good, at the earliest: not while people still come to sessions that its deletion preserved. */
+  /** The earliest date of its permanent deletion, which waits for sessions that its deletion preserved. */
   purgeDate: forStaff(dateTime),
   /** Whole days until then. */
   daysLeft: forStaff(z.int()),
