@@ -35,7 +35,7 @@ import type { Writing } from '../writing.ts';
 const jobRequest = z.strictObject({ runId: guid, retry: z.boolean() });
 type BulkRunJob = z.infer<typeof jobRequest>;
 
-/** Works on the services of a bulk run. */
+/** Applies a bulk run to its services. */
 export const bulkRunJobs: JobKind<BulkRunJob> = {
   name: 'bulkRun',
   request: jobRequest,
@@ -66,10 +66,10 @@ async function workOn(job: Writing, serviceId: string, { runId, retry }: BulkRun
     return updateBulkItem(db, key, { state: 'DONE', changeId });
   }
   const priced = (await variantsToRaise(writing, run.work, [serviceId])).get(serviceId);
-  // What fits depends on all that the preview knew; otherwise saving checks what the operations point at.
+  // Fitting operations depend on everything that the preview looked up; otherwise saving validates the references.
   const planFor = run.work.unfitting === 'WHAT_FITS' ? bulkPlanOf : bulkItemPlanOf;
   const planned = planBulkItem(before, await planFor(writing, run.work), priced);
-  // Somebody who tries again has seen what stood in the way, and means the service as it is now.
+  // A retry was decided with the current state in view, so edits since the preview don't block it.
   if (!retry) await refuseIfEdited(writing, run, { service: before, priced }, planned);
   if (planned.violations.length > 0) throw invalidArgument(planned.violations);
   if (planned.fields.length === 0) return updateBulkItem(db, key, { state: 'UNCHANGED', fields: [] });
@@ -83,7 +83,10 @@ async function workOn(job: Writing, serviceId: string, { runId, retry }: BulkRun
   return updateBulkItem(db, key, { state: 'DONE', fields, changeId, ...(error && { error }) });
 }
 
-/** A row that was edited since the preview would get values that nobody has seen. Throws CHANGED_SINCE. */
+/**
+ * Throws CHANGED_SINCE if the service was edited since the preview, because the user has not seen the resulting
+ * values.
+ */
 async function refuseIfEdited(
   { db, businessId }: Writing,
   { id: runId }: BulkRunRow,
@@ -100,7 +103,7 @@ async function refuseIfEdited(
       !seen.has(field),
   );
   if (fields.length === 0) {
-    // Something else was edited, so that less of the preview fits.
+    // Another edit reduced the set of fitting operations.
     if (unfitting.length > 0 && planned.length < seen.size) throw invalidArgument(unfitting);
     return;
   }
@@ -118,7 +121,7 @@ async function save(writing: Writing, run: BulkRunRow, before: Service, planned:
   return saveService(writing, before, { ...planned, schedule, mainSlug: slug });
 }
 
-/** Does to the sessions at places that are taken away what the run says. */
+/** Applies the run's choice to sessions at removed locations. */
 async function afterRemovedPlaces(
   writing: Writing,
   { work: { sessionsAtRemovedLocations: action } }: BulkRunRow,

@@ -92,7 +92,7 @@ function noSuchRun(): ApiError {
   return new ApiError('NOT_FOUND', 'Bulk action not found. Previews expire after a day.');
 }
 
-/** A page of runs, newest first unless another order is asked for. */
+/** A page of runs, newest first by default. */
 export async function listBulkRuns(
   { db, businessId }: Asking,
   { filter, sort, offset, limit }: RestQuestion<BulkRunFilter, 'createdDate' | 'id'>,
@@ -136,7 +136,7 @@ function stateIs(state: BulkRun['state']) {
   }
 }
 
-/** The rows of a run: by default what changes first, then what is blocked, each in the order of names. */
+/** The items of a run: by default changes first, then blocked ones, each by name. */
 export async function listBulkRunItems(
   { db, businessId }: Asking,
   { filter, sort, offset, limit }: RestQuestion<BulkRunItemFilter, 'name' | 'state' | 'id'>,
@@ -154,7 +154,10 @@ export async function listBulkRunItems(
   };
 }
 
-/** A run in one of some stages, locked. Throws NOT_FOUND, and FAILED_PRECONDITION in another stage or while it works. */
+/**
+ * Locks a run in one of the given stages. Throws NOT_FOUND, and FAILED_PRECONDITION in another stage or while it
+ * is working.
+ */
 export async function lockRun(
   { db, businessId }: Asking,
   id: string,
@@ -169,12 +172,12 @@ export async function lockRun(
   return run;
 }
 
-/** For `lockRun` of what is done to previews only. */
+/** For `lockRun` in operations on previews. */
 export const startedAlready = { stages: ['PREVIEWED'], otherwise: 'This run was started already.' } as const;
 
 /**
- * Names a previewed run, leaves rows out of it or puts them back, and says how it deletes; what it does beside is counted
- * anew. Ids that are not of its rows change nothing.
+ * Names a previewed run, excludes or includes items, and sets its deletion options; recomputes its side effects.
+ * Ignores ids of other items.
  */
 export async function prepareBulkRun(
   context: CallContext,
@@ -199,7 +202,7 @@ const deletesNothing: FieldViolation = {
   violatedRule: 'FIELD_NOT_ALLOWED',
 };
 
-/** Throws a preview away that nobody started. */
+/** Discards a preview that was not started. */
 export async function discardBulkRun(context: CallContext, id: string): Promise<BulkRun> {
   const { id: runId } = await lockRun(context, id, startedAlready);
   const discarded = await readBulkRun(context, runId);
@@ -207,7 +210,7 @@ export async function discardBulkRun(context: CallContext, id: string): Promise<
   return discarded;
 }
 
-/** Starts a previewed run. Throws SELECTION_CHANGED and, where it deletes what a preview has shown, IMPACT_CHANGED. */
+/** Starts a previewed run. Throws SELECTION_CHANGED and, for a previewed deletion, IMPACT_CHANGED. */
 export async function startBulkRun(
   context: CallContext,
   id: string,
@@ -240,7 +243,7 @@ async function refuseChangedDeletion(
   await refuseOtherDeletion(context, await changingServices(context, id), deletion, impactToken);
 }
 
-/** Tries again what failed and what is still waiting. */
+/** Retries failed and pending items. */
 export async function retryBulkRun(context: CallContext, id: string): Promise<BulkRun> {
   const { db, businessId } = context;
   const otherwise = 'Only a run that has ended can be tried again.';
@@ -259,7 +262,7 @@ async function work(context: CallContext, run: BulkRunRow, { retry }: { retry: b
   await updateBulkRun(db, businessId, run.id, { job_id: jobId });
 }
 
-/** Removes previews, of any business, that nobody started within a day. Answers how many. */
+/** Deletes previews of all businesses that were not started within a day. Returns their number. */
 export function purgeAbandonedPreviews({ database, clock }: AppOptions): Promise<number> {
   return deleteAbandonedPreviews(database, new Date(clock().getTime() - dayMs));
 }

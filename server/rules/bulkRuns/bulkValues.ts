@@ -11,7 +11,7 @@ import { selectedServices } from './selection.ts';
 import { readingOf } from '../writing.ts';
 import { bulkValueOf, hasField } from './applyOperations.ts';
 
-/** Services are read so many at a time. */
+/** Services per read. */
 const pageSize = 500;
 
 interface Tally {
@@ -19,7 +19,7 @@ interface Tally {
   services: number;
 }
 
-/** Counts the values that the selected services have in each field that a run can change. */
+/** Counts the values of the selected services in each editable field. */
 export async function readBulkValues(
   context: CallContext,
   selection: BulkSelection,
@@ -47,7 +47,7 @@ export async function readBulkValues(
   };
 }
 
-/** An empty text or list is as good as none. */
+/** An empty text or list counts as no value. */
 function count(tally: Map<string, Tally>, found: unknown): void {
   const empty = found === '' || (Array.isArray(found) && found.length === 0);
   const value = empty ? undefined : found;

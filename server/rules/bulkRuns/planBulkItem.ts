@@ -24,29 +24,29 @@ import { normalisePayment } from '../services/servicePayment.ts';
 import { referenceViolations } from '../services/serviceReferences.ts';
 import { categoryTable } from '../../tables/services/categories.ts';
 
-/** What a run's operations make of services, as far as it is the same for all of them. */
+/** Data for applying a run's operations that is the same for all services. */
 export interface BulkPlan {
   work: BulkWork;
   currency: string;
-  /** What the operations point at and the business does not have. */
+  /** References of the operations to missing records. */
   missing: readonly FieldViolation[];
-  /** The categories there are; a run asks about each service's own instead. */
+  /** Existing categories; undefined in a run, which checks each service's own. */
   categories?: ReadonlySet<string>;
 }
 
-/** What they make of one service. */
+/** The planned effect on one service. */
 export interface PlannedItem {
   after: Service;
   fields: FieldChange[];
-  /** Why nothing of it is done. */
+  /** Violations that block the item. */
   violations: FieldViolation[];
-  /** Why some of the operations are not applied; empty unless the run applies what fits. */
+  /** Violations of skipped operations; empty unless the run applies what fits. */
   unfitting: FieldViolation[];
-  /** Where the run raises what its variants cost. */
+  /** Set if the run raises the prices of its variants. */
   variants?: RaisedVariants;
 }
 
-/** Looks up, once for all services of a preview, what its operations need to know. */
+/** Loads the data for the operations of a preview, once for all services. */
 export async function bulkPlanOf(reading: Reading, work: BulkWork): Promise<BulkPlan> {
   const { db, businessId } = reading;
   const categories = await categoryTable.select(db, businessId, sql``);
@@ -61,7 +61,7 @@ export async function bulkPlanOf(reading: Reading, work: BulkWork): Promise<Bulk
   };
 }
 
-/** The same for one service that is about to be saved: what it points at is checked there. */
+/** The same for one service that is about to be saved, which validates its references. */
 export async function bulkItemPlanOf({ db, businessId }: Reading, work: BulkWork): Promise<BulkPlan> {
   const business = await findBusiness(db, businessId);
   const planIds = (work.operations ?? []).flatMap((operation) =>
@@ -75,7 +75,7 @@ export async function bulkItemPlanOf({ db, businessId }: Reading, work: BulkWork
   return { work, currency: business?.currency ?? 'USD', missing };
 }
 
-/** What operations point at, as if one service had all of it. */
+/** References of the operations, as one service. */
 function pointedAtBy({ operations = [] }: BulkWork): ServiceInput {
   const service: ServiceInput = {};
   for (const operation of operations) {
@@ -94,7 +94,7 @@ function pointedAtBy({ operations = [] }: BulkWork): ServiceInput {
   return service;
 }
 
-/** The same for a preview and for the run itself. `before` is the service as it stands. */
+/** Plans one item, both for a preview and for the run. `before` is the current service. */
 export function planBulkItem(before: Service, plan: BulkPlan, priced?: OptionsAndVariants): PlannedItem {
   const whole = planOf(before, plan, priced);
   if (whole.violations.length === 0 || plan.work.unfitting !== 'WHAT_FITS')
@@ -104,8 +104,8 @@ export function planBulkItem(before: Service, plan: BulkPlan, priced?: OptionsAn
 }
 
 /**
- * Applies each operation that breaks nothing with those before it. An operation may need another that comes later, so
- * the rest is tried until no more fit.
+ * Applies each operation that causes no violation together with those before it. An operation may depend on a
+ * later one, so the rest is retried until no more apply.
  */
 function planWhatFits(before: Service, plan: BulkPlan, priced?: OptionsAndVariants): PlannedItem {
   const { operations = [] } = plan.work;
@@ -157,7 +157,7 @@ function planOf(
   return { after, fields, violations: uniqueBy(violations), ...(variants && { variants }) };
 }
 
-/** Whether a page address follows the change of a name. */
+/** Whether the slug follows a change of the name. */
 export function movesAddress(before: Service, after: Service): boolean {
   return before.mainSlug?.custom !== true && slugFromName(before.name) !== slugFromName(after.name);
 }
@@ -167,7 +167,7 @@ function isAbout(violation: string, field: string): boolean {
   return path === field || path.startsWith(`${field}.`) || field.startsWith(`${path}.`);
 }
 
-/** A service of a deleted category needs another before it can be changed (reference/calls.md section 4). */
+/** A service of a deleted category needs a new one before other changes (reference/calls.md section 4). */
 function categoryViolations({ category }: Service, { categories }: BulkPlan): FieldViolation[] {
   if (category?.id === undefined || !categories || categories.has(category.id)) return [];
   const description = 'is a category that does not exist; choose another';
@@ -181,7 +181,7 @@ function uniqueBy(violations: readonly FieldViolation[]): FieldViolation[] {
   return [...seen.values()];
 }
 
-/** A refusal as a row of a run says it. */
+/** A refusal in the form of a run's item. */
 export function itemErrorOf({ code, description, data, fieldViolations }: ApiError): BulkItemError {
   const named: unknown = data['fields'];
   const texts = Array.isArray(named)

@@ -22,10 +22,10 @@ import { variantsToRaise } from './raisePrices.ts';
 import { keepSideEffects, noSideEffects } from './sideEffects.ts';
 import { readingOf, writingOf } from '../writing.ts';
 
-/** Services are read and planned so many at a time. */
+/** Services per batch of reading and planning. */
 const pageSize = 500;
 
-/** Plans a run for each selected service and keeps the plan, so that exactly it can be started. */
+/** Plans a run for each selected service and stores the plan, so that exactly this plan can be started. */
 export async function previewBulkRun(
   context: CallContext,
   { name, selection, work, insteadOf }: BodyOf<typeof previewCall>,
@@ -69,7 +69,7 @@ export async function previewBulkRun(
   };
 }
 
-/** What was left out of a preview stays left out of the one that takes its place. */
+/** Items excluded from a preview stay excluded from its replacement. */
 async function takeThePlaceOf(
   { db, businessId }: CallContext,
   formerId: string,
@@ -81,7 +81,7 @@ async function takeThePlaceOf(
   await deletePreview(db, businessId, formerId);
 }
 
-/** What the run does to one service; its place among the others stands in `position`. */
+/** The run's effect on one service; `position` is its index. */
 function rowOf(
   service: Service,
   plan: BulkPlan,

@@ -9,9 +9,9 @@ import { changingServices } from './selection.ts';
 import { noSideEffects } from './sideEffects.ts';
 
 /**
- * What a previewed deletion would do by now, with the token to start just that; customers may have booked since it was
- * prepared. Kept with it as its side effects. Throws NOT_FOUND, and FAILED_PRECONDITION where the run was started or
- * deletes nothing.
+ * The current impact of a previewed deletion, with the token to start exactly that; there may be bookings made
+ * since the preview. Stored as the run's side effects. Throws NOT_FOUND, and FAILED_PRECONDITION if the run was
+ * started or deletes nothing.
  */
 export async function previewBulkRunDeletion(
   context: CallContext,

@@ -7,21 +7,21 @@ import {
 import { equalValues } from '../../../contract/paths.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
 
-/** What of a run's changes of one service's prices by choice can be taken back. */
+/** The revertible part of a run's changes of one service's variants. */
 export interface PricesToReturn {
-  /** The latest change first, with the prices of before where they stand as the run left them. */
+  /** Latest change first, with the previous prices that are still as the run left them. */
   prices: { change: ChangeRow; values: ServiceVariant[] }[];
-  /** Variants that came or went as a whole with the people who give the service. */
+  /** Changes that added or removed variants together with staff members. */
   wholes: ChangeRow[];
-  /** What was edited since and stays, by the paths of the run's rows. */
+  /** Edited since and kept, by the paths of the run's items. */
   edited: string[];
-  /** The people must stay too: prices that somebody has made for them since would go with them. */
+  /** The staff must stay too: removing them would remove prices set for them since. */
   holdsPeople: boolean;
 }
 
 /**
- * Plans to take `changes` back, given oldest first, from the prices as they stand now; `withPeople` where those who give
- * the service become who they were, with the prices of their own.
+ * Plans the revert of `changes`, oldest first, from the current prices; `withPeople` if the service's previous
+ * staff is restored, with their own prices.
  */
 export function pricesToReturn(
   changes: readonly ChangeRow[],
@@ -35,7 +35,7 @@ export function pricesToReturn(
     const written = writtenPrices(before, after, withPeople);
     if (written.length === 0) continue;
     if (now && !isOf(change, now, after ?? before)) {
-      // Made since, they may go by the people who give the service now.
+      // Variants created since may vary by the current staff.
       plan.holdsPeople ||= withPeople;
       plan.edited.push(variants);
     } else if (!before || !after) {
@@ -58,12 +58,12 @@ export function pricesToReturn(
 
 const variants = 'variants.values';
 
-/** The history holds what the schema of its day allowed. */
+/** The history may contain older schemas. */
 function versionOf(record: unknown): OptionsAndVariants | undefined {
   return schema.safeParse(record).data;
 }
 
-/** Whether these are the options that the change was about, and not others that somebody has made since. */
+/** Whether these are the options of the change, and not ones created since. */
 function isOf(
   { entity_id: id }: ChangeRow,
   now: OptionsAndVariants,
@@ -72,16 +72,16 @@ function isOf(
   return now.id === id && version?.options.values[0]?.id === now.options.values[0]?.id;
 }
 
-/** What a choice cost before and after a change. */
+/** The price of a variant before and after a change. */
 interface WrittenPrice {
   key: string;
-  /** By the path of the run's row. */
+  /** Path of the run's item. */
   path: string;
   was: ServiceVariant | undefined;
   is: ServiceVariant | undefined;
 }
 
-/** The prices that a change wrote; those that came or went with people only where they are to go or come again. */
+/** The prices that a change wrote; those added or removed with staff members only if the staff is reverted. */
 function writtenPrices(
   before: OptionsAndVariants | undefined,
   after: OptionsAndVariants | undefined,
@@ -97,7 +97,7 @@ function writtenPrices(
     .filter(({ was, is }) => !samePrice(was, is) && (withPeople || (was && is)));
 }
 
-/** Each price that stands as the run left it, as it was before; without `values` where there is none. */
+/** The previous value of each price that is still as the run left it; without `values` if there is none. */
 function returning(
   written: readonly WrittenPrice[],
   before: OptionsAndVariants,
@@ -107,7 +107,7 @@ function returning(
   const left = written.filter(({ key, was }) => !samePrice(was, stand.get(key)));
   const later = left.filter(({ key, is }) => !samePrice(is, stand.get(key)));
   const edited = later.map(({ path }) => path);
-  // Whoever goes loses the price of their own, also one that somebody has written for them since.
+  // Removing a staff member removes their own price, also one edited since.
   const ofPeople = later.some(({ was }) => !was);
   const unedited = left.filter((price) => !later.includes(price));
   const returned = new Map(unedited.map(({ key, was }) => [key, was]));

@@ -24,8 +24,8 @@ import { withPriceRange } from '../prices/variantPrices.ts';
 import type { Writing } from '../writing.ts';
 
 /**
- * What customers pay, raised whatever kind of price it is: the fixed price, the monthly amount, or the usual price with
- * what every variant costs. Deposits are left alone.
+ * Raises the price for customers under any price type: the fixed price, the monthly amount, or the default price
+ * with all variants. Deposits stay.
  */
 
 type PriceRaise = Raise & { field: typeof wholePrice };
@@ -34,7 +34,7 @@ function isPriceRaise(operation: BulkOperation): operation is PriceRaise {
   return operation.do === 'RAISE' && operation.field === wholePrice;
 }
 
-/** The service with its price raised; a violation where it has none. */
+/** The service with its price raised; a violation if it has none. */
 export function raisedPrice(service: Fields, raise: Raise): { changed: Fields } | FieldViolation {
   const path = pricePathOf(getPath(service, 'payment.rateType'));
   const value = path === undefined ? undefined : getPath(service, path);
@@ -48,7 +48,7 @@ export function raisedPrice(service: Fields, raise: Raise): { changed: Fields } 
   return { changed: setPath(service, path, raisedAmount(value, raise)) };
 }
 
-/** An amount that stays is left as it is written: `40` and `40.00` are one. */
+/** An equal amount keeps its stored form: `40` and `40.00` are equal. */
 function raisedAmount(value: string, raise: Raise): string {
   const next = raised(value, raise, '0.01');
   return next.startsWith('-') || cents(next) !== cents(value) ? next : value;
@@ -69,7 +69,7 @@ export async function variantsToRaise(
   return new Map(found.map((priced) => [priced.serviceId, priced]));
 }
 
-/** Variants before and after a run, and what of that cannot be. */
+/** Variants before and after a run, with the violations. */
 export interface RaisedVariants {
   before: OptionsAndVariants;
   after: OptionsAndVariants;
@@ -77,7 +77,7 @@ export interface RaisedVariants {
   violations: FieldViolation[];
 }
 
-/** Raises what every variant costs while the price varies. What one of them gives for nothing stays free. */
+/** Raises the prices of all variants of a varied price. Free variants stay free. */
 export function raisedVariants(
   service: Service,
   before: OptionsAndVariants | undefined,
@@ -112,19 +112,19 @@ function raisedVariant(variant: ServiceVariant, raise: Raise): ServiceVariant {
     : { ...variant, price: { ...variant.price, value: raisedAmount(value, raise) } };
 }
 
-/** What each variant costs by the path that a run's rows name it by. */
+/** Prices of the variants by the paths of the run's items. */
 function pricesOf({ variants }: OptionsAndVariants): Map<string, string> {
   return new Map(
     variants.values.map(({ price }, index) => [`variants.values.${index}.price.value`, price.value]),
   );
 }
 
-/** What a row of a run says of variants as they stand now: each price by its path; undefined where there is none. */
+/** The current price at an item's path; undefined if there is none. */
 export function variantPriceNow(priced: OptionsAndVariants | undefined, field: string): string | undefined {
   return priced && pricesOf(priced).get(field);
 }
 
-/** Stores raised variants; answers the service with their cheapest and dearest. Both must be locked. */
+/** Stores raised variants; returns the service with its new price range. Both must be locked. */
 export async function saveRaisedVariants(
   writing: Writing,
   service: Service,

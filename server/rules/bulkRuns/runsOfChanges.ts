@@ -5,8 +5,8 @@ import { undoneAmong } from '../history/planUndo.ts';
 import type { Writing } from '../writing.ts';
 
 /**
- * Shows in the rows of bulk runs that their changes were undone, or done again, outside of the run. A run is undone once
- * none of its changes is in effect.
+ * Updates the items of bulk runs whose changes were undone or redone outside of the run. A run counts as undone
+ * once none of its changes is in effect.
  */
 export async function followInRuns(writing: Writing, undone: readonly ChangeRow[]): Promise<void> {
   const { db, businessId, now } = writing;

@@ -11,7 +11,7 @@ import { askingOf } from '../services/queryServices.ts';
 
 type Asking = Pick<CallContext, 'db' | 'businessId' | 'caller'>;
 
-/** The services that are selected, in the order of their names; unknown and deleted ids are left out. */
+/** The selected services by name, without unknown and deleted ids. */
 export async function selectedServices(
   { db, businessId, caller }: Asking,
   { ids, filter = {}, search }: BulkSelection,
@@ -36,7 +36,7 @@ export async function selectedServices(
   return found;
 }
 
-/** The services that are part of a previewed run: that would change, and were not left out. */
+/** The services that a previewed run changes, without excluded ones. */
 export async function changingServices(
   { db, businessId }: Pick<Asking, 'db' | 'businessId'>,
   runId: string,
@@ -45,10 +45,10 @@ export async function changingServices(
   return items.map(({ service_id: serviceId }) => serviceId);
 }
 
-/** So many of those that came and went are named. */
+/** Maximum number of added and removed services named in the error. */
 const mostNamed = 100;
 
-/** Stops a run by filter that would not work on what was previewed. Throws SELECTION_CHANGED. */
+/** Throws SELECTION_CHANGED if the matches of a run's filter differ from its preview. */
 export async function refuseChangedSelection(context: Asking, { id, selection }: BulkRunRow): Promise<void> {
   if (selection.ids) return;
   const previewed = await selectBulkItems(context.db, context.businessId, id, sql`order by position`);

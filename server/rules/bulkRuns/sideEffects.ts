@@ -18,12 +18,12 @@ import { removedLocations } from '../services/serviceLocations.ts';
 import { readingOf } from '../writing.ts';
 import { movesAddress } from './planBulkItem.ts';
 
-/** Services are read so many at a time. */
+/** Services per read. */
 const pageSize = 500;
 
 export const noSideEffects: BulkRun['sideEffects'] = { addresses: 0, sessions: 0, bookings: 0, booked: 0 };
 
-/** Keeps with a previewed run what it would do beside what its rows show; rows that are left out or blocked do not count. */
+/** Stores the side effects of a previewed run beyond its items' changes, without excluded and blocked items. */
 export async function keepSideEffects(
   context: CallContext,
   { id, work }: { id: string; work: BulkWork },
@@ -53,7 +53,7 @@ async function countMovedAddresses(context: CallContext, changing: readonly Bulk
   return moved;
 }
 
-/** How many sessions and bookings the run would cancel, planned by what it does itself, and how many are booked. */
+/** Counts the sessions and bookings that the run would cancel, by its own plan, and all existing bookings. */
 async function touchedBy(
   { db, businessId, now }: CallContext,
   changing: readonly BulkItemRow[],
@@ -75,7 +75,7 @@ async function touchedBy(
   };
 }
 
-/** The places that a row takes away from its service. */
+/** The locations that an item removes from its service. */
 function removedBy({ fields }: BulkItemRow): ServiceLocation[] {
   const places = fields.find(({ field }) => field === 'locations');
   return removedLocations(placesIn(places?.before), placesIn(places?.after));

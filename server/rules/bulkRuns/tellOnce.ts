@@ -6,8 +6,8 @@ import type { PlannedBooking } from '../services/impact/serviceImpact.ts';
 import type { Writing } from '../writing.ts';
 
 /**
- * One message for each customer of a run that deletes, however many services and bookings it took from them, and
- * however often it is tried again: who was told before is not told again.
+ * Notifies each customer of a deleting run with one message about all services and bookings; a retry notifies no
+ * one again.
  */
 export async function tellOnce(writing: Writing, run: BulkRunRow): Promise<void> {
   const notification = run.work.deletion?.participantNotification;

@@ -21,7 +21,7 @@ import { readingOf } from '../writing.ts';
 const jobRequest = z.strictObject({ runId: guid });
 type UndoJob = z.infer<typeof jobRequest>;
 
-/** Takes back what a bulk run did to each of its services. */
+/** Undoes a bulk run for each of its services. */
 export const bulkRunUndoJobs: JobKind<UndoJob> = {
   name: 'bulkRunUndo',
   request: jobRequest,
@@ -41,12 +41,12 @@ export const bulkRunUndoJobs: JobKind<UndoJob> = {
     updateBulkRun(db, businessId, runId, { undone_date: now }),
 };
 
-/** The last ones first, as every undo goes. */
+/** Last item first, like every undo. */
 const toUndo = sql`and state in ('DONE', 'NOT_UNDONE') and change_id is not null order by position desc`;
 
 /**
- * Starts to take a run back; run again, it tries what was refused. Throws FAILED_PRECONDITION after thirty days, and
- * NOTHING_TO_UNDO where none of its changes is in effect.
+ * Starts the undo of a run; repeated, it retries the refused items. Throws FAILED_PRECONDITION after thirty days,
+ * and NOTHING_TO_UNDO if none of its changes is in effect.
  */
 export async function undoBulkRun(context: CallContext, id: string): Promise<BulkRun> {
   const { db, businessId } = context;
@@ -68,7 +68,7 @@ function refuseTooLate({ started_date: started }: BulkRunRow, now: Date): void {
   throw new ApiError('FAILED_PRECONDITION', `A bulk action can be undone for ${days} days.`);
 }
 
-/** What {@link undoBulkRun} would do, by the same plan. Changes nothing. */
+/** Previews {@link undoBulkRun} by the same plan, without changes. */
 export async function previewBulkRunUndo(
   context: CallContext,
   id: string,
@@ -96,13 +96,13 @@ export async function previewBulkRunUndo(
 const pageSize = 250;
 const mostNamed = 100;
 
-/** The fields of a service that were edited since; `something` else can still be taken back. */
+/** Fields of a service that were edited since; `something` tells whether the rest can still be undone. */
 interface Edited {
   fields: string[];
   something: boolean;
 }
 
-/** By service what was edited since; `id` where the service is gone. Services without anything left to undo are missing. */
+/** Edited fields by service; `id` if the service is deleted. Services with nothing left to undo are missing. */
 async function editedOf(context: CallContext, items: readonly BulkItemRow[]): Promise<Map<string, Edited>> {
   const { db, businessId } = context;
   const changes = await findChanges(

@@ -13,20 +13,20 @@ import { returnFromPlaces } from '../services/impact/returnPlaces.ts';
 import type { Writing } from '../writing.ts';
 import { pricesToReturn, type PricesToReturn } from './pricesToReturn.ts';
 
-/** What an undo of a run gives back to one service: as much as nobody edited since. */
+/** The part of an undo for one service that was not edited since. */
 export interface Unedited extends Omit<PricesToReturn, 'holdsPeople'> {
   /** Fields of the service itself. */
   paths: string[];
 }
 
-/** Whether anything is left to take back. */
+/** Whether anything is left to undo. */
 export function givesBack({ paths, prices, wholes }: Unedited): boolean {
   return paths.length + prices.length + wholes.length > 0;
 }
 
 /**
- * Takes back what a run did to one service, as much as was not edited since. Answers the fields that stay as they are.
- * Throws CHANGED_SINCE where nothing is left to take back, and what {@link undoChanges} throws.
+ * Undoes a run for one service, except for edited fields. Returns the fields that stay. Throws CHANGED_SINCE if
+ * nothing is left to undo, and the errors of {@link undoChanges}.
  */
 export async function undoUnedited(writing: Writing, changeId: string): Promise<string[]> {
   const { db, businessId } = writing;
@@ -43,7 +43,7 @@ export async function undoUnedited(writing: Writing, changeId: string): Promise<
   if (!planned) return [];
   const { paths, prices, wholes, edited } = planned;
   if (edited.length > 0 && !givesBack(planned)) throw changedSince(change, edited);
-  // Prices of people who come back must be there before them.
+  // Prices by staff member must exist before the staff is restored.
   await undoUnchecked(writing, wholes);
   for (const { change: priced, values } of prices) {
     await setVariants({ ...writing, undoes: priced.id }, await lockVariants(writing, priced.entity_id), {
@@ -55,14 +55,14 @@ export async function undoUnedited(writing: Writing, changeId: string): Promise<
   if (paths.includes('locations')) await returnFromPlaces(undoing, change);
   if (paths.length > 0) {
     const version = ownFieldsOf('service', change.before) ?? {};
-    // Its prices may have changed it.
+    // Reverting its prices may have changed the service.
     await setServiceFields(undoing, await lockWholeService(writing, serviceId), { version, paths });
   }
   await checkVariants(writing, serviceId);
   return edited;
 }
 
-/** What an undo of each of these changes of services gives back, by service; `services` as they stand now. */
+/** The part of each change's undo that was not edited since, by service; `services` are in their current state. */
 export async function uneditedOf(
   { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
   changes: readonly ChangeRow[],
@@ -90,7 +90,7 @@ export async function uneditedOf(
   );
 }
 
-/** Who gives a service. Their prices come and go with them. */
+/** The service's staff. Their own prices are added and removed with them. */
 const people = 'staffMemberIds';
 
 function plan(

@@ -3,15 +3,15 @@ import type { FieldViolation } from '../../../contract/errors.ts';
 import { isWorkingHoursOfPlace } from '../../tables/staff/workingHours.ts';
 import type { Writing } from '../writing.ts';
 
-/** The schedule that a resource works by: its own, for hours of its own, or that of a place's working hours. */
+/** The schedule of a resource: its own, for its own hours, or that of a location's working hours. */
 
-/** Said of a schedule that a resource cannot work by. */
+/** Error for a schedule that a resource cannot use. */
 export const notASchedule =
   'must be the own event schedule, or that of the working hours of one of your places';
 
 /**
- * Whether others work by a schedule too: true for that of a place, false for the resource's own, undefined for one that
- * the resource cannot work by.
+ * Whether a schedule is shared: true for a location's, false for the resource's own, undefined for one that the
+ * resource cannot use.
  */
 export async function isShared(
   { db, businessId }: Writing,
@@ -22,7 +22,7 @@ export async function isShared(
   return (await isWorkingHoursOfPlace(db, businessId, scheduleId)) ? true : undefined;
 }
 
-/** `shared` is a fact and not the caller's to say. What misses it, or names an unknown schedule, is left for the rules. */
+/** `shared` is derived and not set by callers. Missing and unknown schedules are left to the rules. */
 export async function withOwners(
   writing: Writing,
   { workingHoursSchedules, eventsSchedule }: Resource,
@@ -40,7 +40,9 @@ export async function withOwners(
   return { ...workingHoursSchedules, values };
 }
 
-/** Refuses a schedule that the resource cannot work by, unless it did before: imported ones name schedules of elsewhere. */
+/**
+ * Refuses an unusable schedule, unless the resource had it before: imported ones have schedules of another host.
+ */
 export async function scheduleViolations(
   writing: Writing,
   { workingHoursSchedules, eventsSchedule }: Resource,

@@ -33,8 +33,8 @@ const plain = family<ResourceType>({
 });
 
 /**
- * Resource types. Creation, change and return throw RESOURCE_TYPE_ALREADY_EXISTS_FOR_NAME, creation and return also
- * MAX_NUMBER_OF_RESOURCE_TYPES_REACHED.
+ * Resource types. Creation, change and restoration throw RESOURCE_TYPE_ALREADY_EXISTS_FOR_NAME, creation and
+ * restoration also MAX_NUMBER_OF_RESOURCE_TYPES_REACHED.
  */
 export const resourceTypeFamily: PlainFamily<ResourceType> = {
   ...plain,
@@ -55,7 +55,7 @@ async function refuseTooMany({ db, businessId }: Writing): Promise<void> {
   throw new ApiError('MAX_NUMBER_OF_RESOURCE_TYPES_REACHED', description, { data: { limit } });
 }
 
-/** Deletes a type and its resources softly, and announces each of them. */
+/** Soft-deletes a type with its resources, and announces each of them. */
 async function deleteResourceType(writing: Writing, id: string): Promise<ResourceType> {
   refuseStaffType(id);
   const { db, businessId, now } = writing;
@@ -75,14 +75,14 @@ async function deleteResourceType(writing: Writing, id: string): Promise<Resourc
   return before;
 }
 
-/** Brings a deleted type back with the resources that it took along. */
+/** Restores a deleted type with the resources deleted together with it. */
 async function restoreResourceType(writing: Writing, id: string): Promise<ResourceType> {
   const { db, businessId, now } = writing;
   const found = await resourceTypeTable.lockDeleted(db, businessId, id);
   const after = await plain.restore(writing, id).catch(refuseTakenName);
   if (!found) return after;
   const { deletedDate } = found;
-  // Those deleted before it stay deleted: they went at another moment.
+  // Resources deleted earlier have another date and stay deleted.
   const went = sql`and type_id = ${after.id} and deleted_date = ${deletedDate}`;
   const returned = await restoreResources(db, businessId, went, now);
   await recordAll(
@@ -98,7 +98,7 @@ async function recordAll(writing: Writing, changes: readonly Change<Resource>[])
   }
 }
 
-/** Rows that one statement records. */
+/** Rows recorded per statement. */
 const batchSize = 500;
 
 const withoutName: FieldViolation = {

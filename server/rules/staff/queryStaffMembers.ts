@@ -19,10 +19,10 @@ import { aggregationsOf } from '../aggregationsOf.ts';
 import { askingFor } from '../asking.ts';
 import { refusedAs } from '../refusedAs.ts';
 
-/** Of whom a call speaks: who gives services (version 1), everybody who works here, or who was deleted. */
+/** The staff members of a call: those who offer services (version 1), all, or deleted ones. */
 export type StaffScope = 'providers' | 'everybody' | 'trashBin';
 
-/** The people of the business that the caller may know of. */
+/** The staff members that the caller may see. */
 export function staffAsking({ businessId, caller }: CallContext, scope: StaffScope): Asking {
   const deleted = scope === 'trashBin' ? sql`is not null` : sql`is null`;
   const providers = scope === 'providers' ? sql`and staff_members.service_provider` : sql``;
@@ -32,8 +32,8 @@ export function staffAsking({ businessId, caller }: CallContext, scope: StaffSco
 }
 
 /**
- * The parts of a staff member that an answer holds. Customers get contact details only where the settings publish them,
- * and cannot ask who signs in as whom.
+ * The parts of a staff member in an answer. Customers get contact details only if the settings publish them, and
+ * never the connected users.
  */
 async function detailFor(
   { db, businessId, caller, now }: CallContext,
@@ -58,7 +58,7 @@ async function publishesContact(db: CallContext['db'], businessId: string): Prom
   return settings?.contactInformation?.publiclyAccessible ?? false;
 }
 
-/** One staff member. Who gives no services is there for the staff alone. Throws NOT_FOUND. */
+/** One staff member; those who offer no services are visible to the staff only. Throws NOT_FOUND. */
 export async function readStaffMember(
   context: CallContext,
   id: string,
@@ -77,7 +77,7 @@ export async function readStaffMember(
   throw new ApiError('NOT_FOUND', `Staff member not found${where}. They may have been deleted.`);
 }
 
-/** One page of them. */
+/** One page of staff members. */
 export async function queryStaffMembers(
   context: CallContext,
   { family, scope, query = {} }: { family: Family; scope: StaffScope; query?: CursorQuery },
@@ -90,10 +90,7 @@ export async function queryStaffMembers(
   return { staffMembers: rows.map((row) => toStaffMember(row, detail)), pagingMetadata };
 }
 
-/**
- * One page of the trash bin, or of those of the named who are in it. The page's place stands under `paging` on the wire
- * of this call alone.
- */
+/** One page of the trash, or of the given ids in it. Only this call has its page under `paging` on the wire. */
 export async function listDeletedStaffMembers(
   context: CallContext,
   { staffMemberIds, paging, fields }: QueryOf<typeof calls.listDeletedStaffMembers>,
@@ -104,7 +101,7 @@ export async function listDeletedStaffMembers(
   return queryStaffMembers(context, question, fields).catch(refusedAs('query.cursorPaging', 'paging'));
 }
 
-/** One page by free text and filter, and sums over all that were found. */
+/** One page by free text and filter, with aggregations over all matches. */
 export async function searchStaffMembers(
   context: CallContext,
   scope: StaffScope,

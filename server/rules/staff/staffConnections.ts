@@ -13,7 +13,7 @@ import { recordChange } from '../recordChange.ts';
 import { recordActed, recordedDetail, storeNextVersion } from './staffMembers.ts';
 import type { Writing } from '../writing.ts';
 
-/** How far a staff member is connected with somebody who signs in: the steps of it, each with its record and event. */
+/** States of a staff member's connection with a user: each change has its record and event. */
 
 /** Throws NOT_FOUND. */
 export async function lockedStaffMember(writing: Writing, id: string): Promise<StaffMember> {
@@ -34,7 +34,7 @@ function connectionOf({ associatedWixIdentity }: StaffMember) {
   return associatedWixIdentity?.connection?.status;
 }
 
-/** The same, refused with FAILED_PRECONDITION for who is connected already. */
+/** Like {@link lockedStaffMember}; throws FAILED_PRECONDITION for a connected one. */
 export async function lockUnconnected(writing: Writing, id: string): Promise<StaffMember> {
   const staffMember = await lockedStaffMember(writing, id);
   if (connectionOf(staffMember) !== 'CONNECTED') return staffMember;
@@ -42,13 +42,13 @@ export async function lockUnconnected(writing: Writing, id: string): Promise<Sta
   throw new ApiError('FAILED_PRECONDITION', description);
 }
 
-/** Throws ALREADY_EXISTS where the user is another staff member. */
+/** Throws ALREADY_EXISTS if the user is another staff member. */
 export async function connect(writing: Writing, before: StaffMember, userId: string): Promise<void> {
   const after = await moveTo(writing, before, { connection: 'CONNECTED', userId });
   await recordActed(writing, 'connected_to_user', { before, after });
 }
 
-/** Somebody was invited to become this staff member. */
+/** Records that a user was invited to become this staff member. */
 export async function awaitUser(
   writing: Writing,
   before: StaffMember,
@@ -58,7 +58,7 @@ export async function awaitUser(
   await recordChange(writing, 'staffMember', { action: 'updated', before, after });
 }
 
-/** Ends a connection, or the waiting for one. */
+/** Ends a connection or a pending one. */
 export async function disconnect(writing: Writing, before: StaffMember): Promise<void> {
   const status = connectionOf(before);
   if (status === 'DISCONNECTED') return;
@@ -67,15 +67,15 @@ export async function disconnect(writing: Writing, before: StaffMember): Promise
   else await recordChange(writing, 'staffMember', { action: 'updated', before, after });
 }
 
-/** Nobody waits any more for the answer to an invitation. A staff member who was deleted meanwhile is left alone. */
+/** Ends a pending connection. Skips a staff member deleted since. */
 export async function stopWaiting(writing: Writing, id: string): Promise<void> {
   const staffMember = await findStaffMember(writing, id);
   if (staffMember && connectionOf(staffMember) !== 'CONNECTED') await disconnect(writing, staffMember);
 }
 
 /**
- * The person who was waited for is there. Whoever became another staff member meanwhile, or finds this one deleted or
- * taken, joins the team all the same.
+ * Connects the accepting user. A user who became another staff member since, or finds this one deleted or
+ * connected, joins the team without a connection.
  */
 export async function connectWaiting(writing: Writing, id: string, userId: string): Promise<void> {
   const staffMember = await findStaffMember(writing, id);
@@ -84,7 +84,7 @@ export async function connectWaiting(writing: Writing, id: string, userId: strin
   await connect(writing, staffMember, userId);
 }
 
-/** The staff member who a user is. */
+/** The staff member of a user. */
 export async function staffMemberIdOf(
   { db, businessId }: Writing,
   userId: string,
@@ -104,7 +104,7 @@ async function moveTo(writing: Writing, before: StaffMember, to: UserConnection)
   return lockedStaffMember(writing, before.id);
 }
 
-/** A user is at most one staff member: the index decides. */
+/** Translates a violation of the unique index: a user is at most one staff member. */
 export function refuseOtherPersons(error: unknown): never {
   if (!isUniqueViolation(error, 'staff_member_of_user')) throw error;
   throw new ApiError('ALREADY_EXISTS', 'This user is another staff member already.', { cause: error });

@@ -6,8 +6,9 @@ import type { Writing } from '../writing.ts';
 import { resourceFamily } from '../places/resources.ts';
 
 /**
- * Lets somebody work by their own event schedule, which gives them hours of their own, or by the working hours of one
- * of the business's places. Any other schedule is a field violation. Changes the resource, and the staff member with it.
+ * Assigns the schedule of a staff member's hours: their own event schedule, for their own hours, or the working
+ * hours of a business location. Any other schedule is a field violation. Changes the resource and the staff
+ * member.
  */
 export async function assignWorkingHours(writing: Writing, id: string, scheduleId: string): Promise<void> {
   const entity = staffMemberEntity(writing.now);

@@ -14,7 +14,7 @@ import { firstVersion } from '../newEntity.ts';
 import { recordChange } from '../recordChange.ts';
 import type { Writing } from '../writing.ts';
 
-/** The one record of them that a business has is found by the business, whatever id is asked for. */
+/** A business has one record, which is found by the business, whatever the id. */
 const settingsEntity: EntityFamily<StaffMemberSettings> = {
   kind: 'staffMemberSettings',
   wireName: 'staffMemberSettings',
@@ -29,7 +29,7 @@ const settingsEntity: EntityFamily<StaffMemberSettings> = {
   }),
 };
 
-/** What every business has from its first day: contact details are the staff's own. */
+/** Initial settings of a business: contact details are hidden from customers. */
 export async function addStaffMemberSettings(writing: Writing): Promise<void> {
   const { db, businessId, now } = writing;
   const after = { ...firstVersion(now), contactInformation: { publiclyAccessible: false } };

@@ -17,14 +17,14 @@ import { recordActed, staffMemberEntity, storeNextVersion } from './staffMembers
 import { staffMemberV2Family } from '../../tables/staff/staffMemberFamily.ts';
 import type { Writing } from '../writing.ts';
 
-/** Tags put on and taken off many people (reference/calls.md section 5). */
+/** Assigns and removes tags of several staff members (reference/calls.md section 5). */
 
 const tagChange = z.strictObject(calls.tagChange);
 type TagChange = z.infer<typeof tagChange>;
 
 const kinds = ['tags', 'privateTags'] as const;
 
-/** Up to 100 people in one call; each succeeds or fails on its own. */
+/** Up to 100 staff members per call; each succeeds or fails on its own. */
 export async function bulkUpdateTags(
   writing: Writing,
   { ids, ...change }: BodyOf<typeof calls.bulkUpdateStaffMemberTags>,
@@ -36,7 +36,7 @@ export async function bulkUpdateTags(
   );
 }
 
-/** Changes the tags of everybody that a filter finds. */
+/** Changes the tags of all staff members that match a filter. */
 export const staffMemberTagJobs: JobKind<TagChange> = {
   name: 'staffMemberTags',
   request: tagChange,
@@ -63,7 +63,7 @@ function refuseNoChange({ assignTags, unassignTags }: TagChange): void {
   throw new ApiError('EMPTY_ASSIGN_AND_UNASSIGN_LISTS', description);
 }
 
-/** Who has the tags already, or has none to lose, stays as they are. */
+/** Changes one staff member's tags; does nothing if they already match. */
 async function changeTags(writing: Writing, id: string, change: TagChange): Promise<StaffMember> {
   const before = await lockEntity(writing, staffMemberEntity(writing.now), id);
   const tags = tagsAfter(before.tags ?? {}, change);

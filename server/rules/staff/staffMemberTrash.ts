@@ -14,7 +14,7 @@ import { returnToServices } from '../services/staffInServices.ts';
 import { refuseOtherPersons } from './staffConnections.ts';
 import type { Writing } from '../writing.ts';
 
-/** Removes a deleted staff member and their resource for good. Throws NOT_FOUND for one who is not in the trash bin. */
+/** Permanently deletes a staff member with their resource. Throws NOT_FOUND unless they are in the trash. */
 export async function removeStaffMemberFromTrashBin(writing: Writing, id: string): Promise<void> {
   const { db, businessId, now } = writing;
   const row = await lockStaffMemberRow(db, businessId, id, { deleted: true });
@@ -26,9 +26,8 @@ export async function removeStaffMemberFromTrashBin(writing: Writing, id: string
 }
 
 /**
- * Brings a deleted staff member back with their resource and user, and into the services that they gave. Asked for one who is there, it changes nothing:
- * whoever clicks Undo twice gets what they want. Throws NOT_FOUND, and ALREADY_EXISTS where the user is somebody else
- * by now.
+ * Restores a staff member with their resource, user and services. Idempotent, for a double click on Undo. Throws
+ * NOT_FOUND, and ALREADY_EXISTS if the user is another staff member.
  */
 export async function restoreStaffMember(writing: Writing, id: string): Promise<void> {
   const { db, businessId, now } = writing;

@@ -17,14 +17,14 @@ import { createStaffMember, recordActed } from './staffMembers.ts';
 import type { Writing } from '../writing.ts';
 
 /**
- * Which staff member is which of the people who sign in: a user is a member of the business with a role in it
- * (reference/calls.md section 5). A user is at most one of the staff members.
+ * Connections of staff members and users: a user is a member of the business with a role (reference/calls.md
+ * section 5), and at most one of the staff members.
  */
 
 /**
- * Connects a staff member with the user who has the e-mail address, their own unless another is given. Nobody known by
- * it is invited to the team, and the connection is pending until they accept. Throws STAFF_INVITE_REQUIRES_ROLE for a
- * customer, and FAILED_PRECONDITION for who is connected already.
+ * Connects a staff member with the user of an email address, by default their own. An unknown address is invited
+ * to the team, and the connection is pending until it is accepted. Throws STAFF_INVITE_REQUIRES_ROLE for a
+ * customer, and FAILED_PRECONDITION for a connected staff member.
  */
 export async function connectToUser(
   writing: Writing,
@@ -45,20 +45,20 @@ export async function connectToUser(
   await connect(writing, await lockedStaffMember(writing, id), user.id);
 }
 
-/** Ends a connection, or takes an invitation back. Asked for one that there is not, it changes nothing. */
+/** Ends a connection, or revokes an invitation. Does nothing without either. */
 export async function disconnectFromUser(writing: Writing, id: string): Promise<void> {
   const staffMember = await lockedStaffMember(writing, id);
-  // Taking the invitation back ends the waiting as well.
+  // Revoking the invitation also ends the pending connection.
   if (!(await withdrawInvitationOf(writing, id))) await disconnect(writing, staffMember);
 }
 
 /**
- * The staff member who is this user; made from what is known of the user where there is none. Throws NOT_FOUND for
- * nobody's id and STAFF_INVITE_REQUIRES_ROLE for a customer's. Answers the staff member's id.
+ * Returns the id of the user's staff member, which is created from the user's data if missing. Throws NOT_FOUND
+ * for an unknown id and STAFF_INVITE_REQUIRES_ROLE for a customer's.
  */
 export async function getOrCreateForUser(writing: Writing, userId: string): Promise<string> {
   const { db, businessId } = writing;
-  // Two who ask for one new user at once meet here, and the second finds what the first has made.
+  // The lock serializes concurrent requests for a new user, so the second one finds the first one's staff member.
   const user = await lockMember(db, businessId, userId);
   if (!user) throw new ApiError('NOT_FOUND', 'User not found.');
   const found = await staffMemberIdOf(writing, user.id);
@@ -73,7 +73,7 @@ export async function getOrCreateForUser(writing: Writing, userId: string): Prom
   return after.id;
 }
 
-/** Up to 50 users in one call; each succeeds or fails on its own. `read` gives what the answer shows of each. */
+/** Up to 50 users per call; each succeeds or fails on its own. `read` returns the shown form of each. */
 export function bulkGetOrCreate(
   writing: Writing,
   { wixUserIds }: BodyOf<typeof calls.bulkGetOrCreateStaffMembers>,
@@ -95,7 +95,7 @@ function refuseWithoutRole({ role, status }: MemberRow): void {
   throw new ApiError('STAFF_INVITE_REQUIRES_ROLE', description);
 }
 
-/** The text as far as it fits, without half a letter at its end. */
+/** Truncates a text without splitting its last character. */
 function shortened(text: string, most: number): string {
   let short = '';
   for (const letter of text) {

@@ -32,13 +32,13 @@ const plain = family<BookingForm>({
   violations: (_writing, after) => formViolations(after),
 });
 
-/** Booking forms. A new one is never the default one: that comes with the business. */
+/** Booking forms. A new one is never the default, which is created with the business. */
 export const bookingFormFamily: PlainFamily<BookingForm> = {
   ...plain,
   create: (writing, input) => plain.create(writing, { ...input, fields: input.fields ?? [] }),
 };
 
-/** The form that every business has from its first day, under the id that services name it by (recorded answers). */
+/** The initial form of every business, under the id that services use (recorded answers). */
 export function addDefaultForm(writing: Writing): Promise<BookingForm> {
   const label = 'Is there anything we should know?';
   return plain.add(writing, {
@@ -51,9 +51,9 @@ export function addDefaultForm(writing: Writing): Promise<BookingForm> {
 }
 
 /**
- * Deletes a form softly; bookings keep what was answered. One that services have is refused with BOOKING_FORM_IN_USE
- * unless the caller says that they get the default form; one that booking policies ask for is always refused, because
- * no other form could take its place there. Throws NOT_FOUND, and DEFAULT_FORM_CANNOT_BE_DELETED.
+ * Soft-deletes a form; bookings keep their answers. Throws BOOKING_FORM_IN_USE for a form of services unless the
+ * caller accepts that they get the default form; always for a form of booking policies, because no other form
+ * could replace it there. Throws NOT_FOUND, and DEFAULT_FORM_CANNOT_BE_DELETED.
  */
 export async function deleteBookingForm(
   writing: Writing,
@@ -78,7 +78,7 @@ export async function deleteBookingForm(
 
 const batchSize = 500;
 
-/** Gives the default form to every service that has this one; each is a change of that service. */
+/** Assigns the default form to every service with this one; each is a change of that service. */
 async function giveDefaultForm(writing: Writing, formId: string): Promise<void> {
   const { db, businessId, now } = writing;
   for (;;) {
@@ -99,7 +99,7 @@ async function giveDefaultForm(writing: Writing, formId: string): Promise<void> 
   }
 }
 
-/** A field that came without an id gets one; the others keep theirs, by which bookings name their answers. */
+/** A new field gets an id; the others keep theirs, which answers in bookings refer to. */
 function withFieldIds(form: BookingForm): BookingForm {
   const fields = form.fields.map((field) => ({ ...field, id: field.id ?? crypto.randomUUID() }));
   return { ...form, fields };

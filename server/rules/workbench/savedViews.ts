@@ -29,7 +29,7 @@ import type { RestQuestion } from '../restList.ts';
 import { checkRevision, isUnchanged, nextRevision } from '../revisions.ts';
 import { writingOf } from '../writing.ts';
 
-/** Whose views the caller's are: an application that acts for nobody has its own. */
+/** Owner of the caller's views; an application without a member has its own. */
 function ownerOf({ caller }: CallContext): string {
   const owner = caller.memberId ?? caller.clientId;
   if (owner === undefined) throw new ApiError('PERMISSION_DENIED', 'Only who signs in can keep views.');
@@ -44,7 +44,7 @@ function shownTo(owner: string, { ownerId, view }: KeptView): SavedView {
   return { ...view, mine: ownerId === owner };
 }
 
-/** The views that stand in one row of tabs: the shared ones of a list, or somebody's own. */
+/** Views in one row of tabs: the shared ones of a list, or a member's own. */
 function groupOf({ ownerId, view }: KeptView): Sql {
   const whose = view.shared ? sql`shared` : sql`not shared and owner_id = ${ownerId}::uuid`;
   return sql`and resource = ${view.resource} and ${whose}`;
@@ -58,7 +58,7 @@ const orders: Record<(typeof savedViewSorts)[number], Sql> = {
   id: sql`id`,
 };
 
-/** The shared views and the caller's own, and how many they are. */
+/** The shared views and the caller's own, with their number. */
 export async function listSavedViews(
   context: CallContext,
   { filter, sort, offset, limit }: RestQuestion<SavedViewFilter, (typeof savedViewSorts)[number]>,
@@ -88,7 +88,7 @@ export async function listSavedViews(
   return { views: kept.map((each) => shownTo(owner, each)), total };
 }
 
-/** One of them. Throws NOT_FOUND, also for another person's own. */
+/** One view. Throws NOT_FOUND, also for another member's own. */
 export async function readSavedView(context: CallContext, id: string): Promise<SavedView> {
   return shownTo(ownerOf(context), await keptView(context, id));
 }
@@ -146,7 +146,7 @@ export async function updateSavedView(
     (fields, path) => setPath(fields, path, getPath(before.view, path)),
     applyPatch(before.view, patch),
   );
-  // The filter is one value, not a record of fields: what it leaves out is not asked any more.
+  // The filter is one value, not a record of fields: omitted parts are removed.
   const filter = patch.filter === undefined ? {} : { filter: patch.filter };
   const changed = parsed({
     ...kept,
@@ -183,7 +183,7 @@ export async function deleteSavedView(context: CallContext, id: string): Promise
   return shownTo(ownerOf(context), kept);
 }
 
-/** Views that nobody else sees are nobody else's business, so only shared ones stand in the history. */
+/** Own views are private, so only shared ones are in the history. */
 function record(context: CallContext, change: Change<KeptView['view']>): Promise<void> {
   return recordChange(writingOf(context), 'savedView', change);
 }
@@ -202,7 +202,7 @@ function withoutMine({ mine: _mine, ...fields }: Fields): Fields {
   return fields;
 }
 
-/** What everybody sees is changed by admins. */
+/** Only admins may change shared views. */
 function mayChange({ caller }: CallContext, { view }: KeptView): void {
   if (!view.shared || rankAllows(caller.rank, 'admin')) return;
   throw new ApiError('PERMISSION_DENIED', 'Only an admin can share a view, and change one that is shared.');
@@ -219,7 +219,7 @@ function refuseInGroup({ name }: KeptView['view'], others: readonly KeptView[]):
   throw invalidArgument([violation]);
 }
 
-/** Another one that the list opened with until now no longer is. */
+/** Clears the flag of the list's previous default view. */
 async function standAlone(
   { db, businessId }: CallContext,
   { isDefault }: KeptView['view'],
@@ -231,7 +231,7 @@ async function standAlone(
   }
 }
 
-/** Puts a stored view into its place among the others, which keep theirs or move over. */
+/** Moves a stored view to its position among the others, which shift if necessary. */
 async function place(
   context: CallContext,
   kept: KeptView,
@@ -243,7 +243,7 @@ async function place(
   return { ...kept, view: { ...kept.view, position: at } };
 }
 
-/** Leaves no gap where a view of the group has gone. */
+/** Closes the gap of a removed view in its group. */
 async function closeUp(context: CallContext, gone: KeptView): Promise<void> {
   const { db, businessId } = context;
   const left = await selectSavedViews(db, businessId, sql`${groupOf(gone)} order by position, id`);

@@ -5,7 +5,7 @@ import type { Queries } from '../../database/database.ts';
 import { entityTable } from '../entityTable.ts';
 import type { VersionedRow } from '../rows.ts';
 
-/** Categories; how they are queried and counted: reference/query-language.md section 3. */
+/** Categories; reference/query-language.md section 3 defines their queries and counts. */
 export const categoryTable = entityTable<Category>({
   table: 'categories',
   keepsDeleted: true,
@@ -21,7 +21,7 @@ export const categoryTable = entityTable<Category>({
   sortFields: 5,
 });
 
-/** How many services are in it; deleted ones are not counted. */
+/** Number of services in it, without deleted ones. */
 export async function countServicesIn(db: Queries, businessId: string, categoryId: string): Promise<number> {
   const row = await db.first(sql<{ count: number }>`
     select count(*)::int as count from services
@@ -30,8 +30,8 @@ export async function countServicesIn(db: Queries, businessId: string, categoryI
 }
 
 /**
- * Whether there is one that was not deleted; with `keep` it goes on being there until the transaction ends. Whoever
- * deletes a category locks no service, so a service may be locked before.
+ * Whether an undeleted category exists; with `keep` locked until the transaction ends. Deleting a category locks
+ * no service, so a service may be locked before.
  */
 export async function categoryStands(
   db: Queries,
@@ -45,17 +45,17 @@ export async function categoryStands(
   return found !== undefined;
 }
 
-/** All of them, locked; always in one order, so that two who do so wait for each other instead of both. */
+/** Locks all categories, always in the same order to avoid deadlocks. */
 export function lockCategories(db: Queries, businessId: string): Promise<Category[]> {
   return categoryTable.select(db, businessId, sql`order by id for update`);
 }
 
-/** As a business shows them. Equal places come only from loading what another program has sorted. */
+/** In display order. Equal sort orders occur only in imported data. */
 export function categoriesInOrder(db: Queries, businessId: string): Promise<Category[]> {
   return categoryTable.select(db, businessId, sql`order by sort_order, id`);
 }
 
-/** In the order of the list; the deleted ones, where they are asked for, stand among the others. */
+/** In list order; deleted ones are included on request, at their positions. */
 export async function categoriesWithDeleted(
   db: Queries,
   businessId: string,
@@ -75,7 +75,7 @@ export async function countCategories(db: Queries, businessId: string): Promise<
   return row?.count ?? 0;
 }
 
-/** Room between neighbours, so that moving one rarely touches the others. */
+/** Gap between neighbours, so that moving one rarely changes the others. */
 export const sortOrderGap = 1_000_000;
 
 export async function nextCategorySortOrder(db: Queries, businessId: string): Promise<number> {

@@ -11,7 +11,7 @@ interface OpenForm {
   now: Date;
 }
 
-/** Notes that a member has a service open; nothing where it is not there, or where the form is somebody else's. */
+/** Records that a member has a service open; does nothing for a missing service or another member's form. */
 export async function storeOpenService(
   db: Queries,
   { businessId, formId, serviceId, memberId, editing, now }: OpenForm,
@@ -33,7 +33,7 @@ export async function deleteOpenService(
     where business_id = ${businessId} and form_id = ${formId} and member_id = ${memberId}`);
 }
 
-/** Forgets a few forms of the business that nobody has heard of since. Those that somebody else forgets now are left. */
+/** Deletes a few of the business's forms without a recent heartbeat; skips rows locked by another deletion. */
 export async function deleteSilentForms(
   db: Queries,
   { businessId, seenBefore }: { businessId: string; seenBefore: Date },
@@ -51,7 +51,7 @@ interface PersonRow {
   since: Date;
 }
 
-/** Who has a service open, beside one member; those who came first are first. */
+/** The other members who have a service open, earliest first. */
 export async function peopleAtService(
   db: Queries,
   {
@@ -79,7 +79,7 @@ export async function peopleAtService(
   }));
 }
 
-/** How far a service and its prices by choice have come; undefined where it is not there. */
+/** Revisions of a service and its variants; undefined if it does not exist. */
 export async function revisionsOf(
   db: Queries,
   { businessId, serviceId }: { businessId: string; serviceId: string },

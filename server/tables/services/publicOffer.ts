@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
 /**
- * Whether customers see a service: one that is hidden, in no category or in a deleted one is for the staff alone
- * (reference/calls.md sections 3 and 4). Of rows that are called `services`.
+ * Whether customers see a service: those that are hidden, without a category or in a deleted one are for the staff
+ * only (reference/calls.md sections 3 and 4). For rows named `services`.
  */
 export const shownToCustomers = sql<boolean>`(not services.hidden and exists (
   select from categories shown where shown.business_id = services.business_id
@@ -11,11 +11,11 @@ export const shownToCustomers = sql<boolean>`(not services.hidden and exists (
 
 export interface OfferedService {
   name: string;
-  /** Present last part of its page's address. */
+  /** The current slug. */
   slug: string;
 }
 
-/** The services that customers see, as the catalogue sorts them; with a resource those that it gives. */
+/** The services visible to customers, in catalogue order; with a resource those of that staff member. */
 export function offeredServices(
   db: Queries,
   { businessId, resourceId, most }: { businessId: string; resourceId: string | undefined; most: number },
@@ -30,7 +30,7 @@ export function offeredServices(
   );
 }
 
-/** What customers may know of a plan that can still be bought. */
+/** The public data of a plan that can be bought. */
 export function offeredPlan(
   db: Queries,
   businessId: string,

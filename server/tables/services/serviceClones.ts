@@ -5,15 +5,15 @@ import type { Queries } from '../../database/database.ts';
 import { json } from '../../database/sqlCompiler.ts';
 import { insertInto } from '../rows.ts';
 
-/** How a service came to be a clone, and what of it is still missing. */
+/** Origin of a cloned service, and the state of its parts. */
 export interface ServiceClone {
   serviceId: string;
   sourceId: string;
-  /** The place of the business that it is given at instead of the source's. */
+  /** Business location instead of the source's. */
   locationId: string | null;
-  /** How long it takes instead of the source. */
+  /** Duration instead of the source's. */
   minutes: number | null;
-  /** To be shown to customers once no part is missing. */
+  /** Whether to show it to customers once no part is missing. */
   shown: boolean;
   parts: ClonePart[];
 }
@@ -39,7 +39,7 @@ export async function insertServiceClone(
   );
 }
 
-/** Of a service that is not deleted; undefined where it is no clone. */
+/** For a service that is not deleted; undefined if it is not a clone. */
 export function findServiceClone(db: Queries, businessId: string, serviceId: string) {
   return select(db, businessId, serviceId, sql``);
 }
@@ -65,7 +65,7 @@ async function select(
   return row && { ...row, parts: storedParts.parse(row.parts) };
 }
 
-/** The change that made a record. */
+/** The change that created a record. */
 export async function creationOf(
   db: Queries,
   businessId: string,
@@ -89,7 +89,7 @@ export async function updateCloneParts(
   );
 }
 
-/** How many sessions to come that recur, and how many prices by choice, each of some services has. */
+/** Number of upcoming recurring sessions and of variants of each service. */
 export function cloneableOf(
   db: Queries,
   businessId: string,
@@ -109,5 +109,5 @@ export function cloneableOf(
       and services.deleted_date is null`);
 }
 
-/** What ties a session to a rule, as contract/entities/session.ts says it of one that was read. */
+/** Fields that link a session to a recurrence, as in contract/entities/session.ts. */
 const recurringTies = ['recurrence', 'recurringSessionId', 'recurringIntervalId', 'instanceOfRecurrence'];

@@ -4,27 +4,29 @@ import type { Sql } from '../../database/database.ts';
 import { always, asJson, fieldsOf, ifAny, instant, jsonList, jsonObject } from '../../database/jsonText.ts';
 
 /**
- * A service as the wire shows it (reference/entities.md section 1), composed where its parts lie: one statement gives the
- * finished text, and nothing is read, put together and written again on its way to the caller. services.ts maps the row
- * the other way, and the tables of policies and places map theirs once more; wholeServices.test.ts holds them equal.
+ * A service in wire form (reference/entities.md section 1), composed by the database: one statement returns the
+ * finished text, which is neither parsed nor serialized again. services.ts maps the row in the other direction,
+ * and the tables of policies and locations have their own mappings; wholeServices.test.ts keeps them equal.
  */
 
-/** Details that stay out of an answer unless they are asked for (reference/calls.md section 3). */
+/** Details included on request only (reference/calls.md section 3). */
 export interface ServiceDetails {
-  /** STAFF_MEMBER_DETAILS: who the staff are. */
+  /** STAFF_MEMBER_DETAILS: the staff members. */
   staff?: boolean;
-  /** RESOURCE_TYPE_DETAILS: what the types of the needed resources are called. */
+  /** RESOURCE_TYPE_DETAILS: names of the required resources' types. */
   resourceTypes?: boolean;
 }
 
-/** What {@link serviceDocument} reads from; deleted categories and policies too: a service keeps what it had. */
+/**
+ * The `from` clause of {@link serviceDocument}; includes deleted categories and policies, which a service keeps.
+ */
 export const serviceDocumentFrom = sql`services
   left join categories on categories.business_id = services.business_id and categories.id = services.category_id
   left join booking_policies policies
     on policies.business_id = services.business_id and policies.id = services.booking_policy_id
   left join lateral (${slugsOfService()}) slugs on true`;
 
-/** The JSON text of a service. `publicUrl` is the address that pages stand under, without a trailing slash. */
+/** The JSON text of a service. `publicUrl` is the origin of pages, without a trailing slash. */
 export function serviceDocument(publicUrl: Sql, details: ServiceDetails): Sql<string> {
   const staff = sql`case when cardinality(services.staff_member_ids) = 0 then '[]' else (${staffOfService}) end`;
   return jsonObject(
@@ -88,8 +90,8 @@ const payment = jsonObject(
 );
 
 /**
- * A booking policy in its wire form, of a row that is called `policies`: the second mapping, for speed, beside
- * `bookingPolicyTable`. wholeServices.test.ts holds both equal.
+ * A booking policy in wire form, for a row named `policies`: for speed, a second mapping besides
+ * `bookingPolicyTable`. wholeServices.test.ts keeps both equal.
  */
 export const policyDocument = jsonObject(
   ['id', asJson(sql`policies.id`)],
@@ -113,7 +115,7 @@ const constraints = jsonObject(
   fieldsOf(sql`services.availability_constraints`),
 );
 
-/** Session times are answered without milliseconds where there are none (recorded answers). */
+/** Session times without milliseconds if these are zero (recorded answers). */
 function sessionTime(value: Sql): Sql {
   return sql`replace(${instant(value)}, '.000Z', 'Z')`;
 }
@@ -130,7 +132,7 @@ const schedule = jsonObject(
 
 const address = sql`(coalesce(locations.address, '{}') - 'hint')`;
 
-/** A place of the business with what is known of it today. */
+/** A location of the business with its current data. */
 const businessPlace = jsonObject(
   ['type', sql`place -> 'type'`],
   ifAny('id', sql`place -> 'id'`),
@@ -150,19 +152,19 @@ const businessPlace = jsonObject(
 
 const customPlace = jsonObject(['calculatedAddress', sql`place #> '{custom,address}'`], fieldsOf(sql`place`));
 
-/** The place of a service, beside `locations` joined to it, as the wire shows it. */
+/** A service's location joined with `locations`, in wire form. */
 const wholePlace = sql`case
   when locations.id is not null then ${businessPlace}
   when place ->> 'type' = 'CUSTOM' and place #> '{custom,address}' is not null then ${customPlace}
   else place::text end`;
 
-/** Places are mapped a second time here, beside `wholeLocation`; wholeServices.test.ts holds both equal. */
+/** A second mapping of locations, besides `wholeLocation`; wholeServices.test.ts keeps both equal. */
 const placesOfService = sql`select ${jsonList(wholePlace, sql`position`)}
   from jsonb_array_elements(services.locations) with ordinality as places(place, position)
   left join locations on locations.business_id = services.business_id
     and place ->> 'type' = 'BUSINESS' and locations.id = (place #>> '{business,id}')::uuid`;
 
-/** The shape in which a service names its staff; `staffMemberId` is the resource's id. */
+/** A staff member in the form of services; `staffMemberId` is the resource's id. */
 const staffMember = jsonObject(
   ['staffMemberId', asJson(sql`resources.id`)],
   always('name', asJson(sql`staff_members.name`)),
@@ -191,8 +193,7 @@ const namedResources = sql`(select coalesce(jsonb_agg(
     and types.id = (resource #>> '{resourceType,id}')::uuid)`;
 
 /**
- * The present and former addresses, newest first; of more than the wire holds the oldest are left out, never the one in
- * use.
+ * Current and previous slugs, newest first; beyond the wire's limit the oldest are omitted, never the current one.
  */
 function slugsOfService(): Sql {
   const slug = jsonObject(

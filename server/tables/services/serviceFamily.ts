@@ -7,14 +7,14 @@ import { serviceTally } from './serviceTallies.ts';
 import { servicesByWord } from './serviceWords.ts';
 import { servicesAndCategories, shortestWay } from './serviceWays.ts';
 
-/** A value out of the places of the business at which a service is given. */
+/** A value from the business locations of a service. */
 function ofLocations(value: Sql): Sql {
   return sql`select ${value} from locations
     where locations.business_id = services.business_id and locations.id = any(services.location_ids)
       and ${value} is not null`;
 }
 
-/** The addresses of places that are no places of the business. */
+/** Custom addresses of a service. */
 const ownAddresses = sql`select place #>> '{custom,address,formattedAddress}'
   from jsonb_array_elements(services.locations) as places(place)
   where place #>> '{custom,address,formattedAddress}' is not null`;
@@ -28,7 +28,7 @@ const columns: ColumnTable = {
   appId: { type: 'guid', expression: sql`services.app_id`, notNull: true },
   type: { type: 'enum', expression: sql`services.type`, notNull: true },
   sortOrder: { type: 'number', expression: sql`services.sort_order` },
-  // The column's own collation orders names as people do; its index serves that order.
+  // The column's collation sorts names for people, and its index has that order.
   name: {
     type: 'text',
     expression: sql`services.name`,
@@ -103,14 +103,14 @@ const columns: ColumnTable = {
   updatedDate: { type: 'date', expression: sql`services.updated_date`, notNull: true },
 };
 
-/** Services as they are queried, searched, counted and chosen by filter. */
+/** Services in queries, searches, counts and filters. */
 export const serviceFamily: Family = {
   name: 'services',
   fields: serviceFields,
   columns,
   from: servicesAndCategories,
   defaultSort: [{ path: 'createdDate', order: 'ASC' }],
-  // The specification's page (section 9); the reference has 100 here and a client that always says 50.
+  // Page size of the specification (section 9); the reference has 100, and its client always sends 50.
   paging: { defaultLimit: 50, maxLimit: 100, default: 'offset' },
   shortcut: shortestWay(columns),
   byText: servicesByWord(columns),

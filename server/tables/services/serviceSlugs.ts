@@ -13,7 +13,7 @@ function toSlug(row: SlugRow): Slug {
   return { name: row.name, custom: row.custom, createdDate: row.created_date.toISOString() };
 }
 
-/** The present and former addresses of each service, newest first. */
+/** Current and previous slugs of each service, newest first. */
 export async function slugsOfServices(
   db: Queries,
   businessId: string,
@@ -33,8 +33,8 @@ export async function slugsOfServices(
 }
 
 /**
- * Takes an address for a service; false when it is another's, now or formerly. Of requests that race for one address
- * exactly one gets true.
+ * Reserves a slug for a service; false if another one has or had it. Of concurrent requests for one slug exactly
+ * one gets true.
  */
 export async function reserveSlug(
   db: Queries,
@@ -61,9 +61,9 @@ export async function setSlugCustom(
   );
 }
 
-/** The first of `name`, `name-1`, `name-2` ... that nobody has or had. */
+/** The first of `name`, `name-1`, `name-2` ... that was never used. */
 export async function freeSlug(db: Queries, businessId: string, name: string): Promise<string> {
-  // Among n + 1 numbers at least one is not among the n addresses that begin with the name; '.' follows '-'.
+  // Among n + 1 numbers at least one is not among the n slugs that begin with the name; '.' follows '-'.
   const row = await db.first(sql<{ free: string }>`
     select candidate as free from (
       select case number when 0 then ${name} else ${name} || '-' || number end as candidate, number

@@ -12,7 +12,7 @@ import { studio } from '../../samples/studio/studio.ts';
 import { ask, massage, startTestApp, testNow, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 
-describe.each(engines)('what is kept beside the services on $name', ({ open }) => {
+describe.each(engines)('derived tables of services on $name', ({ open }) => {
   let server: TestApp;
   let business: Awaited<ReturnType<typeof openCatalogue>>;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(engines)('what is kept beside the services on $name', ({ open }) =
     return services.map(({ name }) => name);
   };
 
-  test('counts what was created, hidden, deleted and restored', async () => {
+  test('count created, hidden, deleted and restored services', async () => {
     const before = {
       all: await count({}),
       hidden: await count({ hidden: true }),
@@ -45,13 +45,13 @@ describe.each(engines)('what is kept beside the services on $name', ({ open }) =
     expect(await count({ type: 'CLASS' })).toBe(before.classes + 1);
     await ask(server, restoreService, { path: { serviceId: first.id } }, business.admin);
     expect(await count({ type: 'CLASS' })).toBe(before.classes + 2);
-    // A visitor cannot count what a visitor cannot see.
+    // Visitors cannot count hidden services.
     expect(await count({}, business.tokens.visitor)).toBe(
       before.all + 2 - (before.hidden + 1) - uncategorised,
     );
   });
 
-  test('stays right when the sums are drawn together', async () => {
+  test('keep the counts when rows are summed up', async () => {
     const all = await count({});
     for (let round = 0; round < 40; round += 1) {
       await server.database.write(
@@ -65,7 +65,7 @@ describe.each(engines)('what is kept beside the services on $name', ({ open }) =
     expect((await count({ hidden: true })) + (await count({ hidden: false }))).toBe(all);
   });
 
-  test('finds the beginning of a word in the order of names, each service once, page after page and back', async () => {
+  test('find prefixes in the order of names, each service once, over pages in both directions', async () => {
     const { create, offer, tokens, update } = await openCatalogue(server);
     for (const name of ['Yoga yogi', 'Acro-Yoga', 'Rest', 'Yogalates', 'Morning yoga'])
       await (name === 'Yogalates' ? create : offer)(yogaClass({ name }));
@@ -101,7 +101,7 @@ describe.each(engines)('what is kept beside the services on $name', ({ open }) =
     expect((await search({ cursorPaging: { limit: 2, cursor: third.prev } })).names).toEqual(second.names);
   });
 
-  test('leads from a place and a person to their services by the names of today', async () => {
+  test('find the services of a location and a staff member by their current names', async () => {
     const other = await openCatalogue(server);
     const { id, revision } = await other.offer(massage(other.resourceId, { name: 'Alpha' }));
     await other.create(massage(other.resourceId, { name: 'Beta' }));

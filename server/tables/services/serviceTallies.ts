@@ -3,12 +3,12 @@ import { rankAllows } from '../../../contract/call.ts';
 import type { Tally } from '../../database/families.ts';
 import { shownToCustomers } from './publicOffer.ts';
 
-/** What the tallies tell apart (migration 0010). */
+/** Fields that the tallies distinguish (migration 0010). */
 const tallied = new Set(['type', 'hidden', 'category.id', 'category.name', 'category.sortOrder']);
 
 /**
- * How many services there are of each type, category and visibility, under the names that the services have, so that the
- * columns of the family hold for them.
+ * Counts of services by type, category and visibility, with the column names of services, so that the family's
+ * columns apply.
  */
 export const serviceTally: Tally = (paths, { businessId, rank }) =>
   paths.every((path) => tallied.has(path))

@@ -5,14 +5,17 @@ import type { VersionedRow } from '../rows.ts';
 import { bookingFormTable } from '../terms/bookingForms.ts';
 import { bookingPolicyTable } from '../terms/bookingPolicies.ts';
 
-/** The services that use something: the first few by id, and how many there are. */
+/** Services that use a record: the first few by id, and their number. */
 interface Uses {
   service_ids: string[];
   service_names: string[];
   service_count: number;
 }
 
-/** `used` names the services' column and what it points at: `form_id = booking_forms.id`. Deleted services do not count. */
+/**
+ * `used` compares the services' column with its target: `form_id = booking_forms.id`. Deleted services do not
+ * count.
+ */
 function usesOf(table: Sql, used: Sql, most: number): Sql {
   const uses = sql`from services
     where services.business_id = ${table}.business_id and services.${used} and services.deleted_date is null`;

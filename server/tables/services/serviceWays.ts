@@ -6,7 +6,7 @@ import type { Sql } from '../../database/database.ts';
 import { pathsIn, type Shortcut, type Sort } from '../../database/families.ts';
 import { shownToCustomers } from './publicOffer.ts';
 
-/** What services are linked to by which of their fields (migration 0010). */
+/** Kinds of links by the fields that they index (migration 0010). */
 const kinds: Readonly<Record<string, string | undefined>> = {
   'locations.business.id': 'location',
   staffMemberIds: 'staff',
@@ -15,12 +15,12 @@ const kinds: Readonly<Record<string, string | undefined>> = {
 const categoriesOfServices = sql`left join categories
   on categories.business_id = services.business_id and categories.id = services.category_id`;
 
-/** Services with the categories that they stand in. */
+/** Services with their categories. */
 export const servicesAndCategories = sql`services ${categoriesOfServices}`;
 
 /**
- * The services themselves, with their categories only where a question names them: a join keeps PostgreSQL from answering
- * out of an index alone, also where it finds out that it can leave the join out.
+ * The services themselves, joined with their categories only if a query uses them: a join prevents index-only
+ * scans, even where PostgreSQL removes it.
  */
 export function shortestWay(columns: ColumnTable): Shortcut {
   const linked = linkedServices(columns);
@@ -37,12 +37,12 @@ export function shortestWay(columns: ColumnTable): Shortcut {
   };
 }
 
-/** The fields by one of which the services stand in the order of their names in an index. */
+/** Fields with an index that narrows to one value and sorts by name. */
 const narrowing = new Set(['type', 'category.id', 'hidden']);
-/** The fields in whose order all services stand in an index. */
+/** Fields with an index over all services in their order. */
 const orders = new Set(['name', 'payment.fixed.price.value', 'createdDate', 'updatedDate']);
 
-/** Whether one index finds and orders what is asked for, so that no value can make another way better. */
+/** Whether one index filters and sorts a query, so that no value makes another plan better. */
 function isSteady({ condition, search, sort = [] }: Parameters<Shortcut>[0]): boolean {
   const [order, ...further] = sort;
   const [only, ...others] = conjuncts(condition);
@@ -61,14 +61,14 @@ function asksForCategories({ condition, sort }: Parameters<Shortcut>[0]): boolea
   return [...pathsIn(condition), ...(sort ?? []).map(({ path }) => path)].some(isOfCategory);
 }
 
-/** The id of a service's category stands in the service. */
+/** The category's id is a column of the service. */
 function isOfCategory(path: string): boolean {
   return path.startsWith('category.') && path !== 'category.id';
 }
 
 /**
- * The services of one place or one staff member, found in the order of their names. What is asked beside that is asked of
- * the service itself; where nothing is, the services need not be looked at: counting goes over the links alone.
+ * The services of one location or staff member, found in the order of names. Further conditions apply to the
+ * service itself; without any, the services are not read: counting uses the links only.
  */
 function linkedServices(columns: ColumnTable): Shortcut {
   const ofLink = columnsOfLink(columns);
@@ -87,7 +87,7 @@ function linkedServices(columns: ColumnTable): Shortcut {
   };
 }
 
-/** The columns of services that their links and words repeat are read from there. */
+/** Columns of services that links and words repeat are read from there. */
 export function columnsOfLink(columns: ColumnTable): ColumnTable {
   return {
     ...columns,
@@ -103,7 +103,7 @@ export function columnsOfLink(columns: ColumnTable): ColumnTable {
   };
 }
 
-/** Joined to links, services are only looked at where a question names more of them than a link has. */
+/** Joins links with services only if a query needs columns that a link lacks. */
 export function servicesOfLink(question: Parameters<Shortcut>[0]): Sql {
   return sql`left join services on services.business_id = link.business_id and services.id = link.service_id
     ${asksForCategories(question) ? categoriesOfServices : sql``}`;
@@ -124,7 +124,7 @@ interface Link {
   rest: Condition;
 }
 
-/** The link that a service must have to fit, and what else it must fit. */
+/** The link that a service must have to match, and the remaining conditions. */
 function linkIn(condition: Condition): Link | undefined {
   if (condition.kind === 'and') {
     for (const [index, one] of condition.conditions.entries()) {

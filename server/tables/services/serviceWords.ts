@@ -5,12 +5,12 @@ import type { Family, Shortcut } from '../../database/families.ts';
 import { searchWords } from '../../database/lists/freeText.ts';
 import { columnsOfLink, servicesOfLink, visibleLink } from './serviceWays.ts';
 
-/** A beginning that more words have is looked for in all names instead. */
+/** Maximum number of words with a prefix; beyond it all names are searched instead. */
 const mostWords = 30;
 
 /**
- * The services with a word that begins as the one that is searched for, in the order of their names: the streams of the
- * words that there are, merged. Several words, mistyped ones and other orders are left to the index over all words.
+ * The services with a word of the searched prefix, in the order of names: the index ranges of the matching words,
+ * merged. Several words, fuzzy searches and other orders use the index over all words.
  */
 export function servicesByWord(columns: ColumnTable): NonNullable<Family['byText']> {
   return async (db, { businessId }, { expression = '', fuzzy = false, fields = [] }) => {
@@ -35,7 +35,7 @@ function shortcutTo(words: readonly string[], columns: ColumnTable): Shortcut {
   };
 }
 
-/** Each service once, though several of its words may begin alike. */
+/** Each service once, even if several of its words match. */
 function streams(words: readonly string[], businessId: string, direction: Sql): Sql {
   const one = (word: string) => sql`
     select business_id, name, service_id, hidden from service_words
@@ -50,9 +50,9 @@ function streams(words: readonly string[], businessId: string, direction: Sql): 
     order by name ${direction}, service_id ${direction})`;
 }
 
-/** The words with this beginning, one more than may be used at most, each found by one step into the index. */
+/** The words with this prefix, at most one more than the limit, each found by one step in the index. */
 async function wordsBeginningWith(db: Queries, businessId: string, beginning: string): Promise<string[]> {
-  // No word goes on with a greater character.
+  // No word contains a greater character.
   const end = `${beginning}\u{10FFFF}`;
   const next = (after: Sql) => sql`(
     select word from service_words

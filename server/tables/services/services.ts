@@ -8,13 +8,16 @@ import { insertInto, updateOf } from '../rows.ts';
 
 type Stored<Key extends keyof Service> = NonNullable<Service[Key]>;
 
-/** A service that nobody else can change now. */
+/** A locked service. */
 interface LockedService {
   id: string;
   deleted_date: Date | null;
 }
 
-/** The way back, in SQL for speed, is `serviceDocument`: routes/services/services.test.ts holds them together. */
+/**
+ * For speed, `serviceDocument` maps in the other direction in SQL: routes/services/services.test.ts keeps both
+ * consistent.
+ */
 function columnsOf(service: Service) {
   const { payment, schedule, locations = [], serviceResources = [] } = service;
   return {
@@ -61,7 +64,7 @@ function columnsOf(service: Service) {
   };
 }
 
-/** Plans have their own column, and discounts are worked out when asked for. */
+/** Plans have their own column, and discounts are computed on request. */
 function ownPayment({ pricingPlanIds: _plans, discountInfo: _discount, ...own }: Stored<'payment'> = {}) {
   return own;
 }
@@ -90,7 +93,7 @@ export async function updateServiceRow(db: Queries, businessId: string, service:
   await db.write(updateOf('services', { businessId, id: service.id }, columnsOf(service)), 1);
 }
 
-/** Who gives many services, and what follows from it: the prices that they show, and their versions. */
+/** Updates the staff of several services, with the dependent prices and versions. */
 export async function updateStaffOfServices(
   db: Queries,
   businessId: string,
@@ -116,8 +119,8 @@ export async function setServiceDeleted(
 }
 
 /**
- * The service, locked until the transaction ends so that nobody changes it meanwhile. `deleted` says which kind is
- * looked for; the other one is not found.
+ * Locks a service until the transaction ends. `deleted` selects deleted or undeleted services; others are not
+ * found.
  */
 export function lockService(
   db: Queries,
@@ -131,7 +134,7 @@ export function lockService(
     for update`);
 }
 
-/** Which of these services the business has or had. */
+/** The ids among these of services that the business has or had. */
 export async function knownServiceIds(
   db: Queries,
   businessId: string,

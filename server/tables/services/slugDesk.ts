@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ServiceAddress } from '../../../contract/entities/slugDesk.ts';
 import type { Queries } from '../../database/database.ts';
 
-/** All addresses of a service that is not deleted; undefined when there is none. */
+/** All slugs of a service that is not deleted; undefined if there is none. */
 export async function addressesOfService(
   db: Queries,
   businessId: string,
@@ -28,18 +28,18 @@ type AddressRow = Pick<ServiceAddress, 'slug' | 'custom' | 'current'> & {
   left_date: Date | null;
 };
 
-/** Who has an address, deleted services included. */
+/** The holder of a slug, including deleted services. */
 export interface AddressHolder {
   id: string;
   name: string;
   current: boolean;
   since: Date;
-  /** When the holder left it for another; null while it is the present one, and where it never was. */
+  /** Time at which the holder got another slug; null if the slug is the current one, or never was. */
   left_date: Date | null;
   deleted_date: Date | null;
 }
 
-/** By address; those that nobody has are missing. */
+/** By slug; free ones are missing. */
 export async function holdersOfAddresses(
   db: Queries,
   businessId: string,
@@ -54,7 +54,7 @@ export async function holdersOfAddresses(
   return new Map(rows.map(({ slug, ...holder }) => [slug, holder]));
 }
 
-/** What an address could be made of beside a name. */
+/** Words for deriving a slug, besides the name. */
 export interface AddressWords {
   name: string;
   type: string;
@@ -62,7 +62,7 @@ export interface AddressWords {
   place: string | null;
 }
 
-/** By service; those that are not there or deleted are missing. */
+/** By service; missing and deleted services are omitted. */
 export async function wordsForAddresses(
   db: Queries,
   businessId: string,
@@ -80,7 +80,7 @@ export async function wordsForAddresses(
   return new Map(rows.map(({ id, ...words }) => [id, words]));
 }
 
-/** Which addresses that begin with one of these, alone or with a number, some service has or had. */
+/** Slugs in use, now or before, that equal one of these bases, or add a number to it. */
 export async function takenFrom(
   db: Queries,
   businessId: string,
@@ -94,7 +94,7 @@ export async function takenFrom(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Which of these addresses some service has or had. */
+/** The slugs among these in use, now or before. */
 export async function takenAmong(
   db: Queries,
   businessId: string,
@@ -105,7 +105,7 @@ export async function takenAmong(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** One service of each name, by its name; names that nobody has are missing. */
+/** One service per name; unused names are missing. */
 export async function servicesCalled(
   db: Queries,
   businessId: string,
@@ -118,7 +118,7 @@ export async function servicesCalled(
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** The address of a service as the whole catalogue is looked through. */
+/** A service's slug in checks of the whole catalogue. */
 export interface CatalogueAddress {
   id: string;
   name: string;
@@ -126,7 +126,7 @@ export interface CatalogueAddress {
   custom: boolean;
 }
 
-/** The present addresses of all services that are not deleted, in the order of names. */
+/** Current slugs of all services that are not deleted, in the order of names. */
 export function catalogueAddresses(db: Queries, businessId: string): Promise<CatalogueAddress[]> {
   return db.rows(sql<CatalogueAddress>`
     select services.id, services.name, services.main_slug as slug, slugs.custom

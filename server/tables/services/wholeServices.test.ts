@@ -10,7 +10,7 @@ import { studio } from '../../samples/studio/studio.ts';
 import { ask, startTestApp, testNow, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 
-/** The database composes a service's parts a second time: what their own calls say of them must be the same. */
+/** The database composes a service's parts a second time; they must equal the answers of the parts' own calls. */
 describe.each(engines)('a whole service on $name', ({ open }) => {
   let server: TestApp;
   let business: Awaited<ReturnType<typeof openCatalogue>>;
@@ -22,7 +22,7 @@ describe.each(engines)('a whole service on $name', ({ open }) => {
     services = (await ask(server, queryServices, { body }, business.admin)).services;
   });
 
-  test('shows its policy as the policy’s own call does', async () => {
+  test('has the same policy as the policy’s own call', async () => {
     const body = { query: {} };
     const { bookingPolicies } = await ask(server, queryBookingPolicies, { body }, business.admin);
     expect(services.length).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ describe.each(engines)('a whole service on $name', ({ open }) => {
     }
   });
 
-  test('shows its places as the calls for places do', async () => {
+  test('has the same locations as the calls for locations', async () => {
     const { locations } = await ask(server, queryBusinessLocations, { body: { query: {} } }, business.admin);
     const { businessLocations } = await ask(server, queryServiceLocations, { body: {} }, business.admin);
     const shown = services
@@ -48,7 +48,7 @@ describe.each(engines)('a whole service on $name', ({ open }) => {
     }
   });
 
-  test('says what its resources’ types are called when it is asked to', async () => {
+  test('names its resource types on request', async () => {
     const needy = services.find((service) =>
       service.serviceResources?.some(({ resourceType }) => resourceType),
     );
@@ -62,7 +62,7 @@ describe.each(engines)('a whole service on $name', ({ open }) => {
     expect(await read(['RESOURCE_TYPE_DETAILS'])).toContainEqual({ ...plain, name: 'Room' });
   });
 
-  test('names its staff when it is asked to, in the order of their ids', async () => {
+  test('names its staff on request, in the order of ids', async () => {
     const body = { query: { paging: { limit: 100 } }, conditionalFields: ['STAFF_MEMBER_DETAILS' as const] };
     const detailed = await ask(server, queryServices, { body }, business.admin);
     for (const { staffMemberIds, staffMembers, staffMemberDetails } of detailed.services) {
@@ -72,7 +72,7 @@ describe.each(engines)('a whole service on $name', ({ open }) => {
     expect(services.every(({ staffMembers }) => staffMembers === undefined)).toBe(true);
   });
 
-  test('keeps the address in use among the hundred that it shows, however many there were since', async () => {
+  test('keeps the current slug among the hundred shown, whatever the number of newer ones', async () => {
     const { id } = await business.create(yogaClass({ name: 'Much renamed' }));
     await server.database.write(sql`
       insert into service_slugs (business_id, name, service_id, custom, created_date)

@@ -8,7 +8,7 @@ import { shownToCustomers } from './publicOffer.ts';
 import { present } from '../rows.ts';
 import { serviceDocument, serviceDocumentFrom, type ServiceDetails } from './serviceDocument.ts';
 
-/** Where services are read from, and the address their pages stand under. */
+/** Source of services, and the origin of their pages. */
 export interface Reading {
   db: Queries;
   businessId: string;
@@ -16,7 +16,7 @@ export interface Reading {
   publicUrl: string;
 }
 
-/** A service as the wire shows it, and what decides who may see it. */
+/** A service in wire form, with its visibility. */
 interface FoundService {
   document: WireJson<Service>;
   /** To customers. */
@@ -49,7 +49,7 @@ function statementFor({ staff, resourceTypes }: ServiceDetails) {
   return resourceTypes ? statements.resourceTypes : statements.plain;
 }
 
-/** The services with these ids, in this order, deleted ones and those that customers do not see too; of another business none. */
+/** The services with these ids, in this order, including deleted and hidden ones; none of another business. */
 export async function findServices(
   { db, businessId, publicUrl }: Reading,
   ids: readonly string[],
@@ -60,11 +60,11 @@ export async function findServices(
   return rows.map(({ document, shown, deleted }) => ({ document: new WireJson(document), shown, deleted }));
 }
 
-/** What was composed for one address already: putting the statement together takes longer than a part of asking it. */
+/** Cache of composed SQL by origin: composing the statement takes longer than part of running it. */
 const composed = new Map<string, Sql>();
 const mostComposed = 100;
 
-/** Completes the rows of a page, which have an `id`, with the `document` of each service. */
+/** Adds the `document` of each service to the rows of a page, which have an `id`. */
 export function withDocuments(
   { businessId, publicUrl }: Pick<Reading, 'businessId' | 'publicUrl'>,
   details: ServiceDetails = {},
@@ -80,7 +80,7 @@ export function withDocuments(
 
 const documentsFrom = fixedSql(serviceDocumentFrom);
 
-/** The services of these rows, in their order, with everything the wire shows. */
+/** The services of these rows, in their order, with all wire fields. */
 export async function wholeServices(
   reading: Reading,
   rows: readonly { id: string }[],
@@ -94,8 +94,8 @@ export async function wholeServices(
 type ServiceLocation = NonNullable<Service['locations']>[number];
 
 /**
- * A place of the business as a service shows it: its name, address and contact. serviceDocument.ts does the same in SQL for
- * speed; wholeServices.test.ts holds both equal.
+ * A business location in the form of services: name, address and contact. For speed, serviceDocument.ts does the
+ * same in SQL; wholeServices.test.ts keeps both equal.
  */
 export function wholeLocation(place: ServiceLocation, locations: Map<string, Location>): ServiceLocation {
   const found = place.business?.id === undefined ? undefined : locations.get(place.business.id);
