@@ -4,7 +4,7 @@ import type { ApiError } from '../../contract/errors.ts';
 import { WireJson } from '../json/wireJson.ts';
 import type { CallContext } from '../rules/callContext.ts';
 
-/** What a handler gets of the request besides its input. */
+/** Context of a handler, besides its input. */
 export interface RequestContext extends CallContext {
   /** Sets a response header. */
   setHeader(name: string, value: string): void;

@@ -23,7 +23,7 @@ export interface MemberRow {
   password_reset_required: boolean;
   role: MemberRole | null;
   status: Exclude<IdentityStatus, 'UNKNOWN_STATUS'>;
-  /** What a PENDING member must complete. */
+  /** Pending steps of a PENDING member. */
   status_reasons: PendingReason[];
   created_date: Date;
   updated_date: Date;
