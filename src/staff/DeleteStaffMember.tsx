@@ -13,7 +13,7 @@ import { useMay } from '../ui/useMay.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 
-/** Deletes a staff member once the person has seen how many services lose them. The toast restores them. */
+/** Deletes a staff member after confirming the number of affected services. The toast offers Undo. */
 export function DeleteStaffMember({ member }: { member: StaffMember }) {
   const text = useText();
   const mayDelete = useMay(deleteStaffMember) ?? false;
@@ -40,7 +40,7 @@ function Question({ member, onClose }: { member: StaffMember; onClose: () => voi
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
   const { data: services } = useQuery({
-    // Begins like react-admin's own keys: whatever changes a service renews the count.
+    // Shares the prefix of react-admin's keys, so it is invalidated with the services.
     queryKey: ['services', 'givenBy', resourceId],
     queryFn: async ({ signal }) => (await api.count({ staffMemberIds: resourceId }, { signal })).data,
   });

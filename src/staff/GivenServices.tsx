@@ -6,7 +6,7 @@ import { useText } from '../messages/useText.ts';
 
 const mostShown = 25;
 
-/** The services that somebody gives, by name, each the way to it. They are chosen at the service. */
+/** The services of a staff member, as links. They are assigned in the service. */
 export function GivenServices({ resourceId }: { resourceId: string }) {
   const text = useText();
   const { data, total, error } = useGetList<Service>('services', {

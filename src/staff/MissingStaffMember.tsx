@@ -4,7 +4,7 @@ import { useText } from '../messages/useText.ts';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 
-/** At the address of a staff member who is not there. */
+/** Page of an unknown staff member. */
 export function MissingStaffMember() {
   const text = useText();
   return (

@@ -6,7 +6,7 @@ import { useText } from '../messages/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useMay } from '../ui/useMay.ts';
 
-/** The way to a new staff member. */
+/** Button that adds a staff member. */
 export function NewStaffMember() {
   const text = useText();
   const mayCreate = useMay(createStaffMember) ?? false;

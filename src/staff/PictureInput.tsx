@@ -12,7 +12,7 @@ import { useField } from '../ui/fields/useField.ts';
 
 const imageIn = (value: unknown) => mediaItem.safeParse(withoutNulls(value)).data?.image;
 
-/** The one picture of a person, bound to the form: uploaded at once, saved with everything else. */
+/** Picture of a staff member, bound to the form: uploaded at once, saved with the form. */
 export function PictureInput({ locked }: { locked: boolean }) {
   const text = useText();
   const label = text('staffEditor.field.picture');

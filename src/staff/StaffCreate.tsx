@@ -1,5 +1,5 @@
 import { RecordCreate } from '../records/editor/RecordCreate.tsx';
 import { staffCreationKind } from './staffCreationKind.ts';
 
-/** A new staff member, who gives services unless told otherwise. */
+/** Screen for a new staff member, assignable to services by default. */
 export const StaffCreate = () => <RecordCreate kind={staffCreationKind} />;

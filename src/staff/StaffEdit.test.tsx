@@ -25,7 +25,7 @@ async function openDesk() {
   return { ...desk, stored };
 }
 
-/** The editor of somebody new, of whom nothing but the name and an e-mail address is known. */
+/** Opens the editor of a new staff member with only a name and an email. */
 async function openNoor() {
   const desk = await openDesk();
   const data = { name: 'Noor Haddad', email: 'noor@example.com' };
@@ -38,7 +38,7 @@ async function openNoor() {
 
 const save = () => screen.getByRole('button', { name: /^Save/ });
 
-it('saves what changed, clears what was emptied, and says whether somebody gives services by its own call', async () => {
+it('saves changes, clears emptied fields, and sets service assignment with its own call', async () => {
   const { user, noor, stored } = await openNoor();
   await user.type(screen.getByLabelText('Name'), ' Saab');
   await user.clear(screen.getByLabelText(/^Email/));
@@ -51,7 +51,7 @@ it('saves what changed, clears what was emptied, and says whether somebody gives
   expect(now.email).toBeUndefined();
 });
 
-it('stops a blank name under its input and sends nothing', async () => {
+it('shows a blank name as a field error and sends nothing', async () => {
   const { user, noor, stored } = await openNoor();
   const name = screen.getByLabelText('Name');
   await user.clear(name);
@@ -60,7 +60,7 @@ it('stops a blank name under its input and sends nothing', async () => {
   expect((await stored(noor.id)).revision).toBe(noor.revision);
 });
 
-it('invites to sign in at once, and what is unsaved stays so', async () => {
+it('invites at once and keeps unsaved changes', async () => {
   const { user } = await openNoor();
   await user.type(screen.getByLabelText('Name'), ' Saab');
   await user.click(screen.getByRole('button', { name: 'Connect' }));
@@ -73,7 +73,7 @@ it('invites to sign in at once, and what is unsaved stays so', async () => {
   await screen.findByText('Not connected');
 });
 
-it('deletes somebody after the services that lose them are shown, and restores them from the toast', async () => {
+it('deletes after showing the affected services, and restores from the toast', async () => {
   const { user, noor, router, stored } = await openNoor();
   await user.click(screen.getByRole('button', { name: 'Delete…' }));
   const question = await screen.findByRole('dialog', { name: 'Delete Noor Haddad?' });
@@ -87,7 +87,7 @@ it('deletes somebody after the services that lose them are shown, and restores t
   expect((await stored(noor.id)).name).toBe('Noor Haddad');
 });
 
-it('makes somebody who gives no services', async () => {
+it('creates a staff member who provides no services', async () => {
   const { user, router, stored } = await openDesk();
   await router.navigate('/staff/create');
   await user.type(await screen.findByLabelText('Name'), 'Ola Berg');

@@ -1,5 +1,5 @@
 import { RecordEdit } from '../records/editor/RecordEdit.tsx';
 import { staffEditorKind } from './staffEditorKind.ts';
 
-/** One staff member, to be read and changed. */
+/** Editor of a staff member. */
 export const StaffEdit = () => <RecordEdit kind={staffEditorKind} />;

@@ -13,7 +13,7 @@ import { DeleteStaffMember } from './DeleteStaffMember.tsx';
 
 const useCrumbs = () => [{ label: useText()('staffEditor.list'), to: '/staff' }];
 
-/** Which staff member it is, and when something of them was changed. */
+/** Head of the editor: the staff member and the time of the last change. */
 export function StaffHead({ opened, others }: EditorHeadProps<StaffMember>) {
   const text = useText();
   const [now] = useState(() => new Date());
@@ -44,7 +44,7 @@ export function StaffHead({ opened, others }: EditorHeadProps<StaffMember>) {
   );
 }
 
-/** The same while the staff member is on the way. */
+/** Head while the staff member loads. */
 export function ComingStaffHead() {
   return (
     <ComingPageHead

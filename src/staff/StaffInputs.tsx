@@ -13,7 +13,7 @@ import { GivenServices } from './GivenServices.tsx';
 import { PictureInput } from './PictureInput.tsx';
 import { UserSection } from './UserSection.tsx';
 
-/** All that can be said of a staff member. */
+/** All fields of a staff member. */
 export function StaffInputs({ onDrawn }: { onDrawn: () => void }) {
   return (
     <Gradually shapes={<SectionsSkeleton />} onDrawn={onDrawn}>

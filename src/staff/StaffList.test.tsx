@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { StaffList } from './StaffList.tsx';
 
-/** The list at an address, with everybody whom the same question finds. */
+/** Opens the list with a filter, and fetches the staff members that match the same filter. */
 async function open(filter: { gives?: string[]; q?: string } = {}, wire: object = filter) {
   const path = `/staff?filter=${encodeURIComponent(JSON.stringify(filter))}`;
   const desk = await renderSignedIn(<StaffList />, { path });
@@ -16,7 +16,7 @@ async function open(filter: { gives?: string[]; q?: string } = {}, wire: object 
   return { ...desk, data };
 }
 
-/** The rows without the head. */
+/** Returns the rows without the head. */
 const people = () =>
   within(screen.getByRole('table', { name: 'Staff' }))
     .getAllByRole('row')
@@ -27,7 +27,7 @@ const cellsOf = (column: string) =>
 
 const menus = () => screen.getAllByRole('button', { name: /^Actions for/ });
 
-it('everybody who works here stands in the list by name, each with the number of their services', async () => {
+it('lists all staff members by name with their number of services', async () => {
   const { data } = await open();
   expect(data.length).toBeGreaterThan(3);
   const names = menus().map((menu) => menu.getAttribute('aria-label'));
@@ -35,7 +35,7 @@ it('everybody who works here stands in the list by name, each with the number of
   await waitFor(() => expect(cellsOf('services').some((count) => Number(count) > 0)).toBe(true));
 });
 
-it('a search finds people by their names', async () => {
+it('searches by name', async () => {
   const everybody = await open();
   const [{ name } = { name: '' }] = everybody.data;
   everybody.unmount();
@@ -44,18 +44,18 @@ it('a search finds people by their names', async () => {
   expect(people().length).toBeLessThan(everybody.data.length);
 });
 
-it('says what nobody matches', async () => {
+it('shows an empty state for a search without matches', async () => {
   const { user } = await open();
   await user.type(screen.getByRole('searchbox', { name: 'Search staff' }), 'zzzzzzzz{Enter}');
   expect(await screen.findByText('No staff match “zzzzzzzz”.')).toBeTruthy();
 });
 
-it('narrows to those who give services', async () => {
+it('filters by staff members who provide services', async () => {
   await open({ gives: ['yes'] }, { serviceProvider: true });
   expect(new Set(cellsOf('gives'))).toEqual(new Set(['Yes']));
 });
 
-it('leads to the services that somebody gives', async () => {
+it('links to the services of a staff member', async () => {
   const { user, router, data } = await open();
   const [first] = menus();
   if (!first) throw new Error('The list has no rows.');
@@ -68,7 +68,7 @@ it('leads to the services that somebody gives', async () => {
   });
 });
 
-it('leads from a name to the staff member, and from the title to a new one', async () => {
+it('links a name to its page, and the title to a new staff member', async () => {
   const { data } = await open();
   const [first] = data;
   const link = screen.getByRole('link', { name: first?.name ?? '' });
@@ -77,7 +77,7 @@ it('leads from a name to the staff member, and from the title to a new one', asy
   expect(create.getAttribute('href')).toBe('/staff/create');
 });
 
-it('offers no choice of rows where nothing can be done to many', async () => {
+it('rows are not selectable without bulk actions', async () => {
   await open();
   expect(screen.getByRole('table', { name: 'Staff' }).hasAttribute('data-look-only')).toBe(true);
 });

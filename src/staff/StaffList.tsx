@@ -1,5 +1,5 @@
 import { RecordList } from '../records/list/RecordList.tsx';
 import { staffListKind } from './staffListKind.tsx';
 
-/** Everybody who works here: found, narrowed and ordered. */
+/** List of staff members. */
 export const StaffList = () => <RecordList kind={staffListKind} />;

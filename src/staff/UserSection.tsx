@@ -16,12 +16,12 @@ import { shownParts } from './staffEditorData.ts';
 
 type Connection = 'CONNECTED' | 'PENDING' | 'EXPIRED' | 'DISCONNECTED';
 
-/** Which user of the business a staff member is. What is done here is done at once, beside what is unsaved. */
+/** Links a staff member to a user. Actions apply at once, independent of unsaved changes. */
 export function UserSection() {
   const text = useText();
   const { opened } = useRecordForm<StaffMember>();
   const mayConnect = useMay(connectStaffMemberToUser) ?? false;
-  // Before somebody is there they can be nobody.
+  // A new staff member can't be linked yet.
   if (!opened) return null;
   const state = connectionOf(opened);
   return (
@@ -31,7 +31,7 @@ export function UserSection() {
       lead={text('staffEditor.lead.user')}
       actions={<StateChip tone={tones[state]}>{text(`staffEditor.user.${state}`)}</StateChip>}
     >
-      {/* Another state is asked about anew. */}
+      {/* A key per state resets the confirmation. */}
       <ConnectionActions key={state} member={opened} state={state} locked={!mayConnect} />
     </SectionCard>
   );

@@ -4,7 +4,7 @@ import type { ApiClient } from '../platform/apiClient.ts';
 import { toWireFilter } from '../providers/wireQuestion.ts';
 import type { WireFilter } from '../records/list/listFilter.ts';
 
-/** How many people a filter, with its text (`q`), finds. A search alone counts what has text in it. */
+/** Counts the staff members of a filter with its text (`q`). Text requires a search. */
 export async function countStaff(
   api: Pick<ApiClient, 'send'>,
   values: WireFilter,

@@ -13,7 +13,7 @@ const asMember = (values: StaffMemberInput): StaffMember => ({
   name: values.name ?? '',
 });
 
-/** How a new staff member is made. */
+/** Creation of staff members. */
 export const staffCreationKind: CreationKind<StaffMember, StaffField, undefined, StaffMemberInput> = {
   editor: staffEditorKind,
   start: () => ({ name: null, serviceProvider: true }),
@@ -26,7 +26,7 @@ export const staffCreationKind: CreationKind<StaffMember, StaffField, undefined,
       data: own,
       meta: { requestId },
     });
-    // Whoever is new gives services, unless told otherwise by a call of its own.
+    // New staff members provide services by default; otherwise a separate call is needed.
     if (serviceProvider === true) return { record, rest: undefined };
     try {
       const input = { path: { staffMemberId: record.id }, body: { serviceProvider: false } };
@@ -36,7 +36,7 @@ export const staffCreationKind: CreationKind<StaffMember, StaffField, undefined,
       return { record, rest: { mine: { ...record, serviceProvider: false }, error } };
     }
   },
-  // Whether they can sign in is decided once they are there.
+  // The user link needs an existing staff member.
   sections: staffEditorKind.sections.filter(({ key }) => key !== 'user'),
   Inputs: StaffInputs,
   texts: {

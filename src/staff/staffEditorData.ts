@@ -20,10 +20,10 @@ import { staffFields, type StaffField } from './staffFields.ts';
 
 const shown = { fields: staffFields, entity: 'staffMember' };
 
-/** How the connection to a user stands is answered only when it is asked for. */
+/** The user link's status has to be requested explicitly. */
 export const shownParts: StaffMemberPart[] = ['ASSOCIATED_IDENTITY_STATUS'];
 
-/** The answer of an update says nothing of the connection, which no update changes. */
+/** Responses of updates omit the user link, which no update changes. */
 const withConnection = (answer: StaffMember, { associatedWixIdentity }: StaffMember): StaffMember =>
   associatedWixIdentity ? { ...answer, associatedWixIdentity } : answer;
 
@@ -42,7 +42,7 @@ const fieldsPart: SavePart<StaffMember> = {
   },
 };
 
-/** Whether somebody gives services has a call of its own. */
+/** Whether a staff member provides services has a separate call. */
 const workPart: SavePart<StaffMember> = {
   section: 'work',
   owns: (path) => path === workPath,
@@ -53,7 +53,7 @@ const workPart: SavePart<StaffMember> = {
   },
 };
 
-/** What the contract would refuse of these values. */
+/** Contract violations of these values. */
 export function errorsOfStaffMember(part: StaffMemberInput, name: string | null | undefined): FieldErrors {
   const parsed = staffMemberInput.safeParse(part, { reportInput: true });
   const violations = parsed.success ? [] : zodToViolations(parsed.error, ['staffMember']);
@@ -64,7 +64,7 @@ export function errorsOfStaffMember(part: StaffMemberInput, name: string | null 
   return violationsUnderFields(shown, violations, part);
 }
 
-/** How the editor reads, compares, checks and saves a staff member. */
+/** Reading, comparing, validating and saving of staff members. */
 export const staffEditorData: EditorData<StaffMember, StaffField> = {
   ...shown,
   resource: 'staffMembers',
@@ -85,7 +85,7 @@ export const staffEditorData: EditorData<StaffMember, StaffField> = {
       mine.name,
     ),
   errorsOfRefusal: (error, record) => refusalUnderFields(shown, error, record),
-  // A refusal says nothing of the connection, so it is read again.
+  // Errors omit the user link, so the record is refetched.
   currentOf: () => undefined,
   revisionsOf: ({ revision }) => ({ staffMember: revision }),
   changesOf: (id) => ({ entityId: id }),

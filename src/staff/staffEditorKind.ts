@@ -7,7 +7,7 @@ import type { StaffField } from './staffFields.ts';
 import { StaffInputs } from './StaffInputs.tsx';
 import { useStaffFieldWords } from './useStaffFieldWords.ts';
 
-/** The editor of staff members. */
+/** Editor of staff members. */
 export const staffEditorKind: EditorKind<StaffMember, StaffField> = {
   ...staffEditorData,
   sections: (['basics', 'contact', 'work', 'user'] as const).map((key) => ({

@@ -16,7 +16,7 @@ export interface StaffField extends EditorField {
   section: Section;
 }
 
-/** Every field of a staff member that the editor shows. */
+/** All fields of a staff member in the editor. */
 export const staffFields: readonly StaffField[] = declared.map((field) => ({
   ...field,
   label: `staffEditor.field.${field.key}`,

@@ -41,7 +41,7 @@ const sortOrders: readonly SortOrder[] = [
 
 const noNames: Names = { of: () => undefined, isGone: () => false, pending: false };
 
-/** What is special to the staff in their list. */
+/** List of staff members. */
 export const staffListKind: ListKind<StaffMember> = {
   resource: 'staff',
   fields: staffFields,
@@ -84,7 +84,7 @@ export const staffListKind: ListKind<StaffMember> = {
 function useCounts() {
   const api = useApi();
   const { data } = useQuery({
-    // Begins like react-admin's own keys of this resource: whatever changes the staff renews the counts too.
+    // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
     queryKey: ['staff', 'counts'],
     queryFn: async ({ signal }) => ({ all: await countStaff(api, {}, signal) }),
   });

@@ -7,7 +7,7 @@ import { useApi } from '../ui/useApi.ts';
 import { countStaff } from './countStaff.ts';
 import { givesValues, staffQuestions, type staffFields } from './staffQuestions.ts';
 
-/** What is special to the staff in the parts of their list that are fetched later. */
+/** Lazily loaded tools of the staff list. */
 export const staffListTools: ListTools<'gives'> = {
   useFacetOptions,
   fieldGroups: [
@@ -34,7 +34,7 @@ function useFacetOptions(facet: 'gives', filter: ListFilter, now: Date): FacetOp
   const api = useApi();
   const { [facet]: _own, ...others } = filter;
   const { data: counts } = useQuery({
-    // Begins like react-admin's own keys of this resource: whatever changes the staff renews the counts too.
+    // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
     queryKey: ['staff', 'facet', facet, others],
     queryFn: ({ signal }) =>
       Promise.all(

@@ -4,7 +4,7 @@ import { either, namesNothing, type Askable } from '../records/list/listFilter.t
 const { id, resourceId, name, email, phone, description, serviceProvider, createdDate, updatedDate } =
   staffMemberSearchFields;
 
-/** Of what the interface can be asked, what has a word for people. */
+/** Filterable fields that have a user-facing name. */
 export const staffFields = {
   name,
   email,
@@ -19,7 +19,7 @@ export const staffFields = {
 
 export const givesValues = ['yes', 'no'] as const;
 
-/** What can be asked of the list of people who work here. */
+/** Filter options of the staff list. */
 export const staffQuestions: Askable = {
   tabs: [{ key: 'all', label: 'staff.tabs.all', ask: () => ({}) }],
   facets: [

@@ -2,7 +2,7 @@ import type { StaffMember } from '../../contract/entities/staffMember.ts';
 import { useText } from '../messages/useText.ts';
 import type { StaffField } from './staffFields.ts';
 
-/** Reads a field of a staff member into the words in which people know its value; `''` when it is empty. */
+/** Returns a function that formats a field of a staff member; `''` if empty. */
 export function useStaffFieldWords(): (field: StaffField, member: StaffMember) => string {
   const text = useText();
   return ({ key }, member) => {

@@ -8,7 +8,7 @@ import { StateChip } from '../ui/page/StateChip.tsx';
 import { useApi } from '../ui/useApi.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 
-/** Reads people into rows of the table. */
+/** Returns a function that converts staff members to rows. */
 export function useStaffRows() {
   const text = useText();
   const { number, date } = useFormats();
@@ -18,7 +18,7 @@ export function useStaffRows() {
     email: ({ email }) => (email ? <span title={email}>{email}</span> : <Absent />),
     phone: ({ phone }) => phone ?? <Absent />,
     gives: ({ serviceProvider }) => text(serviceProvider === false ? 'staff.gives.no' : 'staff.gives.yes'),
-    // A dash until it is known, never 0.
+    // A dash while loading, never 0.
     services: ({ resourceId }) => (counts && resourceId ? number(counts.get(resourceId) ?? 0) : '–'),
     connection: (member) => <ConnectionChip member={member} />,
     created: ({ createdDate }) => day(createdDate),
@@ -33,7 +33,7 @@ export function useStaffRows() {
   };
 }
 
-/** Reads people into cards. */
+/** Returns a function that converts staff members to cards. */
 export function useStaffCards() {
   const text = useText();
   return {
@@ -66,11 +66,11 @@ function ConnectionChip({ member }: { member: StaffMember }) {
 
 const pictureOf = ({ mainMedia }: StaffMember) => mainMedia?.image?.url;
 
-/** How many services each person gives, by the id that services name them by; undefined until known. */
+/** Number of services by the staff member's resource ID; undefined while loading. */
 function useServiceCounts(): ReadonlyMap<string, number> | undefined {
   const api = useApi();
   const { data } = useQuery({
-    // Begins like react-admin's own keys of services: whatever changes a service renews the counts too.
+    // Shares the prefix of react-admin's keys of services, so it is invalidated with them.
     queryKey: ['services', 'byStaff'],
     queryFn: async ({ signal }) => {
       const [found] = (await api.facets({}, [byStaff], { signal })).data;

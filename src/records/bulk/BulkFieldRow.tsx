@@ -14,19 +14,19 @@ interface BulkFieldRowProps {
   sheetField: SheetField;
   label: string;
   choice: Choice;
-  /** What it chooses from; undefined while that is loaded. */
+  /** Options of the field; undefined while loading. */
   options: readonly Option[] | undefined;
-  /** What the services have now; undefined while it is loaded, and where that failed. */
+  /** Current values; undefined while loading and after a failure. */
   values: FieldValues | undefined;
   waiting: boolean;
-  /** How many services there are. */
+  /** Number of selected services. */
   total: number | undefined;
   wordsOf: (value: unknown) => string;
   wrong: string | undefined;
   onChange: (choice: Choice) => void;
 }
 
-/** One field of the sheet: what the services have, what happens to it, and what that needs. */
+/** A field of the sheet: current values, operation and its input. */
 export function BulkFieldRow(props: BulkFieldRowProps) {
   const { id, sheetField, label, choice, options, values, waiting, total, wordsOf, wrong, onChange } = props;
   const text = useText();
@@ -67,7 +67,7 @@ export function BulkFieldRow(props: BulkFieldRowProps) {
   );
 }
 
-/** What was typed stays where the other verb asks for the same thing. */
+/** Keeps the input if both operations use the same kind. */
 function sameInput(before: Verb, after: Verb, choice: Choice): Partial<Choice> {
   return inputOf(before) === inputOf(after) ? choice : {};
 }

@@ -22,7 +22,7 @@ interface BulkInputProps {
   onChange: (choice: Choice) => void;
 }
 
-/** What a verb needs to know: a value, an amount, a text to find, or which of a list. */
+/** Input of an operation: a value, an amount, a search text or options. */
 export function BulkInput(props: BulkInputProps) {
   const { sheetField, choice } = props;
   switch (choice.verb) {
@@ -205,9 +205,9 @@ function AmountInput(props: Omit<TextInputProps, 'rows' | 'placeholder' | 'input
 }
 
 interface TextInputProps {
-  /** Of the field, whose note describes the input. */
+  /** ID of the field, whose note describes the input. */
   id?: string;
-  /** For readers, where no label stands beside it. */
+  /** Accessible name without a visible label. */
   name?: string | undefined;
   value: string;
   invalid?: boolean;

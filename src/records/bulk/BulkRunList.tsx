@@ -17,7 +17,7 @@ import { isWorking } from './useBulkRun.ts';
 const perPage = 25;
 const askedEvery = 2000;
 
-/** What the person prepared, and every bulk run that was started, newest first. */
+/** The person's previewed runs, and all started ones, newest first. */
 export function BulkRunList() {
   const text = useText();
   const [page, setPage] = useState(1);

@@ -36,13 +36,13 @@ const rowOf = (parts: Partial<BulkRunItem>): BulkRunItem => ({
   ...parts,
 });
 
-/** Whatever shows services beside a run. */
+/** Any component that shows services next to a run. */
 function Services() {
   useGetList('services');
   return null;
 }
 
-/** The page of a run that answers each time it is asked with the next of these; the last one stays. */
+/** Opens the page of a run that returns these states in turn and then repeats the last one. */
 function watch(runs: readonly BulkRun[], items: readonly BulkRunItem[]) {
   let asked = 0;
   const asks = vi.fn<(resource: string) => void>();
@@ -80,7 +80,7 @@ function watch(runs: readonly BulkRun[], items: readonly BulkRunItem[]) {
   return { send, asks, ...renderOnDesk(page, { dataProvider, authProvider, path: `/bulk-runs/${id}` }) };
 }
 
-it('says how far a run is while it works, and then what became of each service', async () => {
+it('shows the progress of a running run, then the result per service', async () => {
   watch(
     [
       runOf({ counts: { WAITING: 230 } }),
@@ -107,14 +107,14 @@ it('says how far a run is while it works, and then what became of each service',
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-it('goes on with what is left of a run that the server had to stop', async () => {
+it('resumes a run that the server stopped', async () => {
   const stopped = runOf({ state: 'FAILED', counts: { DONE: 200, WAITING: 30 } });
   const { send, user } = watch([stopped], [rowOf({}), rowOf({ id: `${id}.1`, state: 'WAITING' })]);
   await user.click(await screen.findByRole('button', { name: 'Resume 30' }));
   expect(send).toHaveBeenCalledWith(retryBulkRun, { path: { id } });
 });
 
-it('has services asked for anew also where the run ended before anybody saw it work', async () => {
+it('refetches services when the run ended before its first progress', async () => {
   const previewed = runOf({ state: 'PREVIEWED', counts: { CHANGES: 1 }, startedDate: undefined });
   const { asks, user } = watch([previewed, runOf({ state: 'DONE', counts: { DONE: 1 } })], [rowOf({})]);
   const start = await screen.findByRole('button', { name: 'Hide 1 service' });

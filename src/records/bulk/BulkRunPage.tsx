@@ -21,10 +21,10 @@ import { RunStateChip } from './RunStateChip.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 import { useBulkWords } from './useBulkWords.ts';
 
-/** A run from its preview to its undo: what it would do, how far it is, what became of each service. */
+/** Page of a run: preview, progress, result and undo. */
 export function BulkRunPage() {
   const { id = '' } = useParams();
-  // Another run is another page: nothing of what was left out of this one stays.
+  // A key per run resets the state of the page.
   return <RunOf key={id} id={id} />;
 }
 
@@ -36,7 +36,7 @@ function RunOf({ id }: { id: string }) {
   const isMissing = !run && error instanceof ApiError && error.code === 'NOT_FOUND';
   return (
     <>
-      {/* One head for all of it: it has the focus from the moment the page opens. */}
+      {/* One head for all states, because it has the focus since the page opened. */}
       <PageHead
         title={run?.name ?? text(isMissing ? 'bulk.run.missing' : 'bulk.run.title')}
         crumbs={[{ label: text('bulk.run.title'), to: '/bulk-runs' }]}
@@ -78,7 +78,7 @@ function RunSkeleton() {
   );
 }
 
-/** How the run stands, whose it is, and since when. */
+/** State of the run, its person and its time. */
 function RunLead({ run }: { run: BulkRun }) {
   const text = useText();
   const { locale, timeZone } = useBusiness();
@@ -99,7 +99,7 @@ function RunLead({ run }: { run: BulkRun }) {
 interface RunBodyProps {
   run: BulkRun;
   mayRun: boolean;
-  /** Where the buttons of a state stand: at the top of the page. */
+  /** Container of the buttons at the top of the page. */
   actions: Element | null;
 }
 

@@ -21,15 +21,15 @@ import { usePreviewRun } from './usePreviewRun.ts';
 
 interface BulkSheetProps {
   selection: BulkSelection;
-  /** Of whoever opens the sheet: closed without a preview, it opens again as it was left. */
+  /** Owned by the parent, so that a closed sheet reopens with its input. */
   choices: Choices;
   onChange: (choices: Choices) => void;
-  /** The preview that is gone back from, with what was chosen for it: another takes its place. */
+  /** An existing preview that this one replaces, with its choices. */
   begun?: { choices: Choices; name: string; runId: string; work: BulkWork };
   onClose: () => void;
 }
 
-/** What changes about many services, field by field; then the preview of it. */
+/** Bulk editing of services, field by field, with a preview. */
 export function BulkSheet(props: BulkSheetProps) {
   const { onClose } = props;
   const id = useId();
@@ -76,7 +76,7 @@ function Sheet(props: BulkSheetProps & { id: string; onPending: (pending: boolea
     }).slice(0, bulkRunLimits.name);
   const change = (field: BulkField, choice: Choice) => onChange({ ...choices, [field]: choice });
   const valuesOf = (field: BulkField) => values.data?.fields.find((one) => one.field === field);
-  // Fields that mean nothing to any of these services are not there, but for what was chosen already.
+  // Hides fields that apply to none of the services, except those already chosen.
   const isShown = ({ field, rare }: SheetField) =>
     choices[field] !== undefined || (values.data ? (valuesOf(field)?.different ?? 0) > 0 : rare !== true);
 
@@ -94,7 +94,7 @@ function Sheet(props: BulkSheetProps & { id: string; onPending: (pending: boolea
       'operations' in outcome ? outcome.operations : [],
     );
     const work = { ...begun?.work, operations };
-    // A name that somebody wrote stays.
+    // Keeps a name that was typed.
     const isNamed = begun && begun.name !== nameOf(begun.choices);
     const name = isNamed ? begun.name : nameOf(choices);
     if (await preview({ name, selection, work, ...(begun && { insteadOf: begun.runId }) })) onClose();

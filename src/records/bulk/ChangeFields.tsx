@@ -14,7 +14,7 @@ interface ChangeFieldsProps {
   work: BulkWork;
 }
 
-/** The way from a preview to what was chosen for it; another preview then takes its place. */
+/** Returns from a preview to its choices; the next preview replaces it. */
 export function ChangeFields({ runId, name, selection, work }: ChangeFieldsProps) {
   const text = useText();
   const [editing, setEditing] = useState(false);

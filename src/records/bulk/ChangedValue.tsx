@@ -3,7 +3,7 @@ import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import type { Cell } from './useBulkWords.ts';
 
-/** Before, struck through, and after: side by side where both are short. Readers hear which is which. */
+/** The old value, struck through, and the new one, with labels for screen readers; side by side if both are short. */
 export function ChangedValue({ cell: { before, after } }: { cell: Pick<Cell, 'before' | 'after'> }) {
   const text = useText();
   return (
@@ -33,7 +33,7 @@ const pair = {
   position: 'relative',
 } as const;
 
-/** A description is recognised by how it begins. */
+/** The start of a description suffices to recognise it. */
 const lines = {
   display: '-webkit-box',
   WebkitLineClamp: 3,

@@ -3,7 +3,7 @@ import type { BulkRunItem } from '../../../contract/entities/bulkRun.ts';
 import { useText } from '../../messages/useText.ts';
 import { isLeftOut, type RowChoice } from './rowChoice.ts';
 
-/** Leaves one service out of the run, or puts it back. */
+/** Excludes a service from the run or includes it again. */
 export function ChooseRow({ item, choose }: { item: BulkRunItem; choose: RowChoice }) {
   const text = useText();
   const { name } = item;

@@ -14,7 +14,7 @@ interface OptionChecksProps {
   onChange: (ids: readonly string[]) => void;
 }
 
-/** Which of a list: a box each. */
+/** Options as checkboxes. */
 export function OptionChecks({ id, legend, options, chosen, invalid, onChange }: OptionChecksProps) {
   const text = useText();
   if (!options) return <Skeleton width="60%" height={32} />;

@@ -9,10 +9,10 @@ import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { RunLine, runList } from './RunLine.tsx';
 
-/** More than anybody prepares within the day that a preview is kept. */
+/** Exceeds the previews that a person makes within their lifetime of a day. */
 const mostShown = 50;
 
-/** What the person prepared and did not start: each with the way back to its preview. Nothing where there is none. */
+/** The person's previewed runs, each with a link; renders nothing without any. */
 export function PreparedRuns() {
   const api = useApi();
   const text = useText();
@@ -37,7 +37,7 @@ export function PreparedRuns() {
     try {
       await api.delete('bulkRuns', { id, previousData: run });
       toast.done(text('bulk.prepared.done', { name }));
-      // The pressed button is about to go.
+      // The pressed button is about to be removed.
       heading.current?.focus();
     } catch (error) {
       toast.failed(text('bulk.prepared.failed', { name }), error);

@@ -14,7 +14,7 @@ interface RoundingInputsProps {
   onChange: (choice: Choice) => void;
 }
 
-/** To what a raised amount is rounded, and which way. */
+/** Rounding of an adjusted amount, with its direction. */
 export function RoundingInputs({ label, choice, onChange }: RoundingInputsProps) {
   const text = useText();
   const { locale, business } = useBusiness();

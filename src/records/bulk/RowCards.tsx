@@ -10,7 +10,7 @@ import { shownFields } from './shownFields.ts';
 import type { RowsProps } from './RowTable.tsx';
 import { useBulkWords } from './useBulkWords.ts';
 
-/** Rows of a run on a phone: a card each, its fields one below the other. */
+/** Rows of a run on phones, as cards. */
 export function RowCards({ title, items, removes, choose }: RowsProps) {
   const text = useText();
   const words = useBulkWords();

@@ -8,7 +8,7 @@ interface RowReasonProps {
   error: BulkItemError;
 }
 
-/** Why a row is blocked or failed: a square mark and the words. A row that keeps or skips some fields has a diamond. */
+/** Reason of a blocked or failed row with a square mark; a diamond for rows with skipped fields. */
 export function RowReason({ item: { state }, error }: RowReasonProps) {
   const text = useText();
   const words = useBulkWords();

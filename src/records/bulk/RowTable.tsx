@@ -16,13 +16,13 @@ import { useBulkWords, type Cell } from './useBulkWords.ts';
 export interface RowsProps {
   title: string;
   items: readonly BulkRunItem[];
-  /** The run deletes: its rows have no fields. */
+  /** Whether the run deletes: its rows have no fields. */
   removes: boolean;
-  /** Given where rows can be left out and put back. */
+  /** Defined if rows can be excluded. */
   choose: RowChoice | undefined;
 }
 
-/** Rows of a run as a grid: a column for each field that changes in any of them. */
+/** Rows of a run as a table, with a column per changed field. */
 export function RowTable({ title, items, removes, choose }: RowsProps) {
   const text = useText();
   const words = useBulkWords();
@@ -33,7 +33,7 @@ export function RowTable({ title, items, removes, choose }: RowsProps) {
   );
   const withReasons = items.some(({ error }) => error !== undefined);
   return (
-    // A grid with many fields scrolls sideways; its first column stays.
+    // With many fields the table scrolls horizontally under a sticky first column.
     <Box sx={{ overflowX: 'auto' }}>
       <Table>
         <Box component="caption" sx={visuallyHidden}>
@@ -89,7 +89,7 @@ export function RowTable({ title, items, removes, choose }: RowsProps) {
   );
 }
 
-/** What changes in one column of a row: most often one field; of a price also the variants. */
+/** Changes in one cell, usually of one field; a price cell also contains variants. */
 function CellsOf({ column, cells }: { column: RunColumn; cells: readonly Cell[] }) {
   const own = cells.filter((cell) => cell.column === column.key);
   if (own.length === 0) return <Same />;
@@ -103,7 +103,7 @@ function CellsOf({ column, cells }: { column: RunColumn; cells: readonly Cell[] 
   ));
 }
 
-/** A field that the run does not touch in this row. */
+/** A field that the run does not change in this row. */
 function Same() {
   const text = useText();
   return (

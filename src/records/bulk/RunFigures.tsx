@@ -18,7 +18,7 @@ const shown = [
   'UNCHANGED',
 ] as const satisfies readonly BulkItemState[];
 
-/** How many services are in which state; those without one are left out. */
+/** Number of services by state, without zeros. */
 export function RunFigures({ run }: { run: BulkRun }) {
   const text = useText();
   const { number } = useFormats();
@@ -28,7 +28,7 @@ export function RunFigures({ run }: { run: BulkRun }) {
     return [{ value: number(count), label: text(figureKey(run, state)) }];
   });
   return (
-    // One number does not need the width of the page.
+    // A single figure does not need the full width.
     <Box sx={{ maxWidth: figures.length * 200 }}>
       <NumbersStrip figures={figures} />
     </Box>

@@ -11,10 +11,7 @@ import { RunStateChip } from './RunStateChip.tsx';
 import { countOf, figureKey } from './runCounts.ts';
 import { useBulkWords } from './useBulkWords.ts';
 
-/**
- * A run in a list: what it is called, how many services it is about, what became of them, whose it is. What was not
- * started stands under a head that says so.
- */
+/** A run in a list: name, number of services, result and person. Previewed runs are listed under their own heading. */
 export function RunLine({ run, action }: { run: BulkRun; action?: ReactNode }) {
   const text = useText();
   const { number } = useFormats();
@@ -48,7 +45,7 @@ export function RunLine({ run, action }: { run: BulkRun; action?: ReactNode }) {
   );
 }
 
-/** For `sx` of the list that the lines stand in. */
+/** `sx` of the list. */
 export const runList = {
   listStyle: 'none',
   margin: 0,

@@ -9,7 +9,7 @@ interface RunNameProps {
   onLeave: () => void;
 }
 
-/** What the history calls a run. */
+/** Name of a run in the history. */
 export function RunName({ value, onChange, onLeave }: RunNameProps) {
   const text = useText();
   const id = useId();

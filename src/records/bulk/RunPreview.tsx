@@ -23,7 +23,7 @@ interface RunPreviewProps {
   actions: Element | null;
 }
 
-/** What a run would do, row by row, before it is started. */
+/** Preview of a run, row by row. */
 export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
   const text = useText();
   const { choose, rename, kept } = usePreparedRun(run);
@@ -105,7 +105,7 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
   );
 }
 
-/** On a wide screen what the run is called stands beside what it does. */
+/** On wide screens, the name is next to the action. */
 const head = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 360px)' },

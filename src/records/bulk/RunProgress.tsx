@@ -6,13 +6,13 @@ import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { progressOf } from './runCounts.ts';
 
-/** How far a run or its undo is. It goes on without anybody watching. */
+/** Progress of a run or its undo, which continue without an open page. */
 export function RunProgress({ run }: { run: BulkRun }) {
   const text = useText();
   const { number } = useFormats();
   const place = useRef<HTMLDivElement>(null);
   const { done, total } = progressOf(run);
-  // The button that started it is gone.
+  // The button that started it has been removed.
   useEffect(() => place.current?.focus(), []);
   return (
     <Box ref={place} tabIndex={-1} sx={card}>

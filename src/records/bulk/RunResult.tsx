@@ -23,7 +23,7 @@ interface RunResultProps {
   actions: Element | null;
 }
 
-/** What became of every service of a run, what can be tried again, and the way back. */
+/** Result of a run per service, with retry and undo. */
 export function RunResult({ run, mayRun, actions }: RunResultProps) {
   const text = useText();
   const { number } = useFormats();
@@ -33,7 +33,7 @@ export function RunResult({ run, mayRun, actions }: RunResultProps) {
   const back = useWayBack();
   const [undoing, setUndoing] = useState(false);
   const top = useRef<HTMLDivElement>(null);
-  // What stood here before, the progress, had the focus.
+  // The removed progress bar had the focus.
   useEffect(() => {
     if (document.activeElement === document.body) top.current?.focus();
   }, []);

@@ -23,17 +23,17 @@ interface RunRowsProps {
   state: BulkItemState;
   title: string;
   lead?: string;
-  /** Beside the head. */
+  /** Next to the heading. */
   action?: ReactNode;
-  /** Begins as one line, which opens. */
+  /** Collapsed at first. */
   folded?: boolean;
-  /** What was left out stands in its place among them. */
+  /** Includes excluded rows. */
   leftOut?: boolean;
-  /** Given where rows can be left out and put back. */
+  /** Defined if rows can be excluded. */
   choose?: RowChoice;
 }
 
-/** The services of a run in one state, a row each: what each field was and what it becomes, or why it does not. */
+/** Services of a run in one state: old and new values of each field, or the reason why nothing changes. */
 export function RunRows(props: RunRowsProps) {
   const { run, state, title, lead, action, folded = false, leftOut = false, choose } = props;
   const { number } = useFormats();

@@ -20,7 +20,7 @@ const page = (
   </Routes>
 );
 
-/** The sample business at its desk, with its Morning hatha, which people have booked, and a service that nobody has. */
+/** Opens the sample business with Morning hatha, which has bookings, and a service without bookings. */
 async function openDesk() {
   const { api, router, user } = await renderSignedIn(page);
   const { database } = await platformDatabase();
@@ -43,13 +43,13 @@ async function openDesk() {
       (await api.send(previewServiceDeletion, { body: { ids: [hatha.id] } })).impact.bookings.cancelled,
     nobodyBooks: () => calendarIs('CANCELLED', 'CANCELED'),
     somebodyBooks: () => calendarIs('CONFIRMED', 'CONFIRMED'),
-    /** One of those who have booked is gone. */
+    /** Removes one of the customers with a booking. */
     leaves: async () => {
       await database.write(sql`update bookings set status = 'CANCELED' where id = (
         select id from bookings where service_id = ${hatha.id}::uuid and status = 'CONFIRMED'
         order by start_date desc nulls last limit 1)`);
     },
-    /** Prepares the deletion of these and opens its page. */
+    /** Prepares the deletion of these services and opens its page. */
     prepare: async (services: readonly Service[], leftOut: readonly Service[] = []) => {
       const { data: run } = await api.create<BulkRun>('bulkRuns', {
         data: { selection: { ids: services.map(({ id }) => id) }, work: { deletion: {} } },
@@ -59,7 +59,7 @@ async function openDesk() {
       await router.navigate(`/bulk-runs/${run.id}`);
       return run;
     },
-    /** How often each call that a start makes was sent from now on. */
+    /** Counts each call of a start from now on. */
     sent: () => {
       const send = vi.spyOn(api, 'send');
       const times = (call: object) => send.mock.calls.filter(([made]) => made === call).length;
@@ -68,7 +68,7 @@ async function openDesk() {
   };
 }
 
-it('asks about what was booked while a deletion lay prepared, and again where that changes', async () => {
+it('confirms bookings made after the preview of a deletion, and again when they change', async () => {
   const { user, hatha, isThere, foreseen, nobodyBooks, somebodyBooks, leaves, prepare, sent } =
     await openDesk();
   await nobodyBooks();
@@ -102,7 +102,7 @@ it('asks about what was booked while a deletion lay prepared, and again where th
   expect(await isThere(hatha)).toBe(false);
 });
 
-it('asks about a service that is put back, also where the server hears of it only after the press', async () => {
+it('confirms a service included again, even before the server has received it', async () => {
   const { api, user, hatha, pilates, isThere, foreseen, prepare, sent } = await openDesk();
   await prepare([hatha, pilates], [hatha]);
   await screen.findByRole('button', { name: 'Delete 1 service' });
@@ -126,7 +126,7 @@ it('asks about a service that is put back, also where the server hears of it onl
   expect([await isThere(hatha), await isThere(pilates)]).toEqual([true, true]);
 });
 
-it('starts nothing where a service could not be left out', async () => {
+it('does not start when excluding a service has failed', async () => {
   const { api, user, pilates, hatha, isThere, nobodyBooks, prepare, sent } = await openDesk();
   await nobodyBooks();
   await prepare([hatha, pilates]);

@@ -13,21 +13,21 @@ import { useWayBack } from './wayBack.ts';
 
 interface RunStartProps {
   run: BulkRun;
-  /** What the history will call it. */
+  /** Name in the history. */
   name: string;
   mayRun: boolean;
-  /** Whether the server has all that was decided before. */
+  /** Resolves to whether the server has all earlier decisions. */
   kept: () => Promise<boolean>;
-  /** Where the buttons stand. */
+  /** Container of the buttons. */
   actions: Element | null;
-  /** Between the way back and the start. */
+  /** Content between the back link and the start button. */
   children: ReactNode;
-  /** Previews it again where other services match by now; undefined where it cannot be. */
+  /** Previews again after the matches have changed; undefined if impossible. */
   onAgain: (() => void) | undefined;
   lookingAgain: boolean;
 }
 
-/** The way back from a previewed run and its start, with what is asked or said before it starts. */
+/** Back link and start button of a previewed run, with its confirmation and errors. */
 export function RunStart(props: RunStartProps) {
   const { run, name, mayRun, kept, actions, children, onAgain, lookingAgain } = props;
   const text = useText();
@@ -75,7 +75,7 @@ export function RunStart(props: RunStartProps) {
   );
 }
 
-/** What the start does to how many services. */
+/** Label of the start button with the number of services. */
 function useStartWords(run: BulkRun): string {
   const text = useText();
   const { number } = useFormats();

@@ -13,7 +13,7 @@ const tones = {
   UNDONE: 'off',
 } as const;
 
-/** How a run stands, in a word. */
+/** State of a run. */
 export function RunStateChip({ run }: { run: BulkRun }) {
   const text = useText();
   const state = toldState(run);

@@ -12,7 +12,7 @@ interface SelectionChangedProps {
   onAgain: () => void;
 }
 
-/** A run by filter that did not start, because its filter finds others by now: which came, and which went. */
+/** A run by filter that did not start, because the matches have changed: lists added and removed ones. */
 export function SelectionChanged({ change, pending, onAgain }: SelectionChangedProps) {
   const text = useText();
   const { number } = useFormats();

@@ -4,7 +4,7 @@ import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { tellsCustomers } from './runCounts.ts';
 
-/** What a run does beside what its rows show, counted. */
+/** Counts of a run's effects beyond its rows. */
 export function SideEffects({ run }: { run: BulkRun }) {
   const text = useText();
   const { number } = useFormats();

@@ -17,7 +17,7 @@ interface UndoRunDialogProps {
 
 const mostListed = 20;
 
-/** What an undo of the run would do, before it is done: how many get everything back, and what stays because of whom. */
+/** Confirms undoing a run: how many services are restored completely, and which later edits stay. */
 export function UndoRunDialog({ run, onClose, onUndo }: UndoRunDialogProps) {
   const api = useApi();
   const text = useText();

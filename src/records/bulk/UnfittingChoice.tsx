@@ -7,11 +7,11 @@ type Unfitting = NonNullable<BulkWork['unfitting']>;
 
 interface UnfittingChoiceProps {
   value: Unfitting;
-  /** Prepares another preview. Resolves to false where it could not be prepared. */
+  /** Creates another preview. Resolves to false on failure. */
   onChange: (value: Unfitting) => Promise<boolean>;
 }
 
-/** Whether a service that some of the changes do not fit is left out, or gets the others. */
+/** Whether a service that some of the changes don't apply to is skipped, or gets the others. */
 export function UnfittingChoice({ value, onChange }: UnfittingChoiceProps) {
   const text = useText();
   const [chosen, setChosen] = useState(value);

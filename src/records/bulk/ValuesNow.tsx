@@ -13,7 +13,7 @@ interface ValuesNowProps {
   wordsOf: (value: unknown) => string;
 }
 
-/** What the selected services have in a field now: one value, or how many different ones, with a peek at them. */
+/** Current values of a field: the common value, or the number of different ones with a popover. */
 export function ValuesNow({ label, values, waiting, total, wordsOf }: ValuesNowProps) {
   const text = useText();
   const { number } = useFormats();
@@ -81,7 +81,7 @@ const peek = { width: 320, maxWidth: 'calc(100vw - 32px)', maxHeight: 320, paddi
 const list = { margin: 0, padding: 0, listStyle: 'none', typography: 'body2' };
 const entry = { display: 'flex', justifyContent: 'space-between', gap: '16px', paddingBlock: '4px' };
 
-/** A description is recognised by how it begins. */
+/** The start of a description suffices to recognise it. */
 const lines = {
   display: '-webkit-box',
   WebkitLineClamp: 3,

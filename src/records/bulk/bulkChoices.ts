@@ -7,14 +7,14 @@ import {
 import type { MessageKey } from '../../messages/en.ts';
 import type { SheetField, Verb } from './sheetField.ts';
 
-/** What somebody chose for one field, as it stands in the inputs. */
+/** Input of one field. */
 export interface Choice {
   verb: Verb;
-  /** The new value, the amount (ui/fields/amounts.ts), or the text to put in place of another. */
+  /** The new value, the amount (ui/fields/amounts.ts), or the replacement text. */
   value: string;
   find: string;
   matchCase: boolean;
-  /** What lists and references are made of. */
+  /** Selected items of lists and references. */
   ids: readonly string[];
   /** `''`: not rounded. */
   roundTo: string;
@@ -31,17 +31,17 @@ export const noChoice: Choice = {
   rounding: 'NEAREST',
 };
 
-/** By field; what is not in it is left alone. */
+/** By field; absent fields don't change. */
 export type Choices = Readonly<Partial<Record<BulkField, Choice>>>;
 
-/** Those of the fields that change. */
+/** Returns the fields that change. */
 export function chosenFields(fields: readonly SheetField[], choices: Choices): SheetField[] {
   return fields.filter(({ field }) => (choices[field]?.verb ?? 'LEAVE') !== 'LEAVE');
 }
 
 type Outcome = { operations: BulkOperation[] } | { wrong: MessageKey };
 
-/** What a choice asks the server for, or what is missing from it. */
+/** Converts a choice to operations, or returns what is missing. */
 export function operationsOf(sheetField: SheetField, choice: Choice): Outcome {
   const asked = askedOf(sheetField, choice);
   const operations = asked.map((operation) => bulkOperation.safeParse(operation));
@@ -60,7 +60,7 @@ function askedOf(sheetField: SheetField, choice: Choice): object[] {
     case 'LEAVE':
       return [];
     case 'SET':
-      // Spaces at the ends of a text may be meant.
+      // Outer spaces of a text may be intended.
       return setTo(sheetField, sheetField.kind === 'text' && value !== '' ? choice.value : value, ids);
     case 'NO_DEPOSIT':
       return [{ do: 'SET_FLAG', field: optionOfDeposit, value: false }];
@@ -90,7 +90,7 @@ function askedOf(sheetField: SheetField, choice: Choice): object[] {
   }
 }
 
-/** What is missing is sent as null, which no operation takes. */
+/** A missing value is sent as null, which every operation rejects. */
 function setTo({ field, kind }: SheetField, value: string, [id]: readonly string[]): object[] {
   switch (kind) {
     case 'text':
@@ -102,7 +102,7 @@ function setTo({ field, kind }: SheetField, value: string, [id]: readonly string
     case 'amount':
       return [
         { do: 'SET_AMOUNT', field, value },
-        // An amount alone asks for nothing: whether a deposit is asked for stands beside it.
+        // The amount alone has no effect: a separate field enables the deposit.
         ...(field.endsWith('.deposit.value')
           ? [{ do: 'SET_FLAG', field: optionOfDeposit, value: true }]
           : []),
@@ -133,7 +133,7 @@ const minutesChange = (field: BulkField, verb: Listing, value: string) => ({
     .map(Number),
 });
 
-/** The price is raised whatever kind it is; everything else by its own field. */
+/** Prices are adjusted whatever their type; other fields by path. */
 function raiseOf(field: BulkField, { verb, value, roundTo, rounding }: Choice): object {
   const size = value.trim();
   const signed = verb.startsWith('LOWER') ? `-${size}` : size;

@@ -6,7 +6,7 @@ import { useRecordKinds } from '../recordKinds.ts';
 import type { SheetField } from './sheetField.ts';
 import type { AskedDeletion } from './useRunStart.ts';
 
-/** Something that a field chooses from. */
+/** An option of a field. */
 export interface Option {
   id: string;
   name: string;
@@ -20,29 +20,29 @@ export interface DeletionQuestionProps {
   onDelete: () => void;
 }
 
-/** What is special to a family in the bulk sheet and in the pages of its runs. */
+/** Family-specific parts of the bulk sheet and the run pages. */
 export interface BulkKind {
-  /** The history's name of what a run changes. */
+  /** Entity name in the history. */
   entity: string;
-  /** In the order of the sheet. */
+  /** In display order. */
   fields: readonly SheetField[];
-  /** Flags that a run changes by itself, by path; the editor shows them as part of other fields. */
+  /** Flags that a run changes on its own, by path; the editor shows them within other fields. */
   flags: Readonly<Record<string, MessageKey>>;
-  /** Keys of cells that share the column of the price. */
+  /** Keys of cells in the price column. */
   priceKeys: ReadonlySet<string>;
-  /** What each field chooses from; `undefined` while it is loaded, none for fields that choose nothing. */
+  /** Returns a function for the options of a field; undefined while loading, empty for fields without options. */
   useOptions: () => (field: BulkField) => readonly Option[] | undefined;
-  /** Words of a recorded value that no option names: undefined for paths that the fields know. */
+  /** Returns a function that formats recorded values without an option; it returns undefined for paths of fields. */
   useRecordedWords: () => (path: string, value: unknown) => string | undefined;
-  /** Asked before a previewed deletion starts. */
+  /** Confirms starting a previewed deletion. */
   DeletionQuestion: ComponentType<DeletionQuestionProps>;
 }
 
-/** What is special to the one family that the server has runs for, with what its hooks answer. */
+/** Returns the only family with bulk runs, together with the results of its hooks. */
 export function useBulkKind() {
   const bulk = useRecordKinds().find((kind) => kind.bulk)?.bulk;
   if (!bulk) throw new Error('No family has bulk runs.');
-  // The families are the same in every drawing.
+  // The families never change, so the hooks are the same in every render.
   /* oxlint-disable react/rules-of-hooks, react/hooks */
   const optionsOf = bulk.useOptions();
   const recordedWords = bulk.useRecordedWords();

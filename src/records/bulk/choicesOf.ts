@@ -1,7 +1,7 @@
 import { wholePrice, type BulkField, type BulkOperation } from '../../../contract/entities/bulkOperations.ts';
 import { noChoice, type Choice, type Choices } from './bulkChoices.ts';
 
-/** What was chosen for a run, from what it was asked to do: a preview can be gone back from after a reload too. */
+/** Converts a run's operations back to choices, so that a preview can be edited after a reload too. */
 export function choicesOf(operations: readonly BulkOperation[]): Choices {
   return operations.reduce<Choices>((choices, operation) => {
     const [field, choice] = choiceOf(operation, choices);

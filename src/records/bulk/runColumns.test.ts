@@ -26,14 +26,14 @@ const tagLine = {
   numeric: false,
 };
 
-test('prices of every kind share a column', () => {
+test('prices of all types share a column', () => {
   expect(runColumns([[fixed, tagLine], [monthly]], 'Price')).toEqual([
     { key: 'price', label: 'Price', numeric: true },
     { key: 'tagLine', label: 'Tagline', numeric: false },
   ]);
 });
 
-test('a column of one kind of price is called by it', () => {
+test('a column with one price type has its name', () => {
   expect(runColumns([[monthly], []], 'Price')).toEqual([
     { key: 'price', label: 'Monthly amount', numeric: true },
   ]);

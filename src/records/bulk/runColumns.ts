@@ -1,6 +1,6 @@
 import type { Cell } from './useBulkWords.ts';
 
-/** A column of the grid: a field, or what customers pay whatever kind of price it is. */
+/** A column of the table: a field, or the price of any type. */
 export interface RunColumn {
   key: string;
   label: string;
@@ -8,8 +8,8 @@ export interface RunColumn {
 }
 
 /**
- * The columns of rows: those that any of them has something in. Of a column that holds several kinds of price `price`
- * says so; its cells then say which they are.
+ * Returns the columns with content in any row. A column with several price types is named `price`, and its cells name
+ * their type.
  */
 export function runColumns(rows: readonly (readonly Cell[])[], price: string): RunColumn[] {
   const columns = new Map<string, RunColumn>();

@@ -2,12 +2,12 @@ import { bulkWork } from '../../../contract/calls/bulkRuns.ts';
 import type { BulkItemState, BulkRun } from '../../../contract/entities/bulkRun.ts';
 import type { MessageKey } from '../../messages/en.ts';
 
-/** How many services of a run are in a state. */
+/** Number of services of a run in a state. */
 export const countOf = ({ counts }: BulkRun, state: BulkItemState): number => counts[state] ?? 0;
 
 const notInWork: readonly string[] = ['UNCHANGED', 'BLOCKED', 'EXCLUDED'];
 
-/** How far a run that works is: how many of those that it is about are dealt with. */
+/** Progress of a running run. */
 export function progressOf(run: BulkRun): { done: number; total: number } {
   const total = Object.entries(run.counts).reduce(
     (sum, [state, count]) => (notInWork.includes(state) ? sum : sum + count),
@@ -20,12 +20,12 @@ export function progressOf(run: BulkRun): { done: number; total: number } {
   return { done: total - countOf(run, 'WAITING'), total };
 }
 
-/** The state as people are told it: a run that left some services undone is done in part. */
+/** The displayed state: a run that did not change all services is partly done. */
 export function toldState(run: BulkRun): BulkRun['state'] | 'PARTLY' {
   return run.state === 'DONE' && countOf(run, 'FAILED') > 0 ? 'PARTLY' : run.state;
 }
 
-/** What a number of services in a state is called. */
+/** Text key of a state's figure. */
 export function figureKey(run: BulkRun, state: BulkItemState): MessageKey {
   const deletes = kindOf(run) === 'remove';
   return deletes && (state === 'CHANGES' || state === 'DONE')
@@ -33,13 +33,13 @@ export function figureKey(run: BulkRun, state: BulkItemState): MessageKey {
     : `bulk.figure.${state}`;
 }
 
-/** What became of a service, or becomes of it, in a word. */
+/** Text key of a service's result. */
 export function resultKey(removes: boolean, state: BulkItemState): MessageKey {
   if (removes && state === 'CHANGES') return 'bulk.deletion.willBe';
   return removes && state === 'DONE' ? 'bulk.deletion.done' : `bulk.section.${state}`;
 }
 
-/** What the run does to its services. */
+/** The run's action. */
 export function kindOf({ work }: BulkRun): 'hide' | 'show' | 'remove' | 'edit' {
   if ('deletion' in work && work['deletion'] !== undefined) return 'remove';
   const { operations } = work;
@@ -48,7 +48,7 @@ export function kindOf({ work }: BulkRun): 'hide' | 'show' | 'remove' | 'edit' {
   return only['value'] === true ? 'hide' : 'show';
 }
 
-/** Whether a run that deletes writes to customers who lose a booking. */
+/** Whether a deletion notifies customers whose bookings are cancelled. */
 export function tellsCustomers({ work }: BulkRun): boolean {
   return bulkWork.safeParse(work).data?.deletion?.participantNotification?.notifyParticipants === true;
 }

@@ -5,7 +5,7 @@ import { resultKey } from './runCounts.ts';
 import { shownFields } from './shownFields.ts';
 import type { Cell } from './useBulkWords.ts';
 
-/** What turns rows of a run into lines of a file. */
+/** Texts and functions that convert rows to CSV lines. */
 interface RunCsvWords {
   text: Text;
   cellsOf: (fields: BulkRunItem['fields']) => Cell[];
@@ -18,7 +18,7 @@ export function runCsvHead({ text }: Pick<RunCsvWords, 'text'>): string {
   return csvMark + csvText([columns.map((column) => text(`bulk.file.${column}`))]);
 }
 
-/** A line for each field of each service, and one for a service without any. `removes`: the run deletes. */
+/** Returns a line per field of each service, and one for a service without fields. `removes`: the run deletes. */
 export function runCsvLines(items: readonly BulkRunItem[], removes: boolean, words: RunCsvWords): string {
   return csvText(
     items.flatMap((item) => {

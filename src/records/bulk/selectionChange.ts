@@ -5,7 +5,7 @@ import { listOf } from '../../ui/words/listOf.ts';
 
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
 
-/** What SELECTION_CHANGED says: how many there were and are, and the first hundred that came and went. */
+/** Details of SELECTION_CHANGED: old and new number, and the first 100 added and removed services. */
 const change = z.object({ previewed: z.int(), now: z.int(), added: named, removed: named });
 export type SelectionChange = z.infer<typeof change>;
 
@@ -15,7 +15,7 @@ export function selectionChange({ data }: ApiError): SelectionChange | undefined
 
 const mostNamed = 5;
 
-/** The same in a line: how many they are now, and the first of those that came and went. */
+/** Describes the change in one line: the new number, and the first added and removed services. */
 export function selectionDifference(
   { previewed, now, added, removed }: SelectionChange,
   { text, number, locale }: { text: Text; number: (value: number) => string; locale: string },

@@ -1,11 +1,11 @@
 import type { BulkField } from '../../../contract/entities/bulkOperations.ts';
 import type { MessageKey } from '../../messages/en.ts';
 
-/** The parts of the sheet, in the order in which they stand. */
+/** Sections of the sheet, in order. */
 export const sheetSections = ['basics', 'price', 'booking', 'schedule', 'people'] as const;
 type SheetSection = (typeof sheetSections)[number];
 
-/** What can be done to a field. `LEAVE` is what every field begins with. */
+/** Operations on a field. `LEAVE` is the initial one. */
 export const verbs = [
   'LEAVE',
   'SET',
@@ -32,8 +32,8 @@ export interface SheetField {
   section: SheetSection;
   kind: 'text' | 'flag' | 'amount' | 'number' | 'reference' | 'list' | 'minutes';
   verbs: readonly Verb[];
-  /** Shown only where a selected record has a value. */
+  /** Shown only if a selected record has a value. */
   rare?: true;
-  /** The path in the history, where it is another: a run changes a part of what is recorded. */
+  /** Path in the history, if it differs: a run may change a part of the recorded value. */
   recordedAs?: string;
 }

@@ -18,7 +18,7 @@ const shown = (state: BulkRunItem['state'], keptFields: string[] = []) =>
     }),
   });
 
-test('a row shows what the run did until it is undone, and the way back after', () => {
+test('a row shows its changes, and the reverse changes after an undo', () => {
   const back = { field: price.field, before: '16.50', after: '15' };
   expect(shown('DONE')).toEqual([price, hidden]);
   expect(shown('NOT_UNDONE', [price.field])).toEqual([price, hidden]);

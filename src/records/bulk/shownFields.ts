@@ -1,8 +1,8 @@
 import type { BulkRunItem } from '../../../contract/entities/bulkRun.ts';
 
 /**
- * The field changes that a row shows: what the run does or did, and once the row is undone the way back. Fields that kept
- * a later edit are left out, because neither value is true of them.
+ * Returns the field changes of a row, reversed after an undo. Omits fields that kept a later edit, because neither
+ * value applies to them.
  */
 export function shownFields({ state, fields, error }: BulkRunItem): BulkRunItem['fields'] {
   if (state !== 'UNDONE' && state !== 'PARTLY_UNDONE') return fields;

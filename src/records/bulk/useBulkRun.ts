@@ -3,26 +3,26 @@ import { useEffect, useRef } from 'react';
 import { useGetOne } from 'react-admin';
 import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 
-/** How often a run that works is asked how far it is. */
+/** Polling interval of a running run (ms). */
 const askedEvery = 800;
 
 export const isWorking = (run: BulkRun | undefined) => run?.state === 'RUNNING' || run?.state === 'UNDOING';
 
-/** A run as it gets on; once it has ended, whatever shows services is asked for anew. */
+/** Polls a run; invalidates queries that show services when it ends. */
 export function useBulkRun(id: string) {
   const queryClient = useQueryClient();
   const found = useGetOne<BulkRun>(
     'bulkRuns',
     { id },
     {
-      // The screen shows its own failure.
+      // The screen shows the error itself.
       onError: () => {},
       refetchInterval: ({ state }) => (isWorking(state.data) ? askedEvery : false),
       refetchIntervalInBackground: true,
     },
   );
   const { data: run } = found;
-  // Two rows are changed sooner than anybody can ask whether they are being changed.
+  // A fast run may end before the first poll, so the counts are compared, not the state alone.
   const standing = run && JSON.stringify([run.state, run.counts]);
   const hasWorked = run !== undefined && !isWorking(run) && run.state !== 'PREVIEWED';
   const seen = useRef(standing);

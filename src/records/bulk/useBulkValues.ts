@@ -3,10 +3,10 @@ import type { AnswerOf } from '../../../contract/call.ts';
 import { readBulkValues, type BulkSelection } from '../../../contract/calls/bulkRuns.ts';
 import { useApi } from '../../ui/useApi.ts';
 
-/** The values of one field among the selected services. */
+/** Values of one field among the selected services. */
 export type FieldValues = AnswerOf<typeof readBulkValues>['fields'][number];
 
-/** What the selected services have now. */
+/** Fetches the selected services' current values. */
 export function useBulkValues(selection: BulkSelection) {
   const api = useApi();
   return useQuery({

@@ -10,21 +10,21 @@ import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import { useBulkKind } from './bulkKind.ts';
 import type { SheetField } from './sheetField.ts';
 
-/** A field of a row in words; empty where it was or is empty. */
+/** A formatted field of a row; empty strings for empty values. */
 export interface Cell {
   key: string;
-  /** Names the column; prices of every kind share one. */
+  /** Key of the column; prices of all types share one. */
   column: string;
   label: string;
   before: string;
   after: string;
-  /** It is one amount or number, and lines up with the others. */
+  /** A single amount or number, aligned right. */
   numeric?: boolean;
 }
 
 const isOfVariant = (path: string) => path.startsWith('variants.');
 
-/** Reads what a run finds and does into the words of the sheet and of the editor. */
+/** Returns functions that format a run's values with the texts of the sheet and the editor. */
 export function useBulkWords() {
   const text = useText();
   const { number } = useFormats();
@@ -38,7 +38,7 @@ export function useBulkWords() {
     typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? money.short({ value }) : plain(value);
   const minutes = (count: string) => text('services.length.minutes', { count });
 
-  /** A value of a field; empty where there is none. */
+  /** Formats a value of a field; empty without one. */
   function valueWords({ field, kind }: SheetField, value: unknown): string {
     switch (kind) {
       case 'flag':
@@ -122,7 +122,7 @@ export function useBulkWords() {
   const labelsOf = (paths: readonly string[]) => [
     ...new Set(
       paths.map((path) => {
-        // A price that is raised whatever kind it is has no path of its own.
+        // An adjustment of any price type has no path of its own.
         if (path === wholePrice) return text('serviceEditor.field.price');
         const [first] = namedCellsOf([{ field: path }]);
         return first?.label ?? path;
@@ -132,14 +132,14 @@ export function useBulkWords() {
 
   return {
     valueWords,
-    /** A field that no words can tell is left out. */
+    /** Omits fields that cannot be formatted. */
     cellsOf: (fields: readonly FieldChange[]) =>
       namedCellsOf(fields).filter(({ before, after }) => before !== '' || after !== ''),
     labelOf: ({ label }: SheetField) => text(label),
-    /** Wire paths in the words of the sheet. */
+    /** Names wire paths with the texts of the sheet. */
     pathWords: (paths: readonly string[]) => listOf(labelsOf(paths), locale),
     whoOf: (actor: ChangeActor) => changeWords.whoOf(actor),
-    /** Why a row is blocked or failed, with its fields as people know them. */
+    /** Reason of a blocked or failed row, with its field names. */
     reasonWords: ({ code, description, fields }: BulkItemError): string => {
       if (code === 'NOT_FOUND') return text('bulk.reason.deleted');
       return fields

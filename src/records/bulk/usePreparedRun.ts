@@ -15,13 +15,13 @@ type Preparation = BodyOf<typeof prepareBulkRun>;
 interface PreparedRun {
   choose: RowChoice;
   rename: (name: string) => void;
-  /** Resolves once everything decided so far was sent: whether the server has it, and so has what was on the screen. */
+  /** Resolves after all earlier decisions were sent: whether the server has them, and thus the displayed state. */
   kept: () => Promise<boolean>;
 }
 
 /**
- * What is decided about a previewed run before its start. It is seen at once and kept with the preview on the server,
- * one change after the other, so that it is there after a reload and on another device.
+ * Decisions about a previewed run before its start. Applied optimistically and saved with the preview, sequentially, so
+ * that they survive a reload and appear on other devices.
  */
 export function usePreparedRun({ id }: Pick<BulkRun, 'id'>): PreparedRun {
   const api = useApi();
@@ -34,11 +34,11 @@ export function usePreparedRun({ id }: Pick<BulkRun, 'id'>): PreparedRun {
   async function send(change: Preparation): Promise<void> {
     try {
       const { data } = await api.update<BulkRun>('bulkRuns', { id, data: change, previousData: { id } });
-      // Rows may be left out faster than they are kept: of the answer only what it counted is news.
+      // Rows may be excluded faster than they are saved, so only the response's counts are used.
       showRun(queryClient, id, (run) => ({ ...run, sideEffects: data.sideEffects }));
     } catch (error) {
       toast.failed(text('bulk.act.failed.prepare'), error);
-      // What is shown is not what the server has.
+      // The displayed state differs from the server's.
       await queryClient.invalidateQueries({ queryKey: ['bulkRunItems'] });
       await queryClient.invalidateQueries({ queryKey: ['bulkRuns'] });
       refusals.current += 1;

@@ -10,11 +10,11 @@ interface RunAsked {
   name: string;
   selection: BulkSelection;
   work: BulkWork;
-  /** The preview whose place it takes, with what was left out of that. */
+  /** The preview to replace, with its excluded rows. */
   insteadOf?: string;
 }
 
-/** Has a run worked out and opens its page, which shows what it would do. */
+/** Creates a previewed run and opens its page. */
 export function usePreviewRun() {
   const api = useApi();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function usePreviewRun() {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  /** False when it could not be worked out; `error` says why. */
+  /** Resolves to false on failure, with `error` set. */
   async function preview(asked: RunAsked): Promise<boolean> {
     if (pending) return false;
     setPending(true);

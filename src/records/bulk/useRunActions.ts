@@ -9,17 +9,19 @@ import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { selectionChange, type SelectionChange } from './selectionChange.ts';
 
-/** `overtaken`: it would end something else than was shown, so nothing was done. `refused`: why stands on the screen. */
+/**
+ * `overtaken`: the impact has changed since the preview, so nothing was done. `refused`: the error is on the screen.
+ */
 type RunOutcome = 'begun' | 'overtaken' | 'refused';
 
-/** Starts, retries and undoes a run; its page then watches it. */
+/** Starts, retries and undoes a run; its page then polls it. */
 export function useRunActions({ id }: BulkRun) {
   const api = useApi();
   const text = useText();
   const toast = useToast();
   const queryClient = useQueryClient();
   const [pending, setPending] = useState(false);
-  /** Why the run did not start: the services that match are others by now. */
+  /** Why the run did not start: the matches have changed. */
   const [changed, setChanged] = useState<SelectionChange>();
 
   async function act(
@@ -50,7 +52,7 @@ export function useRunActions({ id }: BulkRun) {
   return {
     pending,
     changed,
-    /** `impactToken`: of a deletion, what was shown of it. */
+    /** `impactToken` of a deletion's preview. */
     start: (body: { name: string; impactToken?: string }) =>
       act('start', () => api.send(startBulkRun, { path, body })),
     retry: () => act('retry', () => api.send(retryBulkRun, { path })),

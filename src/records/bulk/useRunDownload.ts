@@ -9,7 +9,7 @@ import { kindOf } from './runCounts.ts';
 import { runCsvHead, runCsvLines } from './runCsv.ts';
 import { useBulkWords } from './useBulkWords.ts';
 
-/** Saves what became of every service of a run as a CSV file. */
+/** Saves the results of a run as a CSV file. */
 export function useRunDownload(bulkRun: BulkRun) {
   const { id, name } = bulkRun;
   const api = useApi();
@@ -48,7 +48,7 @@ export function useRunDownload(bulkRun: BulkRun) {
   return { pending, run };
 }
 
-/** The run's name without what file systems refuse. */
+/** Removes characters from the run's name that file systems reject. */
 function fileName(name: string, otherwise: string): string {
   const kept = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '');
   return kept === '' ? otherwise : kept;

@@ -12,22 +12,22 @@ import { useRunActions } from './useRunActions.ts';
 
 type DeletionPreview = AnswerOf<typeof previewBulkRunDeletion>;
 
-/** What is asked before a deletion: what it does by now, and what was shown of it before. */
+/** Confirmation of a deletion: the current impact, and the one shown before. */
 export interface AskedDeletion {
   shown: DeletionPreview;
   former?: DeletionPreview;
 }
 
 interface RunStartOptions {
-  /** What the history will call it. */
+  /** Name in the history. */
   name: string;
-  /** Whether the server has all that was decided before. */
+  /** Resolves to whether the server has all earlier decisions. */
   kept: () => Promise<boolean>;
 }
 
 /**
- * Starts a previewed run as it is shown. Customers may book while a deletion lies prepared: what it ends is asked of the
- * server right before the start, put to the person where it ends anything, and the run starts only if that still holds.
+ * Starts a previewed run. Customers may book after the preview of a deletion: the impact is fetched again right before
+ * the start, confirmed if it cancels anything, and checked by the server on starting.
  */
 export function useRunStart(run: BulkRun, { name, kept }: RunStartOptions) {
   const { id } = run;
@@ -79,9 +79,9 @@ export function useRunStart(run: BulkRun, { name, kept }: RunStartOptions) {
   return {
     pending,
     starting,
-    /** The services that match are others by now: it did not start. */
+    /** The matches have changed, so the run did not start. */
     changed,
-    /** To be answered before it starts. */
+    /** Confirmation required before the start. */
     asked,
     begin: () => attempt(begin),
     agree: () =>

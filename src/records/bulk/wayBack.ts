@@ -3,15 +3,14 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom';
 
 const servicesPath = '/services';
 
-/** Goes with a change of page to a run: the list that it was prepared in, with its filter. */
+/** Location state of a run's page: the list where it was prepared, with its filter. */
 export function wayBackFrom({ pathname, search, state }: Location): { wayBack?: string } {
   const wayBack = pathname === servicesPath ? pathname + search : wayBackIn(state);
   return wayBack === undefined ? {} : { wayBack };
 }
 
 /**
- * For a link that leads from a run to the services: to the very place where it was prepared, with its filter and its
- * chosen rows.
+ * Props of a link back to the services: to the history entry where the run was prepared, with its filter and selection.
  */
 export function useWayBack(): { to: string; onClick?: (event: MouseEvent) => void } {
   const { state } = useLocation();

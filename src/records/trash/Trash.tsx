@@ -22,7 +22,7 @@ import { useRestoreServices } from './useRestoreServices.ts';
 
 const perPage = 25;
 
-/** Deleted services, until they are brought back or removed for good. */
+/** Deleted services, with restoring and permanent deletion. */
 export function Trash() {
   const text = useText();
   const [address, setAddress] = useSearchParams();
@@ -43,7 +43,7 @@ export function Trash() {
     pagination: { page, perPage },
     sort: { field: 'deletedDate', order: 'DESC' },
   });
-  // The selection never speaks of rows that cannot be seen.
+  // Only visible rows count as selected.
   const chosen = (data ?? []).filter(({ id }) => selected.has(id));
   const select = (ids: readonly string[], on: boolean) =>
     setSelected(new Set(on ? [...selected, ...ids] : [...selected].filter((id) => !ids.includes(id))));

@@ -12,12 +12,12 @@ interface TrashLineProps {
   service: TrashedService;
   selected: boolean;
   pending: boolean;
-  /** Left out where nothing may be restored. */
+  /** Undefined without permission to restore. */
   onSelect: ((on: boolean) => void) | undefined;
   onRestore: () => void;
 }
 
-/** One deleted service: what, who deleted it when, how long it stays. */
+/** A deleted service: name, person and time of the deletion, and remaining days. */
 export function TrashLine({ service, selected, pending, onSelect, onRestore }: TrashLineProps) {
   const text = useText();
   const { id, name, type, slug } = service;
@@ -55,7 +55,7 @@ export function TrashLine({ service, selected, pending, onSelect, onRestore }: T
   );
 }
 
-/** Who deleted it when, how long it stays, and whose bookings come back with it, in words. */
+/** Returns functions that describe a deletion: person, time, remaining days and bookings restored with it. */
 export function useTrashWords() {
   const text = useText();
   const { whoOf } = useChangeWords();

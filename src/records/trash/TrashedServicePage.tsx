@@ -13,12 +13,12 @@ import { useRestoreServices } from './useRestoreServices.ts';
 
 interface TrashedServicePageProps {
   id: string;
-  /** Shown for what is not in the trash either. */
+  /** Shown if the service is not in the trash either. */
   otherwise: ReactNode;
   onRestored: () => void;
 }
 
-/** At the address of a deleted service: that it is in the trash, and the way to have it back. */
+/** Page of a deleted service, with restoring it. */
 export function TrashedServicePage({ id, otherwise, onRestored }: TrashedServicePageProps) {
   const { data, error } = useGetList<TrashedService>('trash', {
     filter: { id: [id] },

@@ -12,7 +12,7 @@ import { listOf } from '../../ui/words/listOf.ts';
 
 type Restorable = Pick<TrashedService, 'id' | 'name' | 'bookings'>;
 
-/** Brings deleted services back: one, or several as one step of undo, and says which of them are back. */
+/** Restores deleted services, several as one undo step, and reports which were restored. */
 export function useRestoreServices() {
   const api = useApi();
   const text = useText();
@@ -22,7 +22,7 @@ export function useRestoreServices() {
   const { locale } = useBusiness();
   const [pending, setPending] = useState(false);
 
-  /** Answers those that did not come back. */
+  /** Resolves to the services that could not be restored. */
   async function restore(services: readonly Restorable[]): Promise<Restorable[]> {
     setPending(true);
     const requestId = crypto.randomUUID();

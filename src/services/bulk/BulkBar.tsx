@@ -4,7 +4,7 @@ import { useRecordList } from '../../records/list/RecordListContext.ts';
 
 const SelectionBar = fetchedPart(async () => (await import('./SelectionBar.tsx')).SelectionBar);
 
-/** What can be done to the chosen rows; fetched with the first choice. */
+/** Actions on selected rows; loaded with the first selection. */
 export function BulkBar() {
   const { selection } = useRecordList();
   if (!selection.all && selection.ids.size === 0) return null;

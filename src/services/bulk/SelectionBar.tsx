@@ -18,7 +18,7 @@ import { selectionOf, type ServiceTarget } from './serviceTarget.ts';
 
 const BulkSheet = fetchedDialog(async () => (await import('../../records/bulk/BulkSheet.tsx')).BulkSheet);
 
-/** What can be done to the chosen rows, and to everything that matches. Says how many, never more than can be seen. */
+/** Actions on selected rows or on all matches, with their number. */
 export function SelectionBar() {
   const text = useText();
   const { number } = useFormats();
@@ -116,7 +116,7 @@ const place = {
   pointerEvents: 'none',
 } as const;
 
-/** Inverse: it floats over rows of every colour. */
+/** Inverse colours, because it floats over rows of any colour. */
 const bar = {
   pointerEvents: 'auto',
   display: 'flex',
@@ -125,12 +125,12 @@ const bar = {
   gap: '8px',
   padding: '8px 8px 8px 16px',
   borderRadius: '12px',
-  // Seen where a person's own colours take the fill away.
+  // Visible in forced-colors mode, which removes the fill.
   border: '1px solid transparent',
   bgcolor: 'text.primary',
   color: 'surface',
   boxShadow: (theme: { depth: { float: string } }) => theme.depth.float,
-  // In a window as low as one on a page that is made very large, one line must do.
+  // In low windows, e.g. at high zoom, it has a single row.
   '@media (max-height: 480px)': {
     flexWrap: 'nowrap',
     maxWidth: 1,
@@ -150,7 +150,7 @@ const bar = {
   },
 } as const;
 
-/** On a phone it stands beside the count, above the buttons, which take several lines. */
+/** On phones it is next to the count, above the wrapped buttons. */
 const beside = { order: { xs: -1, sm: 0 } };
 
 const link = {

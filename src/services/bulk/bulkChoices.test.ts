@@ -89,7 +89,7 @@ const cases: [string, string, Partial<Choice>, BulkOperation[]][] = [
 ];
 
 test.each(cases)(
-  'the sheet %s, and what was chosen is known from what was asked',
+  'sends %s and restores the choices from the operations',
   (_what, name, choice, operations) => {
     expect(asked(name, choice)).toEqual({ operations });
     expect(choicesOf(operations)).toEqual({ [name]: { ...noChoice, ...choice } });
@@ -106,21 +106,21 @@ test.each<[string, Partial<Choice>, string]>([
   ['category.id', { verb: 'SET' }, 'bulk.wrong.choice'],
   ['staffMemberIds', { verb: 'REMOVE' }, 'bulk.wrong.choices'],
   [lengths, { verb: 'ADD', value: 'an hour' }, 'bulk.wrong.minutes'],
-])('what is missing from %s is said: %j', (name, choice, wrong) => {
+])('reports what is missing from %s: %j', (name, choice, wrong) => {
   expect(asked(name, choice)).toEqual({ wrong });
 });
 
-it('offers every field that a run can change; whether a deposit is asked for goes with its amount', () => {
+it('offers every field that a run can change; requiring a deposit belongs to its amount', () => {
   const offered = sheetFields.map(({ field }) => field);
   expect(new Set([...offered, 'payment.options.deposit'])).toEqual(new Set(bulkFields));
 });
 
-it('takes a comma before the cents', () => {
+it('accepts a decimal comma', () => {
   const operations = [{ do: 'SET_AMOUNT', field: price, value: '25.50' }];
   expect(asked(price, { verb: 'SET', value: '25.50' })).toEqual({ operations });
 });
 
-it('leaves alone what was chosen and taken back', () => {
+it('omits a choice that was reverted', () => {
   expect(
     chosenFields(sheetFields, {
       tagLine: { ...noChoice, verb: 'LEAVE' },

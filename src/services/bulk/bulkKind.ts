@@ -8,7 +8,7 @@ import { placeWord } from '../serviceWords.ts';
 import { priceKeys, sheetFields } from './sheetFields.ts';
 import { useBulkOptions } from './useBulkOptions.ts';
 
-/** What a bulk run changes about services. */
+/** Bulk runs of services. */
 export const bulkKind: BulkKind = {
   entity: 'service',
   fields: sheetFields,
@@ -19,7 +19,7 @@ export const bulkKind: BulkKind = {
   DeletionQuestion,
 };
 
-/** Reads all places of a service into words, those of its own with their addresses. */
+/** Returns a function that formats all locations of a service, custom ones with their address. */
 function usePlacesWords(): (path: string, value: unknown) => string | undefined {
   const text = useText();
   const { locale } = useBusiness();

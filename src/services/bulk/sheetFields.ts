@@ -4,7 +4,7 @@ const raising = ['RAISE_PERCENT', 'LOWER_PERCENT', 'RAISE_AMOUNT', 'LOWER_AMOUNT
 const listing = ['LEAVE', 'ADD', 'REMOVE', 'ONLY'] as const;
 const switching = ['LEAVE', 'ON', 'OFF'] as const;
 
-/** Every field of the sheet. Features.md 2 and issue 5 name what must be here. */
+/** All fields of the bulk sheet. */
 export const sheetFields: readonly SheetField[] = [
   {
     field: 'name',
@@ -179,7 +179,7 @@ export const sheetFields: readonly SheetField[] = [
   },
 ];
 
-/** What customers pay, by kind of price: a run raises whichever a service has. */
+/** Prices of all types: a run adjusts the one that a service has. */
 export const priceKeys: ReadonlySet<string> = new Set([
   'payment.fixed.price.value',
   'payment.varied.defaultPrice.value',

@@ -9,13 +9,13 @@ import type { Option } from '../../records/bulk/bulkKind.ts';
 import { allOfThem } from '../../ui/allOfThem.ts';
 import { useBookingForms } from '../editor/useBookingForms.ts';
 
-/** What each field chooses from, by its name; `undefined` while it is loaded, none for fields that choose nothing. */
+/** Returns a function for the options of a field; undefined while loading, empty for fields without options. */
 export function useBulkOptions(): (field: BulkField) => readonly Option[] | undefined {
   const { data: categories } = useGetList<Category>('categories', ...allOfThem);
   const { data: policies } = useGetList<BookingPolicy>('bookingPolicies', ...allOfThem);
   const { data: staff } = useGetList<StaffMember>('staffMembers', ...allOfThem);
   const { data: locations } = useGetList<Location>('locations', ...allOfThem);
-  // No business is without one.
+  // Every business has at least one form.
   const { forms } = useBookingForms();
   const { data: plans } = useGetList<PricingPlan>('pricingPlans', ...allOfThem);
   const options: Partial<Record<BulkField, readonly Option[] | undefined>> = {

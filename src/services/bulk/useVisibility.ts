@@ -7,7 +7,7 @@ import { useText } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { currentService } from '../currentService.ts';
 
-/** Shows and hides one service, at once on the server, with the way back in the toast. */
+/** Shows or hides one service at once, with Undo in the toast. */
 export function useVisibility(): (service: Service, hidden: boolean) => void {
   const text = useText();
   const api = useApi();
@@ -35,7 +35,7 @@ export function useVisibility(): (service: Service, hidden: boolean) => void {
   );
 }
 
-/** Whatever else somebody has changed since the list was read stays: it is a field of its own. */
+/** Sends only this field, so that concurrent changes of others are kept. */
 async function sendHidden(
   api: FrontdeskDataProvider,
   service: Service,

@@ -10,7 +10,7 @@ import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from './useServiceForm.ts';
 import { useSlugCheck } from '../addresses/useSlugCheck.ts';
 
-/** An address of the owner's own, tried against all others, former ones too, while it is being written. */
+/** A custom slug, checked against all current and previous URLs while typing. */
 export function AddressInput() {
   const text = useText();
   const words = useSlugWords();
@@ -30,7 +30,7 @@ export function AddressInput() {
   const fault = check.state === 'checked' ? words.fault(check.availability) : undefined;
   const shown = fault ?? error;
   const write = (slug: unknown) => {
-    // Whoever writes an address decides for it: the other way, to follow the name, is not chosen any more.
+    // Typing a slug turns off following the name.
     setValue('mainSlug.custom', mainSlug?.custom);
     field.onChange(slug);
   };

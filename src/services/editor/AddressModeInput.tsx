@@ -8,12 +8,12 @@ import { useServiceForm } from './useServiceForm.ts';
 
 type Mode = 'follows' | 'fixed';
 
-/** Whether the address follows the name or stays. An address that is being written stays. */
+/** Whether the URL follows the name or is fixed. Typing a slug fixes it. */
 export function AddressModeInput() {
   const text = useText();
   const { service, opened } = useServiceForm();
   const { setValue } = useFormContext();
-  // Of the form itself: what is derived from it follows a moment later, and a press must show at once.
+  // Read from the form directly, because deferred values would delay the response to a click.
   const name: unknown = useWatch({ name: 'mainSlug.name' });
   const custom: unknown = useWatch({ name: 'mainSlug.custom' });
   const before = opened?.mainSlug;

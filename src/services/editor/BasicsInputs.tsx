@@ -11,7 +11,7 @@ import { allOfThem } from '../../ui/allOfThem.ts';
 import { NewAddress } from './NewAddress.tsx';
 import { useServiceForm } from './useServiceForm.ts';
 
-/** What customers read first. */
+/** Name, tagline, category and description. */
 export function BasicsInputs() {
   const text = useText();
   const { number } = useFormats();
@@ -19,7 +19,7 @@ export function BasicsInputs() {
   const { data: categories = [] } = useGetList<Category>('categories', ...allOfThem);
   const { id: categoryId, name: categoryName } = service.category ?? {};
   const choices = categories.map(({ id, name }) => ({ value: id, label: name }));
-  // Until the list is there, and for one that is not in it, the record's own words stand.
+  // While the categories load, and for one not among them, uses the record's own name.
   if (categoryId && !choices.some(({ value }) => value === categoryId)) {
     choices.unshift({ value: categoryId, label: categoryName ?? '…' });
   }

@@ -13,7 +13,7 @@ import { focusField } from '../../ui/fields/focusField.ts';
 
 interface Check {
   reason: ServiceReason | 'DELETED';
-  /** The field that decides it; without one it is decided elsewhere. */
+  /** Field that determines the check; undefined if it is determined elsewhere. */
   field: FieldKey | undefined;
   outcome: 'passed' | 'blocking' | 'warning';
   words: string;
@@ -22,13 +22,13 @@ interface Check {
 interface BookableChecksProps {
   service: Service;
   unsaved: boolean;
-  /** It is in the trash, which nothing else makes up for. */
+  /** Whether the service is in the trash, which overrules all other checks. */
   gone: boolean;
-  /** Told before the way leads to a field: what lies over the form has to go. */
+  /** Called before focusing a field, to close an overlay. */
   onLeave?: () => void;
 }
 
-/** A line for each thing that booking depends on, in the order in which somebody would have to deal with them. */
+/** Checks of the booking status, in the order of fixing them. */
 export function BookableChecks({ service, unsaved, gone, onLeave }: BookableChecksProps) {
   const text = useText();
   const title = useId();
@@ -89,12 +89,12 @@ export function BookableChecks({ service, unsaved, gone, onLeave }: BookableChec
   function goTo(path: string): void {
     if (!onLeave) return focusField(path);
     onLeave();
-    // What lies over the form gives the focus back to where it came from before it is gone.
+    // A closing overlay restores the focus first, so the field is focused a frame later.
     requestAnimationFrame(() => focusField(path));
   }
 }
 
-/** Each cause on its own, asked of the contract's rule with all other causes out of the way. */
+/** Each cause in isolation, from the contract's rule with all other causes removed. */
 function checksOf(service: Service, now: Date, text: Text): Check[] {
   const { type, staffMemberIds = [], category, schedule } = service;
   const people = type === 'APPOINTMENT';

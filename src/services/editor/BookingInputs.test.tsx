@@ -30,7 +30,7 @@ function Form({ opened, onRead }: FormProps) {
 
 const meeting = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Online meeting' });
 
-/** The part of the form about a service that was opened, and what the form holds of online meetings. */
+/** Renders the section for an opened service with the form's online meeting value. */
 function open(opened: EditedService) {
   let held: FieldValues = {};
   const { user } = renderOnDesk(<Form opened={opened} onRead={(values) => (held = values)} />, {
@@ -47,7 +47,7 @@ function open(opened: EditedService) {
   };
 }
 
-it('a service that never said so becomes an online meeting, and says nothing of it again', async () => {
+it('turns on online meetings for a service without the setting, and removes it again', async () => {
   const { user, enabled } = open(asService({ type: 'CLASS', name: 'Yoga' }));
   expect(meeting().checked).toBe(false);
   expect(screen.getByText('Takes place at one of the locations.')).toBeDefined();
@@ -58,7 +58,7 @@ it('a service that never said so becomes an online meeting, and says nothing of 
   expect(await enabled()).toBeNull();
 });
 
-it('an online meeting is switched off in so many words', async () => {
+it('turns off online meetings explicitly', async () => {
   const opened = asService({ type: 'CLASS', name: 'Yoga', conferencing: { enabled: true } });
   const { user, enabled } = open(opened);
   expect(meeting().checked).toBe(true);
@@ -66,7 +66,7 @@ it('an online meeting is switched off in so many words', async () => {
   expect(await enabled()).toBe(false);
 });
 
-it('the booking form is kept from phones, and given back', async () => {
+it('hides the booking form on phones and shows it again', async () => {
   const { user, hiddenOnPhones } = open(
     asService({ type: 'CLASS', name: 'Yoga', form: { mobileSettings: { hidden: false } } }),
   );

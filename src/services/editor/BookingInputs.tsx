@@ -7,7 +7,7 @@ import { FormInput } from './FormInput.tsx';
 import { PolicyInput } from './PolicyInput.tsx';
 import { useServiceForm } from './useServiceForm.ts';
 
-/** Who can book it, and by which rules. */
+/** Booking rules of the service. */
 export function BookingInputs() {
   const text = useText();
   const { service, opened } = useServiceForm();
@@ -39,7 +39,7 @@ export function BookingInputs() {
       <FieldSwitch
         source="onlineBooking.requireManualApproval"
         label={text('serviceEditor.booking.approval')}
-        // What is on already can always be switched off.
+        // An active option can always be turned off.
         locked={byPlan && !approval}
         effect={text(
           approval

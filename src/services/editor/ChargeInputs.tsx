@@ -5,7 +5,7 @@ import { useServiceForm } from './useServiceForm.ts';
 
 const paths = 'payment.subscription';
 
-/** When the first of the monthly payments is taken. */
+/** Date of the first monthly payment. */
 export function ChargeInputs() {
   const text = useText();
   const { service } = useServiceForm();

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { Skeleton, useLongWait } from '../../ui/page/Skeleton.tsx';
 
-/** In the place of choices whose list is on its way: the room of as many of them as are known to come. */
+/** Skeleton of a list of options with the expected number of rows. */
 export function ChoicesSkeleton({ lines }: { lines: number }) {
   const shown = useLongWait(true);
   return (

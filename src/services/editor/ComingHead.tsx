@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { useText } from '../../messages/useText.ts';
 import { useServiceFacts } from '../list/useServiceFacts.ts';
 
-/** The head of the editor while its service is on the way, under the name that a list knows it by. */
+/** Head of the editor while its service loads, with the name from a list's cache. */
 export function ComingHead({ id }: { id: string }) {
   const text = useText();
   const factsOf = useServiceFacts();
@@ -32,7 +32,7 @@ export function ComingHead({ id }: { id: string }) {
   );
 }
 
-/** The service as the list that was read last shows it. */
+/** Returns the service from the most recently fetched list. */
 function useListed(id: string): Service | undefined {
   const lists = useQueryClient()
     .getQueryCache()

@@ -17,10 +17,7 @@ import { useServiceFacts } from '../list/useServiceFacts.ts';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
 import type { EditedService } from './editedService.ts';
 
-/**
- * Which service it is, how it stands, and what can be done to it beside changing it. Of one in the trash nothing but the
- * preview is offered.
- */
+/** Head of the editor: name, status and actions. A deleted service only has the preview. */
 export function EditorHead(props: EditorHeadProps<EditedService>) {
   const { opened: service, mine, unsaved, gone, onChangeAtOnce, others } = props;
   const text = useText();
@@ -84,7 +81,7 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
     />
   );
 
-  /** The list's menu without what is on the screen already; hiding goes through the form's one record. */
+  /** The list's menu without the actions already visible; hiding applies to the form's record. */
   function ownMenu(actions: readonly MenuAction[], cloneShown: boolean): MenuAction[] {
     return actions.flatMap((action) => {
       if (action.key === 'open' || (action.key === 'clone' && cloneShown)) return [];

@@ -5,7 +5,7 @@ import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from './useServiceForm.ts';
 import { useBookingForms } from './useBookingForms.ts';
 
-/** What customers are asked when they book, with every question of the chosen form. */
+/** Select of the booking form, with the questions of the selected one. */
 export function FormInput() {
   const text = useText();
   const { service, opened } = useServiceForm();

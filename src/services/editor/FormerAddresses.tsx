@@ -11,12 +11,12 @@ import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 
 interface FormerAddressesProps {
-  /** As it stands on the server. */
+  /** The saved service. */
   opened: Service;
   onCopy: (slug: string) => void;
 }
 
-/** All addresses that a service has had: from when to when, and that they still lead to it. */
+/** Current and previous URLs of a service with their dates; all of them redirect to it. */
 export function FormerAddresses({ opened, onCopy }: FormerAddressesProps) {
   const api = useApi();
   const text = useText();
@@ -25,7 +25,7 @@ export function FormerAddresses({ opened, onCopy }: FormerAddressesProps) {
   const { setValue } = useFormContext();
   const { id: serviceId, mainSlug } = opened;
   const { data, error, isPending, refetch } = useQuery({
-    // A rename and a choice of another both show in the present one, and in how many there are.
+    // A rename and a custom slug both change the current slug and the number of slugs.
     queryKey: ['recordEditor', 'addresses', serviceId, mainSlug?.name, opened.supportedSlugs?.length],
     queryFn: async ({ signal }) =>
       (await api.send(getServiceAddresses, { path: { serviceId } }, { signal })).addresses,

@@ -4,7 +4,7 @@ import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from './useServiceForm.ts';
 import { useResources } from './useResources.ts';
 
-/** What a time is looked for with first: its people, unless a kind of room or device was said (primary resource type). */
+/** Primary resource type of the availability: staff, unless a kind of room or equipment was set. */
 export function GivenByInput() {
   const text = useText();
   const { service, opened } = useServiceForm();

@@ -9,7 +9,7 @@ import { useText } from '../../messages/useText.ts';
 import { keywordLine, keywordsFrom, keywordsIn } from './searchTags.ts';
 import { useServiceForm } from './useServiceForm.ts';
 
-/** What people might search for, in one line with commas. */
+/** Search keywords, separated by commas. */
 export function KeywordsInput() {
   const text = useText();
   const { opened } = useServiceForm();
@@ -26,7 +26,7 @@ export function KeywordsInput() {
     const keywords = keywordsFrom(written, before);
     return keywordLine(keywords) === keywordLine(before) ? before : keywords;
   };
-  // A comma at the end says nothing yet; it must not vanish while the next word is being thought of.
+  // Keeps a trailing comma while typing the next keyword.
   const shown = equalValues(wanted(line), held) ? line : keywordLine(held);
   return (
     <Field

@@ -11,7 +11,7 @@ import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { useServiceForm } from './useServiceForm.ts';
 
-/** How many minutes an appointment takes: one length, or several to choose from where the price varies. */
+/** Duration of an appointment in minutes; several if the price varies by duration. */
 export function LengthInputs() {
   const text = useText();
   const { locale } = useBusiness();
@@ -23,7 +23,7 @@ export function LengthInputs() {
     parse: (value) => value,
     describe: (value) => (Array.isArray(value) ? listOf(value.map(String), locale) : ''),
   });
-  // While they are written, lengths may be words or nothing at all.
+  // While typing, durations may be text or empty.
   const written: unknown[] = Array.isArray(field.value) ? field.value : [];
   const lengths = written.length > 0 ? written : [null];
   const varies = service.payment?.rateType === 'VARIED';
@@ -48,7 +48,7 @@ export function LengthInputs() {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' }}>
         {lengths.map((length, at) => (
-          // Lengths have no other identity than their place.
+          // Durations have no identity other than their index.
           // oxlint-disable-next-line react/no-array-index-key
           <Box
             key={at}
@@ -96,7 +96,7 @@ export function LengthInputs() {
   );
 }
 
-/** What is not a number stays as it was written, so that the error can stand beside it. */
+/** Keeps text that is not a number, so that its error can be shown. */
 function asNumber(value: string): number | string | null {
   if (value.trim() === '') return null;
   return /^\d+$/.test(value.trim()) ? Number(value) : value;
@@ -105,7 +105,7 @@ function asNumber(value: string): number | string | null {
 const wordOf = (length: unknown) =>
   typeof length === 'number' || typeof length === 'string' ? String(length) : '';
 
-/** Half an hour more than the longest. */
+/** The longest duration plus 30 minutes. */
 function next(lengths: readonly unknown[]): number {
   const numbers = lengths.filter((length) => typeof length === 'number');
   return Math.max(0, ...numbers) + 30;

@@ -21,11 +21,11 @@ interface Place {
   key: string;
   name: string;
   note?: string | undefined;
-  /** What a tick adds. */
+  /** Location that the checkbox adds. */
   entry: ServiceLocation;
 }
 
-/** Where customers go: the business's places, the customer's own, and what else the service had before. */
+/** Locations of a service: the business's, the customer's, and the service's own. */
 export function LocationsInputs() {
   const text = useText();
   const { locale } = useBusiness();
@@ -71,7 +71,7 @@ export function LocationsInputs() {
     const keys = new Set(chosen.map(placeKey));
     if (on) keys.add(place.key);
     else keys.delete(place.key);
-    // As they were before where they were, so that ticking and unticking again changes nothing.
+    // Reuses the previous entries in order, so that unticking and ticking changes nothing.
     const kept = before.filter((entry) => keys.delete(placeKey(entry)));
     const added = all.filter(({ key }) => keys.has(key)).map(({ entry }) => entry);
     field.onChange([...kept, ...added]);

@@ -10,7 +10,7 @@ interface MissingServiceProps {
   onRestored: () => void;
 }
 
-/** At the address of a service that is in the trash, or that is nowhere. */
+/** Page of a service in the trash, or of an unknown one. */
 export const MissingService = ({ id, onRestored }: MissingServiceProps) => (
   <TrashedServicePage id={id} otherwise={<ServiceNotFound />} onRestored={onRestored} />
 );

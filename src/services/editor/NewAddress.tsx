@@ -6,7 +6,7 @@ import { useLatinSlugs } from '../addresses/useLatinSlugs.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from './useServiceForm.ts';
 
-/** The page address of a new service whose name gives none that says it, and its name in Latin letters to use instead. */
+/** Slug of a new service whose name yields no readable one, with a transliterated suggestion. */
 export function NewAddress() {
   const text = useText();
   const { service } = useServiceForm();

@@ -8,14 +8,14 @@ import { useServiceForm } from './useServiceForm.ts';
 import { ServiceInputs } from './ServiceInputs.tsx';
 import { asService, newService } from './serviceValues.ts';
 
-/** What a new service is, and all that can be said of it before it is there. */
+/** Type of a new service, and its fields. */
 export function NewServiceInputs({ onDrawn, sync }: NewInputsProps) {
   const text = useText();
   const form = useFormContext();
   const { type } = useServiceForm().service;
 
   function chooseType(next: ServiceType): void {
-    // What was written stays; what the other kind does not have goes, what it needs comes.
+    // Keeps input on a change of type; drops fields that the new type lacks and adds those it requires.
     const base = newService(next);
     const { schedule, staffMemberIds, defaultCapacity, type: _type, ...written } = form.getValues();
     const prices = asService(written).optionsAndVariants;
@@ -56,12 +56,12 @@ export function NewServiceInputs({ onDrawn, sync }: NewInputsProps) {
   );
 }
 
-/** Only an appointment has lengths and people of its own to choose from. */
+/** Only appointments can vary prices by duration and staff. */
 function pricesFor(type: ServiceType, prices: ChoicePrices | undefined): ChoicePrices | undefined {
   return type === 'APPOINTMENT' || kindOf(prices) === 'CUSTOM' ? prices : undefined;
 }
 
-/** A course stays in one place, and only an appointment can be at the customer's. */
+/** A course has one location, and only appointments can be at the customer's. */
 function placesFor(type: ServiceType, places: unknown): unknown {
   if (!Array.isArray(places) || type === 'APPOINTMENT') return places;
   const possible = places.filter((place) => place?.type !== 'CUSTOMER');

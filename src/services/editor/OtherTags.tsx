@@ -9,7 +9,7 @@ import { listOf } from '../../ui/words/listOf.ts';
 import { otherTags, tagName, tagValue } from './searchTags.ts';
 import { useSearchTags } from './useSearchTags.ts';
 
-/** Tags that came from elsewhere: seen, kept, and taken away one by one; there only while there are any. */
+/** Meta tags without a field of their own, removable one by one; renders nothing without any. */
 export function OtherTags() {
   const text = useText();
   const { locale } = useBusiness();

@@ -21,7 +21,7 @@ async function openMassage() {
   const send = vi.spyOn(api, 'send');
   await router.navigate(`/services/${massage.id}`);
   const name = await screen.findByLabelText<HTMLInputElement>('Name');
-  /** The bodies of a call, as they were sent. */
+  /** Returns the bodies sent with a call. */
   const bodies = (call: object) =>
     send.mock.calls.flatMap(([sent, input]): { formId?: string; editing?: boolean }[] =>
       Object.is(sent, call) ? [Object.assign({}, input.body)] : [],
@@ -29,7 +29,7 @@ async function openMassage() {
   return { ...desk, massage, name, bodies };
 }
 
-it('says that a service is open while it is, under one id, and whether something is unsaved', async () => {
+it('sends heartbeats under one ID while a service is open, with its unsaved state', async () => {
   const { user, router, name, bodies } = await openMassage();
   await waitFor(() => expect(bodies(noteOpenService)).toEqual([expect.objectContaining({ editing: false })]));
   await user.type(name, '2');
@@ -42,7 +42,7 @@ it('says that a service is open while it is, under one id, and whether something
   await waitFor(() => expect(bodies(noteClosedService)).toEqual([{ formId: [...ids][0] }]));
 });
 
-it('tells what was saved elsewhere, and leaves the form and its version as they were opened', async () => {
+it('reports a save elsewhere and keeps the form and its revision as opened', async () => {
   const { user, api, massage, name, bodies } = await openMassage();
   await waitFor(() => expect(bodies(noteOpenService)).toHaveLength(1));
   const data = { ...massage, tagLine: 'From elsewhere' };
@@ -52,7 +52,7 @@ it('tells what was saved elsewhere, and leaves the form and its version as they 
   const tagLine = screen.getByLabelText<HTMLInputElement>(/Tagline/);
   expect(tagLine.value).toBe(massage.tagLine);
 
-  // The revision of the opening goes with the Save: without it nothing would be merged, and nothing said.
+  // The opened revision is sent with Save: without it nothing would be merged or reported.
   await user.type(name, '2');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await screen.findByText('Saved. You had changed Tagline in another tab or device, which we kept.');

@@ -12,7 +12,7 @@ import { useServiceForm } from './useServiceForm.ts';
 
 const QrDialog = fetchedDialog(async () => (await import('../addresses/QrDialog.tsx')).QrDialog);
 
-/** Where customers find it: the address now, one of the owner's own, and all former ones. */
+/** Page URL: current one, custom slug and previous ones. */
 export function PageAddressInputs() {
   const text = useText();
   const toast = useToast();
@@ -71,7 +71,7 @@ export function PageAddressInputs() {
   );
 }
 
-/** The present address with a former last part. */
+/** The current URL with a previous slug. */
 function formerUrl(page: string, present: string, former: string): string {
   return page.endsWith(`/${present}`) ? page.slice(0, -present.length) + former : page;
 }

@@ -12,7 +12,7 @@ import { waysWords } from '../waysWords.ts';
 type Payment = NonNullable<ServiceValues['payment']>;
 type Way = 'online' | 'inPerson' | 'pricingPlan';
 
-/** How customers can pay. A way that the price rules out cannot be chosen, and the line below says why. */
+/** Payment methods. One that the price excludes is disabled, with the reason below. */
 export function PayInputs() {
   const text = useText();
   const { locale } = useBusiness();
@@ -30,7 +30,7 @@ export function PayInputs() {
   const open: Record<Way, boolean> = {
     online: rules.canPayOnline && !rules.deposit,
     inPerson: !rules.mustPayInPerson && !rules.deposit,
-    // What stands already can always be taken away.
+    // A selected method can always be removed.
     pricingPlan: rules.canPayByPlan && (!approval || ways.pricingPlan === true),
   };
   return (

@@ -4,7 +4,7 @@ import { PicturesField } from '../../media/PicturesField.tsx';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from './useServiceForm.ts';
 
-/** What customers see of it before they read. */
+/** Pictures of the service. */
 export function PicturesInputs() {
   const text = useText();
   const { opened } = useServiceForm();

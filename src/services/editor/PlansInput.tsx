@@ -19,8 +19,8 @@ import { choiceGrid, choiceLine } from './choiceStyles.ts';
 const source = 'payment.pricingPlanIds';
 
 /**
- * Which plans pay for it. Those that are sold no more are offered to nobody, but a service that has one keeps it: who
- * bought it goes on using it.
+ * Plans that cover the service. Archived plans are not offered, but a service keeps those it has, because customers may
+ * still use them.
  */
 export function PlansInput() {
   const text = useText();
@@ -39,7 +39,7 @@ export function PlansInput() {
   const chosen = idsIn(field.value);
   const payment = service.payment ?? {};
   const ticked = waysToPay(payment).pricingPlan === true;
-  // A price that no plan can pay keeps the plans it had, to be taken away or for when the price changes again.
+  // A price that plans can't pay keeps its plans, to be removed or used again after another change of the price.
   if (!ticked && chosen.length === 0 && !change) return null;
   if (failure) {
     return (
@@ -54,7 +54,7 @@ export function PlansInput() {
   ];
   const toggle = (plan: string, on: boolean) => {
     const wanted = new Set(on ? [...chosen, plan] : chosen.filter((other) => other !== plan));
-    // In the order of before, so that ticking and unticking again changes nothing.
+    // Keeps the previous order, so that unticking and ticking changes nothing.
     field.onChange([...before.filter((one) => wanted.delete(one)), ...wanted]);
   };
   return (

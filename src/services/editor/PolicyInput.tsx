@@ -9,7 +9,7 @@ import { policySentences } from '../policyWords.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import { useServiceForm } from './useServiceForm.ts';
 
-/** Which rules hold, and what they mean for customers. */
+/** Booking policy, with its rules for customers. */
 export function PolicyInput() {
   const text = useText();
   const { business, locale } = useBusiness();

@@ -23,14 +23,14 @@ import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import { useServiceFacts } from '../list/useServiceFacts.ts';
 import { useServiceForm } from './useServiceForm.ts';
 
-/** What it costs and how customers can pay. */
+/** Price and payment methods. */
 export function PriceInputs() {
   const text = useText();
   const { service } = useServiceForm();
   const shown = readableService(withChoicePrices(service, service.optionsAndVariants));
   const { price } = useServiceFacts()(shown);
   const rates: RateType[] = ['FIXED', 'VARIED', 'CUSTOM', 'NO_FEE'];
-  // Only a course can be paid month by month; on another it stands until something else is chosen.
+  // Only courses support monthly payments; another type keeps them until the price type is changed.
   if (service.type === 'COURSE' || service.payment?.rateType === 'SUBSCRIPTION') rates.push('SUBSCRIPTION');
   const options = rates.map((rate) => ({
     value: rate,
@@ -152,7 +152,7 @@ function RateInputs({ rate }: { rate: RateType | undefined }) {
   }
 }
 
-/** With a deposit, whether customers may pay all of it when they book. */
+/** With a deposit, whether customers may pay in full at booking. */
 function UpfrontSwitch({ part }: { part: 'fixed' | 'varied' }) {
   const text = useText();
   const { service, opened } = useServiceForm();
@@ -168,7 +168,7 @@ function UpfrontSwitch({ part }: { part: 'fixed' | 'varied' }) {
   );
 }
 
-/** What the prices by choice make of the usual price; they are changed in their own section. */
+/** Effect of the variants on the default price, with a link to their section. */
 function VariantsLine() {
   const text = useText();
   const { business, locale } = useBusiness();
@@ -191,7 +191,7 @@ interface AmountProps {
   optional?: boolean;
 }
 
-/** An amount in the business's currency, read as its language writes amounts. */
+/** An amount in the business's currency, in the locale's notation. */
 function Amount({ source, label, help, optional }: AmountProps) {
   const { business, locale } = useBusiness();
   const { id, field, error, change } = useField({

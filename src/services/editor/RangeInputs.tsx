@@ -32,7 +32,7 @@ const units = {
   },
 } as const;
 
-/** Who says how long an appointment takes: the business, in fixed lengths, or customers, within a range. */
+/** Duration set by the business, as fixed values, or by the customer, within a range. */
 export function RangeInputs() {
   const text = useText();
   const { opened } = useServiceForm();
@@ -101,7 +101,7 @@ interface EndsProps {
   onChange: (value: unknown) => void;
 }
 
-/** The shortest and the longest that customers can choose. */
+/** Minimum and maximum duration. */
 function Ends({ id, way, value, error, onChange }: EndsProps) {
   const text = useText();
   const names = useId();
@@ -156,7 +156,7 @@ function wayOf(range: unknown): Way {
   return ownValue(range, 'dayOptions') ? 'DAY' : 'HOUR';
 }
 
-/** What is not a number stays as it was written, so that the error can stand below it. */
+/** Keeps text that is not a number, so that its error can be shown. */
 const asNumber = (written: string) =>
   written.trim() === '' ? null : /^\d+$/.test(written.trim()) ? Number(written) : written;
 

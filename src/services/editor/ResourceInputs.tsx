@@ -16,7 +16,7 @@ const source = 'serviceResources';
 type Needed = ReturnType<typeof neededIn>[number];
 type Need = 'none' | 'any' | 'some';
 
-/** Which rooms and devices it needs beside its people: none of a kind, any of it, or one of those ticked. */
+/** Required rooms and equipment by kind: none, any, or one of the selected. */
 export function ResourceInputs() {
   const text = useText();
   const { opened } = useServiceForm();
@@ -46,7 +46,7 @@ export function ResourceInputs() {
   );
   const write = (kind: string | undefined, next: Needed | undefined) => {
     const others = needed.filter(({ resourceType }) => resourceType?.id !== kind);
-    // In the order of before, so that taking one away and back again changes nothing.
+    // Keeps the previous order, so that removing and adding changes nothing.
     const place = ({ resourceType }: Needed) => {
       const at = before.findIndex((one) => one.resourceType?.id === resourceType?.id);
       return at === -1 ? before.length : at;
@@ -85,7 +85,7 @@ export function ResourceInputs() {
     </Field>
   );
 
-  /** What is asked for and not there any more stays to be seen, and to be taken away. */
+  /** A required kind that was deleted stays visible and removable. */
   function unknownKind({ resourceType }: Needed): ResourceKind {
     const name = resourceType?.name ?? text('serviceEditor.resources.unknownKind');
     return { id: resourceType?.id ?? '', name, resources: [] };
@@ -124,7 +124,7 @@ function KindInput({ kind, needed, before, disabled, name, onBlur, onChange }: K
     const wanted = new Set(on ? [...ids, resource] : ids.filter((id) => id !== resource));
     const known = before?.resourceIds?.values ?? [];
     const values = [...known.filter((id) => wanted.delete(id)), ...wanted];
-    // Without a tick nothing of the kind would be asked for, which is another choice.
+    // Without a selected item the kind would not be required, which is a different option.
     onChange(values.length > 0 ? { ...of, resourceIds: { values } } : undefined);
   };
   return (

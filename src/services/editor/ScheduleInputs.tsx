@@ -7,7 +7,7 @@ import { LengthInputs } from './LengthInputs.tsx';
 import { RangeInputs } from './RangeInputs.tsx';
 import { useServiceForm, type ServiceFormState } from './useServiceForm.ts';
 
-/** How long customers stay; for a class or course, when its sessions are. */
+/** Duration of an appointment; sessions of a class or course. */
 export function ScheduleInputs() {
   const text = useText();
   const { service, opened } = useServiceForm();
@@ -40,7 +40,7 @@ export function ScheduleInputs() {
 
 type Service = ServiceFormState['service'];
 
-/** From when to when it has sessions, in the business's own time. */
+/** First and last session, in the business's zone. */
 function SessionsLine({ service }: { service: Service }) {
   const text = useText();
   const { locale, timeZone } = useBusiness();

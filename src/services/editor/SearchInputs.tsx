@@ -18,12 +18,12 @@ import { textOf, withListed, withText } from './searchTags.ts';
 import { useServiceForm } from './useServiceForm.ts';
 import { useSearchTags } from './useSearchTags.ts';
 
-/** How it is found outside of the business's own pages. */
+/** Search engine listing. */
 export function SearchInputs() {
   const text = useText();
   const { service } = useServiceForm();
   const { business } = useBusiness();
-  // What stands where nothing is written: as the public page says it.
+  // Default texts of empty fields, as on the public page.
   const fallback = searchResultOf({ ...service, seoData: undefined }, business?.name ?? '');
   return (
     <SectionCard
@@ -43,7 +43,7 @@ export function SearchInputs() {
 
 interface TagTextProps {
   part: 'title' | 'description';
-  /** What search engines get while the field is empty. */
+  /** Text that search engines get while the field is empty. */
   fallback: string;
 }
 
@@ -125,5 +125,5 @@ function ListedSwitch() {
   );
 }
 
-/** A native checkbox says itself whether it is checked. */
+/** A native checkbox exposes its checked state itself. */
 const nativeSwitch = { type: 'checkbox', role: 'switch' } as const;

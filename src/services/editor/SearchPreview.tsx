@@ -11,7 +11,7 @@ import { useText } from '../../messages/useText.ts';
 import { tagsIn } from './searchTags.ts';
 import { useServiceForm } from './useServiceForm.ts';
 
-/** The page as a search engine would list it, from what is being written. */
+/** Preview of the search engine listing from the current values. */
 export function SearchPreview() {
   const text = useText();
   const { business } = useBusiness();
@@ -45,7 +45,7 @@ export function SearchPreview() {
   );
 }
 
-/** `studio.example › service-page › yoga`, with the address that is being written. */
+/** `studio.example › service-page › yoga`, with the typed slug. */
 function addressParts(known: string | undefined, slug: string): string {
   const url = new URL(known ?? '/service-page/_', location.origin);
   const folders = url.pathname.split('/').filter(Boolean).slice(0, -1);

@@ -5,21 +5,21 @@ import { BookableChecks } from './BookableChecks.tsx';
 import type { EditedService } from './editedService.ts';
 
 export interface ServiceAsideProps {
-  /** As it will be after saving. */
+  /** The service after saving. */
   service: EditedService;
-  /** As it stands on the server; undefined for a new one. */
+  /** The saved service; undefined for a new one. */
   opened: EditedService | undefined;
   /** Whether the two differ. */
   unsaved: boolean;
-  /** It is in the trash. */
+  /** Whether it is in the trash. */
   gone?: boolean;
-  /** What the preview shows first: the service in a list, or on its page. */
+  /** Initial view of the preview. */
   as?: 'card' | 'page';
-  /** Told before the way leads to a field of the form: what lies over it has to go. */
+  /** Called before focusing a field of the form, to close an overlay. */
   onLeave?: () => void;
 }
 
-/** The service as customers meet it, whether they can book it, and where they find it, from what is being written. */
+/** Customer preview, booking status and URLs from the current values. */
 export function ServiceAside({ service, opened, unsaved, gone = false, as, onLeave }: ServiceAsideProps) {
   const slug = service.mainSlug?.name;
   const newSlug = slug === opened?.mainSlug?.name ? undefined : slug;

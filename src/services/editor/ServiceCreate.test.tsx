@@ -24,7 +24,7 @@ async function open() {
 
 const createButton = () => screen.getByRole('button', { name: /^Create service/ });
 
-it('names everything that is missing before it asks the server', async () => {
+it('lists all missing fields without a request', async () => {
   const { user, create } = await open();
   await user.click(createButton());
   expect(screen.getByText('3 errors')).toBeDefined();
@@ -32,7 +32,7 @@ it('names everything that is missing before it asks the server', async () => {
   expect(create).not.toHaveBeenCalled();
 });
 
-it('keeps what was written through a change of type, and leaves out what the type does not have', async () => {
+it('keeps input on a change of type, without fields that the new type lacks', async () => {
   const { user, create } = await open();
   await user.type(screen.getByLabelText('Name'), 'Yoga');
   await user.type(screen.getByLabelText('Price'), '12,50');
@@ -55,7 +55,7 @@ it('keeps what was written through a change of type, and leaves out what the typ
   });
 });
 
-it('keeps everything that was written when the creation fails', async () => {
+it('keeps input when the creation fails', async () => {
   const { user, create } = await open();
   create.mockRejectedValueOnce(new ApiError('UNAVAILABLE', 'Away.'));
   await user.click(screen.getByRole('radio', { name: /^Course/ }));
@@ -69,7 +69,7 @@ it('keeps everything that was written when the creation fails', async () => {
   expect(create).toHaveBeenCalledTimes(2);
 });
 
-it('offers the name in Latin letters for the page address of a name in another script', async () => {
+it('suggests a transliterated slug for a name in another script', async () => {
   const { user } = await open();
   await user.type(screen.getByLabelText('Name'), 'Yoga');
   expect(screen.queryByText(/^Page URL:/)).toBeNull();

@@ -1,5 +1,5 @@
 import { RecordCreate } from '../../records/editor/RecordCreate.tsx';
 import { serviceCreationKind } from './serviceCreationKind.tsx';
 
-/** First what it is, then what it needs, with defaults that suit most of its kind. */
+/** Screen for a new service: its type, then its fields with defaults for that type. */
 export const ServiceCreate = () => <RecordCreate kind={serviceCreationKind} />;

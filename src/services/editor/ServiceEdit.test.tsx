@@ -15,7 +15,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** Notes what the form changes on the real server. */
+/** Records the write calls on the real server. */
 function watched(dataProvider: FrontdeskDataProvider): () => string[] {
   const changes = {
     update: vi.spyOn(dataProvider, 'update'),
@@ -25,7 +25,7 @@ function watched(dataProvider: FrontdeskDataProvider): () => string[] {
   return () => Object.entries(changes).flatMap(([name, spy]) => spy.mock.calls.map(() => name));
 }
 
-/** The editor of the sample business's massage, over the real server. */
+/** Opens the editor of the sample business's massage on the real server. */
 async function openMassage() {
   const connection = connect({ apiUrl: location.origin, clientId: await sampleClientId(), window });
   const { authProvider, dataProvider } = connection;
@@ -56,7 +56,7 @@ async function openMassage() {
 
 const save = () => screen.getByRole('button', { name: /^Save/ });
 
-it('stops a blank name under its input, with the focus there, and sends nothing', async () => {
+it('shows a blank name as a focused field error and sends nothing', async () => {
   const { user, rewrite, asked } = await openMassage();
   const name = screen.getByLabelText('Name');
   await rewrite(name, '');
@@ -69,7 +69,7 @@ it('stops a blank name under its input, with the focus there, and sends nothing'
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBeNull());
 });
 
-it('saves once for two clicks, says when, and takes it back', async () => {
+it('saves once on a double click, shows the time, and undoes the save', async () => {
   const { user, rewrite, asked, stored, massage } = await openMassage();
   await rewrite(screen.getByLabelText('Name'), 'Massage for runners');
   expect(screen.getByText('1 unsaved change')).toBeDefined();
@@ -88,7 +88,7 @@ it('saves once for two clicks, says when, and takes it back', async () => {
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(massage.name));
 });
 
-it('shows what the server refuses under the input that it is about', async () => {
+it('shows a server error at its field', async () => {
   const { user, rewrite } = await openMassage();
   faults.add({
     route: 'PATCH /v2/services/*',
@@ -109,7 +109,7 @@ it('shows what the server refuses under the input that it is about', async () =>
   await screen.findByText(/^Saved/);
 });
 
-it('keeps what was written when the server does not answer, and saves it the next time', async () => {
+it('keeps input when the server does not answer, and saves it on retry', async () => {
   const { user, rewrite, stored } = await openMassage();
   faults.add({ route: 'PATCH /v2/services/*', drop: 'before' });
   await rewrite(screen.getByLabelText('Name'), 'Patient massage');
@@ -122,7 +122,7 @@ it('keeps what was written when the server does not answer, and saves it the nex
   expect((await stored()).name).toBe('Patient massage');
 });
 
-it('merges what another tab changed, and asks where both changed the same field', async () => {
+it('merges changes of another tab, and asks when both changed the same field', async () => {
   const { user, rewrite, stored, api } = await openMassage();
   const theyChange = async (parts: Partial<Service>) => {
     const previousData = await stored();
@@ -160,7 +160,7 @@ it('merges what another tab changed, and asks where both changed the same field'
   );
 });
 
-it('loses nothing when a conflict is put off', async () => {
+it('keeps all input when a conflict is postponed', async () => {
   const { user, rewrite, stored, api } = await openMassage();
   const previousData = await stored();
   await api.update('services', {
@@ -175,7 +175,7 @@ it('loses nothing when a conflict is put off', async () => {
   expect((await stored()).name).toBe('Their name');
 });
 
-it('says at once whether an address is free, and offers one that is', async () => {
+it('checks the availability of a slug while typing and suggests an available one', async () => {
   const { user, rewrite, stored, asked, api } = await openMassage();
   const { data } = await api.getList<Service>('services', { pagination: { page: 1, perPage: 5 } });
   const other = data.find(({ name }) => name !== 'Deep tissue massage')?.mainSlug?.name ?? '';
@@ -192,7 +192,7 @@ it('says at once whether an address is free, and offers one that is', async () =
   expect((await stored()).mainSlug).toMatchObject({ name: slug, custom: true });
 });
 
-it('holds a change of page while something is unsaved, and can save on the way', async () => {
+it('blocks navigation with unsaved changes, and can save before leaving', async () => {
   const { user, rewrite, router, stored } = await openMassage();
   await rewrite(screen.getByLabelText('Name'), 'Unsaved massage');
   await user.click(screen.getByRole('link', { name: 'Services' }));
@@ -205,7 +205,7 @@ it('holds a change of page while something is unsaved, and can save on the way',
   expect((await stored()).name).toBe('Unsaved massage');
 });
 
-it('lets online payment go with the price, and says why', async () => {
+it('removes online payment with the price and gives the reason', async () => {
   const { user, stored } = await openMassage();
   await user.click(screen.getByRole('radio', { name: /^Free/ }));
   const online = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Online' });
@@ -224,8 +224,8 @@ async function deleteElsewhere({ api, massage }: Awaited<ReturnType<typeof openM
 }
 const looksAgain = () => window.dispatchEvent(new Event('visibilitychange'));
 
-describe('a service that is deleted elsewhere', () => {
-  it('is marked in the head and the checks, and Save restores it and saves what was written', async () => {
+describe('service deleted elsewhere', () => {
+  it('is marked in the head and the checks; Save restores it and saves the input', async () => {
     const desk = await openMassage();
     const { user, rewrite, stored } = desk;
     await rewrite(screen.getByLabelText('Name'), 'Run');
@@ -249,7 +249,7 @@ describe('a service that is deleted elsewhere', () => {
     expect(within(checks).getAllByRole('listitem').length).toBeGreaterThan(1);
   });
 
-  it('is found deleted by Save, which keeps what was written and then offers to restore', async () => {
+  it('is detected by Save, which keeps the input and offers to restore', async () => {
     const desk = await openMassage();
     const { user, rewrite, stored } = desk;
     await rewrite(screen.getByLabelText('Name'), 'Run');
@@ -266,7 +266,7 @@ describe('a service that is deleted elsewhere', () => {
     expect((await stored()).name).toBe('Run');
   });
 
-  it('is restored with one press where nothing is unsaved', async () => {
+  it('is restored with one click when nothing is unsaved', async () => {
     const desk = await openMassage();
     await deleteElsewhere(desk);
     looksAgain();

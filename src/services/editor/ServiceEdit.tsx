@@ -1,5 +1,5 @@
 import { RecordEdit } from '../../records/editor/RecordEdit.tsx';
 import { serviceEditorKind } from './serviceEditorKind.tsx';
 
-/** One service, to be read and changed. */
+/** Editor of a service. */
 export const ServiceEdit = () => <RecordEdit kind={serviceEditorKind} />;

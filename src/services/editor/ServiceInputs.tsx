@@ -17,11 +17,11 @@ import { StaffInputs } from './StaffInputs.tsx';
 
 interface ServiceInputsProps {
   withAddress?: boolean;
-  /** Told when every section stands: the first is seen before the others are drawn. */
+  /** Called when every section has rendered; the first renders before the others. */
   onDrawn: () => void;
 }
 
-/** All that can be said of a service. A new one gets its address from its name. */
+/** All fields of a service. The slug of a new service derives from its name. */
 export const ServiceInputs = memo(function ServiceInputs({
   withAddress = false,
   onDrawn,
@@ -57,7 +57,7 @@ export const ServiceInputs = memo(function ServiceInputs({
   );
 });
 
-/** What is written by key and shown by its own section alone. */
+/** Text fields shown only in their own section. */
 const texts = [
   'name',
   'tagLine',
@@ -66,6 +66,6 @@ const texts = [
   'mainSlug',
   'seoData',
 ] as const satisfies (keyof EditedService)[];
-/** What the price says, for sections that say nothing of it. */
+/** Price fields, for sections that don't show prices. */
 const prices = ['payment', 'optionsAndVariants', 'addOnGroups'] as const satisfies (keyof EditedService)[];
 const neither = [...texts, ...prices];

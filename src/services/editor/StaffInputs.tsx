@@ -19,16 +19,16 @@ import { GivenByInput } from './GivenByInput.tsx';
 import { ResourceInputs } from './ResourceInputs.tsx';
 import { useServiceForm } from './useServiceForm.ts';
 
-/** More people than this are found by their name. */
+/** Number of staff members above which the list has a search field. */
 const searchedFrom = 9;
 
 interface Person {
-  /** Of their resource, which is how services name people. */
+  /** ID of the staff member's resource, which services reference. */
   id: string;
   name: string;
 }
 
-/** Who gives it: chosen for an appointment, known from the sessions of a class or course. */
+/** Staff of a service: selected for an appointment, derived from the sessions of a class or course. */
 export function StaffInputs() {
   const text = useText();
   const { service } = useServiceForm();
@@ -64,7 +64,7 @@ function usePeople(chosen: readonly string[]) {
       ? [{ id: resourceId, name }]
       : [],
   );
-  // Somebody who has left stays to be seen, and to be taken out.
+  // A deleted staff member stays visible and removable.
   const gone = data ? chosen.filter((id) => !people.some((person) => person.id === id)) : [];
   people.sort((a, b) => a.name.localeCompare(b.name));
   const all: Person[] = [...people, ...gone.map((id) => ({ id, name: text('serviceEditor.staff.unknown') }))];
@@ -93,7 +93,7 @@ function PeopleInput({ people }: { people: readonly Person[] }) {
   );
   const toggle = (person: string, on: boolean) => {
     const wanted = new Set(on ? [...chosen, person] : chosen.filter((other) => other !== person));
-    // In the order of before, so that ticking and unticking again changes nothing.
+    // Keeps the previous order, so that unticking and ticking changes nothing.
     const before = opened?.staffMemberIds ?? [];
     field.onChange([...before.filter((id) => wanted.delete(id)), ...wanted]);
   };

@@ -10,7 +10,7 @@ import { refusalUnderFields, violationsUnderFields } from '../../records/editor/
 import { serviceFields } from './editorFields.ts';
 import type { ServiceValues } from './serviceValues.ts';
 
-/** What the contract would refuse of a changed service; faults that it had before do not block an unrelated change. */
+/** Contract violations of a changed service. Earlier violations don't block unrelated changes. */
 export function errorsOfChange(opened: Service, mine: Service): FieldErrors {
   const patch = changedPaths(opened, mine).reduce<Fields>(
     (fields, path) => setPath(fields, path, getPath(mine, path)),
@@ -21,7 +21,7 @@ export function errorsOfChange(opened: Service, mine: Service): FieldErrors {
   return placed([...shape, ...rules, ...addressViolations(opened, mine)], mine);
 }
 
-/** What the contract would refuse of a new service. */
+/** Contract violations of a new service. */
 export function errorsOfNew(values: ServiceValues): FieldErrors {
   const shape = shapeViolations(values);
   return placed([...shape, ...serviceCreationViolations(sound(values, shape))], values);
@@ -32,7 +32,7 @@ function shapeViolations(part: Fields): FieldViolation[] {
   return parsed.success ? [] : zodToViolations(parsed.error, ['service']);
 }
 
-/** Rules compare amounts and lengths, so they are asked without the values that are none. */
+/** Removes invalid values, because rules compare amounts and durations. */
 function sound<Entity extends Fields>(service: Entity, faults: readonly FieldViolation[]): Entity {
   const paths = faults.map(({ field }) => field.replace(/^service\./, ''));
   return paths.reduce<Fields>(clearPath, service) as Entity;
@@ -49,7 +49,7 @@ function addressViolations({ mainSlug: before }: Service, { mainSlug: after }: S
 const placed = (violations: readonly FieldViolation[], service: Fields) =>
   violationsUnderFields({ ...serviceFields, entity: 'service' }, violations, service);
 
-/** Where a refusal of the server stands in the form; empty where it is about none of its fields. */
+/** Maps a server error to form paths; empty if it concerns no field. */
 export function errorsOfRefusal(error: unknown, service: Fields): FieldErrors {
   if (error instanceof ApiError && error.code === 'SLUG_ALREADY_EXISTS') {
     return { 'mainSlug.name': error.description };

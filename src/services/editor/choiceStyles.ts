@@ -1,4 +1,4 @@
-/** For `sx`: choices with a tick each, in two columns where there is room. */
+/** `sx` of a list of checkboxes, in two columns on wide screens. */
 export const choiceGrid = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
@@ -6,7 +6,7 @@ export const choiceGrid = {
   rowGap: '4px',
 } as const;
 
-/** For `sx`: one of them; all of it can be pressed. */
+/** `sx` of a checkbox row, clickable as a whole. */
 export const choiceLine = {
   display: 'flex',
   alignItems: 'center',

@@ -14,7 +14,7 @@ import { asService, newService, settledValues, type ServiceValues } from './serv
 
 beforeEach(() => faults.clear());
 
-/** A class as it is written on the page of a new one: with prices by choice and add-ons. */
+/** A new class as typed, with variants and add-ons. */
 async function writtenClass({ send }: FrontdeskDataProvider): Promise<ServiceValues> {
   const { addOn } = await send(createAddOn, { body: { addOn: { name: 'Mat' } } });
   const yoga = {
@@ -35,7 +35,7 @@ async function writtenClass({ send }: FrontdeskDataProvider): Promise<ServiceVal
   return settledValues<ServiceValues>({}, values);
 }
 
-it('makes a service with its prices by choice and its add-ons, and one undo takes all of it away', async () => {
+it('creates a service with variants and add-ons, removed by one undo', async () => {
   const { api } = await renderSignedIn(<p>Desk</p>);
   const { count: before } = await api.send(countServices, { body: {} });
   const written = await writtenClass(api);
@@ -53,7 +53,7 @@ it('makes a service with its prices by choice and its add-ons, and one undo take
   expect((await api.send(countServices, { body: {} })).count).toBe(before);
 });
 
-it('makes the service where a part beside it fails, and says what is left to save', async () => {
+it('creates the service when a separate part fails, and returns the unsaved rest', async () => {
   const { api } = await renderSignedIn(<p>Desk</p>);
   const written = await writtenClass(api);
   faults.add({ route: 'POST /v1/serviceOptionsAndVariants', code: 'PERMISSION_DENIED' });
@@ -70,7 +70,7 @@ it('makes the service where a part beside it fails, and says what is left to sav
   });
 });
 
-it('gives a new service the page address that was chosen for it', async () => {
+it('uses the chosen slug for a new service', async () => {
   const { api } = await renderSignedIn(<p>Desk</p>);
   const written = { ...(await writtenClass(api)), name: 'Йога', mainSlug: { name: 'yoga-for-all' } };
   const { service, rest } = await createService(api, written);
@@ -78,7 +78,7 @@ it('gives a new service the page address that was chosen for it', async () => {
   expect(service.mainSlug).toMatchObject({ name: 'yoga-for-all', custom: true });
 });
 
-it('says what is wrong with a choice before anything is made', async () => {
+it('reports an invalid variant before creating anything', async () => {
   const { api } = await renderSignedIn(<p>Desk</p>);
   const written = await writtenClass(api);
   const { optionsAndVariants } = asService(written);

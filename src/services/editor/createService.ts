@@ -8,7 +8,7 @@ import { saveParts } from './saveParts.ts';
 import { serviceEditorData } from './serviceEditorData.ts';
 import { asService, newService, settledValues, type ServiceValues } from './serviceValues.ts';
 
-/** What is written of a new service by calls of their own, which need it to be there. */
+/** Parts of a new service with separate calls, which require its ID. */
 const ownCallPaths = [
   'mainSlug.name',
   'payment.pricingPlanIds',
@@ -18,13 +18,13 @@ const ownCallPaths = [
 
 export interface Created {
   service: Service;
-  /** What of it could not be saved beside it, and why; undefined where all of it stands. */
+  /** The parts that could not be saved, and the error; undefined if everything was saved. */
   rest: { mine: EditedService; error: unknown } | undefined;
 }
 
 /**
- * Makes a service, and then what is saved beside it, all as one step of the history's undo.
- * Throws where it was not made; what fails afterwards is answered, because the service is there by then.
+ * Creates a service and its separate parts, as one undo step. Rejects if it was not created; later failures are in the
+ * result, because the service exists then.
  */
 export async function createService(api: FrontdeskDataProvider, written: ServiceValues): Promise<Created> {
   const requestId = crypto.randomUUID();
@@ -47,7 +47,7 @@ export async function createService(api: FrontdeskDataProvider, written: Service
   }
 }
 
-/** A service with what is saved beside it as it was written. Prices by choice name the service they belong to. */
+/** Merges a service with its separate parts as typed. Variants need the ID of their service. */
 export function withOwnCalls(service: EditedService, written: EditedService): EditedService {
   const paths = ownCallPaths.filter((path) => hasSome(written, path));
   const mine = copyPaths(service, written, paths);
@@ -66,13 +66,13 @@ function hasSome(
   return (list ?? []).length > 0;
 }
 
-/** What the contract would refuse of a new service and of what is saved beside it. */
+/** Contract violations of a new service and its separate parts. */
 export function errorsOfCreation(written: ServiceValues) {
   const start = asService(settledValues<ServiceValues>({}, newService(written.type ?? 'APPOINTMENT')));
   return { ...errorsOfParts(saveParts, start, asService(written)), ...errorsOfNew(ownOf(written)) };
 }
 
-/** The body of the creation. */
+/** Body of the create call. */
 function ownOf(written: ServiceValues): ServiceValues {
   const { addOnGroups: _groups, mainSlug: _address, ...own } = serviceOf(written as EditedService);
   return own;

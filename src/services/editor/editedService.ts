@@ -3,10 +3,10 @@ import type { OptionsAndVariants } from '../../../contract/entities/optionsAndVa
 import type { Service } from '../../../contract/entities/service.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 
-/** A service and the entity beside it that is edited in one form with it: to the form it is one more field. */
+/** A service together with its variants, a separate entity that the form treats as a field. */
 export type EditedService = Service & { optionsAndVariants?: OptionsAndVariants | undefined };
 
-/** Everything that the editor shows of a service, as it stands on the server now. */
+/** Fetches everything that the editor shows of a service. */
 export async function readEdited(
   api: Pick<FrontdeskDataProvider, 'getOne' | 'send'>,
   id: string,
@@ -23,7 +23,7 @@ export async function readEdited(
   return withRelated(data, { optionsAndVariants: related.serviceOptionsAndVariantsList[0] });
 }
 
-/** The service as a call answers it, with what the form knows beside it. */
+/** Merges the service of a response with the form's separate entities. */
 export function withRelated(
   service: Service,
   { optionsAndVariants }: Pick<EditedService, 'optionsAndVariants'>,
@@ -31,7 +31,7 @@ export function withRelated(
   return optionsAndVariants ? { ...service, optionsAndVariants } : service;
 }
 
-/** The service alone, as its own calls and rules know it. */
+/** The service without separate entities, as its calls and rules expect it. */
 export function serviceOf({ optionsAndVariants: _related, ...service }: EditedService): Service {
   return service;
 }

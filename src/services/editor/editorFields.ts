@@ -7,7 +7,7 @@ import {
 } from '../../records/editor/editorField.ts';
 import { searchPart } from './searchTags.ts';
 
-/** The parts of the editor, in the order in which they stand. */
+/** Sections of the editor, in order. */
 export const editorSections = [
   'basics',
   'pictures',
@@ -24,19 +24,19 @@ export const editorSections = [
 type EditorSection = (typeof editorSections)[number];
 
 interface DeclaredField {
-  /** Name of its texts: `serviceEditor.field.price`. */
+  /** Key of its texts: `serviceEditor.field.price`. */
   key: string;
-  /** Path in the service, which is also the path in the form. */
+  /** Path in the service and in the form. */
   path: string;
   section: EditorSection;
-  /** The only rate type that has this field. */
+  /** The only price type with this field. */
   rate?: RateType;
 }
 
-/** Several fields are written in one list of the wire. */
+/** Several fields share one list on the wire. */
 const searchTags = 'seoData.tags';
 
-/** Every field that the editor shows. What is changed, wrong or clashing is counted and named by these. */
+/** All fields of the editor: the units of changes, errors and clashes. */
 const declared = [
   { key: 'name', path: 'name', section: 'basics' },
   { key: 'tagLine', path: 'tagLine', section: 'basics' },
@@ -110,7 +110,7 @@ export interface FieldOfEditor extends EditorField {
   section: EditorSection;
 }
 
-/** The parts of a search result that are fields of their own. */
+/** Search listing parts with fields of their own. */
 const partsOfSearch = new Map<string, Parameters<typeof searchPart>[1]>([
   ['searchTitle', 'title'],
   ['searchDescription', 'description'],
@@ -118,9 +118,9 @@ const partsOfSearch = new Map<string, Parameters<typeof searchPart>[1]>([
   ['searchOthers', 'others'],
 ]);
 
-/** How a field is compared; undefined where its value is all that stands at its path. */
+/** Returns how a field is compared; undefined for the value at its path. */
 function valueIn(key: FieldKey, path: string): FieldOfEditor['valueIn'] {
-  // A deposit's own switch follows its amount and is no field of its own.
+  // The deposit's switch follows its amount and is no separate field.
   if (key === 'ways') {
     return (service) =>
       ['online', 'inPerson', 'pricingPlan'].map((way) => getPath(service, `${path}.${way}`) === true);
@@ -134,12 +134,12 @@ const fields: readonly FieldOfEditor[] = declared.map((field) => ({
   label: `serviceEditor.field.${field.key}`,
   path: field.path,
   section: field.section,
-  // A deposit belongs to prices only.
+  // Only prices have a deposit.
   belongsTo: 'rate' in field ? (service) => getPath(service, 'payment.rateType') === field.rate : undefined,
   valueIn: valueIn(field.key, field.path),
 }));
 
-/** The list as a whole, where it is spoken of: it is merged, recorded and brought back in one piece. */
+/** The whole list, for merging, recording and restoring it as a unit. */
 const searchResult: FieldOfEditor = {
   key: 'searchResult',
   label: 'serviceEditor.field.searchResult',
@@ -160,11 +160,11 @@ function fieldOfOther(path: string, service: Fields): FieldOfEditor | undefined 
 
 export const serviceFields = { fields, fieldOfOther };
 
-/** The fields of a service that differ. */
+/** Returns the fields of a service that differ. */
 export const changedFields = (before: Fields, after: Fields): FieldOfEditor[] =>
   changedOf(serviceFields, before, after);
 
-/** The field of the editor under which something about a path of a service is said (records/editor/editorField.ts). */
+/** Returns the field that shows messages about a service's path (records/editor/editorField.ts). */
 export const fieldAt = (path: string, service: Fields): FieldOfEditor | undefined =>
   fieldOfPath(serviceFields, path, service);
 

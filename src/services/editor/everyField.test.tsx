@@ -17,17 +17,17 @@ import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { fieldAt } from './editorFields.ts';
 import { ServiceEdit } from './ServiceEdit.tsx';
 
-/** An update leaves these alone: they have calls of their own, which the form makes. */
+/** Fields with separate calls, which updates ignore. */
 const ownCalls = ['payment.pricingPlanIds', 'addOnGroups', 'mainSlug'];
 
-/** Written by programs, or decided once and for all when a service is made. */
+/** Written by programs, or immutable after creation. */
 const notInTheForm = [
   'appId',
   'type',
   'revision',
   'extendedFields',
   'mainSlug.createdDate',
-  // There is one frequency.
+  // There is only one frequency.
   'payment.subscription.frequency',
 ];
 
@@ -39,13 +39,13 @@ function isWritten(path: string): boolean {
   return (
     !isBelow(path, readOnly) &&
     !isBelow(path, notInTheForm) &&
-    // What an amount is written in is the business's, and a policy is named by its id.
+    // Currencies belong to the business, and a policy is referenced by ID.
     !/\.(currency|formattedValue)$/.test(path) &&
     !(path.startsWith('bookingPolicy.') && path !== 'bookingPolicy.id')
   );
 }
 
-/** Every path of the contract that a write can carry; a list is one. */
+/** Returns every writable path of the contract; a list is one. */
 function writtenPaths(schema: z.ZodType, at = ''): string[] {
   if (!isWritten(at)) return [];
   const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
@@ -66,7 +66,7 @@ const fieldOfPath = (path: string) =>
 
 const paths = writtenPaths(service);
 
-it('every field of a service that may be written is one of the editor', () => {
+it('every writable field of a service has an editor field', () => {
   expect(paths.length).toBeGreaterThan(45);
   expect(paths.filter((path) => fieldOfPath(path) === undefined)).toEqual([]);
 });
@@ -80,7 +80,7 @@ const screens = (
 
 const amount = (value: string) => ({ value });
 
-it('and each of them has its input, where the kind of service and of price has the field', async () => {
+it('every editor field has an input where the service and price type support it', async () => {
   const { api, router, container } = await renderSignedIn(screens);
   const page = { pagination: { page: 1, perPage: 1 } };
   const [{ data: people }, { data: categories }, { plans }] = await Promise.all([
@@ -154,7 +154,7 @@ it('and each of them has its input, where the kind of service and of price has t
       await api.send(createAddOnGroup, { body: { addOnGroup, serviceId: made.id } });
     }
     await router.navigate(`/services/${made.id}`);
-    // The parts come one after the other; the last of them is the history.
+    // The sections render gradually; the history is the last.
     await waitFor(
       () => {
         expect(container.querySelector('h1')?.textContent).toBe(made.name);

@@ -13,7 +13,7 @@ const screens = (
   </Routes>
 );
 
-it('staff see pictures, plans, rooms and search results, and can change none of them', async () => {
+it('pictures, plans, rooms and search listing are read-only for staff', async () => {
   const { api, router } = await renderSignedIn(screens, { role: 'staff' });
   const massage = await sampleService(api, 'Deep tissue massage');
   await router.navigate(`/services/${massage.id}`);

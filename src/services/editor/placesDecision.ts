@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type { setServiceLocationsAsPreviewed } from '../../../contract/calls/previews.ts';
 
-/** What becomes of sessions at places that are taken away, who is told, and the preview that showed it. */
+/** Decision about sessions at removed locations, with notifications and the token of its preview. */
 export type PlacesDecision = Omit<BodyOf<typeof setServiceLocationsAsPreviewed>, 'locations'>;

@@ -2,7 +2,7 @@ import type { ServiceLocation, ServiceLocationInput } from '../../../contract/en
 import { withRelated } from './editedService.ts';
 import type { ServicePart } from './servicePart.ts';
 
-/** The places last: what becomes of sessions depends on everything else being as it shall be. */
+/** Locations are saved last, because the effect on sessions depends on the other fields. */
 export const placesPart: ServicePart = {
   section: 'locations',
   owns: (path) => path === 'locations',
@@ -15,7 +15,7 @@ export const placesPart: ServicePart = {
   },
 };
 
-/** A place as a write names it: one of the business by its id, one of the service's own in full. */
+/** A location in write form: the business's by ID, others in full. */
 export function writtenLocation({ id, type, business, custom }: ServiceLocation): ServiceLocationInput {
   const own = id === undefined ? {} : { id };
   switch (type) {

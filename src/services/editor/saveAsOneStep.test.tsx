@@ -6,7 +6,7 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { saveRecord } from '../../records/editor/saveRecord.ts';
 import { serviceEditorData } from './serviceEditorData.ts';
 
-it('one Save of the address, the fields and the places is one step, and is taken back as one', async () => {
+it('saves slug, fields and locations as one undo step', async () => {
   const { api } = await renderSignedIn(<p>Desk</p>);
   const massage = await sampleService(api, 'Deep tissue massage');
   const mine: Service = {

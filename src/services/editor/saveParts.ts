@@ -8,14 +8,14 @@ import { readEdited, serviceOf, withRelated } from './editedService.ts';
 import { placesPart } from './placesPart.ts';
 import type { ServicePart } from './servicePart.ts';
 
-/** The address first: it is what is refused most often, and then nothing else has happened yet. */
+/** The slug is saved first, because it is rejected most often, and nothing else has been saved then. */
 const addressPart: ServicePart = {
   section: 'address',
   owns: (path) => path.startsWith('mainSlug'),
   async send(api, { opened, mine }, { requestId }) {
     const { id, mainSlug } = opened;
     if (mine.mainSlug?.custom === false && mine.mainSlug.name === mainSlug?.name) {
-      // The name that is saved next is the one to follow: the one of now would only be kept for ever.
+      // Follows the name that is saved next; the current one would be kept for good.
       const body = { name: mine.name };
       const { service } = await api.send(followName, { path: { serviceId: id }, body }, { requestId });
       return withRelated(service, opened);
@@ -25,7 +25,7 @@ const addressPart: ServicePart = {
   },
 };
 
-/** Every field that an update carries, under a mask and with the revision that was opened. */
+/** All fields of the update call, with a mask and the opened revision. */
 const fieldsPart: ServicePart = {
   owns: (path) => ![...beforeFields, ...afterFields].some((part) => part.owns(path)),
   async send(api, { opened, mine }, { requestId, paths }) {
@@ -35,7 +35,7 @@ const fieldsPart: ServicePart = {
       previousData: serviceOf(opened),
       meta: { requestId },
     });
-    // Prices by person follow who gives the service. Where they were edited too, their own part deals with it.
+    // Variants by staff follow the assigned staff. If they were edited too, their own part saves them.
     const follow = opened.optionsAndVariants && paths.includes('staffMemberIds');
     return follow && equalValues(opened.optionsAndVariants, mine.optionsAndVariants)
       ? readEdited(api, opened.id)
@@ -45,7 +45,7 @@ const fieldsPart: ServicePart = {
 
 const plansPath = 'payment.pricingPlanIds';
 
-/** Which plans cover it: two calls, and none of them is an update. */
+/** Plans of the service: two separate calls. */
 const plansPart: ServicePart = {
   section: 'price',
   owns: (path) => path === plansPath,
@@ -66,5 +66,5 @@ const plansPart: ServicePart = {
 const beforeFields: readonly ServicePart[] = [addressPart];
 const afterFields: readonly ServicePart[] = [plansPart, choicesPart, addOnsPart, placesPart];
 
-/** In the order in which they are sent: when one fails, those after it are not tried. */
+/** In sending order: after a failure, later parts are not sent. */
 export const saveParts: readonly ServicePart[] = [...beforeFields, fieldsPart, ...afterFields];

@@ -24,7 +24,7 @@ const opened: Service = {
 };
 const potsdam = { type: 'BUSINESS', business: { id: 'b', name: 'Potsdam' } } as const;
 
-/** A platform that keeps one service, checks revisions where the real one does, and writes down what it is asked. */
+/** A fake platform with one service that checks revisions like the real one and records its calls. */
 function platform(meanwhile: Partial<Service> = {}, failing?: { call: string; error: Error }) {
   let service: Service = { ...opened, ...meanwhile };
   const asked: string[] = [];
@@ -96,7 +96,7 @@ const everything: Service = {
   locations: [...(opened.locations ?? []), potsdam],
 };
 
-it('sends the address, then the fields, then the places, each on the revision of the one before', async () => {
+it('sends slug, fields and locations in order, each with the revision of the previous response', async () => {
   const { api, asked } = platform();
   const { opened: now, mine } = await save(api, everything).done;
   expect(asked).toEqual(['address deep', 'fields name 5', 'locations 2']);
@@ -104,7 +104,7 @@ it('sends the address, then the fields, then the places, each on the revision of
   expect(changedPaths(now, mine)).toEqual([]);
 });
 
-it('connects and disconnects plans by their own calls, after the fields', async () => {
+it('connects and disconnects plans by separate calls after the fields', async () => {
   const { api, asked, stored } = platform({ payment: withPlans(['gold', 'basic']) });
   const before: EditedService = { ...opened, payment: withPlans(['gold', 'basic']) };
   const mine = { ...before, name: 'Deep massage', payment: withPlans(['gold', 'silver']) };
@@ -118,13 +118,13 @@ it('connects and disconnects plans by their own calls, after the fields', async 
   expect(plansOf(stored())).toEqual(['gold', 'silver']);
 });
 
-it('asks for nothing that did not change', async () => {
+it('sends no calls without changes', async () => {
   const { api, asked } = platform();
   await save(api, { ...opened, name: 'Deep massage' }).done;
   expect(asked).toEqual(['fields name 4']);
 });
 
-it('leaves unsaved only what the failing step was about', async () => {
+it('keeps only the failed part and later ones unsaved', async () => {
   const error = new ApiError('INTERNAL', 'The places could not be stored.');
   const { api, asked } = platform({}, { call: 'locations', error });
   const { done, steps } = save(api, everything);
@@ -136,7 +136,7 @@ it('leaves unsaved only what the failing step was about', async () => {
   expect(last && changedPaths(last.opened, last.mine)).toEqual(['locations']);
 });
 
-it('merges what somebody else changed elsewhere and saves at once', async () => {
+it('merges a concurrent change of another field and saves without asking', async () => {
   const { api, asked, stored } = platform({ tagLine: 'Theirs', revision: '9' });
   const { theirs } = await save(api, { ...opened, name: 'Mine' }).done;
   expect(asked).toEqual(['refused 4', 'fields name 9']);
@@ -144,7 +144,7 @@ it('merges what somebody else changed elsewhere and saves at once', async () => 
   expect(stored()).toMatchObject({ name: 'Mine', tagLine: 'Theirs' });
 });
 
-it('writes over nobody who changed the same field', async () => {
+it('does not overwrite a concurrent change of the same field', async () => {
   const { api, asked, stored } = platform({ name: 'Theirs', revision: '5' });
   const { done } = save(api, { ...opened, name: 'Mine', tagLine: 'Also mine' });
   const clash = await done.catch((error: unknown) => error);
@@ -156,14 +156,14 @@ it('writes over nobody who changed the same field', async () => {
   expect(stored().name).toBe('Theirs');
 });
 
-it('looks who was faster before places and addresses, which carry no revision', async () => {
+it('checks for conflicts before saving locations and slugs, which have no revision', async () => {
   const { api, asked } = platform({ locations: [], revision: '5' });
   const { done } = save(api, { ...opened, locations: [potsdam] });
   await expect(done).rejects.toBeInstanceOf(ClashingChange);
   expect(asked).toEqual([]);
 });
 
-it('keeps what is written while it saves', async () => {
+it('keeps input typed during a save', async () => {
   const { api, stored } = platform();
   const written = { tagLine: 'Written meanwhile', name: 'Deeper still' };
   const form = () => ({ ...(steps.at(-1)?.mine ?? everything), ...written });

@@ -15,8 +15,8 @@ const picture = { type: 'meta', props: { property: 'og:image', content: '/mats.p
 const title = { type: 'title', children: 'Yoga in Mitte' };
 const yoga = { name: 'Yoga', tagLine: ' Slow  and warm ' };
 
-describe('the search result of a service', () => {
-  it('is what the service says of itself, unless the owner says something else', () => {
+describe('search listing of a service', () => {
+  it('derives from the service unless the owner overrides it', () => {
     expect(searchResultOf(yoga, 'Studio Linden')).toEqual({
       title: 'Yoga · Studio Linden',
       description: 'Slow and warm',
@@ -28,7 +28,7 @@ describe('the search result of a service', () => {
     });
   });
 
-  it('ignores tags that are switched off or empty', () => {
+  it('ignores disabled and empty tags', () => {
     const tags = [
       { ...title, disabled: true },
       { type: 'meta', props: { name: 'description', content: '  ' } },
@@ -39,15 +39,15 @@ describe('the search result of a service', () => {
     });
   });
 
-  it('ends a long description after a word', () => {
+  it('truncates a long description at a word boundary', () => {
     const { description = '' } = searchResultOf({ name: 'Yoga', description: 'slow '.repeat(60) }, 'X');
     expect(description).toMatch(/^(slow )+slow…$/);
     expect(description.length).toBeLessThanOrEqual(161);
   });
 });
 
-describe('the tags of a page', () => {
-  it('are changed one by one, and keep their places', () => {
+describe('page tags', () => {
+  it('are changed individually and keep their order', () => {
     const tags = withText([title, picture], 'title', 'Yoga for all');
     expect(tags.map((tag) => searchPart([tag], 'title') ?? 'other')).toEqual(['Yoga for all', 'other']);
     expect(withText(tags, 'title', '')).toEqual([picture]);
@@ -55,7 +55,7 @@ describe('the tags of a page', () => {
     expect(withPartOf(tags, [], 'title')).toEqual([picture]);
   });
 
-  it('ask search engines to leave a page out, and no longer ask', () => {
+  it('exclude a page from search engines, and include it again', () => {
     const hidden = withListed([title], false);
     expect(searchPart(hidden, 'listed')).toBe(false);
     expect(
@@ -64,18 +64,18 @@ describe('the tags of a page', () => {
     expect(withListed(hidden, true)).toEqual([title]);
   });
 
-  it('that no field is for are kept apart', () => {
+  it('without a field are listed separately', () => {
     expect(otherTags([title, picture, ...withListed([], false)])).toEqual([picture]);
   });
 
-  it('are none where a form holds none', () => {
+  it('are empty for an invalid form value', () => {
     expect(tagsIn(undefined)).toEqual([]);
     expect(tagsIn('words')).toEqual([]);
   });
 });
 
 describe('keywords', () => {
-  it('are the words between commas, once each, the first of them the main one', () => {
+  it('are distinct, separated by commas, and the first is the main one', () => {
     const keywords = keywordsFrom(' yoga, , stretching,yoga ', [{ term: 'stretching', origin: 'USER' }]);
     expect(keywords).toEqual([
       { term: 'yoga', isMain: true },

@@ -7,10 +7,10 @@ type SeoData = z.infer<typeof seoData>;
 export type SeoTag = NonNullable<SeoData['tags']>[number];
 export type Keyword = NonNullable<NonNullable<SeoData['settings']>['keywords']>[number];
 
-/** What an owner can say of the search result. */
+/** Editable parts of the search listing. */
 export type SearchPart = 'title' | 'description' | 'listed';
 
-/** The tags that a form or a record holds; none where it holds something else. */
+/** Parses a form's value as tags; empty if it is invalid. */
 export const tagsIn = (value: unknown): SeoTag[] =>
   seoData.shape.tags.safeParse(withoutNulls(value)).data ?? [];
 
@@ -20,25 +20,25 @@ const matches: Record<SearchPart, (tag: SeoTag) => boolean> = {
   listed: isMeta('robots'),
 };
 
-/** Tags that the form has no field for: of other programs, or of somebody who knows them. */
+/** Tags without a form field, set by other programs or by experts. */
 export const otherTags = (tags: readonly SeoTag[]): SeoTag[] =>
   tags.filter((tag) => !Object.values(matches).some((matching) => matching(tag)));
 
-/** A tag as people know it: `og:image`, `keywords`. */
+/** Name of a tag: `og:image`, `keywords`. */
 export function tagName({ type, props, children }: SeoTag): string {
   const name = props?.['name'] ?? props?.['property'] ?? props?.['rel'];
   return typeof name === 'string' ? name : (type ?? children ?? '?');
 }
 
-/** What a tag says, for people to recognise it by. */
+/** Content of a tag. */
 export function tagValue({ props, children }: SeoTag): string {
   const value = props?.['content'] ?? props?.['href'] ?? children;
   return typeof value === 'string' ? value : '';
 }
 
 /**
- * The tags with another title or description. An emptied one is left out, so that what the service says of itself
- * stands again; every other tag keeps its place.
+ * Returns the tags with another title or description. An empty one is removed, so that the default applies; other tags
+ * keep their order.
  */
 export function withText(tags: readonly SeoTag[], part: 'title' | 'description', words: string): SeoTag[] {
   const matching = matches[part];
@@ -54,19 +54,19 @@ export function withText(tags: readonly SeoTag[], part: 'title' | 'description',
   return replaced(tags, matching, words === '' ? undefined : tag);
 }
 
-/** The tags after search engines were asked to leave the page out, or were no longer asked. */
+/** Returns the tags with or without the exclusion from search engines. */
 export function withListed(tags: readonly SeoTag[], listed: boolean): SeoTag[] {
   const tag: SeoTag = { type: 'meta', props: { name: 'robots', content: 'noindex' }, disabled: false };
   return replaced(tags, matches.listed, listed ? undefined : tag);
 }
 
-/** The tags with all that the form has no field for as in others. */
+/** Returns the tags with the field-less tags of `others`. */
 export function withOthersOf(tags: readonly SeoTag[], others: readonly SeoTag[]): SeoTag[] {
   const unknown = new Set(otherTags(tags));
   return [...tags.filter((tag) => !unknown.has(tag)), ...otherTags(others)];
 }
 
-/** The tags with one part as it was in others. */
+/** Returns the tags with one part of `others`. */
 export function withPartOf(tags: readonly SeoTag[], others: readonly SeoTag[], part: SearchPart): SeoTag[] {
   return replaced(tags, matches[part], others.find(matches[part]));
 }
@@ -82,20 +82,20 @@ function replaced(
   return at === -1 ? [...others, tag] : others.toSpliced(at, 0, tag);
 }
 
-/** What is written in the field; unlike what is read from it, spaces at its ends stay while it is being written. */
+/** Text of a field as typed, with outer spaces. */
 export function textOf(tags: readonly SeoTag[], part: 'title' | 'description'): string {
   const tag = tags.find((one) => !one.disabled && matches[part](one));
   const written = part === 'title' ? tag?.children : tag?.props?.['content'];
   return typeof written === 'string' ? written : '';
 }
 
-/** What counts as one field of the search result, for comparing two versions of it. */
+/** Comparable value of one part of the search listing. */
 export function searchPart(tags: unknown, part: SearchPart | 'others'): unknown {
   const known = tagsIn(tags);
   return part === 'others' ? otherTags(known) : ownSearchResult(known)[part];
 }
 
-/** Words of a line, separated by commas, as keywords; what was known of a word before stays. */
+/** Parses keywords separated by commas; keeps known properties of each keyword. */
 export function keywordsFrom(line: string, before: readonly Keyword[]): Keyword[] {
   const terms = [...new Set(line.split(',').map((term) => term.trim()))].filter((term) => term !== '');
   return terms.map((term, at) => ({

@@ -8,7 +8,7 @@ import type { PlacesDecision } from './placesDecision.ts';
 import { serviceEditorKind } from './serviceEditorKind.tsx';
 import { asService, newService, settledValues, type ServiceValues } from './serviceValues.ts';
 
-/** How a new service is made. */
+/** Creation of services. */
 export const serviceCreationKind: CreationKind<EditedService, FieldOfEditor, PlacesDecision, ServiceValues> =
   {
     editor: serviceEditorKind,
@@ -20,7 +20,7 @@ export const serviceCreationKind: CreationKind<EditedService, FieldOfEditor, Pla
       const { service, rest } = await createService(api, values);
       return { record: service, rest };
     },
-    // A service has an address once it is there.
+    // Only an existing service has a page URL.
     sections: serviceEditorKind.sections.filter(({ key }) => key !== 'address'),
     Inputs: NewServiceInputs,
     Actions: ({ record }) => <PreviewButton service={record} opened={undefined} unsaved />,

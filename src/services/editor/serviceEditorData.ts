@@ -12,7 +12,7 @@ import type { PlacesDecision } from './placesDecision.ts';
 import { saveParts } from './saveParts.ts';
 import { settledValues } from './serviceValues.ts';
 
-/** How the editor reads, compares, checks and saves a service. */
+/** Reading, comparing, validating and saving of services. */
 export const serviceEditorData: EditorData<EditedService, FieldOfEditor, PlacesDecision> = {
   ...serviceFields,
   resource: 'services',
@@ -32,7 +32,7 @@ export const serviceEditorData: EditorData<EditedService, FieldOfEditor, PlacesD
     [prices]: optionsAndVariants?.revision,
   }),
   changesOf: (id) => ({ ofService: id }),
-  // A slug that followed the name is not a change of its own.
+  // A slug that follows the name is a derived change.
   isOwnChange: ({ key }, theirs) => key !== 'address' || theirs.mainSlug?.custom === true,
   restore: {
     call: restoreService,
@@ -40,7 +40,7 @@ export const serviceEditorData: EditorData<EditedService, FieldOfEditor, PlacesD
   },
   decision: {
     isNeeded: (opened, target) => takenAway(opened.locations, target.locations).length > 0,
-    // Sessions or bookings at the places that go are others than the person was shown.
+    // The affected sessions or bookings have changed since the preview.
     isOvertaken: (error) => error instanceof RefusedChange && error.code === 'IMPACT_CHANGED',
   },
   presence: {

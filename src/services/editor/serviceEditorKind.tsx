@@ -18,7 +18,7 @@ const TakePlacesDialog = fetchedPart(
   async () => (await import('../places/TakePlacesDialog.tsx')).TakePlacesDialog,
 );
 
-/** The editor of services. */
+/** Editor of services. */
 export const serviceEditorKind: EditorKind<EditedService, FieldOfEditor, PlacesDecision> = {
   ...serviceEditorData,
   sections: editorSections.map((key) => ({ key, label: `serviceEditor.section.${key}` })),

@@ -2,6 +2,6 @@ import type { SavePart, Standing } from '../../records/editor/savePart.ts';
 import type { EditedService } from './editedService.ts';
 import type { PlacesDecision } from './placesDecision.ts';
 
-/** The changes of a service that one kind of request carries. */
+/** Changes of a service that one kind of request saves. */
 export type ServicePart = SavePart<EditedService, PlacesDecision>;
 export type ServiceStanding = Standing<EditedService>;

@@ -29,20 +29,20 @@ const changed = (parts: object) => changedFields(massage, settled(parts)).map(({
 const payment = massage.payment ?? {};
 const errors = (parts: object) => errorsOfChange(massage, settled(parts));
 
-describe('what a form’s values stand for', () => {
-  it('is the opened service where nobody wrote anything, whatever inputs left behind', () => {
+describe('form values', () => {
+  it('equal the opened service without changes, whatever inputs leave behind', () => {
     expect(settled({ category: { id: null }, bookingPolicy: { id: undefined } })).toEqual(massage);
     expect(changed({ description: null, category: { id: null } })).toEqual([]);
   });
 
-  it('counts a change once, however many paths it takes', () => {
+  it('count a change once, even across several paths', () => {
     expect(changed({ name: ' Massage ' })).toEqual([]);
     expect(changed({ tagLine: null })).toEqual(['tagLine']);
     expect(changed({ payment: { ...payment, rateType: 'NO_FEE' } })).toEqual(['rateType', 'ways']);
   });
 });
 
-describe('the ways to pay', () => {
+describe('payment methods', () => {
   const options = { online: true, inPerson: true, pricingPlan: true };
 
   it.each([
@@ -55,7 +55,7 @@ describe('the ways to pay', () => {
     expect(waysToPay({ rateType, options })).toEqual(ways);
   });
 
-  it('are online alone with a deposit, which an emptied amount takes back', () => {
+  it('are online only with a deposit, and are restored when its amount is emptied', () => {
     const fixed = { price: { value: '85' }, deposit: { value: '20' } };
     const withDeposit = settled({ payment: { ...payment, fixed } });
     expect(withDeposit.payment?.options).toEqual({
@@ -68,7 +68,7 @@ describe('the ways to pay', () => {
     expect(settled({ payment: emptied })).toEqual(massage);
   });
 
-  it('keep the part of their own rate type only', () => {
+  it('keep only the part of their price type', () => {
     const words = settled({ payment: { ...payment, rateType: 'CUSTOM', custom: { description: 'Ask us' } } });
     expect(words.payment).toEqual({
       rateType: 'CUSTOM',
@@ -79,8 +79,8 @@ describe('the ways to pay', () => {
   });
 });
 
-describe('what is wrong', () => {
-  it('stands under the field that has to be corrected', () => {
+describe('violations', () => {
+  it('belong to the field to correct', () => {
     expect(errors({ name: '  ' })).toEqual({ name: expect.stringMatching(/^Is required/) });
     expect(errors({ payment: { ...payment, fixed: { price: { value: '-1' } } } })).toEqual({
       'payment.fixed.price.value': expect.stringMatching(/^Must be more than 0/),
@@ -102,7 +102,7 @@ describe('what is wrong', () => {
     expect(errors({ payment: { ...payment, options: {} } })).toHaveProperty(['payment.options']);
   });
 
-  it('does not hold a change back for a fault that was there before', () => {
+  it('that existed before do not block other changes', () => {
     const faulty = { ...massage, staffMemberIds: [] };
     expect(errorsOfChange(faulty, { ...faulty, name: 'Deep massage' })).toEqual({});
   });
@@ -115,8 +115,8 @@ const withBasics = (values: ServiceValues): ServiceValues => ({
   ...(values.type === 'APPOINTMENT' && { staffMemberIds: massage.staffMemberIds }),
 });
 
-describe('a new service', () => {
-  it.each(serviceTypes)('of the type %s needs a name, a price and who gives it, and nothing else', (type) => {
+describe('new service', () => {
+  it.each(serviceTypes)('of type %s requires only a name, a price and staff', (type) => {
     const values = settledValues<ServiceValues>({}, newService(type));
     const expected = [
       'name',
@@ -127,7 +127,7 @@ describe('a new service', () => {
     expect(errorsOfNew(settledValues({}, withBasics(values)))).toEqual({});
   });
 
-  it('holds one customer as an appointment, more as a class or course', () => {
+  it('has capacity 1 as an appointment, more as a class or course', () => {
     expect(newService('APPOINTMENT').defaultCapacity).toBe(1);
     expect(newService('CLASS').defaultCapacity).toBeGreaterThan(1);
     expect(newService('COURSE').schedule).toBeUndefined();

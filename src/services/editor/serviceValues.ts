@@ -5,12 +5,12 @@ import { equalValues, ownValue, type Fields } from '../../../contract/paths.ts';
 import { settledRecord } from '../../records/editor/settledRecord.ts';
 import type { EditedService } from './editedService.ts';
 
-/** What a form over a service holds: the service itself, where an emptied field is null. */
+/** Values of a service form: the service with null for emptied fields. */
 export type ServiceValues = ServiceInput;
 
 /**
- * The service that the form's values stand for: without what emptied fields leave behind, and with a payment whose
- * parts agree. What nobody touched stays as it was opened, byte for byte.
+ * Converts form values to a service: without empty leftovers, and with a consistent payment. Untouched values stay
+ * exactly as opened.
  */
 export function settledValues<Entity extends Fields>(opened: Entity, values: Fields): Entity {
   const settled = settledRecord(opened, values) as ServiceValues;
@@ -23,7 +23,7 @@ export function settledValues<Entity extends Fields>(opened: Entity, values: Fie
 type PaymentValues = NonNullable<ServiceValues['payment']>;
 type Ways = NonNullable<Payment['options']>;
 
-/** The part of its rate type alone, with the ways to pay that it allows. */
+/** Keeps the part of the price type, with the payment methods that it allows. */
 function settledPayment(payment: PaymentValues): PaymentValues {
   const { fixed, varied, custom, subscription, options: _options, ...rest } = payment;
   const options = waysToPay(payment);
@@ -50,7 +50,7 @@ function settledPayment(payment: PaymentValues): PaymentValues {
   }
 }
 
-/** A day of the first payment belongs to those that are not taken at booking. */
+/** Only payments not taken at booking have a first date. */
 function settledSubscription({
   recurringStartDate,
   ...subscription
@@ -68,7 +68,7 @@ function withoutEmptyDeposit<Part extends { deposit?: { value?: string | null } 
   return others as Part;
 }
 
-/** The ways to pay that hold, from those that are ticked: a price decides which are possible at all. */
+/** Returns the valid payment methods of the selected ones, by the price. */
 export function waysToPay(payment: PaymentValues): Ways {
   const { online, inPerson, pricingPlan } = payment.options ?? {};
   const { canPayOnline, canPayByPlan, mustPayInPerson, deposit } = payRules(payment);
@@ -84,11 +84,11 @@ interface PayRules {
   canPayOnline: boolean;
   canPayByPlan: boolean;
   mustPayInPerson: boolean;
-  /** A part is paid when booking, and so nothing at the place. */
+  /** A deposit is paid at booking, which excludes paying on site. */
   deposit: boolean;
 }
 
-/** What a price says about the ways to pay, by the contract's table. */
+/** Payment rules of a price, from the contract's table. */
 export function payRules({ rateType, fixed, varied }: PaymentValues): PayRules {
   const rate = rateType && rateType !== 'UNKNOWN_RATE_TYPE' ? rates[rateType] : undefined;
   const amount =
@@ -101,7 +101,7 @@ export function payRules({ rateType, fixed, varied }: PaymentValues): PayRules {
   };
 }
 
-/** Where a new service of a type starts: what most of them are. */
+/** Initial values of a service type. */
 export function newService(type: ServiceType): ServiceValues {
   const common = {
     type,
@@ -129,7 +129,7 @@ export function newService(type: ServiceType): ServiceValues {
   }
 }
 
-/** The values as a service, for what is shown of them while they are being written. */
+/** Converts the values to a service for the preview. */
 export function asService(values: ServiceValues): EditedService {
   return {
     id: '',

@@ -2,7 +2,7 @@ import { queryBusinessForms } from '../../../contract/calls/bookingForms.ts';
 import type { BookingForm } from '../../../contract/entities/bookingForm.ts';
 import { useWholeList } from '../../ui/useWholeList.ts';
 
-/** The business's booking forms by name; empty until they are there. */
+/** Fetches the business's booking forms by name; empty while loading. */
 export function useBookingForms() {
   const { data, error, refetch } = useWholeList<BookingForm>(
     'bookingForms',

@@ -16,7 +16,7 @@ import { keywordsIn, otherTags, tagName, tagsIn } from './searchTags.ts';
 import { neededIn, useResourceItems } from './useResources.ts';
 import { useStaffNames } from './useStaffNames.ts';
 
-/** One of several in a field: what tells it from the others, and the words in which people know it. */
+/** An item of a list field, with its identity and text. */
 export interface FieldItem {
   key: string;
   words: string;
@@ -34,7 +34,7 @@ const severalKeys = [
   'searchOthers',
 ] as const satisfies FieldKey[];
 
-/** Reads a field that holds several into its items; undefined for a field that holds one value. */
+/** Returns a function that splits a list field into items; undefined for single-value fields. */
 export function useFieldItems(): (key: FieldKey, service: EditedService) => FieldItem[] | undefined {
   const text = useText();
   const people = useStaffNames();
@@ -42,7 +42,7 @@ export function useFieldItems(): (key: FieldKey, service: EditedService) => Fiel
   const { data: plans } = useGetList<PricingPlan>('pricingPlans', ...allOfThem);
   const { data: places } = useGetList<Location>('locations', ...allOfThem);
 
-  /** The history and drafts know a place of the business by its id alone. */
+  /** In the history and in drafts, a location of the business has only its ID. */
   function placeWords(location: ServiceLocation): string {
     const place = places?.find(({ id }) => id === location.business?.id);
     const gone = places ? text('serviceEditor.locations.gone') : '…';
@@ -113,7 +113,7 @@ export function useFieldItems(): (key: FieldKey, service: EditedService) => Fiel
   };
 }
 
-/** A length may be half written while the form is open. */
+/** A duration may be incomplete while typing. */
 function lengthsIn(service: EditedService): unknown[] {
   const value = getPath(service, 'schedule.availabilityConstraints.sessionDurations');
   return Array.isArray(value) ? value.filter((one) => Number(one) > 0) : [];

@@ -25,7 +25,7 @@ import { useFieldItems } from './useFieldItems.ts';
 import { useResources } from './useResources.ts';
 import { waysWords } from '../waysWords.ts';
 
-/** Reads a field of a service into the words in which people know its value; `''` when it is empty. */
+/** Returns a function that formats a field of a service; `''` if empty. */
 export function useFieldWords(): (field: FieldOfEditor, service: EditedService) => string {
   const text = useText();
   const { business, locale, timeZone } = useBusiness();
@@ -38,7 +38,7 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
   const { forms } = useBookingForms();
   const { kinds, loaded: kindsLoaded } = useResources();
 
-  /** The name of what a field points at. What is not there any more is said to be gone, once the list is known. */
+  /** Name of a referenced record; "deleted" if it is missing from the loaded list. */
   function nameIn(
     list: readonly { id?: string | undefined; name?: string | undefined }[] | undefined,
     id: unknown,
@@ -118,7 +118,7 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
         return text(value === true ? 'serviceEditor.hidden' : 'serviceEditor.shown');
       case 'mobileForm':
       case 'redirect':
-        // Both are said on the wire by what they take away.
+        // Both flags are negated on the wire.
         return text(value === true ? 'layout.field.off' : 'layout.field.on');
       case 'givenBy':
         if (typeof value !== 'string' || value === staffResourceTypeId) {
@@ -137,7 +137,7 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
       case 'usualPrice':
       case 'usualDeposit':
       case 'monthly':
-        // While it is being written it may be no amount yet.
+        // May be no valid amount while typing.
         return typeof value === 'string' && /^\d+(\.\d+)?$/.test(value)
           ? money.short({ value })
           : wordOf(value);

@@ -11,11 +11,11 @@ import { listOf } from '../../ui/words/listOf.ts';
 
 type Needed = NonNullable<Service['serviceResources']>;
 
-/** What a form or a record holds as rooms and devices that a service needs. */
+/** Parses a form's or record's value as required rooms and equipment. */
 export const neededIn = (value: unknown): Needed =>
   service.shape.serviceResources.safeParse(withoutNulls(value)).data ?? [];
 
-/** Kinds of rooms and devices with what there is of each, by name. People are staff, and chosen as such. */
+/** Fetches the kinds of rooms and equipment with their items by name, without staff. */
 export function useResources() {
   const types = useWholeList<ResourceType>('resourceTypes', async (api, cursorPaging, signal) => {
     const { resourceTypes, pagingMetadata } = await api.send(
@@ -53,7 +53,7 @@ export type ResourceKind = ReturnType<typeof useResources>['kinds'][number];
 
 const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
 
-/** Reads what a service needs into words, each kind by itself: `Room (Lime or Oak)`, `any Sauna`. */
+/** Returns a function that formats required resources by kind: `Room (Lime or Oak)`, `any Sauna`. */
 export function useResourceItems(): (value: unknown) => string[] {
   const text = useText();
   const { locale } = useBusiness();
@@ -73,7 +73,7 @@ export function useResourceItems(): (value: unknown) => string[] {
     });
 }
 
-/** The same in one line: `Room (Lime or Oak), any Sauna`. */
+/** Returns a function that formats them in one line: `Room (Lime or Oak), any Sauna`. */
 export function useResourceWords(): (value: unknown) => string {
   const { locale } = useBusiness();
   const items = useResourceItems();

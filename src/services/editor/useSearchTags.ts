@@ -14,8 +14,9 @@ interface SearchField extends Omit<BoundField, 'change'> {
 }
 
 /**
- * One field of the search result: all are written in one list of tags, but each has its own mark and way back.
- * @param describe reads the tags of before into the words of “Was …”
+ * Binds one field of the search listing. All fields share one list of tags, but each has its own change mark and
+ * Revert.
+ * @param describe formats the previous tags for “Was …”
  */
 export function useSearchTags(
   part: SearchPart | 'others',
@@ -25,7 +26,7 @@ export function useSearchTags(
   const { field, error } = useField({ source, format: (value) => value, parse: (value) => value });
   const tags = tagsIn(field.value);
   const before = tagsIn(opened?.seoData?.tags);
-  // Tags that say the same again as before are those of before, in their order.
+  // Equal tags keep their previous order.
   const same = (next: SeoTag[]) =>
     parts.every((one) => equalValues(searchPart(before, one), searchPart(next, one)));
   const write = (next: SeoTag[]) =>
@@ -34,7 +35,7 @@ export function useSearchTags(
   const putBack = () =>
     write(part === 'others' ? withOthersOf(tags, before) : withPartOf(tags, before, part));
   return {
-    // The first of them stands for the list: an error that names the list is said there.
+    // The first field shows errors of the whole list.
     id: part === 'title' ? source.replaceAll('.', '-') : `search-${part}`,
     field,
     error: part === 'title' ? error : undefined,

@@ -2,7 +2,7 @@ import { useGetList } from 'react-admin';
 import { useMemo } from 'react';
 import type { StaffMember } from '../../../contract/entities/staffMember.ts';
 
-/** The names of the business's people by the id of their resource, which is how services name them. */
+/** Returns staff names by resource ID, which services reference. */
 export function useStaffNames(): ReadonlyMap<string, string> {
   const { data } = useGetList<StaffMember>(
     'staffMembers',

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.mocked(saveFile).mockClear();
 });
 
-/** The list of the sample business, over the real server. */
+/** Opens the list of the sample business on the real server. */
 async function openList(filter: object = {}, sort = 'name') {
   const connection = connect({ apiUrl: location.origin, clientId: await sampleClientId(), window });
   const { authProvider, dataProvider } = connection;
@@ -31,7 +31,7 @@ async function openList(filter: object = {}, sort = 'name') {
   return { ...desk, find };
 }
 
-/** The ids in the file that was saved last. */
+/** Returns the IDs in the last saved file. */
 async function idsInFile(): Promise<string[]> {
   const [content] = vi.mocked(saveFile).mock.lastCall ?? [];
   const text = new TextDecoder().decode(await content?.arrayBuffer());
@@ -43,7 +43,7 @@ async function idsInFile(): Promise<string[]> {
   return data.map((row) => row['ID'] ?? '');
 }
 
-it('writes all that the list finds, not only its page, in the order of the list', async () => {
+it('exports all matches, not only the page, in the list’s order', async () => {
   const { user, find } = await openList();
   const all = await find({ page: 1, perPage: 1000 }, {});
   expect(all.length).toBeGreaterThan(25);
@@ -54,7 +54,7 @@ it('writes all that the list finds, not only its page, in the order of the list'
   expect(name).toMatch(/^services-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-it('writes what a filter and a search find', async () => {
+it('exports the matches of filter and search', async () => {
   const { user, find } = await openList({ q: 'massage', type: ['APPOINTMENT'] });
   const found = await find({ page: 1, perPage: 1000 }, { q: 'massage', type: 'APPOINTMENT' });
   expect(found.length).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ it('writes what a filter and a search find', async () => {
   expect((await idsInFile()).toSorted()).toEqual(found.map(({ id }) => String(id)).toSorted());
 });
 
-it('makes no file of a part: a page that fails is said, and the next attempt may work', async () => {
+it('saves no partial file: shows a failed page and allows a retry', async () => {
   const { user } = await openList();
   faults.add({ route: 'POST /v2/services/search', nth: 1, code: 'PERMISSION_DENIED' });
   await user.click(await screen.findByRole('button', { name: 'Export' }));
@@ -73,7 +73,7 @@ it('makes no file of a part: a page that fails is said, and the next attempt may
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
 });
 
-it('says what each column holds', async () => {
+it('describes each column', async () => {
   const { user } = await openList();
   await user.click(await screen.findByText('Columns'));
   expect(screen.getByText('Duration of an appointment. Several are separated by semicolons.')).toBeTruthy();

@@ -10,7 +10,7 @@ import { csvColumns } from './serviceCsv.ts';
 import { useRecordList } from '../../records/list/RecordListContext.ts';
 import { useServiceExport } from './useServiceExport.ts';
 
-/** Says what the file will hold, makes it page by page, and can be stopped on the way. */
+/** Describes the file and exports it page by page, with a cancel button. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const toast = useToast();

@@ -8,21 +8,21 @@ import { csvHead, csvLines } from './serviceCsv.ts';
 
 interface Export extends ServicesAsked {
   text: Text;
-  /** Of the business. */
+  /** Currency of the business. */
   currency: string | undefined;
-  /** Told after each page how many services are in the file so far. */
+  /** Called after each page with the number of exported services. */
   onCount: (count: number) => void;
 }
 
 /**
- * Writes services into a file, page by page, and saves it. Answers how many it has. Rejects with the signal's reason
- * when it was stopped; of a part no file is made.
+ * Exports services to a file page by page, and saves it. Returns their number. Rejects with the signal's reason after
+ * an abort, without a partial file.
  */
 export async function exportServices(api: FrontdeskDataProvider, asked: Export): Promise<number> {
   const { text, currency, onCount, signal } = asked;
   const now = new Date();
   const words = { text, currency, now, staffNames: await staffNamesOf(api) };
-  // Kept as the parts that they came in: joining them would hold everything twice.
+  // Kept as parts, because joining them would double the memory.
   const parts = [csvHead(words)];
   let count = 0;
   for await (const services of readServices(api, asked)) {

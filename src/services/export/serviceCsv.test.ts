@@ -30,10 +30,10 @@ const massage: Service = {
   revision: '1',
 };
 
-/** RFC 4180, and no guessing. */
+/** RFC 4180, without auto-detection. */
 const format = { delimiter: ',', newline: '\r\n', skipEmptyLines: 'greedy' } as const;
 
-/** The file as a program reads it: rows by the headings, each value without the apostrophe that was put in front. */
+/** Parses the file into rows by heading, without the added apostrophes. */
 function read(file: string): Record<CsvColumn, string>[] {
   const { data, errors } = Papa.parse<string[]>(file.replace(/^\uFEFF/, ''), format);
   expect(errors).toEqual([]);
@@ -50,7 +50,7 @@ function read(file: string): Record<CsvColumn, string>[] {
 
 const fileOf = (...services: Service[]) => csvHead(words) + csvLines(services, words);
 
-it('says of each service what the list says, in plain values', () => {
+it('exports each service’s list values in plain form', () => {
   expect(read(fileOf(massage))).toEqual([
     {
       id: massage.id,
@@ -111,7 +111,7 @@ it.each<[string, Partial<Service>, object]>([
     { price: '', shown: 'no', state: 'Hidden' },
   ],
   ['no payment at all', { payment: undefined }, { price: '', rate: '', currency: '' }],
-])('says %s', (_what, parts, said) => {
+])('exports %s', (_what, parts, said) => {
   expect(read(fileOf({ ...massage, ...parts }))).toEqual([expect.objectContaining(said)]);
 });
 
@@ -127,7 +127,7 @@ const formulas = [
   '＝wide',
 ];
 
-it.each(formulas)('A16: %j begins with an apostrophe in the file, and is itself again when read', (text) => {
+it.each(formulas)('A16: escapes %j with an apostrophe, and restores it on reading', (text) => {
   const file = fileOf({ ...massage, name: text, tagLine: text });
   const { data } = Papa.parse<string[]>(file, format);
   expect(data[1]?.[csvColumns.indexOf('name')]).toBe(`'${text}`);
@@ -143,12 +143,12 @@ it.each([
   '75% off; 2 = 3 - 1',
   'Größe 🧘 שלום',
   '007',
-])('A16: %j comes back as it was', (text) => {
+])('A16: round-trips %j', (text) => {
   const [row] = read(fileOf({ ...massage, name: text, description: text }));
   expect(row).toMatchObject({ name: text, description: text });
 });
 
-it('A16: no cell of a whole file begins like a formula, whatever field it came from', () => {
+it('A16: no cell of a file starts like a formula, whatever its field', () => {
   const hostile = '=cmd|calc';
   const file = fileOf({
     ...massage,
@@ -165,7 +165,7 @@ it('A16: no cell of a whole file begins like a formula, whatever field it came f
   expect(cells.filter((cell) => cell === `'${hostile}`)).toHaveLength(7);
 });
 
-it('ends each line alike, so that pages written one after the other are one file', () => {
+it('ends every line equally, so that concatenated pages are one file', () => {
   const pages =
     csvHead(words) + csvLines([massage], words) + csvLines([], words) + csvLines([massage], words);
   expect(read(pages)).toHaveLength(2);

@@ -4,12 +4,12 @@ import type { Text } from '../../messages/useText.ts';
 import { placeNames } from '../serviceWords.ts';
 import { csvMark, csvText } from '../../ui/csvText.ts';
 
-/** What turns services into rows beside the services themselves. */
+/** Lookups that convert services to rows. */
 export interface CsvWords {
   text: Text;
-  /** Names of people by the id of their resource. */
+  /** Staff names by resource ID. */
   staffNames: ReadonlyMap<string, string>;
-  /** Of the business, where an amount does not name its own. */
+  /** Currency of the business, for amounts without their own. */
   currency: string | undefined;
   now: Date;
 }
@@ -57,15 +57,15 @@ const cells = {
 
 export type CsvColumn = keyof typeof cells;
 
-/** The columns of the file, in its order; `serviceExport.about` says what each of them holds. */
+/** Columns of the file, in order; `serviceExport.about` describes each. */
 export const csvColumns = Object.keys(cells) as readonly CsvColumn[];
 
-/** The first line of the file. */
+/** Header line of the file. */
 export function csvHead({ text }: Pick<CsvWords, 'text'>): string {
   return `${csvMark}${csvText([csvColumns.map((column) => text(`serviceExport.column.${column}`))])}`;
 }
 
-/** A line for each service (RFC 4180). */
+/** Returns a line per service (RFC 4180). */
 export function csvLines(services: readonly Service[], words: CsvWords): string {
   return csvText(services.map((service) => csvColumns.map((column) => cells[column](service, words) ?? '')));
 }

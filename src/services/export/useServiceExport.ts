@@ -5,16 +5,16 @@ import { useText } from '../../messages/useText.ts';
 import { exportServices } from './exportServices.ts';
 import type { ServicesAsked } from '../list/readServices.ts';
 
-/** One export at a time, that says how far it is and can be stopped. */
+/** Runs one export at a time, with progress and cancellation. */
 export function useServiceExport() {
   const api = useApi();
   const text = useText();
   const { business } = useBusiness();
   const running = useRef<AbortController>(undefined);
-  /** How many are in the file so far; undefined while nothing runs. */
+  /** Number of exported services; undefined while idle. */
   const [done, setDone] = useState<number>();
 
-  /** Answers how many services the file has, undefined when it was stopped. */
+  /** Resolves to the number of exported services, or undefined after a cancellation. */
   async function run(asked: Omit<ServicesAsked, 'signal'>): Promise<number | undefined> {
     const controller = new AbortController();
     const { signal } = controller;

@@ -11,11 +11,11 @@ const dataProvider = {
   facets: async () => ({ data: [{ name: 'count', type: 'SCALAR', scalar: { type: 'COUNT', value: 7 } }] }),
 };
 
-/** The dialog over a list that is narrowed by these conditions. */
+/** Opens the dialog over a list with these conditions. */
 async function open(where?: WireFilter) {
   const query = where ? `?filter=${encodeURIComponent(JSON.stringify({ where }))}` : '';
   const { user, router } = renderOnDesk(<ServiceList />, { dataProvider, path: `/services${query}` });
-  // Nothing has a width here, so that all filters are behind the button.
+  // Without layout, all filters are behind the button.
   await user.click(await screen.findByRole('button', { name: 'More filters' }));
   await user.click(await screen.findByRole('menuitem', { name: 'All conditions…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'More filters' }));
@@ -31,7 +31,7 @@ async function open(where?: WireFilter) {
   return { user, dialog, asked, show, choose };
 }
 
-it('removing a condition leaves the others as they were typed', async () => {
+it('removing a condition keeps the others as typed', async () => {
   const { user, dialog, asked, show } = await open({
     $or: [{ name: { $contains: 'yoga' } }, { name: { $contains: 'pilates' } }],
   });
@@ -42,7 +42,7 @@ it('removing a condition leaves the others as they were typed', async () => {
   await waitFor(() => expect(asked()).toEqual({ $or: [{ name: { $contains: 'pilates' } }] }));
 });
 
-it('says at the field what is no number, and keeps it until it is one', async () => {
+it('shows an invalid number at its field until it is valid', async () => {
   const { user, dialog, asked, show, choose } = await open();
   await choose('Price', 'is one of');
   const field = dialog.getByRole('textbox', { name: 'Values' });
@@ -59,7 +59,7 @@ it('says at the field what is no number, and keeps it until it is one', async ()
   await waitFor(() => expect(asked()).toEqual({ 'payment.fixed.price.value': { $in: [40] } }));
 });
 
-it('counts a value that still stands in the field, and keeps a comma that may go on', async () => {
+it('counts a typed value that was not added, and keeps a trailing comma', async () => {
   const { user, dialog, asked, show, choose } = await open();
   await choose('Price', 'is one of');
   const field = dialog.getByRole('textbox', { name: 'Values' });
@@ -70,7 +70,7 @@ it('counts a value that still stands in the field, and keeps a comma that may go
   await waitFor(() => expect(asked()).toEqual({ 'payment.fixed.price.value': { $in: [12.5] } }));
 });
 
-it('says what an id looks like where something else stands in its place', async () => {
+it('describes the format of an ID for other text', async () => {
   const { user, dialog, choose } = await open();
   await choose('ID', 'is');
   await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'deep tissue');

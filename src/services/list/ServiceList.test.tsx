@@ -24,12 +24,12 @@ const service = (number: number, parts: Partial<Service> = {}): Service => ({
   ...parts,
 });
 
-/** Counted, or with no more than the knowledge whether more comes. */
+/** A page with a total, or only with whether more follow. */
 type Page =
   | { data: Service[]; total: number }
   | { data: Service[]; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean } };
 
-/** What the list asks of the data provider. */
+/** The list's calls of the data provider. */
 interface Desk {
   getList: (resource: string, params?: unknown) => Promise<Page>;
   count: (filter: object) => Promise<{ data: number }>;
@@ -63,7 +63,7 @@ const lastQuestion = (desk: Desk) =>
     sort: { field: string; order: string };
   };
 
-it('shows each service with what it costs and whether it can be booked, its name as the link', async () => {
+it('shows each service with price and booking status, its name as the link', async () => {
   open(catalogue([service(1), service(2, { staffMemberIds: [] }), service(3, { hidden: true })], 3));
   const link = await screen.findByRole('link', { name: 'Service 1' });
   expect(link.getAttribute('href')).toBe(`/services/${id(1)}`);
@@ -74,7 +74,7 @@ it('shows each service with what it costs and whether it can be booked, its name
   expect(third?.textContent).toContain('Hidden');
 });
 
-it('asks the server for what the address says', async () => {
+it('requests the query of the URL', async () => {
   const desk = catalogue();
   const filter = JSON.stringify({ q: 'yoga', view: 'hidden', type: ['CLASS'] });
   open(desk, `/services?filter=${encodeURIComponent(filter)}&sort=type&order=DESC&page=1&perPage=25`);
@@ -86,7 +86,7 @@ it('asks the server for what the address says', async () => {
   expect(lastQuestion(desk).filter['view']).toBeUndefined();
 });
 
-it('searches after a pause, and the address keeps it', async () => {
+it('debounces the search and stores it in the URL', async () => {
   const desk = catalogue();
   const { user, router } = open(desk);
   await screen.findByRole('link', { name: 'Service 1' });
@@ -95,7 +95,7 @@ it('searches after a pause, and the address keeps it', async () => {
   expect(decodeURIComponent(router.state.location.search)).toContain('"q":"deep"');
 });
 
-it('sorts by a column and says so to readers', async () => {
+it('sorts by a column and announces it', async () => {
   const desk = catalogue();
   const { user } = open(desk);
   await screen.findByRole('link', { name: 'Service 1' });
@@ -105,7 +105,7 @@ it('sorts by a column and says so to readers', async () => {
   expect(screen.getByRole('columnheader', { name: 'Category' }).getAttribute('aria-sort')).toBe('ascending');
 });
 
-it('another question drops the selection', async () => {
+it('another query clears the selection', async () => {
   const { user } = open(catalogue());
   await user.click(await screen.findByRole('checkbox', { name: 'Select Service 2' }));
   await screen.findByText('1 selected');
@@ -113,7 +113,7 @@ it('another question drops the selection', async () => {
   await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
 });
 
-it('hides one service at once and undoes it on the server', async () => {
+it('hides one service at once, with undo on the server', async () => {
   const desk = catalogue();
   const { user } = open(desk);
   await user.click(await screen.findByRole('button', { name: 'Actions for Service 1' }));
@@ -134,7 +134,7 @@ it('never shows a failure as an empty list', async () => {
   const { user } = open(desk);
   expect(await screen.findByText('Couldn’t load services')).toBeTruthy();
   expect(screen.getByText('r-42')).toBeTruthy();
-  // Counts wait as a dash, never as 0.
+  // Counts are a dash while loading, never 0.
   expect(screen.getByText('– services · – bookable now')).toBeTruthy();
   vi.mocked(desk.getList).mockResolvedValue({ data: [service(1)], total: 1 });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -142,7 +142,7 @@ it('never shows a failure as an empty list', async () => {
   vi.restoreAllMocks();
 });
 
-/** A catalogue whose hidden services are answered when the test says so. */
+/** A catalogue that returns hidden services when the test resolves them. */
 function slowCatalogue(rows?: Service[], total?: number) {
   const desk = catalogue(rows, total);
   const answers: { resolve: (page: Page) => void; reject: (error: unknown) => void }[] = [];
@@ -161,7 +161,7 @@ function slowCatalogue(rows?: Service[], total?: number) {
 
 const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
-it('rows of the former question are marked, and nothing can be done to many of them', async () => {
+it('marks stale rows and disables bulk actions on them', async () => {
   const { desk, answer } = slowCatalogue();
   const { user } = open(desk);
   await user.click(await screen.findByRole('checkbox', { name: 'Select Service 3' }));
@@ -173,7 +173,7 @@ it('rows of the former question are marked, and nothing can be done to many of t
   const table = screen.getByRole('table');
   expect(table.getAttribute('aria-busy')).toBe('true');
   expect(getComputedStyle(table.querySelector('tbody') ?? table).opacity).toBe('0.5');
-  // The count of the former question is not shown for this one.
+  // The previous query's count is not shown.
   expect(screen.queryByText('1–3 of 60')).toBeNull();
   expect(screen.queryByText('60 services')).toBeNull();
   for (const name of ['Select all on this page', 'Select Service 3']) expect(tick(name).disabled).toBe(true);
@@ -190,7 +190,7 @@ it('rows of the former question are marked, and nothing can be done to many of t
   await screen.findByText(/ selected$/);
 });
 
-it('a question that failed shows no rows, and those of the former one are marked during the retry', async () => {
+it('shows no rows after a failure, and marks stale rows during the retry', async () => {
   const { desk, answer } = slowCatalogue();
   const { user } = open(desk);
   await screen.findByRole('link', { name: 'Service 1' });
@@ -209,7 +209,7 @@ it('a question that failed shows no rows, and those of the former one are marked
   vi.restoreAllMocks();
 });
 
-it('an earlier question without results does not say that the new one has none', async () => {
+it('does not show the empty result of a previous query for the new one', async () => {
   const { desk, answer } = slowCatalogue([], 0);
   vi.mocked(desk.count).mockResolvedValue({ data: 60 });
   const { user } = open(desk, `/services?filter=${encodeURIComponent('{"q":"xyz"}')}`);
@@ -221,7 +221,7 @@ it('an earlier question without results does not say that the new one has none',
 });
 
 it.each(['{"where":{"name":', '["where"]', '"where"', 'where'])(
-  'a link with the filter %s does not show every service',
+  'a link with the filter %s does not show all services',
   async (filter) => {
     const desk = catalogue();
     open(desk, `/services?filter=${encodeURIComponent(filter)}&page=1`);
@@ -231,7 +231,7 @@ it.each(['{"where":{"name":', '["where"]', '"where"', 'where'])(
   },
 );
 
-it('where there are too many to count it says how many there are at least, and turns on', async () => {
+it('shows a minimum number and a next page when there are too many to count', async () => {
   const desk = catalogue();
   const rows = Array.from({ length: 25 }, (_, at) => service(at + 1));
   vi.mocked(desk.getList).mockImplementation(async (resource) =>
@@ -246,7 +246,7 @@ it('where there are too many to count it says how many there are at least, and t
   expect(await screen.findByText('76–100 of more than 100')).toBeTruthy();
 });
 
-it('the page after which nothing more comes is the last, though nobody counted', async () => {
+it('the page without successors is the last one, even without a total', async () => {
   const desk = catalogue();
   const pageInfo = { hasNextPage: false, hasPreviousPage: true };
   vi.mocked(desk.getList).mockImplementation(async (resource) =>
@@ -258,7 +258,7 @@ it('the page after which nothing more comes is the last, though nobody counted',
   expect(screen.getByRole('button', { name: 'Previous' }).hasAttribute('disabled')).toBe(false);
 });
 
-it('says what nothing matches and clears it', async () => {
+it('shows the empty state of a filter and clears it', async () => {
   const desk = catalogue([], 0);
   vi.mocked(desk.count).mockResolvedValue({ data: 60 });
   const { user, router } = open(
@@ -270,14 +270,14 @@ it('says what nothing matches and clears it', async () => {
   await waitFor(() => expect(decodeURIComponent(router.state.location.search)).not.toContain('xyz'));
 });
 
-it('opens with what a service is when there is none yet', async () => {
+it('shows the empty state of a new business', async () => {
   open(catalogue([], 0));
   expect(await screen.findByRole('heading', { name: 'Add your first service' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'New service' }).getAttribute('href')).toBe('/services/create');
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-it('shows no rows for a view that names something deleted, until the condition is removed', async () => {
+it('shows no rows for a view that references something deleted, until the condition is removed', async () => {
   const desk = catalogue();
   const [ben, mara] = [id(801), id(802)];
   const view = {
@@ -291,7 +291,7 @@ it('shows no rows for a view that names something deleted, until the condition i
     if (resource === 'savedViews') return { data: [view], total: 1 } as never;
     if (resource === 'staffMembers') return { data: staff, total: staff.length } as never;
     if (resource !== 'services') return { data: [], total: 0 };
-    // The server finds services that name the deleted member all the same.
+    // The server still returns services with the deleted member.
     const all = JSON.stringify(asked).includes('"id":{"$in":[]}') ? [] : [service(1), service(2)];
     return { data: all, total: all.length };
   });
@@ -301,7 +301,7 @@ it('shows no rows for a view that names something deleted, until the condition i
   expect(screen.queryByRole('link', { name: 'Service 1' })).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(lastQuestion(desk).filter).toMatchObject({ q: 'yoga', id: { $in: [] } });
-  // The number on the tab is what the view shows.
+  // The tab's count equals the view's rows.
   const counted = () => vi.mocked(desk.facets).mock.calls.map(([asked]) => asked);
   await waitFor(() => expect(counted()).toContainEqual({ id: { $in: [] }, q: 'yoga' }));
 
@@ -311,7 +311,7 @@ it('shows no rows for a view that names something deleted, until the condition i
   expect(lastQuestion(desk).filter['id']).toBeUndefined();
 });
 
-it('drops a selection of everything that matches when what the filter names is deleted', async () => {
+it('drops a selection of all matches when the filter references something deleted', async () => {
   const desk = catalogue();
   const ben = id(801);
   let staff = [{ id: id(2), resourceId: ben, name: 'Ben' }];

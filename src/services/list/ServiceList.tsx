@@ -1,5 +1,5 @@
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { serviceListKind } from './serviceListKind.tsx';
 
-/** The catalogue: found, narrowed, ordered, shown and hidden from here. */
+/** List of services. */
 export const ServiceList = () => <RecordList kind={serviceListKind} />;

@@ -10,11 +10,11 @@ interface StaffFacesProps {
   names: ReadonlyMap<string, string>;
 }
 
-/** Up to three faces of those who give a service, the others as a number; all names on hover. */
+/** Up to three avatars of a service's staff and the number of others; the tooltip has all names. */
 export function StaffFaces({ ids, names }: StaffFacesProps) {
   const text = useText();
   if (ids.length === 0) return <Absent />;
-  // Three faces, or two and how many more.
+  // Three avatars, or two with the number of others.
   const shown = ids.length > 3 ? 2 : 3;
   const known = ids.flatMap((id) => names.get(id) ?? []);
   const words =
@@ -49,7 +49,7 @@ export function StaffFaces({ ids, names }: StaffFacesProps) {
 const overlap = {
   lineHeight: 0,
   borderRadius: '50%',
-  // The row's own colour, whichever it has at the moment.
+  // Current colour of the row.
   border: '2px solid var(--row-colour)',
   '& + &': { marginInlineStart: '-8px' },
 } as const;

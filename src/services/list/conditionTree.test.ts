@@ -23,7 +23,7 @@ const fieldPaths = Object.keys(serviceFields);
 const id = '1e4fa8e8-96e7-40a6-a07e-f215083a9ded';
 const parse = (filter: unknown) => parseFilter(filter, serviceFields, 'staff');
 
-/** A value that the field can be compared with. */
+/** A valid value of the field. */
 function valueFor(path: string): TestValue {
   const { type, values } = fieldOf(serviceFields, path);
   const [first] = values ?? [];
@@ -50,8 +50,8 @@ const everyTest = fieldPaths.flatMap((path) =>
   operatorsFor(serviceFields, path).map((operator) => testFor(path, operator)),
 );
 
-describe('the conditions of the advanced filter', () => {
-  it('cover every field with every operator that the interface takes', () => {
+describe('conditions of the advanced filter', () => {
+  it('cover every field with every operator of the API', () => {
     for (const path of fieldPaths) {
       const { type, operators, required } = fieldOf(serviceFields, path);
       const asked = operatorsFor(serviceFields, path);
@@ -67,11 +67,11 @@ describe('the conditions of the advanced filter', () => {
     }
   });
 
-  it('are accepted by the interface as they are written, each of them', () => {
+  it('are all accepted by the API', () => {
     for (const each of everyTest) expect(() => parse(toWire(serviceFields, each))).not.toThrow();
   });
 
-  it('read back as what was built, however deep', () => {
+  it('round-trip at any depth', () => {
     const { clause } = fc.letrec<{ clause: Clause }>((tie) => ({
       clause: fc.oneof(
         { maxDepth: 3 },
@@ -96,7 +96,7 @@ describe('the conditions of the advanced filter', () => {
     );
   });
 
-  it('are read in whatever form the interface takes', () => {
+  it('are parsed in every notation of the API', () => {
     expect(fromWire(serviceFields, { name: { $startsWith: 'Y', ge: 'A' }, tagLine: null })).toEqual({
       kind: 'group',
       join: 'all',
@@ -115,18 +115,18 @@ describe('the conditions of the advanced filter', () => {
     });
   });
 
-  it('are not guessed at where something in them is unknown', () => {
+  it('are undefined when a part is unknown', () => {
     expect(fromWire(serviceFields, { colour: 'red' })).toBeUndefined();
     expect(fromWire(serviceFields, { name: { $like: 'x' } })).toBeUndefined();
     expect(fromWire(serviceFields, { $and: { name: 'x' } })).toBeUndefined();
     expect(fromWire(serviceFields, { name: { $in: [{ a: 1 }] } })).toBeUndefined();
     expect(fromWire(serviceFields, 'name')).toBeUndefined();
-    // The interface takes neither for a list.
+    // The API accepts neither for a list.
     expect(fromWire(serviceFields, { staffMemberIds: { $ne: null } })).toBeUndefined();
     expect(fromWire(serviceFields, { staffMemberIds: { $isEmpty: true } })).toBeUndefined();
   });
 
-  it('never mean something else after they are read and written again, whatever a link says', () => {
+  it('keep their meaning when parsed and written, for any link', () => {
     const operand = fc.constantFrom<unknown>(
       '',
       'yoga',
@@ -186,7 +186,7 @@ describe('the conditions of the advanced filter', () => {
       fc.property(filter, (sent) => {
         const read = fromWire(serviceFields, sent);
         compared += read && isAccepted(sent) ? 1 : 0;
-        // What cannot be read is not written again.
+        // Unparsable filters are passed on unchanged.
         const again = read ? (toWire(serviceFields, read) ?? {}) : sent;
         expect(meaningOf(again)).toEqual(meaningOf(sent));
       }),
@@ -195,7 +195,7 @@ describe('the conditions of the advanced filter', () => {
     expect(compared).toBeGreaterThan(300);
   });
 
-  it('begin with the question that a field is most often asked', () => {
+  it('start with the most likely operator of a field', () => {
     for (const path of fieldPaths)
       expect(operatorsFor(serviceFields, path)).toContain(likelyOperator(serviceFields, path));
     const fields = ['tagLine', 'createdDate', 'staffMemberIds', 'type'] as const;
@@ -207,7 +207,7 @@ describe('the conditions of the advanced filter', () => {
     ]);
   });
 
-  it('ask nothing while they are not complete', () => {
+  it('are omitted while incomplete', () => {
     const open: Test = { kind: 'test', field: 'name', operator: 'contains', values: [] };
     expect(toWire(serviceFields, open)).toBeUndefined();
     expect(toWire(serviceFields, { kind: 'group', join: 'any', clauses: [open] })).toBeUndefined();
@@ -224,7 +224,7 @@ function isAccepted(filter: unknown): boolean {
   }
 }
 
-/** Whether two conditions mean the same, as far as a conjunction or disjunction of one does. */
+/** Whether two conditions are equivalent, treating a conjunction or disjunction of one as the condition. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 }

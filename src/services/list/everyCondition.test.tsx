@@ -25,7 +25,7 @@ const named = [1, 2].map((number) => ({
   resourceId: guid(number),
 }));
 
-/** What people type, each with the value that it is. */
+/** Typed texts with their values. */
 const typedValues = {
   text: [
     ['Sunrise, 7', 'Sunrise, 7'],
@@ -54,7 +54,7 @@ function typedFor(path: string): readonly (readonly [typed: string, value: TestV
   return type === 'date' ? typedValues.date : typedValues.text;
 }
 
-/** The condition that an operator of the form stands for. */
+/** Returns the condition of an operator. */
 function meaningOf(path: string, operator: string, values: readonly TestValue[]): Fields {
   const empty = isList(path) ? { [path]: { $eq: null } } : { [path]: { $isEmpty: true } };
   switch (operator) {
@@ -73,7 +73,7 @@ function meaningOf(path: string, operator: string, values: readonly TestValue[])
 
 const takesMany = (operator: string) => ['in', 'nin', 'hasSome', 'hasAll'].includes(operator);
 
-/** The list at an address, over a server that remembers its requests. */
+/** Opens the list at a URL over a server that records its requests. */
 function openList(path: string, views: readonly Fields[] = []) {
   const { provider, sent } = provide(({ request }) => {
     const answer = list(request.includes('/v2/services') ? [yoga] : named);
@@ -95,7 +95,7 @@ function openList(path: string, views: readonly Fields[] = []) {
     </BusinessContext>
   );
   const { router } = renderOnDesk(screenOf, { dataProvider, path });
-  /** The filter of the last request for rows. */
+  /** Returns the filter of the last request for rows. */
   const asked = (): unknown => {
     const queries = sent.filter(({ request }) => request.endsWith('/v2/services/query'));
     return (queries.at(-1)?.body as { query: { filter?: unknown } } | undefined)?.query.filter;
@@ -107,7 +107,7 @@ function openList(path: string, views: readonly Fields[] = []) {
 }
 
 async function openForm() {
-  // By text: a look-up by role takes most of the time of a test in a simulated browser.
+  // By text, because queries by role take most of the time in a simulated browser.
   fireEvent.click(await screen.findByText('More filters'));
   fireEvent.click(await screen.findByText('All conditions…'));
   const dialog = (await screen.findByText('Add condition')).closest('form') as HTMLElement;
@@ -118,7 +118,7 @@ async function openForm() {
   };
 }
 
-/** Fills in one condition as a person does; what it means. */
+/** Fills in one condition like a user. Returns its filter. */
 async function fill(condition: () => HTMLElement, path: string, operator: string): Promise<Fields> {
   const change = (element: Element | undefined | null, value: string) => {
     if (!element) throw new Error(`${path} ${operator} has no field for ${value}.`);
@@ -152,8 +152,8 @@ async function fill(condition: () => HTMLElement, path: string, operator: string
 
 const parsed = (filter: unknown) => parseFilter(filter, serviceFields, 'staff');
 
-describe('C2: every condition of the form is what the server is asked', () => {
-  it('for the 37 fields of the contract', () => expect(fieldPaths).toHaveLength(37));
+describe('C2: conditions in the form equal the server’s filter', () => {
+  it('covers the 37 fields of the contract', () => expect(fieldPaths).toHaveLength(37));
 
   it.each(fieldPaths)('%s: with each operator, after a reload, and from a saved view', async (path) => {
     const first = openList('/services');

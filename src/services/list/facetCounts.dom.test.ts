@@ -7,7 +7,7 @@ import { bandsFor, unpriced } from './priceBands.ts';
 import { none, wireFilter, withFacet, type ListFilter } from '../../records/list/listFilter.ts';
 import { facetKeys, serviceQuestions, type FacetKey } from './serviceFilter.ts';
 
-/** The sample business, over the real server. */
+/** The sample business on the real server. */
 let api: FrontdeskDataProvider;
 beforeEach(async () => {
   sessionStorage.clear();
@@ -38,13 +38,13 @@ const count = (key: FacetKey, filter: ListFilter) =>
     bands,
   );
 
-describe('the counts of a facet', () => {
+describe('facet counts', () => {
   it.each<[string, ListFilter]>([
     ['everything', {}],
     ['a search', { q: 'massage' }],
     ['a view, and other facets', { view: 'attention', type: ['APPOINTMENT', 'CLASS'] }],
     ['conditions', { where: { $not: { name: { $startsWith: 'D' } } }, price: ['50-100'] }],
-  ])('agree with the list that each value leads to, under %s', async (_, filter) => {
+  ])('equal the number of rows with each value, under %s', async (_, filter) => {
     for (const key of facetKeys) {
       const counts = await count(key, filter);
       for (const [value, counted] of counts) {
@@ -54,7 +54,7 @@ describe('the counts of a facet', () => {
     }
   });
 
-  it('are there for all values of the sample', async () => {
+  it('exist for all values of the sample', async () => {
     const found = await Promise.all(facetKeys.map(async (key) => [key, await count(key, {})] as const));
     const values = Object.fromEntries(found.map(([key, counts]) => [key, [...counts.keys()]]));
     expect(values['type']?.toSorted()).toEqual(['APPOINTMENT', 'CLASS', 'COURSE']);
@@ -65,7 +65,7 @@ describe('the counts of a facet', () => {
     expect(values['staff']?.length).toBeGreaterThan(3);
   });
 
-  it('are those of the services that stand in one band each, and of all of them', async () => {
+  it('add up to all services for facets with exactly one value per service', async () => {
     const counts = await count('price', {});
     const sum = [...counts.values()].reduce((all, one) => all + one, 0);
     expect(sum).toBe(await totalOf({}));
@@ -73,12 +73,12 @@ describe('the counts of a facet', () => {
     expect([...states.values()].reduce((all, one) => all + one, 0)).toBe(await totalOf({}));
   });
 
-  it('are not narrowed by the facet itself, so that a second value can be added', async () => {
+  it('ignore the facet’s own filter, so that a second value can be added', async () => {
     const alone = await count('type', { category: [none] });
     expect(await count('type', { category: [none], type: ['COURSE'] })).toEqual(alone);
   });
 
-  it('are zero beside a filter that names something deleted', async () => {
+  it('are zero with a filter that references something deleted', async () => {
     const counts = await count('type', { category: ['gone', none] });
     expect([...counts.values()].filter((one) => one > 0)).toEqual([]);
     expect((await count('category', { category: ['gone', none] })).get(none)).toBe(

@@ -7,7 +7,7 @@ import { none, withFacet, type ListFilter } from '../../records/list/listFilter.
 import type { Names } from '../../records/list/listKind.ts';
 import { otherPlaces, serviceQuestions, type FacetKey } from './serviceFilter.ts';
 
-/** How many services a facet's value leads to, by the value; what is not in it leads to none. */
+/** Number of services by facet value; absent values have none. */
 export type FacetCounts = ReadonlyMap<string, number>;
 
 interface Asked {
@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * Counts, for each value of a facet, the services that the list would show with this value alone in the facet: under
- * everything else that narrows the list, but not under the facet's own values, so that a second one can be added.
+ * Counts for each value of a facet the services with this value under all other filters, ignoring the facet's own
+ * values, so that a second one can be added.
  */
 export async function countFacet(
   api: FrontdeskDataProvider,
@@ -35,7 +35,7 @@ export async function countFacet(
     };
     return (await api.facets(values, aggregations, { signal })).data;
   };
-  /** Conditions, not values of a field: each is a question of its own. */
+  /** Conditions without a common field, which need one request each. */
   const oneByOne = async (values: readonly string[]) => {
     const counts = values.map(async (value): Promise<[string, number]> => {
       const [found] = await ask(withFacet(serviceQuestions, asking, key, [value]), [howMany]);
@@ -65,7 +65,7 @@ export async function countFacet(
   }
 }
 
-/** How many services there are; what has text in it, no count answers. */
+/** Number of services; counts ignore text. */
 export const howMany: AggregationRequest = {
   name: 'count',
   type: 'SCALAR',
@@ -85,7 +85,10 @@ const resultsOf = (found: AggregationResult | undefined) =>
 
 const valuesOf = ([found]: readonly AggregationResult[]): FacetCounts => new Map(resultsOf(found));
 
-/** A service without a place of the business may have another: only the kinds of places tell who has none. */
+/**
+ * A service without a location of the business may have another: only the types of its locations show whether it has
+ * none.
+ */
 function placesOf([ids, kinds]: readonly AggregationResult[]): FacetCounts {
   const named: readonly string[] = [none, ...otherPlaces];
   return new Map([

@@ -55,7 +55,7 @@ const groupNames = [
   'behind',
 ] as const satisfies readonly (keyof typeof fieldsByGroup)[];
 
-/** The fields in the order in which people look for them. */
+/** Fields in display order. */
 export const fieldGroups = groupNames.map(
   (group) => ({ label: `listTools.fieldGroup.${group}`, fields: fieldsByGroup[group] }) as const,
 );

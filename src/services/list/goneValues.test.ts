@@ -7,7 +7,7 @@ const isGone = (_kind: string, id: string) => id.startsWith('gone');
 
 const nothing = { id: { $in: [] } };
 
-describe('a filter that names something deleted', () => {
+describe('filter that references something deleted', () => {
   const now = new Date('2027-03-01T00:00:00Z');
 
   it.each([
@@ -20,21 +20,21 @@ describe('a filter that names something deleted', () => {
     ['a policy', { where: { 'bookingPolicy.id': { $in: ['gone1'] } } }],
     ['rooms', { where: { 'serviceResources.resourceIds.values': { $hasSome: ['gone1'] } } }],
     ['an add-on', { where: { 'addOnDetails.addOnId': { $hasSome: ['gone1'] } } }],
-  ] satisfies [string, ListFilter][])('finds nothing: %s', (_name, filter) => {
+  ] satisfies [string, ListFilter][])('matches nothing: %s', (_name, filter) => {
     expect(askedFilter(serviceQuestions, filter, now, isGone)).toEqual(nothing);
     expect(askedFilter(serviceQuestions, filter, now, () => false)).toEqual(
       wireFilter(serviceQuestions, filter, now),
     );
   });
 
-  it('is asked as it is once what it names is restored', () => {
+  it('applies unchanged after the reference is restored', () => {
     const filter: ListFilter = { type: ['CLASS'], plan: ['p1'] };
     expect(askedFilter(serviceQuestions, filter, now, isGone)).toEqual(
       wireFilter(serviceQuestions, filter, now),
     );
   });
 
-  it('can lose those conditions, and says what kinds of things they name', () => {
+  it('can drop those conditions, and returns the kinds they reference', () => {
     expect(
       withoutGone(
         serviceQuestions,
@@ -47,7 +47,7 @@ describe('a filter that names something deleted', () => {
     });
   });
 
-  it('keeps a filter as it is where nothing it names is deleted', () => {
+  it('stays unchanged if nothing referenced is deleted', () => {
     const filter = {
       category: ['c1', 'none'],
       where: { 'category.id': { $ne: 'c2' }, name: 'gone fishing' },
@@ -55,7 +55,7 @@ describe('a filter that names something deleted', () => {
     expect(withoutGone(serviceQuestions, filter, isGone)).toEqual({ filter, gone: [] });
   });
 
-  it('loses those conditions at any depth', () => {
+  it('drops those conditions at any depth', () => {
     const where = {
       $and: [
         { $or: [{ 'category.id': 'gone1' }, { type: 'CLASS' }] },
@@ -81,7 +81,7 @@ describe('a filter that names something deleted', () => {
     ).toEqual({});
   });
 
-  it('needs names only of the kinds that it names', () => {
+  it('requires names only of the kinds it references', () => {
     expect(
       kindsNamedBy(serviceQuestions, { category: ['none'], location: ['CUSTOMER'], plan: ['p1'] }),
     ).toEqual(['plan']);

@@ -11,7 +11,7 @@ const bandsWith = (payment: Payment) =>
     matches(parseFilter(priceFilter(band), serviceFields, 'staff'), { payment }),
   );
 
-describe('the bands of prices', () => {
+describe('price bands', () => {
   it.each<[string, Payment, string[]]>([
     ['below the first edge', { rateType: 'FIXED', fixed: { price: amount('24.99') } }, ['-25']],
     ['on an edge, in the band above', { rateType: 'FIXED', fixed: { price: amount('25') } }, ['25-50']],
@@ -33,15 +33,15 @@ describe('the bands of prices', () => {
       { rateType: 'SUBSCRIPTION', subscription: { amountPerBillingCycle: amount('30') } },
       ['monthly'],
     ],
-  ])('hold a price %s once', (_, payment, bands) => {
+  ])('contain a price of %s exactly once', (_, payment, bands) => {
     expect(bandsWith(payment)).toEqual(bands);
   });
 
-  it('are a hundred times as wide where a currency has no cents', () => {
+  it('are a hundred times as wide for currencies without decimals', () => {
     expect(bandsFor(0)).toEqual(['-2500', '2500-5000', '5000-10000', '10000-20000', '20000-']);
   });
 
-  it('are read with their bounds, and nothing else is', () => {
+  it('are parsed with their bounds; other text is rejected', () => {
     expect(bandOf('25-50')).toEqual({ from: 25, to: 50 });
     expect(bandOf('-25')).toEqual({ to: 25 });
     expect(['-', 'free', '1e3-5', '25-50-'].map(bandOf)).toEqual([

@@ -1,8 +1,8 @@
 import type { RateType } from '../../../contract/entities/price.ts';
 
 /**
- * Prices to narrow the list by: bands of what customers pay at least, and the prices that are no amount. A band is
- * written with its bounds, `25-50` (from 25, below 50), so that a link means the same in a catalogue that has grown.
+ * Price filter: bands of the minimum price, and price types without an amount. A band is written with its bounds,
+ * `25-50` (from 25, below 50), so that a link keeps its meaning when the catalogue grows.
  */
 const rateOf = {
   free: 'NO_FEE',
@@ -20,7 +20,7 @@ export interface PriceBand {
 
 const bandForm = /^(\d{0,9})-(\d{0,9})$/;
 
-/** The bounds that a value names; undefined for a price that is no amount, and for what is none of the values. */
+/** Parses a band; undefined for price types without an amount, and for invalid values. */
 export function bandOf(value: string): PriceBand | undefined {
   const [, from = '', to = ''] = bandForm.exec(value) ?? [];
   if (from === '' && to === '') return undefined;
@@ -29,7 +29,7 @@ export function bandOf(value: string): PriceBand | undefined {
 
 export const isUnpriced = (value: string): value is Unpriced => Object.hasOwn(rateOf, value);
 
-/** The values that are prices, in the order of their amounts. */
+/** Returns the valid values, sorted by amount. */
 export function readPrices(values: readonly string[]): string[] {
   const bands = values.filter((value) => bandOf(value));
   return [
@@ -40,16 +40,16 @@ export function readPrices(values: readonly string[]): string[] {
 
 const lowestOf = (band: string) => bandOf(band)?.from ?? 0;
 
-/** In units of a currency with two decimals. */
+/** For currencies with two decimals. */
 const edges = [25, 50, 100, 200];
 
-/** The bands that a business counts in: those of a currency without cents have two zeros more. */
+/** Returns the bands of a business; for currencies without decimals the bounds are 100 times as high. */
 export function bandsFor(decimals: number): string[] {
   const scaled = edges.map((edge) => edge * (decimals === 0 ? 100 : 1));
   return [...scaled.map((to, at) => `${scaled[at - 1] ?? ''}-${to}`), `${scaled.at(-1)}-`];
 }
 
-/** What a price asks of the interface: one that varies counts with its lowest, or with the one where no variant applies. */
+/** Returns the filter of a value: varying prices count with their minimum, or the default price without variants. */
 export function priceFilter(value: string): Record<string, unknown> {
   if (isUnpriced(value)) return { 'payment.rateType': rateOf[value] };
   const { from, to } = bandOf(value) ?? {};

@@ -6,7 +6,7 @@ import type { ApiClient } from '../../platform/apiClient.ts';
 import { cursorPage, type CursorAnswer } from '../../platform/paging.ts';
 import type { Named, OtherKind } from './useNames.ts';
 
-/** Reads everything there is of a kind, page by page. */
+/** Fetches all records of a kind, page by page. */
 export async function readNames(
   api: Pick<ApiClient, 'send'>,
   kind: OtherKind,

@@ -8,13 +8,13 @@ import { toWireFilter, toWireSort } from '../../providers/wireQuestion.ts';
 import type { WireFilter } from '../../records/list/listFilter.ts';
 
 export interface ServicesAsked {
-  /** With its text, `q`. */
+  /** Filter with its text, `q`. */
   filter: WireFilter;
   sort: { field: string; order: 'ASC' | 'DESC' };
   signal: AbortSignal;
 }
 
-/** Everything that a filter finds, in order, one page after the other as the server answers them. */
+/** Yields all matches of a filter in order, page by page. */
 export async function* readServices(
   api: ApiClient,
   { filter: values, sort, signal }: ServicesAsked,
@@ -25,7 +25,7 @@ export async function* readServices(
     sort: toWireSort(sort, serviceFields),
     ...(text && { search: { expression: text } }),
   };
-  // By cursor: what others add or delete meanwhile neither repeats nor hides a row.
+  // By cursor, so that concurrent changes neither repeat nor skip rows.
   let page = await cursorPage(
     async (cursorPaging) => {
       const search = cursorPaging.cursor ? { cursorPaging } : { ...question, cursorPaging };

@@ -9,13 +9,13 @@ import { serviceQuestions } from './serviceFilter.ts';
 const now = new Date('2026-03-02T09:00:00Z');
 const id = '1e4fa8e8-96e7-40a6-a07e-f215083a9ded';
 
-/** What the interface is asked for conditions that stand in the address. */
+/** Returns the API filter of conditions in the URL. */
 const asked = (where: unknown) =>
   toWireFilter(wireFilter(serviceQuestions, readFilter(serviceQuestions, { where }), now), serviceFields)
     .filter;
 
-describe('the filter of the services list', () => {
-  it('reads an address and drops what it does not know', () => {
+describe('filter of the services list', () => {
+  it('parses a URL and ignores unknown parts', () => {
     expect(
       readFilter(serviceQuestions, {
         q: 'yoga',
@@ -29,7 +29,7 @@ describe('the filter of the services list', () => {
     ).toEqual({ q: 'yoga', type: ['CLASS'], price: ['free', '25-50'] });
   });
 
-  it('asks conditions of the advanced filter as they are, and is refused where they are none', () => {
+  it('passes on conditions of the advanced filter, and invalid ones for the server to reject', () => {
     const former = { 'supportedSlugs.name': { $hasSome: ['sunrise', 'dusk'] } };
     expect(asked(former)).toEqual({ $and: [former] });
     expect(asked({ name: '' })).toEqual({ $and: [{ name: '' }] });
@@ -40,24 +40,24 @@ describe('the filter of the services list', () => {
     expect([asked(undefined), asked(null), asked({})]).toEqual([{}, {}, {}]);
   });
 
-  it('asks for everything when nothing is chosen', () => {
+  it('matches everything when empty', () => {
     expect(wireFilter(serviceQuestions, {}, now)).toEqual({});
   });
 
-  it('joins view, facets and conditions, and leaves the free text to the search', () => {
+  it('combines view, facets and conditions, and leaves the text to the search', () => {
     const where = { name: { $startsWith: 'Y' } };
     expect(wireFilter(serviceQuestions, { q: 'yoga', view: 'hidden', type: ['CLASS'], where }, now)).toEqual({
       $and: [{ hidden: true }, { type: { $in: ['CLASS'] } }, where],
     });
   });
 
-  it('finds services of chosen categories and those without any', () => {
+  it('matches services in selected categories and without one', () => {
     expect(wireFilter(serviceQuestions, { category: ['c1', 'none'] }, now)).toEqual({
       $or: [{ 'category.id': { $in: ['c1'] } }, { 'category.id': { $exists: false } }],
     });
   });
 
-  it('finds services at places of the business, at those of others, and nowhere', () => {
+  it('matches services at the business’s locations, at others, and without any', () => {
     expect(wireFilter(serviceQuestions, { location: ['l1', 'CUSTOMER', 'none'] }, now)).toEqual({
       $or: [
         { 'locations.type': { $hasSome: ['CUSTOMER'] } },
@@ -66,7 +66,7 @@ describe('the filter of the services list', () => {
     });
   });
 
-  it('asks nothing that the interface refuses, whatever is chosen', () => {
+  it('is accepted by the API for any selection', () => {
     const every = readFilter(serviceQuestions, {
       view: 'attention',
       type: ['CLASS'],
@@ -81,12 +81,12 @@ describe('the filter of the services list', () => {
     expect(() => parseFilter(wireFilter(serviceQuestions, every, now), serviceFields, 'staff')).not.toThrow();
   });
 
-  it('forgets a facet without values, and what is none of its values', () => {
+  it('drops facets without values, and invalid values', () => {
     expect(withFacet(serviceQuestions, { type: ['CLASS'], q: 'yoga' }, 'type', [])).toEqual({ q: 'yoga' });
     expect(withFacet(serviceQuestions, {}, 'state', ['BOOKABLE', 'ASLEEP'])).toEqual({ state: ['BOOKABLE'] });
   });
 
-  it('is narrowed by anything but its view', () => {
+  it('counts as filtered by anything but its view', () => {
     expect(isNarrowed({ view: 'hidden' })).toBe(false);
     expect(isNarrowed({ view: 'hidden', plan: ['none'] })).toBe(true);
   });

@@ -15,16 +15,16 @@ import {
 } from '../../records/list/listFilter.ts';
 import { priceFilter, readPrices } from './priceBands.ts';
 
-/** Instead of a location's id: at the customer's own place, or at a place that is no location of the business. */
+/** Values used instead of a location ID: the customer's location, or a custom one. */
 export const otherPlaces = ['CUSTOMER', 'CUSTOM'] as const;
 
 export const facetKeys = ['type', 'category', 'location', 'staff', 'state', 'price', 'plan'] as const;
 export type FacetKey = (typeof facetKeys)[number];
 
-/** The facets whose values are ids. */
+/** Facets whose values are IDs. */
 export const facetKinds = ['category', 'location', 'staff', 'plan'] as const;
 
-/** What a filter names by an id. */
+/** Kinds of records that a filter references by ID. */
 export const namedKinds = [...facetKinds, 'policy', 'form', 'resource', 'addOn'] as const;
 export type NamedKind = (typeof namedKinds)[number];
 
@@ -60,7 +60,7 @@ const facets: Readonly<Record<FacetKey, Omit<Facet, 'key' | 'label'>>> = {
       anyOf(values, (ids) => ({ 'category.id': { $in: ids } }), { 'category.id': { $exists: false } }),
   },
   location: { ask: locationFilter },
-  /** By the ids of the staff members' resources, by which services name them. */
+  /** By resource ID, which services reference. */
   staff: {
     ask: (values) =>
       anyOf(values, (ids) => ({ staffMemberIds: { $hasSome: ids } }), { staffMemberIds: null }),
@@ -70,7 +70,7 @@ const facets: Readonly<Record<FacetKey, Omit<Facet, 'key' | 'label'>>> = {
     ask: (values, now) =>
       either(knownOf(serviceReasonNames, values).map((reason) => reasonFilter(reason, now))),
   },
-  /** As priceBands.ts writes them. */
+  /** In the format of priceBands.ts. */
   price: { read: readPrices, ask: (values) => either(values.map(priceFilter)) },
   plan: {
     ask: (values) =>
@@ -91,7 +91,7 @@ function locationFilter(chosen: readonly string[]): WireFilter {
   ]);
 }
 
-/** The fields of the interface that name something by its id. */
+/** API fields that contain IDs. */
 const namingFields: Readonly<Record<string, NamedKind>> = {
   'category.id': 'category',
   'locations.business.id': 'location',
@@ -103,10 +103,10 @@ const namingFields: Readonly<Record<string, NamedKind>> = {
   'addOnDetails.addOnId': 'addOn',
 };
 
-/** The kind of what a field's values name; undefined where they name nothing. */
+/** Returns the kind that a field references; undefined for other fields. */
 export const kindOf = (field: string): NamedKind | undefined => namingFields[field];
 
-/** What can be asked of the list of services. */
+/** Filter options of the services list. */
 export const serviceQuestions = {
   tabs,
   facets: facetKeys.map((key) => ({ key, label: `services.filter.${key}`, ...facets[key] }) as const),

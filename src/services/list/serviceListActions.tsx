@@ -11,7 +11,7 @@ import { useText } from '../../messages/useText.ts';
 
 const ExportDialog = fetchedDialog(async () => (await import('../export/ExportDialog.tsx')).ExportDialog);
 
-/** What can be done at the list's title. */
+/** Actions next to the list's title. */
 export function ListActions({ phone }: { phone: boolean }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function ListActions({ phone }: { phone: boolean }) {
   );
 }
 
-/** The file's dialog is fetched, with what writes CSV, when it is opened for the first time. */
+/** The export dialog and the CSV code load on first use. */
 function ExportServices({ phone }: { phone: boolean }) {
   const text = useText();
   const [open, setOpen] = useState(false);
@@ -59,7 +59,7 @@ function NewService() {
   );
 }
 
-/** A business without services: what one is, and the way to the first. */
+/** Empty state of a business without services. */
 export function FirstService() {
   const text = useText();
   return (

@@ -15,10 +15,10 @@ import { useServiceCards, useServiceRows } from './useServiceRows.tsx';
 import { useServiceCounts } from './useServiceCounts.ts';
 
 const tools = fetchedOnce(async () => (await import('./serviceListTools.ts')).serviceListTools);
-// What a press on the list opens stands with the press.
+// Prefetched, so that menus open at once.
 neededByParts.push(tools.load);
 
-/** What is special to services in their list. */
+/** List of services. */
 export const serviceListKind: ListKind<Service> = {
   resource: 'services',
   pageOf: (id) => `/services/${id}`,

@@ -4,7 +4,7 @@ import type { FacetKey } from './serviceFilter.ts';
 import { useChoices, useValueNames } from './useChoices.ts';
 import { useFacetOptions } from './useFacetOptions.ts';
 
-/** What is special to services in the parts of their list that are fetched later. */
+/** Lazily loaded tools of the services list. */
 export const serviceListTools: ListTools<FacetKey> = {
   useFacetOptions,
   fieldGroups,

@@ -10,10 +10,7 @@ import { useNames } from './useNames.ts';
 
 type Choices = readonly Choice[];
 
-/**
- * The values that a field can be compared with, by their names; undefined where anything may be typed. An empty list
- * while they are under way.
- */
+/** Returns a field's options by name; undefined for free input, empty while loading. */
 export function useChoices(path: string): Choices | undefined {
   const text = useText();
   const kind = kindOf(path);
@@ -31,7 +28,7 @@ export function useChoices(path: string): Choices | undefined {
 
 const byLabel = (one: Choice, other: Choice) => one.label.localeCompare(other.label);
 
-/** The names of values that are chosen by name; undefined for those that are typed. */
+/** Returns a function that names a field's values; it returns undefined for free input. */
 export function useValueNames(
   where: WireFilter | undefined,
 ): (path: string, value: string) => string | undefined {

@@ -13,7 +13,7 @@ import { useFacetWords } from './useFacetWords.ts';
 import { useNames } from './useNames.ts';
 import { usePriceBands } from './usePriceBands.ts';
 
-/** The values of a facet in their order, each with its name and count. */
+/** Returns a facet's options in order, with names and counts. */
 export function useFacetOptions(key: FacetKey, filter: ListFilter, now: Date): FacetOption[] {
   const bands = usePriceBands();
   const counts = useFacetCounts(key, filter, now, bands);
@@ -34,7 +34,7 @@ export function useFacetOptions(key: FacetKey, filter: ListFilter, now: Date): F
       count: counts && (counts.get(value) ?? 0),
     });
     const named = known.map(option);
-    // What is no name comes last, whatever the alphabet says, and only where there is something of it.
+    // Values without a name come last, and only if they have matches.
     const others = [...unnamedOf(key), ...chosen.filter((value) => !known.includes(value))]
       .filter((value, at, all) => all.indexOf(value) === at)
       .map(option)
@@ -62,7 +62,7 @@ function useFacetCounts(
   const { isGone, pending } = useNames(kindsNamedBy(serviceQuestions, others));
   const { gone } = withoutGone(serviceQuestions, others, isGone);
   const { data } = useQuery({
-    // Begins like react-admin's own keys of this resource: whatever changes a service renews the counts too.
+    // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
     queryKey: ['services', 'facet', key, others, gone, bands, now.toISOString()],
     queryFn: ({ signal }) => countFacet(api, key, { filter, now, isGone, signal }, bands),
     enabled: !pending,

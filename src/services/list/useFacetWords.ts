@@ -9,7 +9,7 @@ import { none } from '../../records/list/listFilter.ts';
 import { type facetKinds, isFacetKind, otherPlaces, type FacetKey } from './serviceFilter.ts';
 import { useNames } from './useNames.ts';
 
-/** The words for the values of facets. `kinds` are those whose names are needed. */
+/** Returns a function that labels facet values. `kinds` are the kinds whose names are needed. */
 export function useFacetWords(kinds: readonly string[]) {
   const text = useText();
   const { business, locale } = useBusiness();

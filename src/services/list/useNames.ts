@@ -6,7 +6,7 @@ import type { Names } from '../../records/list/listKind.ts';
 import { allOfThem } from '../../ui/allOfThem.ts';
 import { namedKinds, type NamedKind } from './serviceFilter.ts';
 
-/** What is no resource of react-admin. */
+/** Kinds without a react-admin resource. */
 export type OtherKind = 'form' | 'resource' | 'addOn';
 
 const [everything, { staleTime }] = allOfThem;
@@ -18,13 +18,13 @@ export interface Named {
 
 interface NamedRecord extends RaRecord {
   name?: string;
-  /** Of a staff member: what services name them by. */
+  /** Resource ID of a staff member, which services reference. */
   resourceId?: string;
 }
 
 /**
- * The names of what there is of these kinds. What nobody asks for is not fetched.
- * @param stale after how many milliseconds they are read again when the screen is opened or returned to
+ * Fetches the names of all records of these kinds. Other kinds are not fetched.
+ * @param stale age in ms after which opening or refocusing the screen refetches them
  */
 export function useNames(kinds: readonly string[], stale: number = staleTime): Names {
   const options = (kind: NamedKind) => ({ staleTime: stale, enabled: kinds.includes(kind) });
@@ -44,11 +44,11 @@ export function useNames(kinds: readonly string[], stale: number = staleTime): N
       namedKinds.map((kind, at) => [kind, namesOf(lists[at], kind)]),
     );
     const of = (kind: string) => names.get(kind);
-    // A list that may go on proves nothing.
+    // A truncated list can't prove a deletion.
     const isWhole = (kind: string) => (of(kind)?.size ?? 0) < everything.pagination.perPage;
     const isGone = (kind: string, id: string) => isWhole(kind) && of(kind)?.has(id.toLowerCase()) === false;
     return { of, isGone, pending };
-    // The lists are the same as long as nothing new was read.
+    // The lists are stable until they are refetched.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [...lists, pending]);
 }
@@ -57,7 +57,7 @@ function useOthers(kind: OtherKind, options: { staleTime: number; enabled: boole
   const api = useApi();
   return useQuery({
     queryKey: ['names', kind],
-    // Fetched with the first filter that needs it.
+    // Loaded with the first filter that needs it.
     queryFn: async ({ signal }): Promise<readonly Named[]> =>
       (await import('./readNames.ts')).readNames(api, kind, signal),
     ...options,

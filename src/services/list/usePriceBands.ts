@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { bandsFor } from './priceBands.ts';
 
-/** The bands of prices that suit the business's currency. */
+/** Returns the price bands of the business's currency. */
 export function usePriceBands(): readonly string[] {
   const { business } = useBusiness();
   const currency = business?.currency;

@@ -5,11 +5,11 @@ import { serviceQuestions } from './serviceFilter.ts';
 
 export type ServiceCounts = Readonly<Record<'all' | 'attention' | 'hidden' | 'bookable', number>>;
 
-/** How many services each view holds, and how many can be booked; undefined until known. */
+/** Number of services per view, and of bookable ones; undefined while loading. */
 export function useServiceCounts(now: Date): ServiceCounts | undefined {
   const api = useApi();
   const { data } = useQuery({
-    // Begins like react-admin's own keys of this resource: whatever changes a service renews the counts too.
+    // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
     queryKey: ['services', 'counts', now.toISOString()],
     queryFn: async ({ signal }): Promise<ServiceCounts> => {
       const count = async (filter: Record<string, unknown>) => (await api.count(filter, { signal })).data;

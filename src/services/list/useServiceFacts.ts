@@ -13,7 +13,7 @@ export interface ServiceFacts {
   pictureUrl: string | undefined;
 }
 
-/** Reads a service into what a row says of it. */
+/** Returns a function that extracts a row's values from a service. */
 export function useServiceFacts(): (service: Service) => ServiceFacts {
   const text = useText();
   const { business, locale } = useBusiness();
@@ -30,7 +30,7 @@ export function useServiceFacts(): (service: Service) => ServiceFacts {
   }, [text, locale, currency]);
 }
 
-/** Recorded answers hold bare file names: without a host they lead nowhere, so the initial stands in. */
+/** Recorded answers contain bare file names without a host, so the initial is shown instead. */
 function pictureOf({ media }: Service): string | undefined {
   const item = media?.mainMedia ?? media?.coverMedia ?? media?.items?.[0];
   const url = item?.image?.url;

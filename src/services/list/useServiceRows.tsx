@@ -14,7 +14,7 @@ import { useServiceFacts } from './useServiceFacts.ts';
 
 const noNames: ReadonlyMap<string, string> = new Map();
 
-/** Reads services into rows of the table. */
+/** Returns a function that converts services to rows. */
 export function useServiceRows(now: Date) {
   const facts = useServiceFacts();
   const staffNames = useNames(['staff']).of('staff') ?? noNames;
@@ -54,7 +54,7 @@ function Day({ date }: { date: string | undefined }) {
   return date ? <time dateTime={date}>{day(new Date(date))}</time> : <Absent />;
 }
 
-/** Reads services into cards. */
+/** Returns a function that converts services to cards. */
 export function useServiceCards(now: Date) {
   const text = useText();
   const facts = useServiceFacts();
