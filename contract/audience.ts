@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { DeclaredTraits } from './fields.ts';
 
 /**
  * Who may read a field: everybody with a token, signed-in persons, the staff, or those who manage the catalogue. The
@@ -12,36 +13,48 @@ const audiences = ['visitor', 'member', 'staff', 'admin'] as const satisfies rea
 const stricter = (one: Audience, other: Audience): Audience =>
   audiences.indexOf(one) >= audiences.indexOf(other) ? one : other;
 
-/** A field of an entity: its schema and who may read it. */
-interface DeclaredField<Schema extends z.ZodType = z.ZodType> {
+/** A field of an entity: its schema, who may read it, and what the product does with it (contract/fields.ts). */
+interface DeclaredField<
+  Schema extends z.ZodType = z.ZodType,
+  Traits extends DeclaredTraits = DeclaredTraits,
+> {
   readonly schema: Schema;
   readonly audience: Audience;
+  readonly traits: Traits;
   /** A setting of the business lets others read it too, so a rule decides and the answer is not masked. */
   readonly decidedByRule?: true;
 }
 
+/** Nothing but traits: a misspelt one does not compile. */
+type Known<Traits> = Traits & Readonly<Record<Exclude<keyof Traits, keyof DeclaredTraits>, never>>;
+
 const declaredFor =
   (audience: Audience) =>
-  <Schema extends z.ZodType>(schema: Schema): DeclaredField<Schema> => ({ schema, audience });
+  <Schema extends z.ZodType, const Traits extends DeclaredTraits = object>(
+    schema: Schema,
+    traits?: Known<Traits>,
+  ): DeclaredField<Schema, Traits> => ({ schema, audience, traits: traits ?? ({} as Traits) });
 
 export const forVisitors = declaredFor('visitor');
 export const forStaff = declaredFor('staff');
 
 /** The staff's own unless the business publishes it. Asking about it stays the staff's. */
-export const forStaffUnlessPublished = <Schema extends z.ZodType>(schema: Schema): DeclaredField<Schema> => ({
-  schema,
-  audience: 'staff',
-  decidedByRule: true,
-});
+export const forStaffUnlessPublished = <
+  Schema extends z.ZodType,
+  const Traits extends DeclaredTraits = object,
+>(
+  schema: Schema,
+  traits?: Known<Traits>,
+): DeclaredField<Schema, Traits> => ({ ...forStaff(schema, traits), decidedByRule: true });
 
-type Declarations = Readonly<Record<string, DeclaredField>>;
+export type Declarations = Readonly<Record<string, DeclaredField>>;
 type ShapeOf<Fields extends Declarations> = { [Key in keyof Fields]: Fields[Key]['schema'] };
 
 const eachDeclaredFor =
   (audience: Audience) =>
   <Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) =>
     Object.fromEntries(
-      Object.entries(shape).map(([key, schema]) => [key, { schema, audience }]),
+      Object.entries(shape).map(([key, schema]) => [key, { schema, audience, traits: {} }]),
     ) as unknown as { [Key in keyof Shape]: DeclaredField<Shape[Key]> };
 
 /** Fields that several entities share. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
-import { cloneChoices } from '../entities/cloneContract.ts';
+import { cloneChoices } from '../entities/cloneRule.ts';
 import { cloneReceipt } from '../entities/cloneReceipt.ts';
 import { service, serviceLimits } from '../entities/service.ts';
 import { scheduleLimits } from '../entities/serviceSchedule.ts';

@@ -1,48 +1,24 @@
 import * as z from 'zod';
+import { pathsWith } from '../fields.ts';
 import { sentAmount, sentDecimal } from './money.ts';
+import { serviceTraits } from './service.ts';
 import { scheduleLimits } from './serviceSchedule.ts';
 import { guid, text, whole } from './text.ts';
 
 /** What a bulk run does to each of its services, field by field; fields that no operation names are left alone. */
 
-export const bulkTextFields = ['name', 'tagLine', 'description'] as const;
-export const bulkFlagFields = [
-  'hidden',
-  'onlineBooking.enabled',
-  'onlineBooking.requireManualApproval',
-  'onlineBooking.allowMultipleRequests',
-  'conferencing.enabled',
-  'payment.options.online',
-  'payment.options.inPerson',
-  'payment.options.deposit',
-  'payment.options.pricingPlan',
-] as const;
-export const bulkAmountFields = [
-  'payment.fixed.price.value',
-  'payment.fixed.deposit.value',
-  'payment.varied.defaultPrice.value',
-  'payment.varied.deposit.value',
-] as const;
-export const bulkNumberFields = [
-  'defaultCapacity',
-  'schedule.availabilityConstraints.timeBetweenSessions',
-] as const;
+export const bulkTextFields = pathsWith(serviceTraits, { bulk: true, kind: 'text' });
+export const bulkFlagFields = pathsWith(serviceTraits, { bulk: true, kind: 'flag' });
+const bulkAmountFields = pathsWith(serviceTraits, { bulk: true, kind: 'amount' });
+const bulkNumberFields = pathsWith(serviceTraits, { bulk: true, kind: 'number' });
 /** What customers pay, whatever kind of price it is, with what every variant costs. */
 export const wholePrice = 'payment';
-export const bulkReferenceFields = ['category.id', 'bookingPolicy.id', 'form.id'] as const;
-export const bulkListFields = ['staffMemberIds', 'payment.pricingPlanIds', 'locations.business.id'] as const;
-export const bulkMinutesFields = ['schedule.availabilityConstraints.sessionDurations'] as const;
+const bulkReferenceFields = pathsWith(serviceTraits, { bulk: true, kind: 'reference' });
+const bulkListFields = pathsWith(serviceTraits, { bulk: true, kind: 'list' });
+const bulkMinutesFields = pathsWith(serviceTraits, { bulk: true, kind: 'minutes' });
 
 /** Everything that a run can change; also what readBulkValues counts the values of. */
-export const bulkFields = [
-  ...bulkTextFields,
-  ...bulkFlagFields,
-  ...bulkAmountFields,
-  ...bulkNumberFields,
-  ...bulkReferenceFields,
-  ...bulkListFields,
-  ...bulkMinutesFields,
-] as const;
+export const bulkFields = pathsWith(serviceTraits, { bulk: true });
 export type BulkField = (typeof bulkFields)[number];
 
 export const bulkOperationLimits = { operations: 30, ids: 75, text: 7000 } as const;

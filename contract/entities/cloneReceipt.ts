@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cloneChoices } from './cloneContract.ts';
+import { cloneChoices } from './cloneRule.ts';
 import { anyText, guid } from './text.ts';
 
 export const clonePartStates = ['DONE', 'PENDING', 'FAILED'] as const;

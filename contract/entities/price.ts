@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { asked, type FieldTraits } from '../fields.ts';
+import { assigned, chosen, copied, leftOut } from './cloneRule.ts';
 import { money, moneyFromZero } from './money.ts';
 import { dateTime, freeObject, guid, text, whole } from './text.ts';
 
@@ -72,3 +74,54 @@ export const payment = z.strictObject({
   discountInfo: freeObject.optional(),
 });
 export type Payment = z.infer<typeof payment>;
+
+const amount = { kind: 'amount', section: 'price', bulk: true } as const;
+const way = { kind: 'flag', ask: asked.flag, bulk: true } as const;
+/** Not in an order: nothing would serve it. */
+const unordered = { type: 'number', aggregate: true } as const;
+
+/** What the product does with the payment of a service, by paths within it. */
+export const paymentParts = {
+  rateType: {
+    section: 'price',
+    ask: { ...asked.text, type: 'enum', values: rateTypes },
+    clone: copied('price'),
+  },
+  fixed: { clone: copied('price') },
+  'fixed.price.value': { ...amount, ask: asked.number },
+  'varied.defaultPrice': { clone: copied('price') },
+  'varied.defaultPrice.value': { ...amount, ask: unordered },
+  'fixed.deposit.value': amount,
+  'varied.deposit': { clone: copied('price') },
+  'varied.deposit.value': amount,
+  'fixed.fullUpfrontPaymentAllowed': { kind: 'flag', section: 'price' },
+  'varied.fullUpfrontPaymentAllowed': { kind: 'flag', section: 'price', clone: copied('price') },
+  custom: { clone: copied('price') },
+  'custom.description': { kind: 'text', section: 'price' },
+  subscription: { clone: copied('price') },
+  'subscription.amountPerBillingCycle.value': { kind: 'amount', section: 'price' },
+  'subscription.totalPayments': { kind: 'number', section: 'price' },
+  'subscription.firstChargeDate': { section: 'price' },
+  'subscription.recurringStartDate': { section: 'price' },
+  // The cheapest and the dearest of the clone's own variants.
+  'varied.minPrice': { clone: assigned(null), write: 'never' },
+  'varied.minPrice.value': { ask: unordered },
+  'varied.maxPrice': { clone: assigned(null), write: 'never' },
+  options: { section: 'price', clone: copied('price') },
+  'options.online': way,
+  'options.inPerson': way,
+  'options.deposit': { kind: 'flag', bulk: true },
+  'options.pricingPlan': way,
+  pricingPlanIds: {
+    kind: 'list',
+    section: 'price',
+    ask: asked.ids,
+    bulk: true,
+    // Plans are chosen for each service.
+    clone: chosen('plans', 'left out'),
+    write: 'apart',
+  },
+  addOnOption: { section: 'addOns', clone: copied('price') },
+  // Worked out for each service when it is read.
+  discountInfo: { clone: leftOut(null), write: 'never' },
+} as const satisfies Record<string, FieldTraits>;

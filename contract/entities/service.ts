@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { entity, forVisitors } from '../audience.ts';
+import { asked, pathsWith, plainText, traitsOf } from '../fields.ts';
 import { addOnDetails, addOnGroup, addOnGroupLimits } from './addOnGroup.ts';
 import { bookingPolicy } from './bookingPolicy.ts';
+import { assigned, chosen, copied, leftOut } from './cloneRule.ts';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf, sentAs } from './input.ts';
 import { media } from './media.ts';
-import { payment } from './price.ts';
+import { payment, paymentParts } from './price.ts';
 import { seoData } from './seo.ts';
-import { serviceLocation } from './serviceLocation.ts';
-import { serviceSchedule } from './serviceSchedule.ts';
+import { serviceLocation, serviceLocationTypes } from './serviceLocation.ts';
+import { scheduleParts, serviceSchedule } from './serviceSchedule.ts';
 import {
   resourceGroups,
   serviceResource,
@@ -53,85 +55,228 @@ const onlineBooking = z.strictObject({
 });
 
 /**
- * What the business offers: an appointment, a class or a course.
- * reference/entities.md section 1, and the fields that only recorded answers show.
+ * What the business offers: an appointment, a class or a course. reference/entities.md section 1, and the fields that
+ * only recorded answers show. Each field says what the product does with it; the order is that of the editor.
  */
-export const service = entity({
-  id: forVisitors(guid),
-  appId: forVisitors(guid.optional()),
-  createdByAppId: forVisitors(guid.optional()),
-  type: forVisitors(z.enum(serviceTypes)),
-  /** Position inside its category. */
-  sortOrder: forVisitors(z.int().optional()),
+const fields = {
+  id: forVisitors(guid, {
+    ask: { ...asked.id, required: true },
+    clone: assigned(null),
+    exported: true,
+    write: 'never',
+  }),
+  appId: forVisitors(guid.optional(), {
+    ask: { ...asked.id, required: true },
+    clone: copied(null),
+    column: true,
+    write: 'once',
+  }),
+  createdByAppId: forVisitors(guid.optional(), { clone: assigned(null), column: true, write: 'never' }),
+  type: forVisitors(z.enum(serviceTypes), {
+    ask: { ...asked.text, type: 'enum', values: serviceTypes, required: true },
+    clone: copied(null),
+    column: true,
+    write: 'once',
+  }),
   // A blank name breaks INVALID_SERVICE_NAME, a rule of the whole service.
-  name: forVisitors(sentAs(text(serviceLimits.nameLength, 1), sentLine(serviceLimits.nameLength, 1))),
-  description: forVisitors(text(serviceLimits.descriptionLength).optional()),
-  tagLine: forVisitors(text(serviceLimits.tagLineLength).optional()),
-  defaultCapacity: forVisitors(whole(1, serviceLimits.capacity).optional()),
-  media: forVisitors(media.optional()),
-  hidden: forVisitors(z.boolean().optional()),
-  category: forVisitors(categoryOfService.optional()),
-  form: forVisitors(form.optional()),
-  payment: forVisitors(payment.optional()),
-  onlineBooking: forVisitors(onlineBooking.optional()),
-  conferencing: forVisitors(z.strictObject({ enabled: z.boolean().optional() }).optional()),
-  locations: forVisitors(z.array(serviceLocation).max(serviceLimits.locations).optional()),
-  /** A write sends its `id` only; the rest is filled in. */
-  bookingPolicy: forVisitors(bookingPolicy.optional()),
-  schedule: forVisitors(serviceSchedule.optional()),
-  /** Ids of the staff members' resources. */
-  staffMemberIds: forVisitors(z.array(guid).max(serviceStaffLimits.staffMembers).optional()),
-  staffMembers: forVisitors(staffMembersOfService.optional()),
-  staffMemberDetails: forVisitors(staffMemberDetails.optional()),
-  resourceGroups: forVisitors(resourceGroups.optional()),
-  serviceResources: forVisitors(z.array(serviceResource).max(serviceStaffLimits.serviceResources).optional()),
-  /** The current and all former addresses, newest first. */
-  supportedSlugs: forVisitors(z.array(slug).max(slugLimits.supportedSlugs).optional()),
-  mainSlug: forVisitors(slug.optional()),
-  urls: forVisitors(serviceUrls.optional()),
-  extendedFields: forVisitors(extendedFields.optional()),
-  seoData: forVisitors(seoData.optional()),
-  createdDate: forVisitors(dateTime),
-  updatedDate: forVisitors(dateTime),
-  revision: forVisitors(revision),
-  addOnGroups: forVisitors(z.array(addOnGroup).max(addOnGroupLimits.groups).optional()),
-  addOnDetails: forVisitors(z.array(addOnDetails).max(addOnGroupLimits.details).optional()),
+  name: forVisitors(sentAs(text(serviceLimits.nameLength, 1), sentLine(serviceLimits.nameLength, 1)), {
+    kind: 'text',
+    section: 'basics',
+    ask: { ...asked.text, search: true, required: true },
+    bulk: true,
+    exported: true,
+    // “Copy of …”, unless the clone gets a name of its own.
+    clone: assigned('name'),
+  }),
+  tagLine: forVisitors(text(serviceLimits.tagLineLength).optional(), {
+    ...plainText,
+    section: 'basics',
+    clone: copied('texts'),
+  }),
+  description: forVisitors(text(serviceLimits.descriptionLength).optional(), {
+    ...plainText,
+    input: false,
+    section: 'basics',
+    clone: copied('texts'),
+  }),
+  category: forVisitors(categoryOfService.optional(), {
+    clone: copied('category'),
+    parts: {
+      id: { kind: 'reference', section: 'basics', ask: asked.id, bulk: true },
+      name: { ask: asked.text, write: 'never' },
+      sortOrder: { ask: asked.number, write: 'never' },
+    },
+  }),
+  /** Position inside its category. */
+  sortOrder: forVisitors(z.int().optional(), {
+    kind: 'number',
+    section: 'basics',
+    ask: asked.number,
+    clone: copied('category'),
+    column: true,
+  }),
+  media: forVisitors(media.optional(), { section: 'pictures', clone: chosen('pictures', 'copied') }),
+  payment: forVisitors(payment.optional(), { parts: paymentParts }),
   taxableAddress: forVisitors(
     z.strictObject({ taxableAddressType: z.enum(['BUSINESS', 'BILLING']).optional() }).optional(),
+    { clone: copied('price'), parts: { taxableAddressType: { section: 'price' } } },
   ),
-  primaryResourceType: forVisitors(guid.optional()),
-});
+  // A group of add-ons belongs to one service for ever.
+  addOnGroups: forVisitors(z.array(addOnGroup).max(addOnGroupLimits.groups).optional(), {
+    section: 'addOns',
+    clone: leftOut('addOns'),
+    write: 'apart',
+  }),
+  addOnDetails: forVisitors(z.array(addOnDetails).max(addOnGroupLimits.details).optional(), {
+    clone: leftOut('addOns'),
+    write: 'apart',
+    parts: {
+      addOnId: { ask: asked.ids },
+      durationInMinutes: { ask: { ...asked.ids, type: 'numbers', operators: ['hasSome', 'hasAll'] } },
+    },
+  }),
+  hidden: forVisitors(z.boolean().optional(), {
+    kind: 'flag',
+    section: 'booking',
+    ask: asked.flag,
+    bulk: true,
+    // A clone that misses a part is hidden, whatever its source is.
+    clone: copied('visibility'),
+  }),
+  onlineBooking: forVisitors(onlineBooking.optional(), {
+    clone: copied('booking'),
+    parts: {
+      enabled: { kind: 'flag', section: 'booking', ask: asked.flag, bulk: true },
+      requireManualApproval: { kind: 'flag', section: 'booking', bulk: true },
+      allowMultipleRequests: { kind: 'flag', section: 'booking', bulk: true },
+    },
+  }),
+  /** A write sends its `id` only; the rest is filled in. */
+  bookingPolicy: forVisitors(bookingPolicy.optional(), {
+    clone: chosen('bookingPolicy', 'copied'),
+    parts: {
+      id: { kind: 'reference', section: 'booking', ask: { ...asked.id, required: true }, bulk: true },
+    },
+  }),
+  form: forVisitors(form.optional(), {
+    parts: {
+      id: {
+        kind: 'reference',
+        section: 'booking',
+        ask: { ...asked.id, required: true },
+        bulk: true,
+        // The default form until another is chosen for the clone.
+        clone: chosen('form', 'assigned'),
+      },
+      mobileSettings: { clone: copied('booking') },
+      'mobileSettings.hidden': { kind: 'flag', section: 'booking' },
+    },
+  }),
+  conferencing: forVisitors(z.strictObject({ enabled: z.boolean().optional() }).optional(), {
+    clone: copied('booking'),
+    parts: { enabled: { kind: 'flag', section: 'booking', bulk: true } },
+  }),
+  defaultCapacity: forVisitors(whole(1, serviceLimits.capacity).optional(), {
+    kind: 'number',
+    section: 'booking',
+    ask: { ...asked.number, required: true },
+    bulk: true,
+    clone: copied('length'),
+    column: true,
+  }),
+  schedule: forVisitors(serviceSchedule.optional(), { parts: scheduleParts }),
+  locations: forVisitors(z.array(serviceLocation).max(serviceLimits.locations).optional(), {
+    section: 'locations',
+    clone: chosen('locations', 'copied'),
+    write: 'onceThenApart',
+    parts: {
+      'business.id': { kind: 'list', ask: asked.ids, bulk: true },
+      'business.name': { ask: asked.texts },
+      'calculatedAddress.formattedAddress': { ask: asked.texts },
+      type: { ask: { ...asked.texts, values: serviceLocationTypes } },
+    },
+  }),
+  /** Ids of the staff members' resources. */
+  staffMemberIds: forVisitors(z.array(guid).max(serviceStaffLimits.staffMembers).optional(), {
+    kind: 'list',
+    section: 'staff',
+    ask: asked.ids,
+    bulk: true,
+    clone: chosen('staff', 'copied'),
+  }),
+  // The details of the staff are shown when they are asked for.
+  staffMembers: forVisitors(staffMembersOfService.optional(), { clone: leftOut(null), write: 'never' }),
+  staffMemberDetails: forVisitors(staffMemberDetails.optional(), { clone: leftOut(null), write: 'never' }),
+  resourceGroups: forVisitors(resourceGroups.optional(), { clone: copied('resources'), write: 'never' }),
+  serviceResources: forVisitors(
+    z.array(serviceResource).max(serviceStaffLimits.serviceResources).optional(),
+    { section: 'staff', clone: copied('resources'), parts: { 'resourceIds.values': { ask: asked.ids } } },
+  ),
+  primaryResourceType: forVisitors(guid.optional(), {
+    section: 'staff',
+    clone: copied('resources'),
+    column: true,
+  }),
+  /** The current and all former addresses, newest first. They stay with the source of a clone. */
+  supportedSlugs: forVisitors(z.array(slug).max(slugLimits.supportedSlugs).optional(), {
+    clone: assigned('address'),
+    write: 'never',
+    parts: { name: { ask: asked.texts } },
+  }),
+  mainSlug: forVisitors(slug.optional(), {
+    clone: assigned('address'),
+    write: 'apart',
+    parts: {
+      name: { kind: 'text', section: 'address', ask: { ...asked.text, required: true } },
+      custom: { section: 'address' },
+      createdDate: { write: 'never' },
+    },
+  }),
+  urls: forVisitors(serviceUrls.optional(), { clone: assigned('address'), write: 'never' }),
+  seoData: forVisitors(seoData.optional(), {
+    clone: copied('searchEngines'),
+    parts: {
+      'settings.preventAutoRedirect': { kind: 'flag', section: 'address' },
+      'settings.keywords': { section: 'search' },
+    },
+  }),
+  // What other applications keep with a service is kept with its clone.
+  extendedFields: forVisitors(extendedFields.optional(), { clone: copied(null) }),
+  createdDate: forVisitors(dateTime, {
+    ask: { ...asked.date, required: true },
+    clone: assigned(null),
+    exported: true,
+    column: true,
+    write: 'never',
+  }),
+  updatedDate: forVisitors(dateTime, {
+    ask: { ...asked.date, required: true },
+    clone: assigned(null),
+    exported: true,
+    column: true,
+    write: 'never',
+  }),
+  /** Checked on a write, then raised by the server. */
+  revision: forVisitors(revision, { clone: assigned(null), write: 'never' }),
+};
+export const service = entity(fields);
 export type Service = z.infer<typeof service>;
+
+/** What the product does with the fields of a service and with their parts, by their paths. */
+export const serviceTraits = traitsOf(fields);
 
 /** Body of a create or update: any part of a service. */
 export const serviceInput = inputOf(service);
 export type ServiceInput = z.infer<typeof serviceInput>;
 
-/** Paths that a write may carry and that change nothing. `revision` is checked, then raised by the server. */
+/** Paths that a create or update may carry and that change nothing. */
 export const serviceReadOnly = [
-  'id',
-  'createdByAppId',
-  'createdDate',
-  'updatedDate',
-  'category.name',
-  'category.sortOrder',
-  'payment.pricingPlanIds',
-  'payment.discountInfo',
-  'payment.varied.minPrice',
-  'payment.varied.maxPrice',
-  'schedule.id',
-  'schedule.firstSessionStart',
-  'schedule.lastSessionEnd',
-  'schedule.availabilityConstraints.durations',
-  'staffMembers',
-  'staffMemberDetails',
-  'resourceGroups',
-  'supportedSlugs',
-  'mainSlug',
-  'urls',
-  'addOnGroups',
-  'addOnDetails',
-] as const;
+  ...pathsWith(serviceTraits, { write: 'never' }),
+  ...pathsWith(serviceTraits, { write: 'apart' }),
+];
 
-/** Written on create only; on an update they change nothing (`locations` has its own call). */
-export const serviceImmutable = ['appId', 'type', 'locations'] as const;
+/** What an update may repeat, not change. */
+export const serviceWrittenOnce = [
+  ...pathsWith(serviceTraits, { write: 'once' }),
+  ...pathsWith(serviceTraits, { write: 'onceThenApart' }),
+];

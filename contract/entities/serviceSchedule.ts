@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { asked, type FieldTraits } from '../fields.ts';
+import { assigned, copied } from './cloneRule.ts';
 import { dateTime, guid, whole } from './text.ts';
 
 /** Minutes unless the name says otherwise. 44639 is the platform's 31 days less one minute. */
@@ -51,3 +53,18 @@ export const serviceSchedule = z.strictObject({
   availabilityConstraints: availabilityConstraints.optional(),
 });
 export type ServiceSchedule = z.infer<typeof serviceSchedule>;
+
+/** A clone has a calendar of its own, into which the recurring sessions are copied. */
+const fromSessions = { ask: asked.date, clone: assigned(null), write: 'never' } as const;
+
+/** What the product does with the schedule of a service, by paths within it. */
+export const scheduleParts = {
+  id: { clone: assigned(null), write: 'never' },
+  firstSessionStart: fromSessions,
+  lastSessionEnd: fromSessions,
+  availabilityConstraints: { clone: copied('length') },
+  'availabilityConstraints.durations': { write: 'never' },
+  'availabilityConstraints.sessionDurations': { kind: 'minutes', section: 'schedule', bulk: true },
+  'availabilityConstraints.durationRange': { section: 'schedule' },
+  'availabilityConstraints.timeBetweenSessions': { kind: 'number', section: 'schedule', bulk: true },
+} as const satisfies Record<string, FieldTraits>;

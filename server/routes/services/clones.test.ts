@@ -12,7 +12,7 @@ import {
 } from '../../../contract/calls/pricingPlans.ts';
 import { enablePricingPlansForService } from '../../../contract/calls/serviceParts.ts';
 import { countServices, queryServices } from '../../../contract/calls/services.ts';
-import { cloneChoices } from '../../../contract/entities/cloneContract.ts';
+import { cloneChoices } from '../../../contract/entities/cloneRule.ts';
 import type { CloneReceipt } from '../../../contract/entities/cloneReceipt.ts';
 import { defaultFormId, type Service } from '../../../contract/entities/service.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';

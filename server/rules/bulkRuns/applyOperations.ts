@@ -7,8 +7,9 @@ import {
 import { cents } from '../../../contract/entities/money.ts';
 import { priceLimits } from '../../../contract/entities/price.ts';
 import { raised } from '../../../contract/entities/raisedAmount.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { serviceTraits, type Service } from '../../../contract/entities/service.ts';
 import { brokenRule, type FieldViolation } from '../../../contract/errors.ts';
+import { pathsWith } from '../../../contract/fields.ts';
 import { clearPath, getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { raisedPrice } from './raisePrices.ts';
 
@@ -83,42 +84,29 @@ function replaced(text: string, { find, replace, matchCase = false }: Replacemen
   return text.replaceAll(new RegExp(literal, matchCase ? 'gu' : 'giu'), () => replace);
 }
 
+/** Fields that mean something for some services only. */
+const fieldsOfSome: Partial<Record<BulkField, (service: Service) => boolean>> = {
+  ...Object.fromEntries(
+    pathsWith(serviceTraits, { bulk: true, kind: 'amount' }).map((field) => [
+      field,
+      (service: Service) => isCharged({ ...service }, field),
+    ]),
+  ),
+  staffMemberIds: isAppointment,
+  'schedule.availabilityConstraints.sessionDurations': isAppointment,
+  'schedule.availabilityConstraints.timeBetweenSessions': isAppointment,
+  defaultCapacity: (service) => !isAppointment(service),
+  'payment.pricingPlanIds': (service) =>
+    isCharged({ ...service }, 'payment.fixed.') || isCharged({ ...service }, 'payment.varied.'),
+};
+
+function isAppointment({ type }: Service): boolean {
+  return type === 'APPOINTMENT';
+}
+
 /** Whether a field means anything for a service as it stands; where it does not, it has no value to speak of. */
 export function hasField(service: Service, field: BulkField): boolean {
-  switch (field) {
-    case 'payment.fixed.price.value':
-    case 'payment.fixed.deposit.value':
-    case 'payment.varied.defaultPrice.value':
-    case 'payment.varied.deposit.value':
-      return isCharged({ ...service }, field);
-    case 'staffMemberIds':
-    case 'schedule.availabilityConstraints.sessionDurations':
-    case 'schedule.availabilityConstraints.timeBetweenSessions':
-      return service.type === 'APPOINTMENT';
-    case 'defaultCapacity':
-      return service.type !== 'APPOINTMENT';
-    case 'payment.pricingPlanIds':
-      return isCharged({ ...service }, 'payment.fixed.') || isCharged({ ...service }, 'payment.varied.');
-    case 'name':
-    case 'tagLine':
-    case 'description':
-    case 'hidden':
-    case 'onlineBooking.enabled':
-    case 'onlineBooking.requireManualApproval':
-    case 'onlineBooking.allowMultipleRequests':
-    case 'conferencing.enabled':
-    case 'payment.options.online':
-    case 'payment.options.inPerson':
-    case 'payment.options.deposit':
-    case 'payment.options.pricingPlan':
-    case 'category.id':
-    case 'bookingPolicy.id':
-    case 'form.id':
-    case 'locations.business.id':
-      return true;
-    default:
-      return field satisfies never;
-  }
+  return fieldsOfSome[field]?.(service) ?? true;
 }
 
 /** What a service has in a field that a run can change; places are the business's own, by their ids. */

@@ -1,5 +1,6 @@
 import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { serviceTraits, type Service } from '../../../contract/entities/service.ts';
+import { pathsWith } from '../../../contract/fields.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { clearPath, getPath, isFields, setPath, type Fields } from '../../../contract/paths.ts';
 import { storedLocations } from '../services/serviceLocations.ts';
@@ -11,26 +12,10 @@ import { storedLocations } from '../services/serviceLocations.ts';
 
 const versionFields = ['id', 'revision', 'createdDate', 'updatedDate'];
 
-const derivedOfService = [
-  ...versionFields,
-  'appId',
-  'createdByAppId',
-  'type',
-  'category.name',
-  'category.sortOrder',
-  'payment.discountInfo',
-  'payment.varied.minPrice',
-  'payment.varied.maxPrice',
-  'schedule.id',
-  'schedule.firstSessionStart',
-  'schedule.lastSessionEnd',
-  'schedule.availabilityConstraints.durations',
-  'staffMembers',
-  'staffMemberDetails',
-  'resourceGroups',
-  'supportedSlugs',
-  'mainSlug.createdDate',
-  'urls',
+/** What never changes, or follows from something else. */
+const notRecorded = [
+  ...pathsWith(serviceTraits, { write: 'never' }),
+  ...pathsWith(serviceTraits, { write: 'once' }),
 ];
 
 function without(entity: Fields, paths: readonly string[]): Fields {
@@ -59,7 +44,7 @@ export function ownFieldsOfService(service: Service): Fields {
     service.type === 'APPOINTMENT'
       ? []
       : ['staffMemberIds', 'schedule.availabilityConstraints.sessionDurations'];
-  return without(keptFormOf(service), [...derivedOfService, ...fromCalendar]);
+  return without(keptFormOf(service), [...notRecorded, ...fromCalendar]);
 }
 
 /** The own fields of a recorded version; undefined for a side that the change lacks. */

@@ -1,7 +1,8 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import {
   service as serviceSchema,
   serviceReadOnly,
+  serviceWrittenOnce,
   type Service,
   type ServiceInput,
 } from '../../../contract/entities/service.ts';
@@ -84,30 +85,16 @@ export async function saveService(writing: Writing, before: Service, changed: Se
   return after;
 }
 
+const fixedPaths: readonly string[] = [...serviceReadOnly, ...serviceWrittenOnce];
+
 /** Fields that a mask may name. */
-export const maskable = serviceSchema.omit({
-  id: true,
-  createdByAppId: true,
-  createdDate: true,
-  updatedDate: true,
-  revision: true,
-  appId: true,
-  type: true,
-  locations: true,
-  staffMembers: true,
-  staffMemberDetails: true,
-  resourceGroups: true,
-  supportedSlugs: true,
-  mainSlug: true,
-  urls: true,
-  addOnGroups: true,
-  addOnDetails: true,
-}) satisfies z.ZodType;
+export const maskable: z.ZodType = z.strictObject(
+  Object.fromEntries(Object.entries(serviceSchema.shape).filter(([key]) => !fixedPaths.includes(key))),
+);
 
 /** The patched service with the server's own fields as before. */
 function withServersOwn(changed: Fields, before: Service): Fields {
-  const paths = [...serviceReadOnly, 'revision', 'appId', 'type', 'locations'];
-  const kept = paths.reduce<Fields>(
+  const kept = fixedPaths.reduce<Fields>(
     (service, path) => setPath(service, path, getPath(before, path)),
     changed,
   );

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { cloneChoices, type CloneChoice } from '../../../contract/entities/cloneContract.ts';
+import { cloneChoices, type CloneChoice } from '../../../contract/entities/cloneRule.ts';
 import { defaultFormId, type Service } from '../../../contract/entities/service.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';

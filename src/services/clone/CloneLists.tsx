@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import { Check, X, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { cloneLists, type CloneLine } from '../../../contract/entities/cloneContract.ts';
+import { cloneLists } from '../../../contract/entities/cloneContract.ts';
+import type { CloneLine } from '../../../contract/entities/cloneRule.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useText } from '../../messages/useText.ts';

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { retryClonePart } from '../../../contract/calls/clones.ts';
-import type { CloneChoice } from '../../../contract/entities/cloneContract.ts';
+import type { CloneChoice } from '../../../contract/entities/cloneRule.ts';
 import type { ClonePart } from '../../../contract/entities/cloneReceipt.ts';
 import { errorWords } from '../../ui/words/errorWords.ts';
 import { Icon } from '../../ui/Icon.tsx';

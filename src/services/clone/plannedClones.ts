@@ -1,4 +1,4 @@
-import type { CloneChoice } from '../../../contract/entities/cloneContract.ts';
+import type { CloneChoice } from '../../../contract/entities/cloneRule.ts';
 import { cutText } from '../../../contract/entities/cutText.ts';
 import { serviceLimits, type Service } from '../../../contract/entities/service.ts';
 import { slugFromName } from '../../../contract/entities/slugFromName.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getCloneReceipt, retryClonePart } from '../../../contract/calls/clones.ts';
-import type { CloneChoice } from '../../../contract/entities/cloneContract.ts';
+import type { CloneChoice } from '../../../contract/entities/cloneRule.ts';
 import type { CloneReceipt } from '../../../contract/entities/cloneReceipt.ts';
 import { useApi } from '../../ui/useApi.ts';
 

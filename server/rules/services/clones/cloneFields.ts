@@ -1,8 +1,5 @@
-import {
-  cloneContract,
-  type AssignedField,
-  type CloneChoice,
-} from '../../../../contract/entities/cloneContract.ts';
+import { cloneContract, type AssignedField } from '../../../../contract/entities/cloneContract.ts';
+import type { CloneChoice } from '../../../../contract/entities/cloneRule.ts';
 import {
   defaultFormId,
   service as serviceSchema,

@@ -1,4 +1,4 @@
-import type { CloneChoice } from '../../../../contract/entities/cloneContract.ts';
+import type { CloneChoice } from '../../../../contract/entities/cloneRule.ts';
 import type { ClonePart } from '../../../../contract/entities/cloneReceipt.ts';
 import type { ApiError } from '../../../../contract/errors.ts';
 import {

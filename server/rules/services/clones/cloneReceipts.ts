@@ -1,4 +1,4 @@
-import type { CloneChoice } from '../../../../contract/entities/cloneContract.ts';
+import type { CloneChoice } from '../../../../contract/entities/cloneRule.ts';
 import type { ClonePart, CloneReceipt } from '../../../../contract/entities/cloneReceipt.ts';
 import type { Service } from '../../../../contract/entities/service.ts';
 import { slotLocationOf } from '../../../../contract/entities/slotLocation.ts';

@@ -7,7 +7,7 @@ import { getJob } from '../../../../contract/calls/frontdesk.ts';
 import * as variantCalls from '../../../../contract/calls/optionsAndVariants.ts';
 import { enablePricingPlansForService } from '../../../../contract/calls/serviceParts.ts';
 import { cloneService as cloneCall, queryServices } from '../../../../contract/calls/services.ts';
-import { cloneChoices } from '../../../../contract/entities/cloneContract.ts';
+import { cloneChoices } from '../../../../contract/entities/cloneRule.ts';
 import type { Service } from '../../../../contract/entities/service.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { studio } from '../../../samples/studio/studio.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cloneChoices, type CloneChoice } from '../../../../contract/entities/cloneContract.ts';
+import { cloneChoices, type CloneChoice } from '../../../../contract/entities/cloneRule.ts';
 import type { ClonePart } from '../../../../contract/entities/cloneReceipt.ts';
 import type { OptionsAndVariants } from '../../../../contract/entities/optionsAndVariants.ts';
 import { defaultFormId, type Service } from '../../../../contract/entities/service.ts';
