@@ -1,5 +1,5 @@
-// Rules of oxlint for imports: ordered layers of folders, and folders that may import only themselves and listed
-// packages.
+// Rules of oxlint for imports: ordered layers of folders, and folders that may import only themselves, listed packages
+// and listed folders.
 
 import { dirname, join, relative, sep } from 'node:path';
 
@@ -89,21 +89,23 @@ const only = {
           /** The folder, relative to the project. */
           root: { type: 'string' },
           packages: { type: 'array', items: { type: 'string' } },
+          /** Other folders that it may import, relative to the project. */
+          folders: { type: 'array', items: { type: 'string' } },
           why: { type: 'string' },
         },
       },
     ],
   },
   create(context) {
-    const [{ root, packages, why }] = context.options;
-    const base = join(context.cwd, root);
+    const [{ root, packages, folders = [], why }] = context.options;
+    const bases = [root, ...folders].map((folder) => join(context.cwd, folder));
     const check = ({ source }) => {
       if (typeof source?.value !== 'string' || packages.includes(source.value)) return;
       const inside =
         source.value.startsWith('.') &&
-        !relative(base, join(dirname(context.filename), source.value)).startsWith('..');
+        bases.some((base) => !relative(base, join(dirname(context.filename), source.value)).startsWith('..'));
       if (inside) return;
-      const allowed = ['itself', ...packages].join(' and ');
+      const allowed = ['itself', ...folders.map((folder) => `${folder}/`), ...packages].join(' and ');
       context.report({ node: source, message: `${root}/ imports ${allowed} alone: ${why}` });
     };
     return {

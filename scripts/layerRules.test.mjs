@@ -8,10 +8,17 @@ const layers = [
   { places: ['main.ts'], why: 'It starts.' },
   { places: ['routes', 'graph'], why: 'It answers.' },
   { places: ['rules'], why: 'It decides.' },
-  { places: ['rules/money'], why: 'It counts.' },
+  { places: ['rules/money', 'times'], why: 'It counts.' },
 ];
 
 const below = (one, other, why) => `server/${one} stands below server/${other} and may not import it: ${why}`;
+
+const times = {
+  root: 'server/times',
+  folders: ['contract'],
+  packages: ['temporal'],
+  why: 'It is a function.',
+};
 
 /** A file in the layers, its text, and the expected messages of the linter. */
 const samples = [
@@ -53,6 +60,18 @@ const samples = [
     "export { a } from '../../server/rules/a.ts';",
     ['money/ imports itself and zod alone: It is counted anywhere.'],
   ],
+  ['server/times/a.ts', "import { a } from '../../contract/a.ts'; import { T } from 'temporal';", []],
+  ['server/times/b.ts', "import type { a } from './a.ts';", []],
+  [
+    'server/times/c.ts',
+    "import { a } from 'node:fs';",
+    ['server/times/ imports itself and contract/ and temporal alone: It is a function.'],
+  ],
+  [
+    'server/times/d.ts',
+    "import type { A } from '../secrets/a.ts';",
+    ['server/times/ imports itself and contract/ and temporal alone: It is a function.'],
+  ],
 ];
 
 let folder;
@@ -70,6 +89,10 @@ beforeAll(() => {
         rules: {
           'layers/only': ['error', { root: 'money', packages: ['zod'], why: 'It is counted anywhere.' }],
         },
+      },
+      {
+        files: ['server/times/**'],
+        rules: { 'layers/only': ['error', times] },
       },
     ],
   };
