@@ -32,7 +32,7 @@ const engines = engineOfTheDay(import.meta.url);
 /** Every secret that the scenario used, with its name. */
 type Secrets = Map<string, string>;
 
-describe.each(engines)('B7: what the database and the log hold, on $name', ({ open }) => {
+describe.each(engines)('B7: secrets in the database and the log on $name', ({ open }) => {
   let database: Database;
   let identity: Identity;
   const log: unknown[] = [];

@@ -22,7 +22,7 @@ const description = z.looseObject({
 });
 type Description = z.infer<typeof description>;
 
-describe('the description of the interface', () => {
+describe('the OpenAPI document', () => {
   let text: string;
   let type: string;
   let document: Description;

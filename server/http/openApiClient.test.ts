@@ -51,17 +51,17 @@ interface Client {
   keepLevel(token: string, id: string, fetch: (request: Request) => Promise<Response>): Promise<unknown>;
 }
 
-describe('the description of the interface', () => {
+describe('the OpenAPI document', () => {
   const text = JSON.stringify(openApiDocument());
 
-  test("violates none of redocly's recommended rules", async () => {
+  test('violates none of redocly’s recommended rules', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: text, absoluteRef: '/openapi.json', config });
     const found = problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]);
     expect(found).toEqual([]);
   }, 120_000);
 
-  test("violates none of spectral's recommended rules", async () => {
+  test('violates none of spectral’s recommended rules', async () => {
     const spectral = new spectralCore.Spectral();
     spectral.setRuleset({ extends: [[oas, 'recommended']] } as RulesetDefinition);
     const found = (await spectral.run(text)).map(({ code, message, path }) => [

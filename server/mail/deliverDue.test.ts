@@ -56,7 +56,7 @@ describe.each(engines)('mail delivery on $name', ({ open }) => {
     while ((await deliver(mailer)) > 0);
   }
 
-  test("sends a mail once, with the business's name and a stable Message-ID", async () => {
+  test('sends a mail once, with the business’s name and a stable Message-ID', async () => {
     await queue();
     const { arrived, mailer } = mailbox();
     expect(await deliver(mailer)).toBe(1);

@@ -62,7 +62,7 @@ describe.each(engines)('mails on $name', ({ open }) => {
     );
   });
 
-  test("are in the language of the business if the recipient's is unknown", async () => {
+  test('are in the language of the business if the recipient’s is unknown', async () => {
     expect((await queued({ kind: 'passwordChanged' })).language).toBe('en');
     await server.database.write(
       sql`update businesses set locale = 'de-AT' where id = ${business.businessId}`,

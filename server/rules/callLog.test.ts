@@ -35,7 +35,7 @@ interface Line {
 /** PostgreSQL's message depends on whether the role is a superuser. */
 const refusal = /only ever added|permission denied/;
 
-describe.each(engines)('B19: the log of calls on $name', ({ open }) => {
+describe.each(engines)('B19: the call log on $name', ({ open }) => {
   let database: Database;
   let server: TestApp;
   let business: Awaited<ReturnType<typeof openCatalogue>>;

@@ -15,7 +15,7 @@ async function start(handle: Handle, port = 0): Promise<Listening> {
 
 const tellAddress: Handle = (request) => new Response(request.headers.get(clientAddressHeader));
 
-it("passes the client's address to the app, whatever the request claims", async () => {
+it('passes the client’s address to the app, whatever the request claims', async () => {
   const { port } = await start(tellAddress);
   const response = await fetch(`http://127.0.0.1:${port}/`, {
     headers: { [clientAddressHeader]: '6.6.6.6' },

@@ -16,7 +16,7 @@ const engines = engineOfTheDay(import.meta.url);
 
 const [ana, bo] = ['ana@example.com', 'bo@example.com'];
 
-describe.each(engines)('what goes with a change on $name', ({ open }) => {
+describe.each(engines)('changes with related records on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());

@@ -110,7 +110,7 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
     }
   });
 
-  test("counts the course's participants in a session added later, and keeps the count of past sessions after cancellations", async () => {
+  test('counts the course’s participants in a session added later, and keeps the count of past sessions after cancellations', async () => {
     const { db, businessId, service, taken } = await business('COURSE');
     const first = sessionOf(service, { inHours: -24 });
     await insertSessions(db, businessId, [first]);
@@ -127,7 +127,7 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
     expect(await taken()).toEqual([3, 3]);
   });
 
-  test("returns the first start and last end of a service's uncancelled sessions", async () => {
+  test('returns the first start and last end of a service’s uncancelled sessions', async () => {
     const { db, businessId, service } = await business();
     const none = await sessionTimesOf(db, businessId, service.id);
     expect(none).toEqual({ firstSessionStart: undefined, lastSessionEnd: undefined });
