@@ -78,7 +78,6 @@ export interface Asking {
 /** Wire path of the query, which field violations begin with. */
 export type QuestionPath = 'query' | 'search';
 
-/** A query or a search as received. */
 export type Question = Pick<Query, 'filter' | 'sort' | 'paging' | 'cursorPaging'> & Pick<Search, 'search'>;
 
 /** Returns the condition of a query. Throws field violations for anything that the caller may not query. */
@@ -147,7 +146,6 @@ export function weighedSourceOf(
   return { ...source, where: matchCondition(family, asking, source, { condition, search }) };
 }
 
-/** The fields of a condition. */
 export function pathsIn(condition: Condition): string[] {
   if ('conditions' in condition) return condition.conditions.flatMap(pathsIn);
   return 'path' in condition ? [condition.path] : pathsIn(condition.condition);

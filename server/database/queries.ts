@@ -2,7 +2,6 @@ import type { Queries, Sql, Transaction } from './database.ts';
 import { Prepared } from './prepared.ts';
 import { compileSql, type Statement } from './sqlCompiler.ts';
 
-/** Result of one statement. */
 export interface Outcome {
   rows: unknown[];
   /** From the command tag: rows changed by a write, rows returned by a read. */
@@ -11,7 +10,6 @@ export interface Outcome {
   command: string;
 }
 
-/** Runs one statement on an engine. */
 export type Run = (statement: Statement) => Promise<Outcome>;
 
 /** Implements Queries on top of a statement runner. */

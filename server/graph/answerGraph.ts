@@ -18,7 +18,6 @@ import { graphLimits, tooLarge } from './graphLimits.ts';
 import { graphSchemaOf, type GraphContext } from './graphSchema.ts';
 import { WireJson } from '../json/wireJson.ts';
 
-/** Maximum number of reported errors in a document. */
 const mostErrors = 20;
 
 type Answer = AnswerOf<typeof queryGraph>;

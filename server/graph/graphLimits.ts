@@ -32,7 +32,6 @@ const listLengths = { page: 100, inside: 5 } as const;
 interface Size {
   depth: number;
   values: number;
-  /** Root fields. */
   calls: number;
 }
 

@@ -13,7 +13,6 @@ import { capital } from '../../contract/shapes.ts';
 import type { Route } from '../http/route.ts';
 import { makeGraphTypes, type GraphTypes } from './graphTypes.ts';
 
-/** The context of a request's field resolvers. */
 export interface GraphContext {
   /** Makes a call with a field's arguments, as the caller of the request. */
   answer(route: Route, args: Readonly<Record<string, unknown>>): Promise<unknown>;

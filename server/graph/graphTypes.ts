@@ -21,7 +21,6 @@ import { json } from './scalars.ts';
 export interface GraphTypes {
   /** Type of a field in an answer. `name` applies to types that the contract does not name. */
   output(schema: z.ZodType, name: string): GraphQLOutputType;
-  /** Type of an argument. */
   input(schema: z.ZodType, name: string): GraphQLInputType;
 }
 
@@ -107,7 +106,6 @@ function scalarOf(schema: z.ZodType): GraphQLScalarType {
   return json;
 }
 
-/** Unwraps optional and nullable schemas. */
 function unwrapped(schema: z.ZodType): { inner: z.ZodType; nullable: boolean } {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     return { inner: unwrapped(schema.unwrap() as z.ZodType).inner, nullable: true };

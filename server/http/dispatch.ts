@@ -17,7 +17,6 @@ import { onceByKey } from '../rules/idempotencyKeys.ts';
 /** Settings of one side of the interface, bookings or identity. */
 export interface RouteFamily {
   routes: readonly Route[];
-  /** Maximum body size in bytes. */
   bodyLimit: number;
   /** Accepts bodies encoded as HTML forms too. */
   formBodies: boolean;
@@ -33,7 +32,6 @@ export interface RouteFamily {
   ownTransactions?: true;
 }
 
-/** A request with its matched route. */
 export interface Matched {
   route: Route;
   family: RouteFamily;

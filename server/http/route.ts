@@ -6,11 +6,9 @@ import type { CallContext } from '../rules/callContext.ts';
 
 /** Context of a handler, besides its input. */
 export interface RequestContext extends CallContext {
-  /** Sets a response header. */
   setHeader(name: string, value: string): void;
 }
 
-/** A call and its handler. */
 export interface Route {
   call: Call;
   /** Returns the body of the answer, or a WireJson of it. Called by `runRoute`. */

@@ -13,7 +13,6 @@ export interface OutgoingMail {
   language: Language;
 }
 
-/** A transport for mails. */
 export interface Mailer {
   /**
    * Resolves when another system has accepted the mail. Throws {@link MailRefused} if a retry cannot succeed, any

@@ -5,7 +5,6 @@ import { insertSealed, newestSealed, type SealedMessage } from '../tables/outbox
 import { seal, unseal } from '../secrets/seal.ts';
 import type { LaidOut } from './layOut.ts';
 
-/** Dependencies of composing and sealing. */
 export interface MailContext {
   /** Secret of the installation. */
   secret: string;
@@ -77,7 +76,6 @@ export async function newestMessages(
   return Promise.all(rows.map((row) => openMessage(row, secret)));
 }
 
-/** Unseals a message. */
 export async function openMessage({ sealed, ...row }: SealedMessage, secret: string): Promise<Message> {
   const text = await unseal(secret, sealContext(row), sealed);
   return { ...row, content: text === undefined ? undefined : content.parse(JSON.parse(text)) };

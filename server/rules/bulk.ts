@@ -10,7 +10,6 @@ import { withoutAbsentNulls } from '../json/absentNulls.ts';
 import type { Queries } from '../database/database.ts';
 import { unsafeValues } from '../json/jsonText.ts';
 
-/** Outcome of one item of a bulk call. */
 export type ItemOutcome<Item> = { item: Item } | { error: ApiError };
 
 /**

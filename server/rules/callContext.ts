@@ -8,7 +8,6 @@ export interface CallContext {
   db: Queries;
   /** For work after the answer (jobs) only; everything else uses `db`. */
   database: Database;
-  /** Name of the call. */
   call: string;
   caller: Caller;
   /** The tenant, from the token alone. Throws UNAUTHENTICATED without a token. */

@@ -16,7 +16,6 @@ interface Offer {
   description?: string;
   /** Key of the category; absent: none. */
   category?: string;
-  /** Keys of the assigned staff members. */
   staff: readonly string[];
   places: Places;
   payment: Payment;

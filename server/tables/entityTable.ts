@@ -21,7 +21,6 @@ type StoredField<Value> =
   | string
   | {
       column: string;
-      /** Stored as JSON. */
       json?: true;
       /** Stored for an entity without the field. */
       missing?: Value;
@@ -33,7 +32,6 @@ type StoredField<Value> =
     };
 
 interface Declaration<Entity extends StoredEntity> {
-  /** Table name in the database. */
   table: string;
   /** Soft deletion: deleted rows stay, with the date. */
   keepsDeleted: boolean;

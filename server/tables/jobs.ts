@@ -3,7 +3,6 @@ import type { Queries } from '../database/database.ts';
 import { json } from '../database/sqlCompiler.ts';
 import { insertInto } from './rows.ts';
 
-/** A target that failed. */
 export interface JobFailure {
   id: string;
   error: { code: string; description: string };
@@ -70,7 +69,6 @@ export async function updateJob(db: Queries, job: JobRow, now: Date): Promise<vo
   );
 }
 
-/** Restarts a finished job with other targets. */
 export async function restartJob(
   db: Queries,
   { businessId, id, targetIds, actor, requestId }: Omit<NewJob, 'kind' | 'request'>,

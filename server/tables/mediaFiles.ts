@@ -10,7 +10,6 @@ export interface PictureFacts {
   height: number;
 }
 
-/** An uploaded picture. */
 export interface MediaFile extends Pick<PictureFacts, 'mediaType' | 'width' | 'height'> {
   businessId: string;
   id: string;

@@ -17,7 +17,6 @@ interface SavedViewRow extends VersionedRow {
   density: 'comfortable' | 'compact' | null;
 }
 
-/** A view with its owner. */
 export interface KeptView {
   ownerId: string;
   view: Omit<SavedView, 'mine'>;

@@ -114,7 +114,6 @@ function typoPatterns(letters: readonly string[]): string[] {
   return [...new Set(spellings.map((spelling) => `% ${spelling.join('')}%`))];
 }
 
-/** Swaps the letter at this index with the next one. */
 function swapped(letters: readonly string[], at: number): string[] {
   const [one = '', other = '', ...after] = letters.slice(at);
   return [...letters.slice(0, at), other, one, ...after];

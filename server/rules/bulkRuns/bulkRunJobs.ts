@@ -35,7 +35,6 @@ import type { Writing } from '../writing.ts';
 const jobRequest = z.strictObject({ runId: guid, retry: z.boolean() });
 type BulkRunJob = z.infer<typeof jobRequest>;
 
-/** Applies a bulk run to its services. */
 export const bulkRunJobs: JobKind<BulkRunJob> = {
   name: 'bulkRun',
   request: jobRequest,

@@ -11,7 +11,6 @@ import { selectedServices } from './selection.ts';
 import { readingOf } from '../writing.ts';
 import { bulkValueOf, hasField } from './applyOperations.ts';
 
-/** Services per read. */
 const pageSize = 500;
 
 interface Tally {

@@ -34,7 +34,6 @@ export interface BulkPlan {
   categories?: ReadonlySet<string>;
 }
 
-/** The planned effect on one service. */
 export interface PlannedItem {
   after: Service;
   fields: FieldChange[];

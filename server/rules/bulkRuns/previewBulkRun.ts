@@ -22,7 +22,6 @@ import { variantsToRaise } from './raisePrices.ts';
 import { keepSideEffects, noSideEffects } from './sideEffects.ts';
 import { readingOf, writingOf } from '../writing.ts';
 
-/** Services per batch of reading and planning. */
 const pageSize = 500;
 
 /** Plans a run for each selected service and stores the plan, so that exactly this plan can be started. */

@@ -18,7 +18,6 @@ import { removedLocations } from '../services/serviceLocations.ts';
 import { readingOf } from '../writing.ts';
 import { movesAddress } from './planBulkItem.ts';
 
-/** Services per read. */
 const pageSize = 500;
 
 export const noSideEffects: BulkRun['sideEffects'] = { addresses: 0, sessions: 0, bookings: 0, booked: 0 };

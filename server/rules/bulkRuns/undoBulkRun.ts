@@ -21,7 +21,6 @@ import { readingOf } from '../writing.ts';
 const jobRequest = z.strictObject({ runId: guid });
 type UndoJob = z.infer<typeof jobRequest>;
 
-/** Undoes a bulk run for each of its services. */
 export const bulkRunUndoJobs: JobKind<UndoJob> = {
   name: 'bulkRunUndo',
   request: jobRequest,

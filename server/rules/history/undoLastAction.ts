@@ -30,7 +30,6 @@ export async function undoStepsOf(context: CallContext): Promise<AnswerOf<typeof
   };
 }
 
-/** Changes per read. */
 const pageSize = 100;
 
 /** The latest of these steps with something left to undo: others may have reverted the rest. */

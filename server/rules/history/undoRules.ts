@@ -38,7 +38,6 @@ export interface UndoRule {
   setFields?: (writing: Writing, current: CurrentRecord, fields: VersionFields) => Promise<unknown>;
   /** Deletes a record, to undo its creation or restoration. */
   remove?: (writing: Writing, id: string) => Promise<unknown>;
-  /** Restores a deleted record. */
   restore?: (writing: Writing, id: string, deletion: ChangeRow) => Promise<unknown>;
 }
 
@@ -93,14 +92,12 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
   },
 };
 
-/** Kinds whose changes can be undone. */
 export const undoableKinds: readonly string[] = Object.keys(rules);
 
 export function undoRuleOf(entity: string): UndoRule | undefined {
   return Object.hasOwn(rules, entity) ? rules[entity as ChangeKind] : undefined;
 }
 
-/** Whether changes of this kind and action can be undone. */
 export function isUndoable({ entity, action }: Pick<ChangeRow, 'entity' | 'action'>): boolean {
   const rule = undoRuleOf(entity);
   switch (action) {

@@ -16,7 +16,6 @@ export const hostedPaths = {
   invitation: '/identity/invitation',
 } as const;
 
-/** Page for a new password. */
 export function recoveryLink(origin: string, recoveryToken: string): string {
   return `${origin}${hostedPaths.recover}/${recoveryToken}`;
 }
@@ -26,7 +25,6 @@ export function activationLink(origin: string, activationToken: string): string 
   return `${origin}${hostedPaths.activate}/${activationToken}`;
 }
 
-/** Page for accepting a team invitation. */
 export function invitationLink(origin: string, invitationToken: string): string {
   return `${origin}${hostedPaths.invitation}/${invitationToken}`;
 }

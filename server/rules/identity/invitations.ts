@@ -29,7 +29,6 @@ import type { Writing } from '../writing.ts';
 
 /** Team invitations are mailed links: valid once, for seven days, stored as their hash only. */
 
-/** The sender of an invitation. */
 export interface Inviter {
   role: 'owner' | 'admin';
   name: string;

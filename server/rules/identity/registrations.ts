@@ -12,7 +12,6 @@ import type { Writing } from '../writing.ts';
 
 const maxListed = 1000;
 
-/** Members who await approval. */
 export async function readRegistrations({
   db,
   businessId,

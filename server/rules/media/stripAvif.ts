@@ -118,7 +118,6 @@ function extentsOf(view: DataView, { from, to }: Box, idat: Box | undefined): (R
   return extents;
 }
 
-/** Writes zeros into the data outside the kept ranges. */
 function blankAround(bytes: Uint8Array, data: Range, kept: readonly Range[]): void {
   let at = data.from;
   for (const { from, to } of kept.toSorted((one, other) => one.from - other.from)) {

@@ -98,7 +98,6 @@ async function recordAll(writing: Writing, changes: readonly Change<Resource>[])
   }
 }
 
-/** Rows recorded per statement. */
 const batchSize = 500;
 
 const withoutName: FieldViolation = {

@@ -22,7 +22,6 @@ import type { Writing } from '../writing.ts';
  * Add-on groups are part of a service: changing a group changes the service, with its revision, history and event.
  */
 
-/** Appends a group to a service. */
 export async function createAddOnGroup(
   writing: Writing,
   serviceId: string,
@@ -68,7 +67,6 @@ export async function updateAddOnGroup(
   return after;
 }
 
-/** Replaces the add-ons of a group. */
 export async function setAddOnsForGroup(
   writing: Writing,
   serviceId: string,

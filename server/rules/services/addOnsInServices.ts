@@ -23,7 +23,6 @@ function detailOf(addOnId: string, durationInMinutes: number | undefined): Detai
   return durationInMinutes === undefined ? { addOnId } : { addOnId, durationInMinutes };
 }
 
-/** Batch size for reading, writing and recording services. */
 const pageSize = 100;
 
 async function byPages(

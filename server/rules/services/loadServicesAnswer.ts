@@ -25,7 +25,6 @@ import { categoryFamily } from './categories.ts';
 /** Answer of the platform's services query; other fields are ignored. */
 const servicesAnswer = z.object({ services: z.array(serviceSchema) });
 
-/** Services per batch of storing and recording. */
 const batchSize = 100;
 
 /** Number of newly created records of each kind. */

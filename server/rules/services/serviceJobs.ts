@@ -36,7 +36,6 @@ export function startServiceJob(
   return startJob(context, serviceJobs, targetsOf(context, filter), request);
 }
 
-/** The targets of such a job. */
 export function targetsOf(
   { businessId, caller }: Pick<CallContext, 'businessId' | 'caller'>,
   filter: Record<string, unknown>,

@@ -63,7 +63,6 @@ export function placeOf(place: ServiceLocationInput) {
   };
 }
 
-/** Locations that a change removes. */
 export function removedLocations(
   before: readonly ServiceLocation[],
   after: readonly ServiceLocation[],

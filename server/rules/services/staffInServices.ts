@@ -37,7 +37,6 @@ interface Staffed {
   priced?: OptionsAndVariants;
 }
 
-/** Batch size for reading, writing and recording services. */
 const pageSize = 100;
 
 /**

@@ -77,7 +77,6 @@ export async function readStaffMember(
   throw new ApiError('NOT_FOUND', `Staff member not found${where}. They may have been deleted.`);
 }
 
-/** One page of staff members. */
 export async function queryStaffMembers(
   context: CallContext,
   { family, scope, query = {} }: { family: Family; scope: StaffScope; query?: CursorQuery },

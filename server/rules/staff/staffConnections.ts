@@ -84,7 +84,6 @@ export async function connectWaiting(writing: Writing, id: string, userId: strin
   await connect(writing, staffMember, userId);
 }
 
-/** The staff member of a user. */
 export async function staffMemberIdOf(
   { db, businessId }: Writing,
   userId: string,

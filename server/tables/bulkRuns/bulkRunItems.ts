@@ -84,7 +84,6 @@ export async function updateBulkItem(
   );
 }
 
-/** Moves all items in the given states to another state. */
 export async function setItemStates(
   db: Queries,
   { businessId, runId }: Omit<ItemKey, 'serviceId'>,
@@ -122,7 +121,6 @@ export function changedItems(
         and items.service_id = chain.entity_id and items.change_id = chain.id`);
 }
 
-/** Counts the items of a run by state. */
 export async function countItemStates(
   db: Queries,
   businessId: string,

@@ -16,7 +16,6 @@ export interface KeptBooking {
   booking: Booking;
   /** The session whose spots it takes; absent for a course, which takes a spot in every session. */
   sessionId?: string;
-  /** Amount paid so far. */
   paid?: Money;
   /** The change that cancelled it together with its session, and its status before. */
   canceledBy?: string;

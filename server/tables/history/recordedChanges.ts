@@ -3,7 +3,6 @@ import { equalValues } from '../../../contract/paths.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type { Actor } from '../actor.ts';
 
-/** A recorded change. */
 export interface ChangeRow {
   id: string;
   /** Increases with each change. */

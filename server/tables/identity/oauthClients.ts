@@ -34,14 +34,12 @@ export function findClient(db: Queries, clientId: string): Promise<OauthClientRo
   return db.first(sql<OauthClientRow>`${select} where c.client_id = ${clientId} and c.revoked_at is null`);
 }
 
-/** Finds the confidential client by its secret's hash. */
 export function findClientBySecret(db: Queries, secretHash: string): Promise<OauthClientRow | undefined> {
   return db.first(
     sql<OauthClientRow>`${select} where c.secret_hash = ${secretHash} and c.revoked_at is null`,
   );
 }
 
-/** The client of the business's own dashboard. */
 export function findDashboardClient(db: Queries, businessId: string): Promise<OauthClientRow | undefined> {
   return db.first(
     sql<OauthClientRow>`${select} where c.business_id = ${businessId} and c.first_party and c.revoked_at is null

@@ -10,7 +10,6 @@ export interface AttemptLimits {
 }
 
 export interface AttemptRow {
-  /** Whether this attempt may proceed. */
   last_allowed: boolean;
   /** In the window, including this attempt. */
   failures: number;
@@ -49,7 +48,6 @@ export async function countAttempt(
   return row;
 }
 
-/** Resets the count of a subject. */
 export async function forgetAttempts(db: Queries, businessId: string, subject: string): Promise<void> {
   await db.write(
     sql`delete from sign_in_attempts where business_id = ${businessId} and subject = ${subject}`,

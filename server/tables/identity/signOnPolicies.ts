@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
-/** When a captcha is required. */
 export type CaptchaDemand = 'off' | 'after_failures' | 'always';
 
 export interface SignOnPolicyRow {

@@ -52,7 +52,6 @@ export function unansweredInvitations(db: Queries, businessId: string): Promise<
   );
 }
 
-/** Number of open invitations. */
 export async function countOpenInvitations(db: Queries, businessId: string, now: Date): Promise<number> {
   const row = await db.first(
     sql<{ count: number }>`select count(*)::int as count from team_invitations

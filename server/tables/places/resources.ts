@@ -62,7 +62,6 @@ export const resourceTable = entityTable<Resource>({
   paging: { defaultLimit: 50, maxLimit: 100 },
 });
 
-/** Resources in searches. */
 export const resourceSearchFamily: Family = {
   ...resourceTable,
   name: 'resources search',

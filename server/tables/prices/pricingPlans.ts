@@ -66,7 +66,6 @@ export async function storePricingPlan(db: Queries, businessId: string, plan: Pr
 /** The `select` clause of a {@link PricingPlanRow}. */
 export const pricingPlanColumns = sql<PricingPlanRow>`pricing_plans.*, businesses.currency`;
 
-/** Plans joined with their business. */
 export const pricingPlanTables = sql`pricing_plans join businesses on businesses.id = pricing_plans.business_id`;
 
 /** `rest` follows the tenant's condition. Includes archived plans. */

@@ -11,7 +11,6 @@ export const shownToCustomers = sql<boolean>`(not services.hidden and exists (
 
 export interface OfferedService {
   name: string;
-  /** The current slug. */
   slug: string;
 }
 

@@ -14,7 +14,6 @@ function ofLocations(value: Sql): Sql {
       and ${value} is not null`;
 }
 
-/** Custom addresses of a service. */
 const ownAddresses = sql`select place #>> '{custom,address,formattedAddress}'
   from jsonb_array_elements(services.locations) as places(place)
   where place #>> '{custom,address,formattedAddress}' is not null`;

@@ -15,7 +15,6 @@ const kinds: Readonly<Record<string, string | undefined>> = {
 const categoriesOfServices = sql`left join categories
   on categories.business_id = services.business_id and categories.id = services.category_id`;
 
-/** Services with their categories. */
 export const servicesAndCategories = sql`services ${categoriesOfServices}`;
 
 /**

@@ -8,7 +8,6 @@ import { insertInto, updateOf } from '../rows.ts';
 
 type Stored<Key extends keyof Service> = NonNullable<Service[Key]>;
 
-/** A locked service. */
 interface LockedService {
   id: string;
   deleted_date: Date | null;

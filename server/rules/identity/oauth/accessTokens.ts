@@ -55,7 +55,6 @@ export async function identifyCaller(
   return caller;
 }
 
-/** The client that an API key belongs to. */
 async function clientWithApiKey(apiKey: string, { database }: AppOptions): Promise<Caller | undefined> {
   const client = await findClientBySecret(database, await hashSecret(apiKey));
   return client && clientCaller(client);

@@ -27,7 +27,6 @@ import { transactionOf } from '../../writing.ts';
 
 type Body = BodyOf<typeof createRedirectSession>;
 
-/** Pages of redirect sessions. */
 export const redirectPaths = {
   auth: '/identity/authorize',
   logout: '/identity/logout',

@@ -30,7 +30,6 @@ export interface PasswordChange {
 export type ChangeOutcome =
   | { result: 'changed' }
   | { result: 'weak_password'; problem: PasswordProblem }
-  /** `currentPassword` is wrong. */
   | { result: 'wrong_password' }
   /** The last authentication is too old, and `currentPassword` is missing. */
   | { result: 'prove_again' }

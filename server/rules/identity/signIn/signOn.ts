@@ -31,7 +31,6 @@ export interface Vouched {
   verifyEmail?: boolean;
   /** Whether the profile also replaces that of an existing member. */
   mergeExistingContact?: boolean;
-  /** The caller. */
   clientId: string;
 }
 

@@ -19,7 +19,6 @@ export function clientAddressIn(request: Request): string | undefined {
   return request.headers.get(clientAddressHeader) ?? undefined;
 }
 
-/** The visit of a request by call. */
 export function visitOf(
   {
     request,

@@ -24,7 +24,6 @@ import { addOptionsAndVariants, clonedFor } from '../../prices/optionsAndVariant
 import { readService } from '../readService.ts';
 import { optionsOfService } from '../../prices/variantPrices.ts';
 
-/** The requested clone. */
 export interface CloneWish {
   name: string | ((source: Service) => string);
   /** Reserves a slug for the clone, which does not exist yet. */

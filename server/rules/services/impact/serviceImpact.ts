@@ -25,7 +25,6 @@ export interface Impact {
 /** The effect on a session or booking. */
 export interface Fate {
   action: SessionAction;
-  /** The new location, if it moves. */
   newLocation?: SlotLocation;
 }
 
@@ -126,7 +125,6 @@ export async function impactOf(
   return { sessions: planned, bookings };
 }
 
-/** Groups sessions by schedule. */
 export function bySchedule(sessions: readonly Session[]): Map<string, Session[]> {
   const found = new Map<string, Session[]>();
   for (const session of sessions) {
