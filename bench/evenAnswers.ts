@@ -63,12 +63,12 @@ export async function waysToAsk(origin: string, token: string): Promise<Way[]> {
         call('POST', '/v2/login', { loginId: { email }, password: 'not the password' }, headers),
     },
     {
-      name: 'recovery letter, by call',
+      name: 'recovery mail, by call',
       status: 200,
       ask: (email, headers) => call('POST', '/v1/send-email', { email }, headers),
     },
     {
-      name: 'recovery letter, on the hosted page',
+      name: 'recovery mail, on the hosted page',
       status: 200,
       ask: (email, headers) => form.send(email, headers),
     },

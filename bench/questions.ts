@@ -112,7 +112,7 @@ export function listQuestions(business: MeasuredBusiness): Question[] {
       { ...ofServices, order: sql`services.updated_date desc, services.id desc` },
     ),
     {
-      name: 'deep in the list, by cursor',
+      name: 'middle of the list, by cursor',
       path: '/v2/services/query',
       body: { query: { cursorPaging: { limit: pageSize, cursor: deepCursor } } },
       least: {
@@ -123,7 +123,7 @@ export function listQuestions(business: MeasuredBusiness): Question[] {
       },
     },
     {
-      name: 'how many',
+      name: 'count',
       path: '/v2/services/count',
       body: { filter: {} },
       least: { kind: 'count', where: own },

@@ -9,13 +9,13 @@ const figures = '1234567890';
 /** The measured fields, the bare field that is their lower bound, and the number of 25-key rounds. */
 const fields = [
   { name: 'name', label: 'Name', floor: 'line' },
-  { name: 'tag line', label: 'Tagline', floor: 'line' },
+  { name: 'tagline', label: 'Tagline', floor: 'line' },
   { name: 'description', label: 'Description', floor: 'paragraph' },
-  { name: 'usual price', label: 'Default price', floor: 'line', amount: true },
-  { name: 'a choice', label: 'Variant 15', floor: 'line', exact: true },
-  { name: "a choice's price", label: 'Price of Choice 20', floor: 'line', amount: true, exact: true },
-  { name: "a group's name", label: 'Group name', floor: 'line' },
-  { name: 'title for search engines', label: 'Page title', floor: 'line' },
+  { name: 'default price', label: 'Default price', floor: 'line', amount: true },
+  { name: 'variant', label: 'Variant 15', floor: 'line', exact: true },
+  { name: 'variant price', label: 'Price of Choice 20', floor: 'line', amount: true, exact: true },
+  { name: 'group name', label: 'Group name', floor: 'line' },
+  { name: 'page title', label: 'Page title', floor: 'line' },
 ];
 
 const rounds = 4;
@@ -74,25 +74,25 @@ function textOf({ amount }, round) {
 /** The measured presses, their screens, and the first visible element of each result. */
 const presses = [
   {
-    name: 'a service in the list',
+    name: 'service in the list',
     screen: 'list',
     target: (page) => page.getByRole('table').getByRole('link').first(),
     answer: '[inert] h1, main > div > output + span[aria-hidden], #basics',
   },
   {
-    name: 'a facet of the list',
+    name: 'facet of the list',
     screen: 'list',
     target: (page) => page.getByRole('button', { name: 'Filter by Type' }),
     answer: '[role=dialog]',
   },
   {
-    name: 'a view over the list',
+    name: 'view tab',
     screen: 'list',
     target: (page) => page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Hidden' }),
     answer: '[data-view=hidden][aria-current]',
   },
   {
-    name: "a row's menu",
+    name: 'row menu',
     screen: 'list',
     target: (page) => page.getByRole('button', { name: /^Actions for/ }).first(),
     answer: '[role=menu]',
@@ -104,25 +104,25 @@ const presses = [
     answer: '[role=tab], main > div > output + span[aria-hidden]',
   },
   {
-    name: 'a section of the editor',
+    name: 'section of the editor',
     screen: 'editor',
     target: (page) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Staff' }),
     answer: 'nav a[aria-current][href$="#staff"]',
   },
   {
-    name: 'a choice in the editor',
+    name: 'switch in the editor',
     screen: 'editor',
     target: (page) => page.getByRole('switch').first(),
     answer: '[data-changed]',
   },
   {
-    name: 'a dialog',
+    name: 'dialog',
     screen: 'editor',
     target: (page) => page.getByRole('button', { name: 'Clone', exact: true }),
     answer: '[role=dialog]',
   },
   {
-    name: "the editor's menu",
+    name: 'editor menu',
     screen: 'editor',
     target: (page) => page.getByRole('button', { name: /^More actions/ }),
     answer: '[role=menu]',

@@ -2,9 +2,9 @@
 
 export function keysTable({ floors, fields }, slowed) {
   return [
-    [`a key until it is seen, ${slowed} x slower`, 'p50, ms', 'p95', 'longest', 'ratio of p50'],
+    [`key to paint, ${slowed} x slower`, 'p50, ms', 'p95', 'longest', 'ratio of p50'],
     [
-      ...floors.map(({ name, times }) => row(`bare ${name} of Material UI`, times, times)),
+      ...floors.map(({ name, times }) => row(`bare Material UI ${name}`, times, times)),
       ...fields.map(({ name, times, floor }) => row(name, times, floor)),
     ],
   ];
@@ -12,7 +12,7 @@ export function keysTable({ floors, fields }, slowed) {
 
 export function pressesTable(atOnce, slow, slowed) {
   return [
-    ['a press until it answers, p50 / longest', 'ms', `${slowed} x slower`],
+    ['press to first result, p50 / longest', 'ms', `${slowed} x slower`],
     atOnce.map(({ name, times }, at) => [name, cell(times), cell(slow[at].times)]),
   ];
 }

@@ -35,18 +35,18 @@ export function rightsDocument(): string {
   return `${[introduction, ...callFamilies.map(({ title, calls }) => section(title, calls))].join('\n\n')}\n`;
 }
 
-const introduction = `# Who may make which call
+const introduction = `# Permissions by call
 
-Made from \`contract/calls\` by \`npm run docs\`. A dot is a caller who may make the call; every other one is refused, and
-a server test tries each of them. *No token* is a request without an access token, a *visitor* is anonymous, a *member*
-is a customer who signed in; *staff*, *admin* and *owner* have that role in the business.
+Generated from \`contract/calls\` by \`npm run docs\`. A dot marks a permitted caller; all others are refused, and a server
+test covers each combination. *No token* is a request without an access token, a *visitor* is anonymous, a *member* is a
+signed-in customer; *staff*, *admin* and *owner* have that role in the business.
 
-An invitation to the team may also be too much for who sends it: ${invitingSentence()}.`;
+Invitations to the team are also limited by role: ${invitingSentence()}.`;
 
 function invitingSentence(): string {
   const list = new Intl.ListFormat('en');
   const parts = Object.entries(rolesGivenBy).map(
-    ([role, given]) => `*${role}* may invite ${given.length === 0 ? 'nobody' : list.format(given)}`,
+    ([role, given]) => `*${role}* may invite ${given.length === 0 ? 'no one' : list.format(given)}`,
   );
   return list.format(parts);
 }

@@ -89,10 +89,10 @@ async function measureScript() {
   await product.stop();
   await hello.stop();
   print(
-    ['JavaScript until the list stands', 'files', 'kB brotli', 'ratio'],
+    ['JavaScript until the list renders', 'files', 'kB brotli', 'ratio'],
     [
       ['hello-world list of react-admin', floor.files, kilobytes(floor.bytes), '1.00'],
-      ['the services list', own.files, kilobytes(own.bytes), ratio(own.bytes, floor.bytes)],
+      ['services list', own.files, kilobytes(own.bytes), ratio(own.bytes, floor.bytes)],
     ],
   );
 }
@@ -127,9 +127,9 @@ async function measureFirstRow() {
   print(
     ['first row of a thousand services', 'ms', 'ratio'],
     [
-      row('hello-world list of react-admin, its one row in the script', floor),
-      row('the services list, the page loaded anew by who is signed in', loaded),
-      row('the services list, opened from another screen', opened),
+      row('hello-world list of react-admin, its row in the script', floor),
+      row('services list, page reloaded while signed in', loaded),
+      row('services list, opened from another screen', opened),
     ],
   );
 }
@@ -182,11 +182,11 @@ async function measureStart() {
   }
   const [node, engine, product] = [times.node, times.engine, times.product].map(median);
   print(
-    ['start, from typing to ready', 'seconds', 'ratio'],
+    ['start, from the command to ready', 'seconds', 'ratio'],
     [
       ['`node -e 0`', node.toFixed(2), ratio(node, engine)],
-      ['Node opening the same database, and nothing else', engine.toFixed(2), '1.00'],
-      ['`npm start` on a business that is there already', product.toFixed(2), ratio(product, engine)],
+      ['Node opening the same database only', engine.toFixed(2), '1.00'],
+      ['`npm start` with an existing business', product.toFixed(2), ratio(product, engine)],
     ],
   );
 }
@@ -210,8 +210,8 @@ async function measureGrowth() {
   print(
     [`${count(edits)} edits of ${count(services)} services, embedded`, 'MB', 'bytes an edit'],
     [
-      ['history: what was changed, by whom, as differences', history],
-      ['log of calls', log],
+      ['history: differences with their actor', history],
+      ['call log', log],
       ['queued events, each with the whole service', events],
     ].map(([name, bytes]) => [name, (bytes / 1e6).toFixed(1), count(Math.round(bytes / edits))]),
   );
@@ -257,7 +257,7 @@ function printAnswers(rows) {
     const of = (name, size) => own.find((row) => row.name === name && row.size === size);
     for (const [kind, what] of [
       ['list', 'the list screen'],
-      ['one', 'one and many'],
+      ['one', 'single and bulk calls'],
     ]) {
       const names = [...new Set(own.filter((row) => row.kind === kind).map(({ name }) => name))];
       const growth = smallest === largest ? [] : [`growth ${count(smallest)} to ${count(largest)}`];
@@ -280,7 +280,7 @@ function printAnswers(rows) {
       );
     }
     print(
-      [`the worst filter, ${engine}`, 'services', 'answer', 'after, seconds', 'longest that health took, ms'],
+      [`the worst filter, ${engine}`, 'services', 'answer', 'duration, seconds', 'longest health check, ms'],
       own
         .filter(({ kind }) => kind === 'worst')
         .map(({ size, name, worst }) => [
@@ -298,12 +298,12 @@ function printAnswers(rows) {
 function printAttacks(attacked) {
   print(
     [
-      '500 bad sign-ins at once',
+      '500 concurrent failed sign-ins',
       'sign-ins answered',
       'of them 429',
-      'list without, ms',
-      'list meanwhile, ms',
-      'memory grew by, MB',
+      'list before, ms',
+      'list during, ms',
+      'memory growth, MB',
     ],
     [
       ...attacked.map(({ engine, flooding }) => [
@@ -314,11 +314,11 @@ function printAttacks(attacked) {
         spread(flooding.during),
         flooding.grownMegabytes.toFixed(0),
       ]),
-      ['to reach', '', '', '', 'p95 < 300', '< 200'],
+      ['target', '', '', '', 'p95 < 300', '< 200'],
     ],
   );
   print(
-    ['asked about an address', 'known, ms', 'unknown, ms', 'difference of p10', 'of the median'],
+    ['request about an email', 'known, ms', 'unknown, ms', 'difference of p10', 'difference of p50'],
     [
       ...attacked.flatMap(({ engine, evenness }) =>
         evenness.map(({ name, known, unknown }) => [
@@ -329,11 +329,11 @@ function printAttacks(attacked) {
           Math.abs(known.p50 - unknown.p50).toFixed(2),
         ]),
       ),
-      ['to reach', '', '', '≤ 2', '≤ 3'],
+      ['target', '', '', '≤ 2', '≤ 3'],
     ],
   );
   print(
-    ['500 slow clients', 'cut off', 'list without, ms', 'list meanwhile, ms'],
+    ['500 slow clients', 'disconnected', 'list before, ms', 'list during, ms'],
     [
       ...attacked.map(({ engine, crawling }) => [
         engine,
@@ -341,7 +341,7 @@ function printAttacks(attacked) {
         spread(crawling.without),
         spread(crawling.during),
       ]),
-      ['to reach', '', '', 'p95 < 500'],
+      ['target', '', '', 'p95 < 500'],
     ],
   );
 }

@@ -80,16 +80,16 @@ function drawn(edges) {
 
 /** The text of docs/dependencies.md. */
 export function importPicture() {
-  return `# Who imports whom
+  return `# Imports
 
-Drawn from the imports of the product by \`npm run docs\`. Tests are left out, and so is an arrow that a longer way implies.
-Every arrow points down: the linter refuses the others (\`layers/order\` in .oxlintrc.json says why for each layer).
+Generated from the imports of the product by \`npm run docs\`, without tests and without arrows that a longer path implies.
+Every arrow points down: the linter refuses the others (\`layers/order\` in .oxlintrc.json gives the reason for each layer).
 
 ## The programs
 
 ${drawn(edgesBetween(withoutDemo(allImports()), programOf))}
 
-\`src/main.tsx\` loads \`mocks/browser.ts\` in the demo alone, behind a build-time constant.
+\`src/main.tsx\` loads \`mocks/browser.ts\` in the demo only, behind a build-time constant.
 
 ## The dashboard (src/)
 

@@ -55,10 +55,10 @@ const order = {
       if (path.startsWith('../')) return;
       const there = standingOf(layers, path);
       if (!here || !there || here.place === there.place || here.level < there.level) return;
-      const relation = here.level === there.level ? 'stands beside' : 'stands below';
+      const relation = here.level === there.level ? 'is beside' : 'is below';
       context.report({
         node: source,
-        message: `${root}/${here.place} ${relation} ${root}/${there.place} and may not import it: ${there.why}`,
+        message: `${root}/${here.place} ${relation} ${root}/${there.place} and must not import it: ${there.why}`,
       });
     };
     return {
@@ -66,7 +66,7 @@ const order = {
         if (here) return;
         context.report({
           node,
-          message: `This file is in no layer of ${root}: put it into the folder of what it does.`,
+          message: `This file is in no layer of ${root}: move it to the folder of its purpose.`,
         });
       },
       ImportDeclaration: check,

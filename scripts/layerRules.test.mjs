@@ -11,7 +11,7 @@ const layers = [
   { places: ['rules/money', 'times'], why: 'It counts.' },
 ];
 
-const below = (one, other, why) => `server/${one} stands below server/${other} and may not import it: ${why}`;
+const below = (one, other, why) => `server/${one} is below server/${other} and must not import it: ${why}`;
 
 const times = {
   root: 'server/times',
@@ -38,12 +38,12 @@ const samples = [
   [
     'server/graph/a.ts',
     "import { a } from '../routes/a.ts';",
-    ['server/graph stands beside server/routes and may not import it: It answers.'],
+    ['server/graph is beside server/routes and must not import it: It answers.'],
   ],
   [
     'server/loose.ts',
     'export const a = 1;',
-    ['This file is in no layer of server: put it into the folder of what it does.'],
+    ['This file is in no layer of server: move it to the folder of its purpose.'],
   ],
   [
     'money/a.ts',
