@@ -5,14 +5,14 @@ import { aggregationRequests } from './aggregations.ts';
 import { timeZoneOrOffset } from './entities/timeZone.ts';
 
 /**
- * The wire form of a question: which entities, in which order, how many (reference/query-language.md sections 1 and 5).
- * The schemas check shapes; what a filter or a sort may name depends on the family and is checked against its
- * {@link FieldTable} by contract/filter.ts and contract/sorting.ts.
+ * The wire form of a query: filter, order and page (reference/query-language.md sections 1 and 5). The schemas check
+ * shapes; the fields of a filter or a sort depend on the family and are checked against its {@link FieldTable} by
+ * contract/filter.ts and contract/sorting.ts.
  */
 
 /**
- * What a field holds. The plural forms are lists of values, also those gathered through a list of objects; `objects` is
- * a list of objects itself, of which one item can be asked for as a whole.
+ * The type of a field. The plural forms are lists of values, including those collected from a list of objects;
+ * `objects` is a list of objects, of which one item can be matched as a whole.
  */
 export type FieldType =
   | 'text'
@@ -52,10 +52,10 @@ export type Operator = (typeof operators)[number];
 
 const ordered = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'nin', 'exists'] as const;
 const named = ['eq', 'ne', 'in', 'nin', 'exists'] as const;
-/** A list equals nothing but null: `{"staffMemberIds": null}` asks for those without any. */
+/** A list equals only null: `{"staffMemberIds": null}` finds those without any. */
 const listed = ['eq', 'ne', 'hasSome', 'hasAll', 'exists', 'isEmpty'] as const;
 
-/** Which operators suit a type; a field may allow fewer. */
+/** The operators of a type; a field may allow fewer. */
 export const operatorsOf: Readonly<Record<FieldType, readonly Operator[]>> = {
   text: [...ordered, 'startsWith', 'endsWith', 'contains', 'isEmpty'],
   number: ordered,
@@ -69,33 +69,33 @@ export const operatorsOf: Readonly<Record<FieldType, readonly Operator[]>> = {
   objects: ['eq', 'ne', 'exists', 'isEmpty', 'matchItems'],
 };
 
-/** What may be asked of one field of a family. A field that is not in the family's table cannot be asked about. */
+/** The allowed queries on one field of a family. A field that is not in the family's table cannot be queried. */
 export interface QueryField {
   type: FieldType;
-  /** The operators that the family allows; all that suit the type when absent. */
+  /** The operators that the family allows; default: all of the type. */
   operators?: readonly Operator[];
-  /** Of `objects`: what may be asked of one item, by paths within it. */
+  /** For `objects`: the fields of one item, by relative path. */
   items?: FieldTable;
-  /** The values of an `enum`; others are refused. Any text when absent. */
+  /** The values of an `enum`; others are refused. Default: any text. */
   values?: readonly string[];
-  /** Whether one may sort by it. A list sorts by its smallest value. */
+  /** Whether the field is sortable. A list sorts by its smallest value. */
   sort?: boolean;
-  /** Whether free-text search looks into it. */
+  /** Whether free-text search includes it. */
   search?: boolean;
-  /** Whether one may aggregate over it. */
+  /** Whether it can be aggregated. */
   aggregate?: boolean;
-  /** Callers below this rank get the answer they would get for a field that does not exist. */
+  /** Callers below this rank get the same answer as for a missing field. */
   minimumRank?: CallerRank;
-  /** Every entity has a value here, so asking for its presence restricts nothing. */
+  /** Every entity has a value here, so a filter for its presence is not selective. */
   required?: boolean;
 }
 
-/** The askable fields of a family by their wire path: `payment.options.online`, `supportedSlugs.name`. */
+/** The query fields of a family by wire path: `payment.options.online`, `supportedSlugs.name`. */
 export type FieldTable = Readonly<Record<string, QueryField>>;
 
 /**
- * The table with every field open to those who may read it of the entity. A field of another entity says by `minimumRank`
- * who may ask about it.
+ * The table with each field's `minimumRank` derived from its audience in the entity. A field of another entity sets
+ * `minimumRank` itself.
  */
 export function askable<Table extends FieldTable>(entity: z.ZodType, table: Table): Table {
   const fields = Object.entries(table).map(([path, field]) => {
@@ -106,29 +106,29 @@ export function askable<Table extends FieldTable>(entity: z.ZodType, table: Tabl
   return Object.fromEntries(fields) as Table;
 }
 
-/** The field that a caller of this rank can ask about, or undefined. Never finds what an object inherits. */
+/** The field that a caller of this rank can query, or undefined. Ignores inherited properties. */
 export function findField(fields: FieldTable, path: string): QueryField | undefined {
   return Object.hasOwn(fields, path) ? fields[path] : undefined;
 }
 
 /** Specification section 9 and security goal C3. */
 export const queryLimits = {
-  /** Of a family that states no other (reference/query-language.md section 1). */
+  /** For a family that declares no other (reference/query-language.md section 1). */
   page: 50,
   largestPage: 100,
-  /** Beyond it a page is found only by walking over as many rows: cursors do it better. */
+  /** A page beyond it requires skipping that many rows: use cursors. */
   offset: 100_000,
   filterDepth: 20,
   conditions: 200,
   listOperand: 1000,
   textOperand: 1000,
   sortFields: 50,
-  /** The platform allows 16,000; ours carry the filter, and a filter may hold a thousand ids. */
+  /** The platform allows 16,000; ours contain the filter, which may have a thousand ids. */
   cursor: 65_536,
   expression: 200,
 } as const;
 
-/** Kept exactly as sent, own `__proto__` included: contract/filter.ts refuses what it does not know. */
+/** Kept exactly as sent, including an own `__proto__`: contract/filter.ts refuses unknown parts. */
 const filter = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   { error: 'must be an object such as {"name": {"$startsWith": "Yoga"}}' },
@@ -139,11 +139,11 @@ export const sortEntry = z.strictObject({
   fieldName: z.string().min(1).max(512),
   order: z.enum(sortOrders).optional(),
 });
-/** Ascending when `order` is absent. */
+/** Ascending by default. */
 export type SortEntry = z.infer<typeof sortEntry>;
 const sort = z.array(sortEntry).max(queryLimits.sortFields);
 
-/** The largest page depends on the family: contract/paging.ts checks it. */
+/** The maximum page size depends on the family: contract/paging.ts checks it. */
 const limit = z.int().min(1);
 const paging = z.strictObject({ limit: limit.optional(), offset: z.int().min(0).optional() });
 const cursorPaging = z.strictObject({
@@ -151,14 +151,14 @@ const cursorPaging = z.strictObject({
   cursor: z.string().max(queryLimits.cursor).optional(),
 });
 
-/** Answers carry whole entities; asking for a part of one is refused, not overlooked. */
+/** Answers contain whole entities; projections are refused rather than ignored. */
 const noProjection = z
   .array(z.string())
   .max(0, { error: 'cannot select fields; responses contain whole entities' });
 
 const projection = { fields: noProjection.optional(), fieldsets: noProjection.optional() };
 
-/** A query of the families paged by offset or by cursor: services. */
+/** A query with paging by offset or by cursor: services. */
 export const query = z.strictObject({
   filter: filter.optional(),
   sort: sort.optional(),
@@ -168,7 +168,7 @@ export const query = z.strictObject({
 });
 export type Query = z.infer<typeof query>;
 
-/** A query of the families paged by cursor only. */
+/** A query with paging by cursor only. */
 export const cursorQuery = query.omit({ paging: true });
 export type CursorQuery = z.infer<typeof cursorQuery>;
 
@@ -178,11 +178,11 @@ export const queryFilter = filter;
 const searchModes = ['OR', 'AND'] as const;
 export const freeText = z.strictObject({
   expression: z.string().max(queryLimits.expression).optional(),
-  /** OR when absent. */
+  /** Default: OR. */
   mode: z.enum(searchModes).optional(),
-  /** All searchable fields when absent or empty. */
+  /** Default, also when empty: all searchable fields. */
   fields: z.array(z.string().max(200)).max(10).optional(),
-  /** Also finds words with one letter too many, too few, swapped or wrong. */
+  /** Tolerates one extra, missing, swapped or wrong letter per word. */
   fuzzy: z.boolean().optional(),
 });
 export type FreeText = z.infer<typeof freeText>;
@@ -194,7 +194,7 @@ export const search = z.strictObject({
   cursorPaging: cursorPaging.optional(),
   aggregations: aggregationRequests.optional(),
   search: freeText.optional(),
-  /** IANA name or offset such as `+02:00`; the days of date histograms begin there. */
+  /** IANA name or offset such as `+02:00`; date histograms use its days. */
   timeZone: timeZoneOrOffset.optional(),
 });
 export type Search = z.infer<typeof search>;

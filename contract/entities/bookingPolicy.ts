@@ -15,14 +15,14 @@ const customPolicyDescription = z.strictObject({
   description: text(bookingPolicyLimits.description).optional(),
 });
 
-/** Each pair of switch and number: the number holds only while the switch is on. */
+/** Pairs of flag and number: the number applies only while the flag is on. */
 const windowPolicies = {
   limitEarlyBookingPolicy: z.strictObject({ enabled: on, earliestBookingInMinutes: minutes }).optional(),
   limitLateBookingPolicy: z.strictObject({ enabled: on, latestBookingInMinutes: minutes }).optional(),
   bookAfterStartPolicy: z.strictObject({ enabled: on }).optional(),
 };
 
-/** `allowAnonymous` left out counts as true. */
+/** Default of `allowAnonymous`: true. */
 const changePolicies = {
   cancellationPolicy: z
     .strictObject({
@@ -45,7 +45,7 @@ const changePolicies = {
 const cancellationWindow = z.strictObject({
   amount: money.optional(),
   percentage: percentage.optional(),
-  /** How long before the session the window opens; left out: at booking. */
+  /** When the window opens, in minutes before the session; default: at booking. */
   startInMinutes: minutes,
 });
 
@@ -79,7 +79,7 @@ const intakeFormPolicy = z.strictObject({
   completionRequirement: z.enum(['OPTIONAL', 'REQUIRED_BEFORE_BOOKING']).optional(),
 });
 
-/** When customers may book, move and cancel, and what it costs them (reference/entities.md section 6). */
+/** The terms of booking, rescheduling and cancelling, and their fees (reference/entities.md section 6). */
 export const bookingPolicy = entity({
   id: forVisitors(guid),
   revision: forVisitors(revision.optional()),
@@ -89,7 +89,7 @@ export const bookingPolicy = entity({
   createdByAppId: forVisitors(guid.optional()),
   name: forVisitors(name(bookingPolicyLimits.name).optional()),
   customPolicyDescription: forVisitors(customPolicyDescription.optional()),
-  /** Exactly one of a business is; changed by setDefaultBookingPolicy only. */
+  /** True for exactly one policy of a business; changed by setDefaultBookingPolicy only. */
   default: forVisitors(z.boolean().optional()),
   ...eachForVisitors(windowPolicies),
   ...eachForVisitors(changePolicies),

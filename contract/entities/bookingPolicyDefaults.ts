@@ -23,7 +23,7 @@ export type PolicyPart = (typeof policyParts)[number];
 
 const day = 24 * 60;
 
-/** The platform's defaults (reference/entities.md section 6). What is left out here has none. */
+/** The platform's defaults (reference/entities.md section 6). Parts missing here have none. */
 export const policyDefaults = {
   customPolicyDescription: { enabled: false, description: '' },
   limitEarlyBookingPolicy: { enabled: false, earliestBookingInMinutes: 7 * day },
@@ -40,14 +40,14 @@ export const policyDefaults = {
   intakeFormPolicy: { enabled: false },
 } satisfies Required<Settings>;
 
-/** A policy with the platform's defaults for every part, and every field of a part, that it does not say. */
+/** A policy with the platform's defaults for every missing part and every missing field of a part. */
 export function completePolicy<Policy extends Settings>(policy: Policy): Policy & Required<Settings> {
   return { ...policy, ...(completeParts(policy, policyParts) as Required<Settings>) };
 }
 
 /**
- * The same for a policy that was changed: only the parts that the change touched are completed, a cleared one with
- * nothing but defaults. What was stored otherwise stays as it is, also where a part was never said.
+ * Completes an updated policy: only changed parts get defaults, a cleared one nothing but defaults. Stored parts stay
+ * unchanged, including missing ones.
  */
 export function completeChanged(after: BookingPolicy, before: BookingPolicy): BookingPolicy {
   const touched = policyParts.filter((part) => !equalValues(after[part], before[part]));

@@ -16,8 +16,8 @@ const number = {
 } as const satisfies QueryField;
 
 /**
- * reference/query-language.md section 3, booking policies; the default order is by `createdDate`. What free text looks
- * into and what can be summed up is Frontdesk's: the platform publishes no search of policies.
+ * reference/query-language.md section 3, booking policies; the default order is by `createdDate`. Search and
+ * aggregation are Frontdesk's: the platform publishes no search of policies.
  */
 export const bookingPolicyFields = askable(bookingPolicy, {
   id: { type: 'guid', operators: ['eq', 'in', 'ne'], sort: true, required: true },

@@ -6,7 +6,7 @@ import { bookingPolicyViolations, newPolicyViolations } from './bookingPolicyRul
 const id = '11111111-1111-4111-8111-111111111111';
 const policy = (parts: Partial<BookingPolicy> = {}): BookingPolicy => ({ id, ...parts });
 
-/** Everything that a cancellation fee needs. */
+/** All fields that a cancellation fee requires. */
 const withFee = {
   cancellationFeePolicy: { enabled: true, cancellationWindows: [{ percentage: '50', startInMinutes: 1440 }] },
   saveCreditCardPolicy: { enabled: true },
@@ -18,7 +18,7 @@ const rulesOf = (broken: Partial<BookingPolicy>) =>
     ({ field, ruleName, violatedRule }) => `${field} ${ruleName ?? violatedRule}`,
   );
 
-describe('a booking policy is refused', () => {
+describe('booking policy is refused', () => {
   const windows = (...cancellationWindows: { percentage?: string; startInMinutes?: number }[]) => ({
     ...withFee,
     cancellationFeePolicy: {
@@ -96,12 +96,12 @@ describe('a booking policy is refused', () => {
     expect(rulesOf(broken)).toEqual([`bookingPolicy.${rule}`]);
   });
 
-  test('with every rule that it breaks at once', () => {
+  test('with all rules that it breaks at once', () => {
     expect(rulesOf({ cancellationFeePolicy: { enabled: true } })).toHaveLength(3);
   });
 });
 
-describe('a booking policy is taken', () => {
+describe('booking policy is accepted', () => {
   test.each<[string, Partial<BookingPolicy>]>([
     ['that says nothing', {}],
     ['with a fee that everybody knows of', withFee],
@@ -131,7 +131,7 @@ describe('a booking policy is taken', () => {
     expect(bookingPolicyViolations(policy(parts))).toEqual([]);
   });
 
-  test('with a fault that it had before', () => {
+  test('with a fault that it already had', () => {
     const before = policy({ cancellationFeePolicy: { enabled: true } });
     expect(newPolicyViolations(before, { ...before, name: 'Renamed' })).toEqual([]);
     const worse = { ...before, intakeFormPolicy: { enabled: true } };
@@ -141,15 +141,15 @@ describe('a booking policy is taken', () => {
   });
 });
 
-describe('what a booking policy does not say', () => {
-  test('is the platform’s default, for each part and each field of a part', () => {
+describe('missing parts of a booking policy', () => {
+  test("get the platform's default, for each part and each field of a part", () => {
     expect(completePolicy(policy())).toEqual({ id, ...policyDefaults });
     expect(completePolicy(policy({ waitlistPolicy: { enabled: true, capacity: 3 } })).waitlistPolicy).toEqual(
       { enabled: true, capacity: 3, reservationTimeInMinutes: 10 },
     );
   });
 
-  test('is filled in by a change only in the parts that it touches', () => {
+  test('get defaults in an update only if changed', () => {
     const before = policy({ waitlistPolicy: { enabled: true } });
     const after = { ...before, cancellationPolicy: { enabled: true } };
     expect(completeChanged(after, before)).toEqual({
@@ -161,7 +161,7 @@ describe('what a booking policy does not say', () => {
     );
   });
 
-  test('is the order of staff only where they are ranked', () => {
+  test('include the staff order only for ranked staff', () => {
     const ranked = policy({ staffSortingPolicy: { sortingMethodType: 'RANKING' } });
     expect(completePolicy(ranked).staffSortingPolicy.rankingOptions).toEqual({ order: 'LOWEST_TO_HIGHEST' });
     expect(completePolicy(policy()).staffSortingPolicy).toEqual({ sortingMethodType: 'RANDOM' });

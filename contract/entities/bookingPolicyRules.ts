@@ -4,8 +4,8 @@ import type { BookingPolicy, BookingPolicyInput } from './bookingPolicy.ts';
 type Rules = (policy: BookingPolicyInput | BookingPolicy) => FieldViolation[];
 
 /**
- * The rules of a booking policy that need no database: the form and the server ask the same ones. Names and meanings:
- * reference/calls.md section 7. Descriptions read after the field's name. Only what is switched on can break a rule.
+ * The rules of a booking policy that need no database, shared by form and server. Names and meanings:
+ * reference/calls.md section 7. Descriptions follow the field's name. Only enabled parts can break a rule.
  */
 export const bookingPolicyViolations: Rules = (policy) => [
   ...bookingWindowViolations(policy),
@@ -13,7 +13,7 @@ export const bookingPolicyViolations: Rules = (policy) => [
   ...intakeFormViolations(policy),
 ];
 
-/** The violations that a change brings; a fault that the policy had before must not block an unrelated change. */
+/** The violations caused by a change; a fault that the policy already had must not block an unrelated change. */
 export function newPolicyViolations(before: BookingPolicy, after: BookingPolicy): FieldViolation[] {
   const old = new Set(bookingPolicyViolations(before).map(keyOf));
   return bookingPolicyViolations(after).filter((violation) => !old.has(keyOf(violation)));
@@ -71,8 +71,8 @@ const cancellationFeeViolations: Rules = (policy) => {
 type Windows = NonNullable<NonNullable<BookingPolicyInput['cancellationFeePolicy']>['cancellationWindows']>;
 
 /**
- * Windows follow each other in time: the one that opens first stands first, so `startInMinutes` (before the session)
- * falls from one to the next. One without a start opens at booking and can only be the first.
+ * Windows are consecutive and sorted by opening time, so `startInMinutes` (before the session) decreases. A window
+ * without a start opens at booking and must be the first.
  */
 function windowViolations(windows: Windows): FieldViolation[] {
   const field = `${feeField}.cancellationWindows`;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { bookingPolicy } from './bookingPolicy.ts';
 import { dateTime, guid } from './text.ts';
 
-/** What a booking policy said when a customer booked under it: they agreed to that, whatever it says today. */
+/** A booking policy at the time of booking: the customer agreed to it, regardless of later changes. */
 export const bookingPolicySnapshot = z.strictObject({
   id: guid,
   bookingId: guid,

@@ -6,8 +6,8 @@ import { anyText, dateTime, guid } from './text.ts';
 export const bulkRunLimits = { services: 10_000, name: 100, daysToUndo: 30 } as const;
 
 /**
- * Before the start CHANGES, UNCHANGED or BLOCKED; after it what became of each. Of a service that is PARTLY_UNDONE the
- * fields in its `error` were edited since and stay; of one that is NOT_UNDONE nothing came back.
+ * Before the start CHANGES, UNCHANGED or BLOCKED; afterwards the outcome. For PARTLY_UNDONE the fields in `error` were
+ * edited later and stay; NOT_UNDONE reverted nothing.
  */
 export const bulkItemStates = [
   'CHANGES',
@@ -24,7 +24,7 @@ export const bulkItemStates = [
 export type BulkItemState = (typeof bulkItemStates)[number];
 
 /**
- * Why a service is blocked, failed or was not undone. Of a row that CHANGES or is DONE: why some of the operations are not
+ * Why a service is blocked, failed or was not undone. For a row that CHANGES or is DONE: why some operations are not
  * applied to it (WHAT_FITS).
  */
 export const bulkItemError = z.strictObject({
@@ -37,28 +37,28 @@ export type BulkItemError = z.infer<typeof bulkItemError>;
 
 /** One service of a run. */
 export const bulkRunItem = z.strictObject({
-  /** Of this row: the run and the place in it. */
+  /** The id of this row: the run and its position. */
   id: z.string(),
   runId: guid,
   serviceId: guid,
-  /** What the service is called, or was when the run was previewed. */
+  /** The name of the service, or its name at the preview. */
   name: anyText,
   state: z.enum(bulkItemStates),
   fields: z.array(fieldChange),
   error: bulkItemError.optional(),
-  /** What was recorded. */
+  /** The recorded change. */
   changeId: guid.optional(),
 });
 export type BulkRunItem = z.infer<typeof bulkRunItem>;
 
-/** What a run does beside what its rows show. */
+/** The side effects of a run on other records. */
 export const bulkSideEffects = z.strictObject({
-  /** Services whose page address follows their new name; the former ones go on leading to them. */
+  /** Services whose slug follows their new name; the previous slugs keep redirecting. */
   addresses: z.int(),
-  /** Future sessions that are cancelled, and bookings of theirs. */
+  /** Future sessions that are cancelled, and their bookings. */
   sessions: z.int(),
   bookings: z.int(),
-  /** Bookings ahead of services that it changes; they stay as they were made. */
+  /** Upcoming bookings of changed services, which stay unchanged. */
   booked: z.int(),
 });
 
@@ -68,18 +68,18 @@ export const bulkRunStates = ['PREVIEWED', 'RUNNING', 'DONE', 'FAILED', 'UNDOING
 export const bulkRun = entity({
   id: forStaff(guid),
   name: forStaff(anyText),
-  /** FAILED: the server had to stop; what is still WAITING can be retried. */
+  /** FAILED: the server had to stop; WAITING rows can be retried. */
   state: forStaff(z.enum(bulkRunStates)),
   actor: forStaff(changeActor),
   createdDate: forStaff(dateTime),
   startedDate: forStaff(dateTime.optional()),
   undoneDate: forStaff(dateTime.optional()),
-  /** Until when it can be undone. */
+  /** The end of the undo period. */
   undoUntil: forStaff(dateTime.optional()),
   selection: forStaff(z.record(z.string(), z.unknown())),
   work: forStaff(z.record(z.string(), z.unknown())),
   total: forStaff(z.int()),
-  /** How many services are in each state; states without one are left out. */
+  /** The number of services by state; states without services are omitted. */
   counts: forStaff(z.record(z.string(), z.int())),
   sideEffects: forStaff(bulkSideEffects),
 });

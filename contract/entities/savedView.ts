@@ -7,27 +7,29 @@ export const savedViewLimits = { name: 100, columns: 50, perGroup: 100 } as cons
 
 export const densities = ['comfortable', 'compact'] as const;
 
-/** How a list is looked at, kept under a name: by the one who made it, or for everybody of the business. */
+/** A saved view of a list, private or shared within the business. */
 export const savedView = entity({
   id: forStaff(guid),
   revision: forStaff(revision),
   createdDate: forStaff(dateTime),
   updatedDate: forStaff(dateTime),
-  /** The list that it is of: `services`. */
+  /** The resource of its list: `services`. */
   resource: forStaff(text(50, 1)),
   name: forStaff(name(savedViewLimits.name, 1)),
-  /** For everybody, or for its owner alone. Only admins share. */
+  /** Visible to everyone, or to its owner only. Only admins share. */
   shared: forStaff(z.boolean()),
-  /** Whether the caller made it. */
+  /** Whether the caller created it. */
   mine: forStaff(z.boolean()),
-  /** What the list opens with: at most one of the shared, and at most one of each person's own, which goes first. */
+  /**
+   * The view that the list opens with: at most one shared, and at most one private per person, which takes precedence.
+   */
   isDefault: forStaff(z.boolean()),
-  /** Its place, from 0, among the shared ones or among its owner's. */
+  /** Its position, from 0, among the shared views or its owner's. */
   position: forStaff(whole(0)),
-  /** As the list itself writes it. */
+  /** In the format of the list. */
   filter: forStaff(freeObject),
   sort: forStaff(z.strictObject({ field: text(100, 1), order: z.enum(['ASC', 'DESC']) }).optional()),
-  /** The columns that are shown, in their order; absent: the list's own. */
+  /** The visible columns in order; absent: the list's default. */
   columns: forStaff(z.array(text(50, 1)).max(savedViewLimits.columns).optional()),
   density: forStaff(z.enum(densities).optional()),
 });
@@ -36,5 +38,5 @@ export type SavedView = z.infer<typeof savedView>;
 export const savedViewInput = inputOf(savedView);
 export type SavedViewInput = z.infer<typeof savedViewInput>;
 
-/** What a write may carry and that changes nothing; `revision` is checked. */
+/** Fields that a write may include without effect; `revision` is checked. */
 export const savedViewReadOnly = ['id', 'createdDate', 'updatedDate', 'mine'] as const;

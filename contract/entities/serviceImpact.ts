@@ -4,8 +4,8 @@ import { slotLocation } from './slotLocation.ts';
 import { anyText, currencyCode, dateTime, guid } from './text.ts';
 
 /**
- * What becomes of a future session whose place or service is taken away (bookings specification section 4). DELETE is
- * the specification's, newer clients lack it: the session is cancelled, and with it the bookings that need it.
+ * The actions on future sessions when their location or service is removed (bookings specification section 4). DELETE
+ * is in the specification, but not in newer clients: it cancels the session with the bookings that depend on it.
  */
 export const sessionActions = ['KEEP_AT_CURRENT_LOCATION', 'MOVE_TO_LOCATION', 'DELETE'] as const;
 export type SessionAction = (typeof sessionActions)[number];
@@ -22,7 +22,7 @@ const touchedSession = z.strictObject({
   endDate: dateTime,
   /** IANA name. */
   timeZone: anyText,
-  /** Where it is now. */
+  /** The current location. */
   location: slotLocation.optional(),
   participants: z.int(),
   action: z.enum(sessionActions),
@@ -31,9 +31,9 @@ const touchedSession = z.strictObject({
 const touchedBooking = z.strictObject({
   id: guid,
   serviceId: guid,
-  /** What was booked, as customers read it. */
+  /** The booked title, as customers read it. */
   title: anyText.optional(),
-  /** Absent: a whole course, or an appointment that takes up no time yet. */
+  /** Absent for a whole course, and for an appointment that occupies no time yet. */
   sessionId: guid.optional(),
   startDate: dateTime.optional(),
   customer: z.strictObject({
@@ -41,43 +41,46 @@ const touchedBooking = z.strictObject({
     email: anyText.optional(),
   }),
   participants: z.int(),
-  /** What was paid for it so far. */
+  /** The amount paid so far. */
   paid: money.optional(),
   action: z.enum(sessionActions),
 });
 
 export const impactLimits = { soonestSessions: 100, soonestBookings: 200 } as const;
 
-/** Of a preview, given back with the change that it showed. */
+/** The token of a preview, sent with its change. */
 export const impactToken = z.string().min(1).max(100);
 
-/** What a change of a service's places, or a deletion of services, does to those who have booked. Frontdesk's own. */
+/** The impact on bookings of removing a service's locations or deleting services. Frontdesk's own. */
 export const serviceImpact = z.strictObject({
-  /** Differs where another service, session, booking, person or amount is touched, or in another way; not by who is told. */
+  /**
+   * Changes when another service, session, booking, customer or amount is affected, or in another way; independent of
+   * notifications.
+   */
   token: impactToken,
-  /** The future sessions that the change is about; those that are kept stay exactly as they are. */
+  /** The future sessions concerned; kept ones stay exactly the same. */
   sessions: byAction,
-  /** `kept`: bookings of a course that loses some of its sessions and goes on. */
+  /** `kept`: bookings of a course that loses some of its sessions and continues. */
   bookings: byAction,
   /** Customers with one of these bookings, each counted once. */
   people: z.int(),
-  /** One for each of them who has an e-mail address; 0 where nobody is to be told. */
+  /** One for each of them with an email; 0 without notification. */
   messages: z.int(),
-  /** What these customers have paid, by currency. */
+  /** The amounts paid by these customers, by currency. */
   money: z.array(
     z.strictObject({
       currency: currencyCode,
-      /** For bookings that are cancelled. */
+      /** For cancelled bookings. */
       toRefund: amount,
-      /** For bookings that are moved, or lose some sessions. */
+      /** For bookings that are moved or lose sessions. */
       affected: amount,
     }),
   ),
-  /** The first of the sessions in time. */
+  /** The earliest sessions. */
   soonestSessions: z.array(touchedSession).max(impactLimits.soonestSessions),
-  /** The first of the bookings in time, those without one at the end. */
+  /** The earliest bookings, those without a time last. */
   soonestBookings: z.array(touchedBooking).max(impactLimits.soonestBookings),
-  /** What one of the customers will read, in the language that it is sent in; absent where nobody is to be told. */
+  /** An example of a customer's message in its language; absent without notification. */
   example: z
     .strictObject({
       to: anyText,

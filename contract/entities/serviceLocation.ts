@@ -3,12 +3,12 @@ import { address } from './address.ts';
 import { inputOf } from './input.ts';
 import { anyText, guid, text } from './text.ts';
 
-/** BUSINESS: a place of the business. CUSTOM: an address of this service. CUSTOMER: at the customer's. */
+/** BUSINESS: a business location. CUSTOM: an address of this service. CUSTOMER: at the customer's. */
 export const serviceLocationTypes = ['UNKNOWN_LOCATION_TYPE', 'CUSTOM', 'BUSINESS', 'CUSTOMER'] as const;
 export type ServiceLocationType = (typeof serviceLocationTypes)[number];
 
 export const businessLocationOptions = z.strictObject({
-  /** The only field that a write sends; the others are filled in. */
+  /** The only field that a write sends; the server fills in the others. */
   id: guid.optional(),
   name: text(150).optional(),
   default: z.boolean().optional(),
@@ -22,14 +22,14 @@ export const customLocationOptions = z.strictObject({
   address: address.optional(),
 });
 
-/** One place where a service is given. */
+/** One location of a service. */
 export const serviceLocation = z.strictObject({
   id: guid.optional(),
-  /** Left out on write: BUSINESS where only `business` is given, otherwise CUSTOM ({@link locationTypeOf}). */
+  /** Default on write: BUSINESS if only `business` is sent, otherwise CUSTOM ({@link locationTypeOf}). */
   type: z.enum(serviceLocationTypes).optional(),
   business: businessLocationOptions.optional(),
   custom: customLocationOptions.optional(),
-  /** Filled in from the two above; empty for CUSTOMER. */
+  /** Derived from the two above; empty for CUSTOMER. */
   calculatedAddress: address.optional(),
 });
 export type ServiceLocation = z.infer<typeof serviceLocation>;
@@ -37,12 +37,12 @@ export type ServiceLocation = z.infer<typeof serviceLocation>;
 export const serviceLocationInput = inputOf(serviceLocation);
 export type ServiceLocationInput = z.infer<typeof serviceLocationInput>;
 
-/** The type that a location has, also where the sender leaves it out. */
+/** The type of a location, also when omitted. */
 export function locationTypeOf({ type, business, custom }: ServiceLocationInput): ServiceLocationType {
   return type ?? (business && !custom ? 'BUSINESS' : 'CUSTOM');
 }
 
-/** Whether an address says anything: an empty object or empty texts lead nobody anywhere. */
+/** Whether an address has content: empty objects and empty texts do not. */
 export function saysWhere(given: unknown): boolean {
   if (typeof given === 'object' && given !== null) return Object.values(given).some(saysWhere);
   return typeof given === 'string' ? given.trim() !== '' : given !== undefined && given !== null;

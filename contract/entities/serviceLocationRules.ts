@@ -2,10 +2,10 @@ import { brokenRule, type FieldViolation } from '../errors.ts';
 import type { Service, ServiceInput } from './service.ts';
 import { locationTypeOf, saysWhere } from './serviceLocation.ts';
 
-/** Said of the customer's place where a class or course has it. */
+/** Shown for the customer's location of a class or course. */
 export const onlyForAppointments = 'can be at the customer’s only for an appointment';
 
-/** Where a service of its type can be given (reference/entities.md section 1, below the address tables). */
+/** The allowed locations of a service by its type (reference/entities.md section 1, below the address tables). */
 export function locationViolations({ type, locations }: ServiceInput | Service): FieldViolation[] {
   const all = locations ?? [];
   const field = 'service.locations';

@@ -29,7 +29,7 @@ const paidBy = (payment: ServiceInput['payment']): ServiceInput => ({ ...appoint
 const fixed = { rateType: 'FIXED', fixed: { price: { value: '80' }, deposit: { value: '20' } } } as const;
 const lasting = (sessionDurations: number[]) => ({ availabilityConstraints: { sessionDurations } });
 
-/** A broken service, the field and the rule that it breaks. */
+/** An invalid service, the field and the rule that it breaks. */
 const broken: [what: string, service: ServiceInput, field: string, ruleName: string][] = [
   ['no type', { ...appointment, type: undefined }, 'type', 'INVALID_SERVICE_TYPE'],
   ['a blank name', { ...appointment, name: '  ' }, 'name', 'INVALID_SERVICE_NAME'],
@@ -261,7 +261,7 @@ const broken: [what: string, service: ServiceInput, field: string, ruleName: str
   ],
 ];
 
-describe('the rules of a service', () => {
+describe('rules of a service', () => {
   test.each(broken)('refuse %s', (_, candidate, field, ruleName) => {
     const violations = serviceViolations(candidate);
     expect(violations).toEqual([
@@ -269,7 +269,7 @@ describe('the rules of a service', () => {
     ]);
   });
 
-  test('are all tried here; those that need the database are tried on the server', () => {
+  test('are all covered here, except those that need the database', () => {
     expect([...new Set(broken.map(([, , , ruleName]) => ruleName))].toSorted()).toEqual([
       'INVALID_APPOINTMENT_CAPACITY',
       'INVALID_BUSINESS_LOCATION',
@@ -292,7 +292,7 @@ describe('the rules of a service', () => {
     ]);
   });
 
-  test('allow what keeps to them', () => {
+  test('accept valid services', () => {
     const allowed: ServiceInput[] = [
       appointment,
       course,
@@ -326,17 +326,17 @@ describe('the rules of a service', () => {
     expect(allowed.flatMap(serviceViolations)).toEqual([]);
   });
 
-  test('allow the recorded services', () => {
+  test('accept the recorded services', () => {
     expect(recorded.services.map((one) => service.parse(one)).flatMap(serviceViolations)).toEqual([]);
   });
 
-  test('leave the length of sessions of a new class to the calendar', () => {
+  test('leave the session duration of a new class to the calendar', () => {
     const timed = { ...course, schedule: lasting([60]) };
     expect(serviceViolations(timed)).toEqual([]);
     expect(serviceCreationViolations(timed)).toMatchObject([{ ruleName: 'INVALID_SESSION_DURATION' }]);
   });
 
-  test('do not block a rename of a service whose only staff member has left', () => {
+  test('allow renaming a service whose only staff member has left', () => {
     const [template] = recorded.services;
     const before = { ...service.parse(template), ...appointment, staffMemberIds: [] } as never;
     expect(newServiceViolations(before, { ...appointment, staffMemberIds: [], name: 'Massage' })).toEqual([]);

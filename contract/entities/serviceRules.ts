@@ -5,8 +5,8 @@ import type { Service, ServiceInput } from './service.ts';
 import { isVisible } from './text.ts';
 
 /**
- * The rules of a whole service that need no database: the form and the server ask the same ones.
- * Rule names and meanings: reference/calls.md section 3. Descriptions read after the field's name.
+ * The rules of a whole service that need no database, shared by form and server. Rule names and meanings:
+ * reference/calls.md section 3. Descriptions follow the field's name.
  *
  * A whole service is a new one, or a stored one with its changes applied. Fields that are null count as cleared.
  */
@@ -22,7 +22,7 @@ export function serviceViolations(service: ServiceInput | Service): FieldViolati
   ];
 }
 
-/** What a create is refused for beside the rules of the whole: sessions of classes and courses come from the calendar. */
+/** Additional rules of a create: the calendar determines the sessions of classes and courses. */
 export function serviceCreationViolations(service: ServiceInput): FieldViolation[] {
   const durations = service.schedule?.availabilityConstraints?.sessionDurations ?? [];
   const fromCalendar = service.type === 'CLASS' || service.type === 'COURSE';
@@ -39,7 +39,7 @@ export function serviceCreationViolations(service: ServiceInput): FieldViolation
   return [...serviceViolations(service), ...misplaced];
 }
 
-/** The violations that a change brings; a fault that the service had before must not block an unrelated change. */
+/** The violations caused by a change; a fault that the service already had must not block an unrelated change. */
 export function newServiceViolations(before: Service, after: ServiceInput | Service): FieldViolation[] {
   const old = new Set(serviceViolations(before).map(keyOf));
   return serviceViolations(after).filter((violation) => !old.has(keyOf(violation)));

@@ -8,7 +8,7 @@ export const serviceStaffLimits = {
   resourcesOfOneType: 100,
 } as const;
 
-/** A staff member as a service shows them. The schedule ids are in recorded answers only. */
+/** A staff member in a service. The schedule ids are in recorded answers only. */
 export const staffMemberOfService = z.strictObject({
   /** The id of the staff member's resource, despite its name. */
   staffMemberId: guid.optional(),
@@ -23,7 +23,7 @@ export const staffMembersOfService = z.array(staffMemberOfService).max(serviceSt
 
 export const staffMemberDetails = z.strictObject({ staffMembers: staffMembersOfService.optional() });
 
-/** A room or device that the service needs beside its staff: any of the listed, or any of the type. */
+/** A room or equipment required besides staff: any of the listed, or any of the type. */
 export const serviceResource = z.strictObject({
   resourceIds: z
     .strictObject({ values: z.array(guid).max(serviceStaffLimits.resourcesOfOneType).optional() })
@@ -32,5 +32,5 @@ export const serviceResource = z.strictObject({
 });
 export type ServiceResource = z.infer<typeof serviceResource>;
 
-/** In recorded answers always an empty list; its items are not published. */
+/** Always an empty list in recorded answers; its items are not published. */
 export const resourceGroups = z.array(freeObject);

@@ -26,7 +26,7 @@ const yoga: Judged = { type: 'CLASS', schedule: { firstSessionStart: past }, cat
 
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
-describe('whether a service can be booked', () => {
+describe('booking status of a service', () => {
   test.each<[string, Judged, ServiceReason]>([
     ['an appointment that somebody gives', appointment, 'BOOKABLE'],
     ['a class that repeats for ever', yoga, 'BOOKABLE'],
@@ -50,7 +50,7 @@ describe('whether a service can be booked', () => {
     expect(serviceState(service, now).reason).toBe(reason);
   });
 
-  test('is the same to the record and to the filters', () => {
+  test('is the same for the record and for the filters', () => {
     const instant = fc.constantFrom(past, now.toISOString(), future);
     const services = fc.record({
       type: fc.constantFrom(...serviceTypes),

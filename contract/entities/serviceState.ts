@@ -1,13 +1,13 @@
 import type { Service } from './service.ts';
 
 /**
- * Whether customers can book a service, computed from its record alone. The list's chip, the editor and the tabs'
- * counts all say the same, because the filters below ask the server the same questions.
+ * Whether customers can book a service, computed from its record alone. The list, the editor and the counts of the tabs
+ * agree, because the filters below send the same conditions to the server.
  */
 export const serviceReasons = {
-  /** Somebody decided that it is not shown. */
+  /** Hidden on purpose. */
   HIDDEN: 'off',
-  /** Somebody decided that it is booked at the desk only. */
+  /** Online booking is off on purpose. */
   BOOKING_OFF: 'off',
   /** An appointment without staff. */
   NOBODY_GIVES_IT: 'bad',
@@ -20,7 +20,7 @@ export const serviceReasons = {
 
 export type ServiceReason = keyof typeof serviceReasons;
 
-/** In the order in which somebody would have to deal with them. */
+/** In order of priority. */
 export const serviceReasonNames = [
   'HIDDEN',
   'BOOKING_OFF',
@@ -35,10 +35,10 @@ export interface ServiceState {
   reason: ServiceReason;
 }
 
-/** The fields that the state depends on. */
+/** The fields that the status depends on. */
 type Judged = Pick<Service, 'type' | 'hidden' | 'onlineBooking' | 'staffMemberIds' | 'schedule' | 'category'>;
 
-/** The first reason that holds, in the order in which somebody would have to deal with them. */
+/** The first reason that applies, in order of priority. */
 export function serviceState(service: Judged, now: Date): ServiceState {
   const reason = reasonOf(service, now);
   return { state: serviceReasons[reason], reason };
@@ -56,7 +56,7 @@ function reasonOf(service: Judged, now: Date): ServiceReason {
   return 'BOOKABLE';
 }
 
-/** A class that repeats for ever has no last session. */
+/** A class that recurs forever has no last session. */
 function hasFutureSessions({ schedule }: Judged, now: Date): boolean {
   if (!schedule?.firstSessionStart) return false;
   return schedule.lastSessionEnd === undefined || Date.parse(schedule.lastSessionEnd) > now.getTime();
@@ -64,10 +64,10 @@ function hasFutureSessions({ schedule }: Judged, now: Date): boolean {
 
 type Filter = Record<string, unknown>;
 
-/** `$ne` also finds services that do not say. */
+/** `$ne` also finds services without the field. */
 const offered: Filter = { hidden: { $ne: true }, 'onlineBooking.enabled': { $ne: false } };
 
-/** A list equals null when nothing is in it; the platform's services take no other question about emptiness. */
+/** A list equals null when it is empty; the platform supports no other query for empty lists of services. */
 const withoutStaff: Filter = { staffMemberIds: null };
 
 /** Classes and courses whose last session is over, or that never had one. */
@@ -79,7 +79,7 @@ const withoutSessions = (now: Date): Filter => ({
   ],
 });
 
-/** The services of which a reason is the first that holds: together they are all services, and none is in two. */
+/** The services whose first applicable reason this is: the filters of all reasons partition the services. */
 export function reasonFilter(reason: ServiceReason, now: Date): Filter {
   switch (reason) {
     case 'HIDDEN':
@@ -117,7 +117,7 @@ export function bookableFilter(now: Date): Filter {
   };
 }
 
-/** The services that somebody should look at: `bad` and `warn`. */
+/** The services that need attention: `bad` and `warn`. */
 export function needsAttentionFilter(now: Date): Filter {
   return {
     ...offered,

@@ -11,11 +11,11 @@ export const staffMemberLimits = {
   phone: 20,
   description: 500,
   tags: 100,
-  /** Free text that a search looks for is shorter here than elsewhere (reference/calls.md section 5). */
+  /** The free text of this search is limited more strictly than others (reference/calls.md section 5). */
   expression: 100,
 } as const;
 
-/** UNKNOWN is answered only; the bookings specification names the other four. */
+/** UNKNOWN occurs in answers only; the bookings specification names the other four. */
 export const connectionStatuses = ['UNKNOWN', 'CONNECTED', 'PENDING', 'EXPIRED', 'DISCONNECTED'] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
@@ -32,14 +32,14 @@ export const identificationData = z.strictObject({
 
 const tagList = z.strictObject({ tagIds: z.array(text(5)).max(staffMemberLimits.tags).optional() });
 
-/** Marks by which a business sorts its people; the private ones are for the staff alone. */
+/** Tags of staff members; private ones are for staff only. */
 export const staffMemberTags = entity({
   privateTags: forStaff(tagList.optional()),
   tags: forVisitors(tagList.optional()),
 });
 export type StaffMemberTags = z.infer<typeof staffMemberTags>;
 
-/** The part of the staff member's resource that is shown with them. */
+/** The part of the staff member's resource that is included with them. */
 const resourceOfStaffMember = z.strictObject({
   id: guid.optional(),
   workingHoursSchedules: z
@@ -51,18 +51,18 @@ const resourceOfStaffMember = z.strictObject({
   revision: revision.optional(),
 });
 
-/** Somebody who gives services (reference/entities.md section 3). */
+/** A person assigned to services (reference/entities.md section 3). */
 export const staffMember = entity({
   id: forVisitors(guid),
   name: forVisitors(name(staffMemberLimits.name, 1)),
-  /** E-mail and phone are hidden from callers without permission. */
+  /** Email and phone are hidden from callers without permission. */
   email: forStaffUnlessPublished(email(staffMemberLimits.email).optional()),
   phone: forStaffUnlessPublished(phone(staffMemberLimits.phone).optional()),
   description: forVisitors(text(staffMemberLimits.description).optional()),
   mainMedia: forVisitors(mediaItem.optional()),
-  /** The id that goes into a service's `staffMemberIds`. */
+  /** The id used in a service's `staffMemberIds`. */
   resourceId: forVisitors(guid.optional()),
-  /** Only when RESOURCE_DETAILS is asked for. */
+  /** Only when RESOURCE_DETAILS is requested. */
   resource: forVisitors(resourceOfStaffMember.optional()),
   associatedWixIdentity: forStaff(
     z
@@ -79,7 +79,7 @@ export const staffMember = entity({
   updatedDate: forVisitors(dateTime.optional()),
   extendedFields: forVisitors(extendedFields.optional()),
   tags: forVisitors(staffMemberTags.optional()),
-  /** False: works here but gives no services. */
+  /** False: works here without being assigned to services. */
   serviceProvider: forVisitors(z.boolean().optional()),
 });
 export type StaffMember = z.infer<typeof staffMember>;
@@ -96,7 +96,7 @@ export const staffMemberReadOnly = [
   'serviceProvider',
 ] as const;
 
-/** Parts that are left out of an answer unless asked for (reference/calls.md section 5). */
+/** Parts that an answer includes on request only (reference/calls.md section 5). */
 export const staffMemberParts = ['RESOURCE_DETAILS', 'ASSOCIATED_IDENTITY_STATUS'] as const;
 export type StaffMemberPart = (typeof staffMemberParts)[number];
 
@@ -105,7 +105,7 @@ export const staffMemberSettings = entity({
   revision: forStaff(revision.optional()),
   createdDate: forStaff(dateTime.optional()),
   updatedDate: forStaff(dateTime.optional()),
-  /** Whether everybody may read e-mail addresses and phone numbers; without it the staff alone may. */
+  /** Whether everyone may read emails and phone numbers; otherwise staff only. */
   contactInformation: forStaff(z.strictObject({ publiclyAccessible: z.boolean().optional() }).optional()),
   extendedFields: forStaff(extendedFields.optional()),
 });

@@ -1,7 +1,9 @@
 import { staffMember } from './staffMember.ts';
 import { askable, type FieldTable } from '../query.ts';
 
-/** reference/query-language.md section 3, staff members. What only the staff may read, only the staff may ask about. */
+/**
+ * reference/query-language.md section 3, staff members. Fields that only staff may read can be queried by staff only.
+ */
 
 const shared = {
   id: { type: 'guid', sort: true, required: true },
@@ -18,7 +20,7 @@ const asked = ['eq', 'ne', 'in', 'nin', 'exists'] as const;
 
 export const staffMemberFields = askable(staffMember, {
   ...shared,
-  // The platform does not sort by name; a list of people is of little use in any other order.
+  // The platform does not sort by name; Frontdesk does, for the list of staff.
   name: { type: 'text', operators: asked, sort: true, required: true },
   email: { type: 'text', operators: asked },
   phone: { type: 'text', operators: asked },
@@ -29,7 +31,7 @@ export const staffMemberFields = askable(staffMember, {
   },
 } as const satisfies FieldTable);
 
-/** Every field of one value may be aggregated; the platform publishes no list. */
+/** Every single-value field may be aggregated; the platform publishes no list. */
 export const staffMemberSearchFields = askable(staffMember, {
   id: { ...shared.id, aggregate: true },
   createdDate: { ...shared.createdDate, aggregate: true },
