@@ -3,11 +3,14 @@ import * as z from 'zod';
 import {
   audienceOf,
   entity,
+  extended,
   forStaff,
   forStaffUnlessPublished,
   forVisitors,
   masked,
   maskFor,
+  saysReaders,
+  without,
 } from './audience.ts';
 import { rankAllows, tolerant, type CallerRank } from './call.ts';
 import { allCalls } from './calls.ts';
@@ -39,6 +42,41 @@ test('no mask is needed where everything is for the caller', () => {
   expect(maskOf(answer, 'staff')).toBeUndefined();
   expect(maskOf(tolerant(z.strictObject({ id: z.string() })), 'visitor')).toBeUndefined();
 });
+
+test('what is derived from an entity hides the same fields', () => {
+  expect(maskOf(without(person, 'name'), 'visitor')).toEqual(maskOf(person, 'visitor'));
+  expect(maskOf(extended(person, { size: forStaff(z.number()) }), 'visitor')).toEqual({
+    ...maskOf(person, 'visitor'),
+    size: true,
+  });
+  expect(without(person, 'pay', 'notes').safeParse({ name: 'Ada', pay: 3 }).success).toBe(false);
+});
+
+test('no answer shows an entity that has lost its audiences on the way', () => {
+  const objects = new Set(allCalls.flatMap(({ schemas }) => [...objectsIn(schemas.answer)]));
+  const entities = [...objects].filter(saysReaders);
+  // Plain fields, ids and dates, are in many objects. An optional one is made for its entity.
+  const sharesFields = (one: z.ZodObject) => (other: z.ZodObject) =>
+    Object.entries(one.shape).some(
+      ([key, field]) => field instanceof z.ZodOptional && field === other.shape[key],
+    );
+  const bare = [...objects].filter((schema) => !saysReaders(schema) && entities.some(sharesFields(schema)));
+  expect(entities.length).toBeGreaterThan(20);
+  expect(bare.map(({ shape }) => Object.keys(shape))).toEqual([]);
+});
+
+function objectsIn(schema: z.ZodType, found = new Set<z.ZodObject>()): Set<z.ZodObject> {
+  if (schema instanceof z.ZodObject) {
+    if (found.has(schema)) return found;
+    found.add(schema);
+    for (const field of Object.values<z.ZodType>(schema.shape)) objectsIn(field, found);
+  } else if (schema instanceof z.ZodArray) objectsIn(schema.element as z.ZodType, found);
+  else if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    objectsIn(schema.unwrap() as z.ZodType, found);
+  else if (schema instanceof z.ZodUnion)
+    for (const option of schema.options) objectsIn(option as z.ZodType, found);
+  return found;
+}
 
 test('a field without an audience does not compile', () => {
   expectTypeOf(entity).parameter(0).not.toExtend<{ name: z.ZodString }>();

@@ -72,6 +72,33 @@ export function entity<Fields extends Declarations>(
   return schema;
 }
 
+type Entity<Shape extends z.ZodRawShape> = z.ZodObject<Shape, z.core.$strict>;
+
+/** An entity without some of its fields. Unlike `omit` it keeps who may read the others. */
+export function without<Shape extends z.ZodRawShape, Key extends keyof Shape & string>(
+  schema: Entity<Shape>,
+  ...keys: readonly Key[]
+): Entity<Omit<Shape, Key>> {
+  const left = Object.entries(declarations.get(schema) ?? {}).filter(([key]) => !keys.includes(key as Key));
+  return entity(Object.fromEntries(left)) as unknown as Entity<Omit<Shape, Key>>;
+}
+
+/** An entity with more fields, or others in their place. Unlike `extend` it keeps who may read the rest. */
+export function extended<Shape extends z.ZodRawShape, Fields extends Declarations>(
+  schema: Entity<Shape>,
+  fields: Fields,
+): Entity<Omit<Shape, keyof Fields> & ShapeOf<Fields>> {
+  return entity({ ...declarations.get(schema), ...fields }) as unknown as Entity<
+    Omit<Shape, keyof Fields> & ShapeOf<Fields>
+  >;
+}
+
+/** Whether a schema says of each of its fields who may read it. */
+export function saysReaders(schema: z.ZodObject): boolean {
+  const fields = declarations.get(schema);
+  return fields !== undefined && Object.keys(schema.shape).every((key) => Object.hasOwn(fields, key));
+}
+
 /** Hands the audiences of a schema on to a copy of it. */
 export function keepAudiences(schema: z.ZodType, copy: z.ZodType): void {
   const fields = declarations.get(schema);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { extended, forVisitors } from '../audience.ts';
 import { defineCall } from '../call.ts';
 import { bookingPolicy, bookingPolicyInput } from '../entities/bookingPolicy.ts';
 import { bookingPolicySnapshot } from '../entities/bookingPolicySnapshot.ts';
@@ -42,7 +43,7 @@ export const getStrictestBookingPolicy = defineCall({
   caller: 'staff',
   effect: 'read',
   body: z.strictObject({ bookingPolicyIds: z.array(guid).min(1).max(100) }),
-  answer: z.strictObject({ bookingPolicy: bookingPolicy.extend({ id: z.null() }) }),
+  answer: z.strictObject({ bookingPolicy: extended(bookingPolicy, { id: forVisitors(z.null()) }) }),
 });
 
 export const setDefaultBookingPolicy = defineCall({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { entity, forVisitors } from '../audience.ts';
+import { entity, extended, forVisitors } from '../audience.ts';
 import type { FieldViolation } from '../errors.ts';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
@@ -39,7 +39,9 @@ export const categoryMaskable = category.omit({
 });
 
 /** A category as the deprecated calls return it (reference/calls.md section 4), possibly a deleted one. */
-export const categoryV1 = category.extend({ status: z.enum(['CREATED', 'DELETED']).optional() });
+export const categoryV1 = extended(category, {
+  status: forVisitors(z.enum(['CREATED', 'DELETED']).optional()),
+});
 export type CategoryV1 = z.infer<typeof categoryV1>;
 
 export const categoryV1Input = inputOf(categoryV1);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { entity, forVisitors } from '../audience.ts';
+import { entity, forVisitors, without } from '../audience.ts';
 import { pricingPlanLimits, type PricingPlan } from './pricingPlan.ts';
 import { currencyCode, dateTime, guid, name, text, whole } from './text.ts';
 
@@ -35,7 +35,7 @@ export const pricingPlanV2 = entity({
 export type PricingPlanV2 = z.infer<typeof pricingPlanV2>;
 
 /** As visitors see it. */
-export const publicPlan = pricingPlanV2.omit({ public: true, archived: true, hasOrders: true });
+export const publicPlan = without(pricingPlanV2, 'public', 'archived', 'hasOrders');
 export type PublicPlan = z.infer<typeof publicPlan>;
 
 /** The parts of a pricing variant of version 3 that version 2 has words for. */
