@@ -38,6 +38,10 @@ export type StaticFiles = (request: Request) => Promise<Response | undefined>;
 /**
  * Serves the files that a folder has at the start, under their paths, without pages and dot files: pages have
  * other headers. Only listed paths are ever read, so no URL can escape the folder.
+ *
+ * `serveStatic` of @hono/node-server 2.1.8 does not replace it: it sends no ETag and no 304 (If-Modified-Since is not
+ * read), takes an encoding with a weight such as `gzip;q=0.5` for refused, and serves dot files, pages and the prepared
+ * `.br` files themselves. The etag middleware of hono reads and hashes the whole file at every request.
  */
 export async function staticFiles(folder: string, headers: Record<string, string>): Promise<StaticFiles> {
   const files = await listFiles(folder);

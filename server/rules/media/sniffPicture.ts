@@ -1,7 +1,13 @@
 import type { PictureFacts } from '../../tables/mediaFiles.ts';
 import { boxes, boxIn, type Range } from './isoBoxes.ts';
 
-/** Type and size of a picture from its header; undefined for anything else, including damaged headers. */
+/**
+ * Type and size of a picture from its header; undefined for anything else, including damaged headers.
+ *
+ * `file-type` 21 does not replace it: it tells no size, takes an AVIF file of the brand `mif1` for HEIC and one with a
+ * broken header for a picture, and is 17 times as large (20 kB against 1.2 kB, minified and compressed). `image-size`
+ * 2.1 measures drawings (SVG) too and calls that AVIF file `mif1`, so the types would have to be read here all the same.
+ */
 export function sniffPicture(bytes: Uint8Array): PictureFacts | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = [png, jpeg, gif, webp, avif].map((read) => attempt(() => read(view))).find(Boolean);
