@@ -1,7 +1,10 @@
 import type { Call, InputOf } from '../../contract/call.ts';
+import { sql } from 'kysely';
+import type { PagingMetadata } from '../../contract/paging.ts';
 import type { Search } from '../../contract/query.ts';
-import { countMatching, type Family, type QuestionPath } from '../database/families.ts';
-import { queryCursorPage } from '../database/lists/pages.ts';
+import type { Sql } from '../database/database.ts';
+import { countMatching, type Family, type Question, type QuestionPath } from '../database/families.ts';
+import { queryCursorPage, queryPage } from '../database/lists/pages.ts';
 import type { RequestContext, Route } from '../http/route.ts';
 import { aggregationsOf } from '../rules/aggregationsOf.ts';
 import { askingFor } from '../rules/asking.ts';
@@ -42,14 +45,12 @@ export function familyRoutes<Entity extends Versioned>(
 ): Route[] {
   const { table, wireName } = family;
   const one = async (entity: Promise<Entity>) => ({ [wireName]: await entity });
-  const asking = (context: RequestContext) =>
-    askingFor(context, { where: table.standing(context.businessId), select: table.selected });
-  const pageOf = async (context: RequestContext, asked: Family, question: object, at: QuestionPath) => {
-    const page = await queryCursorPage(context.db, asked, asking(context), question, at);
-    return { [plural]: page.rows.map((row) => table.fromRow(row)), pagingMetadata: page.pagingMetadata };
+  const page = async (context: RequestContext, question: Question, asked?: Family, at?: QuestionPath) => {
+    const { entities, pagingMetadata } = await pageOf(context, family, question, { asked, at });
+    return { [plural]: entities, pagingMetadata };
   };
   const query: Handle = async (input, context) =>
-    pageOf(context, table, input.query.query ?? input.body['query'] ?? {}, 'query');
+    page(context, input.query.query ?? input.body['query'] ?? {});
 
   const handlers: Record<Kind, Handle> = {
     create: (input, context) => one(family.create(writingOf(context), input.body[wireName] as never)),
@@ -69,17 +70,43 @@ export function familyRoutes<Entity extends Versioned>(
     queryByAddress: query,
     search: async (input, context) => {
       const search: Search = input.body['search'] ?? {};
-      const page = await pageOf(context, searched, search, 'search');
-      return { ...page, ...(await aggregationsOf(context, searched, asking(context), search)) };
+      const found = await page(context, search, searched, 'search');
+      return { ...found, ...(await aggregationsOf(context, searched, asking(context, family), search)) };
     },
     count: async (input, context) => ({
-      count: await countMatching(context.db, table, asking(context), input.body['filter']),
+      count: await countMatching(context.db, table, asking(context, family), input.body['filter']),
     }),
   };
   return (Object.entries(calls) as [Kind, Call][]).map(([kind, call]) => ({
     call,
     handle: (input: InputOf<Call>, context) => handlers[kind](input as unknown as Input, context),
   }));
+}
+
+/** The rows of a list call: those visible to the caller that fulfil `where`. */
+export function asking<Entity extends Versioned>(
+  context: RequestContext,
+  family: PlainFamily<Entity>,
+  where: Sql<boolean> = sql`true`,
+) {
+  const standing = sql<boolean>`${family.standing(context)} and ${where}`;
+  return askingFor(context, { where: standing, select: family.table.selected });
+}
+
+/** One page of the entities visible to the caller; by offset if that is the family's default, otherwise by cursor. */
+export async function pageOf<Entity extends Versioned>(
+  context: RequestContext,
+  family: PlainFamily<Entity>,
+  question: Question,
+  {
+    asked = family.table,
+    where,
+    at,
+  }: { asked?: Family | undefined; where?: Sql<boolean>; at?: QuestionPath | undefined } = {},
+): Promise<{ entities: Entity[]; pagingMetadata: PagingMetadata }> {
+  const find = asked.paging?.default === 'offset' ? queryPage : queryCursorPage;
+  const page = await find(context.db, asked, asking(context, family, where), question, at);
+  return { entities: page.rows.map(family.table.fromRow), pagingMetadata: page.pagingMetadata };
 }
 
 /** The only path parameter. */

@@ -33,7 +33,7 @@ export interface EntityFamily<Entity extends Versioned> {
   touched?: (patch: Fields) => readonly string[];
   /** Locks the entity until the transaction ends; undefined if it is missing, deleted or another business's. */
   lock: (db: Queries, businessId: string, id: string) => Promise<Entity | undefined>;
-  store: (db: Queries, businessId: string, entity: Entity) => Promise<void>;
+  store: (db: Queries, businessId: string, entity: Entity, now: Date) => Promise<void>;
   /** False if the wire omits dates. */
   dated?: boolean;
   /** Applies defaults and derived fields before validation. */
@@ -116,7 +116,7 @@ export async function saveVersion<Entity extends Versioned>(
 ): Promise<Entity> {
   const date = dated ? { updatedDate: writing.now.toISOString() } : {};
   const after = { ...changed, revision: nextRevision(before), ...date };
-  await store(writing.db, writing.businessId, after);
+  await store(writing.db, writing.businessId, after, writing.now);
   await recordChange(writing, kind, { action: 'updated', before, after });
   return after;
 }

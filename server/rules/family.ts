@@ -1,7 +1,10 @@
 import type { Input } from '../../contract/entities/input.ts';
-import { ApiError, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
+import { invalidArgument, type FieldViolation } from '../../contract/errors.ts';
+import type { Sql } from '../database/database.ts';
 import type { EntityTable } from '../tables/entityTable.ts';
 import { sql } from 'kysely';
+import type { CallContext } from './callContext.ts';
+import type { Caller } from './caller.ts';
 import {
   changeEntity,
   lockEntity,
@@ -10,9 +13,9 @@ import {
   type Versioned,
 } from './changeEntity.ts';
 import { firstVersion, newEntity } from './newEntity.ts';
+import { notFound } from './notFound.ts';
 import { recordChange } from './recordChange.ts';
 import { nextRevision } from './revisions.ts';
-import type { Reading } from '../tables/services/wholeServices.ts';
 import type { Writing } from './writing.ts';
 
 /** The special parts of a family; only names and shape are required. */
@@ -31,6 +34,8 @@ interface Declaration<Entity extends Versioned> extends Omit<
     after: Entity,
     before?: Entity,
   ) => readonly FieldViolation[] | Promise<readonly FieldViolation[]>;
+  /** Condition on the entities visible to a caller; undefined: all. */
+  seenBy?: (caller: Caller) => Sql<boolean> | undefined;
   /** Throws when the business has reached its limit. */
   makeRoom?: (writing: Writing) => Promise<void>;
   /** Refuses a deletion, or applies its consequences. */
@@ -42,8 +47,10 @@ interface Declaration<Entity extends Versioned> extends Omit<
 /** Rules of a family of plain entities. */
 export interface PlainFamily<Entity extends Versioned> extends EntityFamily<Entity> {
   table: EntityTable<Entity>;
-  /** Throws NOT_FOUND. */
-  read: (reading: Pick<Reading, 'db' | 'businessId'>, id: string) => Promise<Entity>;
+  /** Condition on the rows visible to the caller. */
+  standing: (context: Pick<CallContext, 'businessId' | 'caller'>) => Sql<boolean>;
+  /** Throws NOT_FOUND, also for an entity that the caller may not see. */
+  read: (context: Pick<CallContext, 'db' | 'businessId' | 'caller'>, id: string) => Promise<Entity>;
   /** Builds a new, unchecked entity from the input and the server's fields. Throws field violations. */
   begin: (writing: Writing, input: Input<Entity>) => Entity;
   /** Settles a new entity; throws its violations. */
@@ -61,8 +68,8 @@ export interface PlainFamily<Entity extends Versioned> extends EntityFamily<Enti
 
 /** Declares a family of plain entities. */
 export function family<Entity extends Versioned>(declared: Declaration<Entity>): PlainFamily<Entity> {
-  const { table, settle, violations, kind, noun, given, makeRoom, beforeDeletion, beforeRestoration } =
-    declared;
+  const { table, settle, violations, kind, noun, given, seenBy, makeRoom } = declared;
+  const { dated = true, beforeDeletion, beforeRestoration } = declared;
   const plain: EntityFamily<Entity> = {
     ...declared,
     lock: table.lock,
@@ -71,11 +78,15 @@ export function family<Entity extends Versioned>(declared: Declaration<Entity>):
     violations,
   };
 
-  const begin = (writing: Writing, input: Input<Entity>): Entity =>
-    newEntity(plain, input, {
-      ...firstVersion(writing.now),
-      ...given?.(input),
-    } as unknown as Partial<Entity>);
+  const andSeenBy = (caller: Caller): Sql => {
+    const seen = seenBy?.(caller);
+    return seen ? sql`and ${seen}` : sql``;
+  };
+  const begin = (writing: Writing, input: Input<Entity>): Entity => {
+    const { id, revision, ...dates } = firstVersion(writing.now);
+    const version = { id, revision, ...(dated && dates), ...given?.(input) };
+    return newEntity(plain, input, version as unknown as Partial<Entity>);
+  };
   const check = async (writing: Writing, begun: Entity): Promise<Entity> => {
     const entity = settle ? await settle(writing, begun) : begun;
     const broken = (await violations?.(writing, entity)) ?? [];
@@ -83,7 +94,7 @@ export function family<Entity extends Versioned>(declared: Declaration<Entity>):
     return entity;
   };
   const add = async (writing: Writing, entity: Entity): Promise<Entity> => {
-    await table.insert(writing.db, writing.businessId, entity);
+    await table.insert(writing.db, writing.businessId, entity, writing.now);
     await recordChange(writing, kind, { action: 'created', after: entity });
     return entity;
   };
@@ -94,13 +105,10 @@ export function family<Entity extends Versioned>(declared: Declaration<Entity>):
     begin,
     check,
     add,
-    read: async ({ db, businessId }, id) => {
-      const [entity] = await table.select(db, businessId, sql`and id = ${id}`);
-      if (!entity)
-        throw new ApiError(
-          'NOT_FOUND',
-          `${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found. It may have been deleted.`,
-        );
+    standing: ({ businessId, caller }) => sql<boolean>`${table.standing(businessId)} ${andSeenBy(caller)}`,
+    read: async ({ db, businessId, caller }, id) => {
+      const entity = await table.find(db, businessId, id, andSeenBy(caller));
+      if (!entity) throw notFound(noun);
       return entity;
     },
     create: async (writing, input) => {
@@ -125,7 +133,7 @@ export function family<Entity extends Versioned>(declared: Declaration<Entity>):
       await makeRoom?.(writing);
       const after = { ...before, revision: nextRevision(before), updatedDate: now.toISOString() };
       await table.setDeleted(db, businessId, before.id, null);
-      await table.store(db, businessId, after);
+      await table.store(db, businessId, after, now);
       await recordChange(writing, kind, { action: 'restored', after, deletedDate });
       return after;
     },

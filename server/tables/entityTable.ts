@@ -34,9 +34,13 @@ type StoredField<Value> =
 interface Declaration<Entity extends StoredEntity> {
   table: string;
   /** Soft deletion: deleted rows stay, with the date. */
-  keepsDeleted: boolean;
+  keepsDeleted?: true;
+  /** False if the wire omits dates; rows have them nevertheless. */
+  dated?: false;
   /** Besides `id`, `revision` and the two dates. */
   stored: { readonly [Key in Exclude<keyof Entity, keyof StoredEntity> & string]?: StoredField<Entity[Key]> };
+  /** Read-only fields from other tables. The joins must not multiply rows. */
+  joined?: { joins: Sql; fields: { readonly [Key in keyof Entity & string]?: Sql } };
   /** A JSON column for all fields without their own column. */
   others?: string;
   /** Fields that are stored on creation only, with their columns; answers omit them. */
@@ -59,14 +63,17 @@ export interface EntityTable<Entity extends StoredEntity> extends Family {
   fromRow: (row: VersionedRow) => Entity;
   /** Condition on the business's own rows that are not deleted. */
   standing: (businessId: string) => Sql<boolean>;
-  insert: (db: Queries, businessId: string, entity: Entity) => Promise<void>;
-  store: (db: Queries, businessId: string, entity: Entity) => Promise<void>;
+  /** `now` is the date of entities without dates. */
+  insert: (db: Queries, businessId: string, entity: Entity, now: Date) => Promise<void>;
+  store: (db: Queries, businessId: string, entity: Entity, now: Date) => Promise<void>;
   /** Sets the date of deletion, which hides the row; null restores it. */
   setDeleted: (db: Queries, businessId: string, id: string, deletedDate: Date | null) => Promise<void>;
   /** Deletes the row; a soft deletion where `keepsDeleted` is set. */
   delete: (db: Queries, businessId: string, id: string, now: Date) => Promise<void>;
   /** `rest` follows the tenant's condition: `and name = ... order by ...`. Without deleted rows. */
   select: (db: Queries, businessId: string, rest: Sql) => Promise<Entity[]>;
+  /** By id; undefined if it is missing or deleted. `rest` follows the condition. */
+  find: (db: Queries, businessId: string, id: string, rest?: Sql) => Promise<Entity | undefined>;
   /** Locks the entity until the transaction ends; undefined if it is missing or deleted. */
   lock: (db: Queries, businessId: string, id: string) => Promise<Entity | undefined>;
   /** Locks a deleted entity until the transaction ends, and returns it with the date of its deletion. */
@@ -87,14 +94,18 @@ const versionColumns = ['id', 'revision', 'created_date', 'updated_date'];
 
 /** Declares the table of a family whose entities take one row each. */
 export function entityTable<Entity extends StoredEntity>(declared: Declaration<Entity>): EntityTable<Entity> {
-  const { table, keepsDeleted, others, once = {}, fields } = declared;
+  const { table, keepsDeleted, dated = true, joined, others, once = {}, fields } = declared;
+  const joinedFields = Object.entries<Sql>((joined?.fields ?? {}) as Readonly<Record<string, Sql>>);
   const stored = Object.entries(declared.stored as Readonly<Record<string, StoredField<unknown>>>).map(
     ([path, field]) => ({ path, ...(typeof field === 'string' ? { column: field } : field) }),
   );
   const ref = (column: string) => sql.ref(`${table}.${column}`);
   const kept = [...versionColumns, ...stored.map(({ column }) => column), ...(others ? [others] : [])];
-  const selected = sql<VersionedRow>`${sql.join(kept.map(ref))}`;
-  const from = sql`${sql.table(table)}`;
+  const selected = sql<VersionedRow>`${sql.join([
+    ...kept.map(ref),
+    ...joinedFields.map(([path, expression]) => sql`${expression} as ${sql.id(path)}`),
+  ])}`;
+  const from = joined ? sql`${sql.table(table)} ${joined.joins}` : sql.table(table);
 
   const fromRow = (row: VersionedRow): Entity => {
     const held = row as Row;
@@ -103,15 +114,19 @@ export function entityTable<Entity extends StoredEntity>(declared: Declaration<E
       return [path, fromColumn && value !== null ? fromColumn(value as never) : value];
     });
     const rest = others ? (held[others] as object) : {};
+    const { id, revision, ...dates } = versionOf(held);
     return present({
-      ...versionOf(held),
+      id,
+      revision,
+      ...(dated && dates),
       ...rest,
       ...(Object.fromEntries(values) as object),
+      ...Object.fromEntries(joinedFields.map(([path]) => [path, held[path]])),
     }) as unknown as Entity;
   };
 
-  const columnsOf = (entity: Entity): Columns => {
-    const { id: _id, revision, createdDate, updatedDate, ...said } = entity;
+  const columnsOf = (entity: Entity, now: Date): Columns => {
+    const { id: _id, revision, createdDate, updatedDate = now, ...said } = entity;
     const rest: Record<string, unknown> = { ...said };
     for (const path of Object.keys(once)) delete rest[path];
     const columns = stored.flatMap(({ path, column, json: isJson, missing, searched, toColumn }) => {
@@ -125,7 +140,7 @@ export function entityTable<Entity extends StoredEntity>(declared: Declaration<E
     });
     return {
       revision: revision ?? '1',
-      created_date: createdDate,
+      ...(createdDate !== undefined && { created_date: createdDate }),
       updated_date: updatedDate,
       ...Object.fromEntries(columns),
       ...(others && { [others]: json(rest) }),
@@ -143,6 +158,8 @@ export function entityTable<Entity extends StoredEntity>(declared: Declaration<E
   const mapped = (entities: readonly Entity[]) => new Map(entities.map((entity) => [entity.id, entity]));
   const select = (db: Queries, businessId: string, rest: Sql) =>
     rowsWhere(db, businessId, sql`${notDeleted} ${rest}`);
+  const find = async (db: Queries, businessId: string, id: string, rest = sql``) =>
+    (await select(db, businessId, sql`and ${ref('id')} = ${id} ${rest}`))[0];
   const setDeleted = async (db: Queries, businessId: string, id: string, deletedDate: Date | null) => {
     await db.write(updateOf(table, { businessId, id }, { deleted_date: deletedDate }), 1);
   };
@@ -158,35 +175,37 @@ export function entityTable<Entity extends StoredEntity>(declared: Declaration<E
     selected,
     fromRow,
     standing: (businessId) => sql<boolean>`${ofBusiness(businessId)} ${notDeleted}`,
-    insert: async (db, businessId, entity) => {
+    insert: async (db, businessId, entity, now) => {
       const atFirst = Object.values<(entity: Entity) => Columns>(once).map((columns) => columns(entity));
       const columns = Object.assign(
-        { business_id: businessId, id: entity.id },
-        columnsOf(entity),
+        { business_id: businessId, id: entity.id, created_date: now },
+        columnsOf(entity, now),
         ...atFirst,
       ) as Columns;
       await db.write(insertInto(table, columns), 1);
     },
-    store: async (db, businessId, entity) => {
-      await db.write(updateOf(table, { businessId, id: entity.id }, columnsOf(entity)), 1);
+    store: async (db, businessId, entity, now) => {
+      await db.write(updateOf(table, { businessId, id: entity.id }, columnsOf(entity, now)), 1);
     },
     setDeleted,
     delete: async (db, businessId, id, now) => {
       if (keepsDeleted) return setDeleted(db, businessId, id, now);
-      await db.write(sql`delete from ${from} where ${ofBusiness(businessId)} and id = ${id}`, 1);
+      await db.write(sql`delete from ${sql.table(table)} where ${ofBusiness(businessId)} and id = ${id}`, 1);
     },
     select,
-    lock: async (db, businessId, id) => (await select(db, businessId, sql`and id = ${id} for update`))[0],
+    find,
+    lock: (db, businessId, id) => find(db, businessId, id, sql`for update of ${sql.table(table)}`),
     lockDeleted: async (db, businessId, id) => {
       const row = await db.first(sql<Row>`
-        select ${selected}, deleted_date from ${from}
-        where ${ofBusiness(businessId)} and id = ${id} and deleted_date is not null for update`);
+        select ${selected}, ${ref('deleted_date')} from ${from}
+        where ${ofBusiness(businessId)} and ${ref('id')} = ${id} and ${ref('deleted_date')} is not null
+        for update of ${sql.table(table)}`);
       return row?.deleted_date ? { entity: fromRow(row), deletedDate: row.deleted_date } : undefined;
     },
     byIds: async (db, businessId, ids) =>
-      mapped(await select(db, businessId, sql`and id = any(${ids}::uuid[])`)),
+      mapped(await select(db, businessId, sql`and ${ref('id')} = any(${ids}::uuid[])`)),
     everByIds: async (db, businessId, ids) =>
-      mapped(await rowsWhere(db, businessId, sql`and id = any(${ids}::uuid[])`)),
+      mapped(await rowsWhere(db, businessId, sql`and ${ref('id')} = any(${ids}::uuid[])`)),
   };
 }
 

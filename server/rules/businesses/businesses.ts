@@ -46,7 +46,7 @@ export async function createBusiness(
   };
   const dates = { revision: '1', createdDate: now.toISOString(), updatedDate: now.toISOString() };
   const staff = { ...dates, id: staffResourceTypeId, name: 'staff' };
-  await resourceTypeTable.insert(db, business.id, staff);
+  await resourceTypeTable.insert(db, business.id, staff, now);
   await recordChange(writing, 'resourceType', { action: 'created', after: staff });
   await addStaffMemberSettings(writing);
   await addDefaultForm(writing);

@@ -54,9 +54,9 @@ export async function loadSampleInto(writing: Writing, sample: Sample): Promise<
   const { db, businessId, now } = writing;
   const types = sample.resourceTypes.filter(({ id }) => id !== staffResourceTypeId);
   for (const location of sample.locations) await insertLocation(db, businessId, location, now);
-  for (const category of sample.categories) await categoryTable.insert(db, businessId, category);
-  for (const type of types) await resourceTypeTable.insert(db, businessId, type);
-  for (const resource of sample.resources) await resourceTable.insert(db, businessId, resource);
+  for (const category of sample.categories) await categoryTable.insert(db, businessId, category, now);
+  for (const type of types) await resourceTypeTable.insert(db, businessId, type, now);
+  for (const resource of sample.resources) await resourceTable.insert(db, businessId, resource, now);
   for (const member of sample.staffMembers) await insertStaffMember(db, businessId, member);
   for (const plan of sample.pricingPlans) await insertPricingPlan(db, businessId, plan);
   await recordChanges(writing, 'location', sample.locations.map(created));

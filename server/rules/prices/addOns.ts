@@ -68,7 +68,7 @@ export async function restoreAddOn(
 ): Promise<void> {
   const before = schema.parse(deletion.before);
   const after = { ...before, revision: nextRevision(before), updatedDate: writing.now.toISOString() };
-  await addOnTable.insert(writing.db, writing.businessId, after);
+  await addOnTable.insert(writing.db, writing.businessId, after, writing.now);
   await recordChange(writing, 'addOn', { action: 'restored', after, deletedDate: deletion.at });
 }
 

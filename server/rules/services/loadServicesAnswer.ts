@@ -186,7 +186,7 @@ async function loadStaffMember(
     locationOptions: { availableInAllLocations: true },
     eventsSchedule: { scheduleId: eventsScheduleId ?? crypto.randomUUID() },
   };
-  await resourceTable.insert(db, businessId, resource);
+  await resourceTable.insert(db, businessId, resource, now);
   await recordChange(writing, 'resource', { action: 'created', after: resource });
   const member = {
     ...dates,
@@ -210,7 +210,7 @@ async function loadResourceTypes(writing: Writing, services: readonly Service[])
   const known = await resourceTypeTable.byIds(db, businessId, idsOf(named));
   for (const { id, name = 'Resource' } of named.filter((type) => !known.has(type.id))) {
     const type = { id, name, revision: '1', createdDate: now.toISOString(), updatedDate: now.toISOString() };
-    await resourceTypeTable.insert(db, businessId, type);
+    await resourceTypeTable.insert(db, businessId, type, now);
     await recordChange(writing, 'resourceType', { action: 'created', after: type });
   }
 }

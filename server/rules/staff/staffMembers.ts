@@ -85,7 +85,7 @@ export async function createStaffMember(
       workingHoursSchedules: { values: [{ scheduleId: hours, shared: true }] },
     }),
   };
-  await resourceTable.insert(db, businessId, resource);
+  await resourceTable.insert(db, businessId, resource, now);
   await insertStaffMember(db, businessId, member);
   const after = await lockEntity(writing, entity, member.id);
   await recordChange(writing, 'staffMember', { action: 'created', after });

@@ -88,8 +88,8 @@ export async function setDefaultBookingPolicy(writing: Writing, id: string) {
   const current = changed(before, true);
   const previous = previousBefore && changed(previousBefore, false);
   // The one that was goes first: the database allows no two.
-  if (previous) await bookingPolicyTable.store(db, businessId, previous);
-  await bookingPolicyTable.store(db, businessId, current);
+  if (previous) await bookingPolicyTable.store(db, businessId, previous, now);
+  await bookingPolicyTable.store(db, businessId, current, now);
   const answer = { currentDefaultBookingPolicy: current, previousDefaultBookingPolicy: previous };
   await recordChanges(writing, 'bookingPolicy', [
     ...(previousBefore && previous

@@ -6,7 +6,6 @@ import { entityTable } from '../entityTable.ts';
 
 export const addOnTable = entityTable<AddOn>({
   table: 'add_ons',
-  keepsDeleted: false,
   stored: {
     name: 'name',
     price: { column: 'price', json: true },
