@@ -13,6 +13,10 @@ import { eachItem, itemError } from './bulk.ts';
 
 const locationAnswer = z.strictObject({ location });
 const byId = z.strictObject({ id: guid });
+const reading = { caller: 'staff', effect: 'read' } as const;
+const writing = { caller: 'admin', effect: 'write' } as const;
+/** Of the calls that do one thing to one location. */
+const acting = { ...writing, params: byId, answer: locationAnswer };
 
 const list = z.strictObject({
   locations: z.array(location),
@@ -24,8 +28,7 @@ export const getLocation = defineCall({
   name: 'getLocation',
   method: 'GET',
   path: '/v1/locations/{id}',
-  caller: 'staff',
-  effect: 'read',
+  ...reading,
   params: byId,
   answer: z.strictObject({ location, locationManagementAuthorized: z.boolean().optional() }),
 });
@@ -38,8 +41,7 @@ export const listLocations = defineCall({
   name: 'listLocations',
   method: 'GET',
   path: '/v1/locations',
-  caller: 'staff',
-  effect: 'read',
+  ...reading,
   query: z.strictObject({
     sort: sortEntry.optional(),
     paging: z
@@ -56,8 +58,7 @@ export const queryBusinessLocations = defineCall({
   name: 'queryBusinessLocations',
   method: 'POST',
   path: '/v1/locations/query',
-  caller: 'staff',
-  effect: 'read',
+  ...reading,
   body: z.strictObject({
     query: query.optional(),
     filterAuthorizedLocationEntities: z.boolean().optional(),
@@ -70,8 +71,7 @@ export const createLocation = defineCall({
   name: 'createLocation',
   method: 'POST',
   path: '/v1/locations',
-  caller: 'admin',
-  effect: 'write',
+  ...writing,
   body: z.strictObject({ location: locationInput }),
   answer: locationAnswer,
 });
@@ -81,8 +81,7 @@ export const bulkCreateLocation = defineCall({
   name: 'bulkCreateLocation',
   method: 'POST',
   path: '/v1/locations/bulk-create',
-  caller: 'admin',
-  effect: 'write',
+  ...writing,
   body: z.strictObject({ locations: z.array(eachItem(locationInput)).min(1).max(10) }),
   answer: z.strictObject({
     successfulLocations: z.array(location),
@@ -95,8 +94,7 @@ export const updateLocation = defineCall({
   name: 'updateLocation',
   method: 'PUT',
   path: '/v1/locations/{location.id}',
-  caller: 'admin',
-  effect: 'write',
+  ...writing,
   params: z.strictObject({ 'location.id': guid }),
   body: z.strictObject({ location: locationInput }),
   answer: locationAnswer,
@@ -106,10 +104,7 @@ export const setDefaultLocation = defineCall({
   name: 'setDefaultLocation',
   method: 'POST',
   path: '/v1/locations/{id}/set-default',
-  caller: 'admin',
-  effect: 'write',
-  params: byId,
-  answer: locationAnswer,
+  ...acting,
 });
 
 /** Cannot be reversed: services keep the location, but no others can get it. */
@@ -117,10 +112,7 @@ export const archiveLocation = defineCall({
   name: 'archiveLocation',
   method: 'POST',
   path: '/v1/locations/{id}/archive',
-  caller: 'admin',
-  effect: 'write',
-  params: byId,
-  answer: locationAnswer,
+  ...acting,
 });
 
 const oneType = z.strictObject({ locationType: z.enum(locationTypes) });
@@ -129,22 +121,16 @@ export const addTypeToLocation = defineCall({
   name: 'addTypeToLocation',
   method: 'PATCH',
   path: '/v1/locations/{id}/add-type',
-  caller: 'admin',
-  effect: 'write',
-  params: byId,
+  ...acting,
   body: oneType,
-  answer: locationAnswer,
 });
 
 export const removeTypeFromLocation = defineCall({
   name: 'removeTypeFromLocation',
   method: 'PATCH',
   path: '/v1/locations/{id}/remove-type',
-  caller: 'admin',
-  effect: 'write',
-  params: byId,
+  ...acting,
   body: oneType,
-  answer: locationAnswer,
 });
 
 /** Deprecated; the same as {@link addTypeToLocation}. */
@@ -152,11 +138,8 @@ export const addLocationType = defineCall({
   name: 'addLocationType',
   method: 'PATCH',
   path: '/v1/locations/{id}/add-location-type',
-  caller: 'admin',
-  effect: 'write',
-  params: byId,
+  ...acting,
   body: oneType,
-  answer: locationAnswer,
 });
 
 /** Deprecated; the same as {@link removeTypeFromLocation}. */
@@ -164,9 +147,6 @@ export const removeLocationType = defineCall({
   name: 'removeLocationType',
   method: 'PATCH',
   path: '/v1/locations/{id}/remove-location-type',
-  caller: 'admin',
-  effect: 'write',
-  params: byId,
+  ...acting,
   body: oneType,
-  answer: locationAnswer,
 });

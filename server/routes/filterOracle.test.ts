@@ -29,7 +29,7 @@ import { anyFilter, foundByEach, operandOf, type ValuesOf } from '../testing/dat
 import { fitsFilter, valuesAt } from '../testing/database/testMeaning.ts';
 import { askingOf } from '../rules/services/queryServices.ts';
 import { studio } from '../samples/studio/studio.ts';
-import { locationFamily } from '../tables/places/locations.ts';
+import { locationTable } from '../tables/places/locations.ts';
 import { pricingPlanFamily } from '../tables/prices/pricingPlanFamily.ts';
 import { optionsAndVariantsFamily } from '../tables/prices/optionsAndVariantsFamily.ts';
 import { serviceFamily } from '../tables/services/serviceFamily.ts';
@@ -97,7 +97,7 @@ const families: Listed[] = [
     where: (businessId) => sql<boolean>`priced.business_id = ${businessId} and services.deleted_date is null`,
   },
   {
-    family: locationFamily,
+    family: locationTable,
     call: queryBusinessLocations,
     input: {},
     where: (businessId) => sql<boolean>`locations.business_id = ${businessId}`,

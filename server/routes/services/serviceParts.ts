@@ -5,7 +5,7 @@ import { addPricingPlans, removePricingPlans, setCustomSlug } from '../../rules/
 import { setServiceLocations } from '../../rules/services/setServiceLocations.ts';
 import { slugErrors } from '../../rules/services/slugs/slugs.ts';
 import { writingOf } from '../../rules/writing.ts';
-import { locationsByIds } from '../../tables/places/locations.ts';
+import { locationTable } from '../../tables/places/locations.ts';
 import { wholeLocation } from '../../tables/services/wholeServices.ts';
 
 export const servicePartRoutes: readonly Route[] = [
@@ -27,7 +27,7 @@ export const servicePartRoutes: readonly Route[] = [
   }),
   answer(calls.queryServiceLocations, async ({ body }, context) => {
     const { types, businessLocationIds: ids } = await locationsOfServices(context, body.filter);
-    const known = await locationsByIds(context.db, context.businessId, ids);
+    const known = await locationTable.byIds(context.db, context.businessId, ids);
     const locations = ids.map((id) => wholeLocation({ id, type: 'BUSINESS', business: { id } }, known));
     return {
       businessLocations: { exists: locations.length > 0, locations },

@@ -9,7 +9,7 @@ import type { Sample, SampleService } from '../../samples/sample.ts';
 import { variantsOf } from '../../samples/sampleVariants.ts';
 import { bookingPolicyTable, deleteUnusedDefaultPolicy } from '../../tables/terms/bookingPolicies.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';
-import { insertLocation } from '../../tables/places/locations.ts';
+import { locationTable } from '../../tables/places/locations.ts';
 import { insertOptionsAndVariants } from '../../tables/prices/optionsAndVariants.ts';
 import { insertPricingPlan } from '../../tables/prices/pricingPlans.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';
@@ -53,7 +53,7 @@ export function installationWriting(
 export async function loadSampleInto(writing: Writing, sample: Sample): Promise<void> {
   const { db, businessId, now } = writing;
   const types = sample.resourceTypes.filter(({ id }) => id !== staffResourceTypeId);
-  for (const location of sample.locations) await insertLocation(db, businessId, location, now);
+  for (const location of sample.locations) await locationTable.insert(db, businessId, location, now);
   for (const category of sample.categories) await categoryTable.insert(db, businessId, category, now);
   for (const type of types) await resourceTypeTable.insert(db, businessId, type, now);
   for (const resource of sample.resources) await resourceTable.insert(db, businessId, resource, now);

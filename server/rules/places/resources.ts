@@ -13,7 +13,7 @@ import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts'
 import { text } from '../../../contract/entities/text.ts';
 import { ApiError, brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import { selectLocations } from '../../tables/places/locations.ts';
+import { locationTable } from '../../tables/places/locations.ts';
 import { resourceTable } from '../../tables/places/resources.ts';
 import { resourceTypeTable } from '../../tables/places/resourceTypes.ts';
 import { family, type PlainFamily } from '../family.ts';
@@ -155,7 +155,11 @@ async function locationViolations(
   const added = places.flatMap((id, index) => (id && !before.includes(id) ? [{ id, index }] : []));
   if (added.length === 0) return [];
   const ids = added.map(({ id }) => id);
-  const found = await selectLocations(db, businessId, sql`and not archived and id = any(${ids}::uuid[])`);
+  const found = await locationTable.select(
+    db,
+    businessId,
+    sql`and not archived and id = any(${ids}::uuid[])`,
+  );
   const known = new Set(found.map(({ id }) => id));
   const path = 'resource.locationOptions.specificLocationOptions.businessLocations';
   return added

@@ -8,10 +8,13 @@ import { zodToViolations } from '../../../contract/violations.ts';
 import type { AppOptions } from '../options.ts';
 import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
 import { categoryTable, nextCategorySortOrder } from '../../tables/services/categories.ts';
-import { hasDefaultLocation, insertLocation, locationsByIds } from '../../tables/places/locations.ts';
+import { defaultLocation, locationTable } from '../../tables/places/locations.ts';
 import { knownServiceIds } from '../../tables/services/services.ts';
 import { insertStaffMember } from '../../tables/staff/staffMembers.ts';
 import { bookingFormFamily } from '../terms/bookingForms.ts';
+import { locationFamily } from '../places/locations.ts';
+import { resourceFamily } from '../places/resources.ts';
+import { resourceTypeFamily } from '../places/resourceTypes.ts';
 import { addServices, bookingsAppId } from './createService.ts';
 import { installationWriting, loadPolicies } from '../businesses/loadBusiness.ts';
 import { recordChange } from '../recordChange.ts';
@@ -137,18 +140,17 @@ async function loadForms(writing: Writing, services: readonly Service[]): Promis
 }
 
 async function loadLocations(writing: Writing, services: readonly Service[]): Promise<number> {
-  const { db, businessId, now } = writing;
+  const { db, businessId } = writing;
   const named = distinct(
     services.flatMap(({ locations = [] }) => locations.flatMap(({ business }) => business ?? [])),
   );
-  const known = await locationsByIds(db, businessId, idsOf(named));
+  const known = await locationTable.byIds(db, businessId, idsOf(named));
   const missing = named.filter(({ id }) => !known.has(id));
-  let hasDefault = await hasDefaultLocation(db, businessId);
+  let hasDefault = (await defaultLocation(db, businessId)) !== undefined;
   for (const place of missing) {
     const location = { ...place, default: !hasDefault && (place.default ?? false) };
     hasDefault ||= location.default;
-    await insertLocation(db, businessId, location, now);
-    await recordChange(writing, 'location', { action: 'created', after: location });
+    await locationFamily.add(writing, location);
   }
   return missing.length;
 }
@@ -186,8 +188,7 @@ async function loadStaffMember(
     locationOptions: { availableInAllLocations: true },
     eventsSchedule: { scheduleId: eventsScheduleId ?? crypto.randomUUID() },
   };
-  await resourceTable.insert(db, businessId, resource, now);
-  await recordChange(writing, 'resource', { action: 'created', after: resource });
+  await resourceFamily.add(writing, resource);
   const member = {
     ...dates,
     id: crypto.randomUUID(),
@@ -210,8 +211,7 @@ async function loadResourceTypes(writing: Writing, services: readonly Service[])
   const known = await resourceTypeTable.byIds(db, businessId, idsOf(named));
   for (const { id, name = 'Resource' } of named.filter((type) => !known.has(type.id))) {
     const type = { id, name, revision: '1', createdDate: now.toISOString(), updatedDate: now.toISOString() };
-    await resourceTypeTable.insert(db, businessId, type, now);
-    await recordChange(writing, 'resourceType', { action: 'created', after: type });
+    await resourceTypeFamily.add(writing, type);
   }
 }
 

@@ -4,7 +4,7 @@ import { locationTypeOf } from '../../../contract/entities/serviceLocation.ts';
 import { brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
 import { categoryStands } from '../../tables/services/categories.ts';
-import { selectLocations } from '../../tables/places/locations.ts';
+import { locationTable } from '../../tables/places/locations.ts';
 import { staffOfServices } from '../../tables/staff/staffMembers.ts';
 import type { Reading } from '../../tables/services/wholeServices.ts';
 import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
@@ -114,7 +114,11 @@ export async function locationReferenceViolations(
   });
   if (added.length === 0) return [];
   const ids = added.map(({ id }) => id);
-  const found = await selectLocations(db, businessId, sql`and not archived and id = any(${ids}::uuid[])`);
+  const found = await locationTable.select(
+    db,
+    businessId,
+    sql`and not archived and id = any(${ids}::uuid[])`,
+  );
   const known = new Set(found.map(({ id }) => id));
   return added
     .filter(({ id }) => !known.has(id))

@@ -10,7 +10,7 @@ import { ApiError, brokenRule, invalidArgument } from '../../../../contract/erro
 import type { CallContext } from '../../callContext.ts';
 import { defaultBookingPolicy } from '../../../tables/terms/bookingPolicies.ts';
 import { bookingFormStates } from '../../../tables/terms/bookingForms.ts';
-import { selectLocations } from '../../../tables/places/locations.ts';
+import { locationTable } from '../../../tables/places/locations.ts';
 import { existingPlanIds } from '../../../tables/prices/pricingPlans.ts';
 import { insertServiceClone } from '../../../tables/services/serviceClones.ts';
 import { attemptItem } from '../../bulk.ts';
@@ -130,7 +130,7 @@ export async function placeOf(
   id: string | undefined,
 ): Promise<ServiceLocation | undefined> {
   if (id === undefined) return undefined;
-  const [found] = await selectLocations(db, businessId, sql`and not archived and id = ${id}`);
+  const [found] = await locationTable.select(db, businessId, sql`and not archived and id = ${id}`);
   if (!found) {
     const description = 'is not an active location';
     throw invalidArgument([brokenRule('businessLocationId', 'INVALID_BUSINESS_LOCATION', description)]);

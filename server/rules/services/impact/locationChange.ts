@@ -12,7 +12,7 @@ import { onlyForAppointments } from '../../../../contract/entities/serviceLocati
 import { newServiceViolations } from '../../../../contract/entities/serviceRules.ts';
 import { slotLocationOf, type SlotLocation } from '../../../../contract/entities/slotLocation.ts';
 import { brokenRule, invalidArgument, type FieldViolation } from '../../../../contract/errors.ts';
-import { locationsByIds } from '../../../tables/places/locations.ts';
+import { locationTable } from '../../../tables/places/locations.ts';
 import { wholeLocation, type Reading } from '../../../tables/services/wholeServices.ts';
 import { choiceAtRemoved, choiceMovingFirst, type Choice } from './serviceImpact.ts';
 import { removedLocations, storedLocations } from '../serviceLocations.ts';
@@ -151,7 +151,7 @@ async function placeOfBusiness(
 ): Promise<Destination> {
   if (!id) return missing(`${at}.business.id`, 'is required: which of your places');
   if (isAmong(removed, id)) return leaving(at);
-  const known = await locationsByIds(db, businessId, [id]);
+  const known = await locationTable.byIds(db, businessId, [id]);
   if (known.get(id)?.archived ?? true) {
     const description = 'is not an active location';
     return refusedDestination(brokenRule(`${at}.business.id`, 'INVALID_BUSINESS_LOCATION', description));
