@@ -135,6 +135,15 @@ function allCalls<
       body: z.strictObject({ filter: queryFilter.optional() }),
       answer: z.strictObject({ count: z.int() }),
     }),
+    /** The same, also by free text. */
+    countFound: defineCall({
+      name: `count${many}`,
+      method: 'POST',
+      path: `${path}/count`,
+      ...reading,
+      body: z.strictObject({ filter: queryFilter.optional(), search: search.shape.search }),
+      answer: z.strictObject({ count: z.int() }),
+    }),
   };
 }
 

@@ -13,13 +13,14 @@ import { mask } from './services.ts';
 
 const planAnswer = z.strictObject({ plan: pricingPlan });
 const byId = z.strictObject({ planId: guid });
+const reading = { caller: 'visitor', effect: 'read' } as const;
+const writing = { caller: 'admin', effect: 'write', answer: planAnswer } as const;
 
 export const getPlan = defineCall({
   name: 'getPlan',
   method: 'GET',
   path: '/v3/plans/{planId}',
-  caller: 'visitor',
-  effect: 'read',
+  ...reading,
   params: byId,
   answer: planAnswer,
 });
@@ -29,8 +30,7 @@ export const queryPlans = defineCall({
   name: 'queryPlans',
   method: 'GET',
   path: '/v3/plans/query',
-  caller: 'visitor',
-  effect: 'read',
+  ...reading,
   postFallback: true,
   query: z.strictObject({ query: query.optional() }),
   answer: z.strictObject({ plans: z.array(pricingPlan), pagingMetadata: pagingMetadata.optional() }),
@@ -54,10 +54,8 @@ export const createPricingPlan = defineCall({
   name: 'createPricingPlan',
   method: 'POST',
   path: '/frontdesk/v1/pricing-plans',
-  caller: 'admin',
-  effect: 'write',
+  ...writing,
   body: z.strictObject({ plan: pricingPlanInput }),
-  answer: planAnswer,
 });
 
 /** Changes the sent fields, or those of a mask; `plan.revision` must be current. */
@@ -65,11 +63,9 @@ export const updatePricingPlan = defineCall({
   name: 'updatePricingPlan',
   method: 'PATCH',
   path: '/frontdesk/v1/pricing-plans/{plan.id}',
-  caller: 'admin',
-  effect: 'write',
+  ...writing,
   params: z.strictObject({ 'plan.id': guid }),
   body: z.strictObject({ plan: pricingPlanInput, mask: mask.optional() }),
-  answer: planAnswer,
 });
 
 /**
@@ -80,10 +76,8 @@ export const archivePricingPlan = defineCall({
   name: 'archivePricingPlan',
   method: 'POST',
   path: '/frontdesk/v1/pricing-plans/{planId}/archive',
-  caller: 'admin',
-  effect: 'write',
+  ...writing,
   params: byId,
-  answer: planAnswer,
 });
 
 /** Puts an archived plan on sale again, unchanged. */
@@ -91,8 +85,16 @@ export const restorePricingPlan = defineCall({
   name: 'restorePricingPlan',
   method: 'POST',
   path: '/frontdesk/v1/pricing-plans/{planId}/restore',
-  caller: 'admin',
-  effect: 'write',
+  ...writing,
   params: byId,
-  answer: planAnswer,
 });
+
+/** Those that the plans have like any other family (../familyCalls.ts), under names and paths of their own. */
+export const pricingPlanCalls = {
+  get: getPlan,
+  queryByAddress: queryPlans,
+  countFound: countPlans,
+  create: createPricingPlan,
+  update: updatePricingPlan,
+  restore: restorePricingPlan,
+} as const;

@@ -1,8 +1,5 @@
-import * as z from 'zod';
-import { defineCall } from '../call.ts';
 import { resource, resourceInput } from '../entities/resource.ts';
 import { familyCalls } from '../familyCalls.ts';
-import { queryFilter, search } from '../query.ts';
 
 /**
  * reference/calls.md section 6. The resources of staff members are found by these calls like any other. They are
@@ -19,7 +16,7 @@ export const resourceCalls = familyCalls(
     path: '/v2/resources',
     mask: 'fieldMask',
   },
-  ['create', 'get', 'update', 'delete', 'restore', 'query', 'search'],
+  ['create', 'get', 'update', 'delete', 'restore', 'query', 'search', 'countFound'],
 );
 
 export const {
@@ -32,15 +29,6 @@ export const {
   /** Default page size 50, default order by id. */
   query: queryResources,
   search: searchResources,
+  /** `search` is deprecated and counts the matches of its free text. */
+  countFound: countResources,
 } = resourceCalls;
-
-/** `search` is deprecated and counts the matches of its free text. */
-export const countResources = defineCall({
-  name: 'countResources',
-  method: 'POST',
-  path: '/v2/resources/count',
-  caller: 'staff',
-  effect: 'read',
-  body: z.strictObject({ filter: queryFilter.optional(), search: search.shape.search }),
-  answer: z.strictObject({ count: z.int() }),
-});

@@ -166,3 +166,17 @@ export async function countMatching(
   );
   return row?.count ?? 0;
 }
+
+/** The number of entities that a filter and a text find. */
+export async function countFound(
+  db: Queries,
+  family: Family,
+  asking: Asking,
+  question: Pick<Question, 'filter' | 'search'>,
+): Promise<number> {
+  const where = whereOf(family, asking, question, 'filter');
+  const row = await db.first(
+    sql<{ count: number }>`select count(*)::int as count from ${family.from} where ${where}`,
+  );
+  return row?.count ?? 0;
+}

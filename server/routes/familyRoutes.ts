@@ -3,13 +3,20 @@ import { sql } from 'kysely';
 import type { PagingMetadata } from '../../contract/paging.ts';
 import type { Search } from '../../contract/query.ts';
 import type { Sql } from '../database/database.ts';
-import { countMatching, type Family, type Question, type QuestionPath } from '../database/families.ts';
+import {
+  countFound,
+  countMatching,
+  type Family,
+  type Question,
+  type QuestionPath,
+} from '../database/families.ts';
 import { queryCursorPage, queryPage } from '../database/lists/pages.ts';
 import type { RequestContext, Route } from '../http/route.ts';
 import { aggregationsOf } from '../rules/aggregationsOf.ts';
 import { askingFor } from '../rules/asking.ts';
 import type { Versioned } from '../rules/changeEntity.ts';
 import type { PlainFamily } from '../rules/family.ts';
+import { refusedAs } from '../rules/refusedAs.ts';
 import { writingOf } from '../rules/writing.ts';
 
 /** The calls declared by contract/familyCalls.ts. */
@@ -22,7 +29,8 @@ type Kind =
   | 'query'
   | 'queryByAddress'
   | 'search'
-  | 'count';
+  | 'count'
+  | 'countFound';
 
 /** The parsed input of a call. */
 interface Input {
@@ -75,6 +83,11 @@ export function familyRoutes<Entity extends Versioned>(
     },
     count: async (input, context) => ({
       count: await countMatching(context.db, table, asking(context, family), input.body['filter']),
+    }),
+    countFound: async (input, context) => ({
+      count: await countFound(context.db, searched, asking(context, family), input.body).catch(
+        refusedAs('search.search', 'search'),
+      ),
     }),
   };
   return (Object.entries(calls) as [Kind, Call][]).map(([kind, call]) => ({

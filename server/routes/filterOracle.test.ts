@@ -30,7 +30,7 @@ import { fitsFilter, valuesAt } from '../testing/database/testMeaning.ts';
 import { askingOf } from '../rules/services/queryServices.ts';
 import { studio } from '../samples/studio/studio.ts';
 import { locationTable } from '../tables/places/locations.ts';
-import { pricingPlanFamily } from '../tables/prices/pricingPlanFamily.ts';
+import { pricingPlanTable } from '../tables/prices/pricingPlans.ts';
 import { optionsAndVariantsFamily } from '../tables/prices/optionsAndVariantsFamily.ts';
 import { serviceFamily } from '../tables/services/serviceFamily.ts';
 import { staffMemberFamily, staffMemberSearchFamily } from '../tables/staff/staffMemberFamily.ts';
@@ -103,7 +103,7 @@ const families: Listed[] = [
     where: (businessId) => sql<boolean>`locations.business_id = ${businessId}`,
   },
   {
-    family: pricingPlanFamily,
+    family: pricingPlanTable,
     call: queryPlans,
     input: {},
     where: (businessId) => sql<boolean>`pricing_plans.business_id = ${businessId}`,

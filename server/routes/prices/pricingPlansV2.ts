@@ -5,20 +5,17 @@ import { asPlanV2, asPublicPlan } from '../../../contract/entities/pricingPlanV2
 import { ApiError } from '../../../contract/errors.ts';
 import type { Query } from '../../../contract/query.ts';
 import type { Sql } from '../../database/database.ts';
-import { queryPage } from '../../database/lists/pages.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
-import { askingFor } from '../../rules/asking.ts';
-import { publicPlanFamily } from '../../tables/prices/pricingPlanFamily.ts';
-import { pricingPlanColumns, selectPricingPlans, toPricingPlan } from '../../tables/prices/pricingPlans.ts';
-import { publicPlans } from './pricingPlans.ts';
+import { pricingPlanFamily } from '../../rules/prices/pricingPlans.ts';
+import { pricingPlanTable, publicPlanFamily, publicPlans } from '../../tables/prices/pricingPlans.ts';
+import { pageOf } from '../familyRoutes.ts';
 
-async function page(context: RequestContext, condition: Sql<boolean>, question: Query) {
-  const asking = askingFor(context, {
-    where: sql<boolean>`pricing_plans.business_id = ${context.businessId} and ${condition}`,
-    select: pricingPlanColumns,
+async function page(context: RequestContext, where: Sql<boolean>, question: Query) {
+  const { entities: plans, pagingMetadata } = await pageOf(context, pricingPlanFamily, question, {
+    asked: publicPlanFamily,
+    where,
   });
-  const { rows, pagingMetadata } = await queryPage(context.db, publicPlanFamily, asking, question);
-  return { plans: rows.map(toPricingPlan), pagingMetadata };
+  return { plans, pagingMetadata };
 }
 
 function named(planIds: readonly string[] | undefined): Sql<boolean> {
@@ -51,7 +48,7 @@ export const pricingPlanV2Routes: readonly Route[] = [
     return { plans: plans.map(asPublicPlan), pagingMetadata };
   }),
   answer(calls.getPlanV2, async ({ path }, { db, businessId }) => {
-    const [plan] = await selectPricingPlans(db, businessId, sql`and pricing_plans.id = ${path.id}`);
+    const plan = await pricingPlanTable.find(db, businessId, path.id);
     if (!plan) throw new ApiError('plan_not_found', 'Pricing plan not found.');
     return { plan: asPlanV2(plan) };
   }),

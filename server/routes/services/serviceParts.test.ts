@@ -3,7 +3,7 @@ import { createCategory } from '../../../contract/calls/categories.ts';
 import * as calls from '../../../contract/calls/serviceParts.ts';
 import { createService, deleteService } from '../../../contract/calls/services.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
-import { insertPricingPlan } from '../../tables/prices/pricingPlans.ts';
+import { pricingPlanTable } from '../../tables/prices/pricingPlans.ts';
 import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 
@@ -26,7 +26,8 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
         createdDate: server.options.clock().toISOString(),
         updatedDate: '2027-01-01T00:00:00Z',
       };
-      await insertPricingPlan(server.database, catalogue.businessId, { id, name, slug: name, ...dates });
+      const plan = { id, name, slug: name, ...dates };
+      await pricingPlanTable.insert(server.database, catalogue.businessId, plan, server.options.clock());
       return id;
     };
     return { ...catalogue, addPlan };

@@ -11,7 +11,7 @@ import { bookingPolicyTable, deleteUnusedDefaultPolicy } from '../../tables/term
 import { insertBookings } from '../../tables/calendar/bookings.ts';
 import { locationTable } from '../../tables/places/locations.ts';
 import { insertOptionsAndVariants } from '../../tables/prices/optionsAndVariants.ts';
-import { insertPricingPlan } from '../../tables/prices/pricingPlans.ts';
+import { pricingPlanTable } from '../../tables/prices/pricingPlans.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';
 import { insertStaffMember } from '../../tables/staff/staffMembers.ts';
 import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
@@ -58,7 +58,7 @@ export async function loadSampleInto(writing: Writing, sample: Sample): Promise<
   for (const type of types) await resourceTypeTable.insert(db, businessId, type, now);
   for (const resource of sample.resources) await resourceTable.insert(db, businessId, resource, now);
   for (const member of sample.staffMembers) await insertStaffMember(db, businessId, member);
-  for (const plan of sample.pricingPlans) await insertPricingPlan(db, businessId, plan);
+  for (const plan of sample.pricingPlans) await pricingPlanTable.insert(db, businessId, plan, now);
   await recordChanges(writing, 'location', sample.locations.map(created));
   await recordChanges(writing, 'category', sample.categories.map(created));
   await recordChanges(writing, 'resourceType', types.map(created));

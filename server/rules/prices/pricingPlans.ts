@@ -1,92 +1,64 @@
+import { rankAllows } from '../../../contract/call.ts';
 import {
   pricingPlan,
   pricingPlanMaskable,
   pricingPlanReadOnly,
   type PricingPlan,
-  type PricingPlanInput,
 } from '../../../contract/entities/pricingPlan.ts';
 import { slugFault, slugFaults } from '../../../contract/entities/slug.ts';
 import { slugFromName } from '../../../contract/entities/slugFromName.ts';
-import { ApiError, brokenRule, invalidArgument } from '../../../contract/errors.ts';
-import { isFields, withoutNulls } from '../../../contract/paths.ts';
-import { zodToViolations } from '../../../contract/violations.ts';
+import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import { findBusiness } from '../../tables/businesses.ts';
-import {
-  insertPricingPlan,
-  lockPricingPlan,
-  planSlugsLike,
-  storePricingPlan,
-} from '../../tables/prices/pricingPlans.ts';
+import { planSlugsLike, pricingPlanTable, publicPlans } from '../../tables/prices/pricingPlans.ts';
 import { waitForTurn } from '../../tables/turns.ts';
-import {
-  changeEntity,
-  lockEntity,
-  saveEntity,
-  type EntityChange,
-  type EntityFamily,
-} from '../changeEntity.ts';
-import { recordChange } from '../recordChange.ts';
+import { lockEntity, saveEntity } from '../changeEntity.ts';
+import { family, type PlainFamily } from '../family.ts';
 import type { Writing } from '../writing.ts';
 
-const planEntity: EntityFamily<PricingPlan> = {
+const plain = family<PricingPlan>({
+  table: pricingPlanTable,
   kind: 'pricingPlan',
   wireName: 'plan',
   noun: 'pricing plan',
   schema: pricingPlan,
   readOnly: pricingPlanReadOnly,
   maskable: pricingPlanMaskable,
-  lock: lockPricingPlan,
-  store: storePricingPlan,
-  settle: async (after, before, writing) =>
-    after.slug === before.slug ? after : { ...after, slug: await freeSlug(writing, after) },
-};
+  seenBy: ({ rank }) => (rankAllows(rank, 'staff') ? undefined : publicPlans),
+  given: () => ({ archived: false }),
+  settle: async (writing, after, before) => {
+    if (before)
+      return after.slug === before.slug ? after : { ...after, slug: await freeSlug(writing, after) };
+    const { currency } = (await findBusiness(writing.db, writing.businessId)) ?? {};
+    return { visibility: 'PUBLIC', buyable: true, ...after, currency, slug: await freeSlug(writing, after) };
+  },
+  violations: (_writing, { name }, before) => (before || name.trim() !== '' ? [] : [blankName]),
+});
 
-/** Creates a plan. Its slug derives from the name unless the input has one, and stays when the name changes. */
-export async function createPricingPlan(writing: Writing, input: PricingPlanInput): Promise<PricingPlan> {
-  const { db, businessId, now } = writing;
-  const sent = withoutNulls(input);
-  const business = await findBusiness(db, businessId);
-  const whole = {
-    visibility: 'PUBLIC',
-    buyable: true,
-    ...(isFields(sent) ? sent : {}),
-    id: crypto.randomUUID(),
-    revision: '1',
-    createdDate: now.toISOString(),
-    updatedDate: now.toISOString(),
-    currency: business?.currency,
-    archived: false,
-  };
-  const parsed = pricingPlan.safeParse(whole, { reportInput: true });
-  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, ['plan']));
-  if (parsed.data.name.trim() === '') {
-    const description = 'must not be blank: people choose a plan by it';
-    throw invalidArgument([{ field: 'plan.name', description, violatedRule: 'MIN_LENGTH' }]);
-  }
-  const created = { ...parsed.data, slug: await freeSlug(writing, parsed.data) };
-  await insertPricingPlan(db, businessId, created);
-  await recordChange(writing, 'pricingPlan', { action: 'created', after: created });
-  return created;
-}
-
-/** Throws FAILED_PRECONDITION for an archived plan: its buyers keep the plan as bought. */
-export async function updatePricingPlan(
-  writing: Writing,
-  change: EntityChange<PricingPlan>,
-): Promise<PricingPlan> {
-  const { archived } = await lockEntity(writing, planEntity, change.id);
-  if (archived) {
+/**
+ * Pricing plans; customers see the public ones on sale. The slug derives from the name unless the input has one, and
+ * stays when the name changes. Plans are archived instead of deleted: customers keep what they bought.
+ */
+export const pricingPlanFamily: PlainFamily<PricingPlan> = {
+  ...plain,
+  update: async (writing, change) => {
+    const { archived } = await lockEntity(writing, plain, change.id);
+    if (!archived) return plain.update(writing, change);
     throw new ApiError('FAILED_PRECONDITION', 'An archived plan cannot be changed. Restore it first.');
-  }
-  return changeEntity(writing, planEntity, change);
-}
+  },
+  restore: (writing, id) => setPlanArchived(writing, id, false),
+};
 
 /** Idempotent: a plan in the requested state is returned unchanged. */
 export async function setPlanArchived(writing: Writing, id: string, archived: boolean): Promise<PricingPlan> {
-  const before = await lockEntity(writing, planEntity, id);
-  if (before.archived === archived) return before;
-  return saveEntity(writing, planEntity, before, { ...before, archived });
+  const before = await lockEntity(writing, plain, id);
+  return saveEntity(writing, plain, before, { ...before, archived });
 }
+
+const blankName: FieldViolation = {
+  field: 'plan.name',
+  description: 'must not be blank: people choose a plan by it',
+  violatedRule: 'MIN_LENGTH',
+};
 
 /**
  * The requested slug, or the first free one derived from the name. Throws SLUG_CONTAINS_ILLEGAL_CHARACTERS or

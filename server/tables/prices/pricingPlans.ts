@@ -1,91 +1,61 @@
 import { sql } from 'kysely';
 import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
-import type { Queries, Sql } from '../../database/database.ts';
-import { json } from '../../database/sqlCompiler.ts';
-import { insertInto, present, updateOf, versionOf, type VersionedRow } from '../rows.ts';
+import { pricingPlanFields, publicPlanFields } from '../../../contract/entities/pricingPlanFields.ts';
+import type { Queries } from '../../database/database.ts';
+import type { Family } from '../../database/families.ts';
+import { entityTable } from '../entityTable.ts';
 
-export interface PricingPlanRow extends VersionedRow {
-  name: string;
-  description: string | null;
-  slug: string;
-  visibility: 'PUBLIC' | 'PRIVATE';
-  buyable: boolean;
-  archived: boolean;
-  pricing_variants: PricingPlan['pricingVariants'] | null;
-  max_purchases_per_buyer: number | null;
-  buyer_can_cancel: boolean | null;
-  extended_fields: PricingPlan['extendedFields'] | null;
-  /** Of the business. */
-  currency: string;
-}
+/** Computed per query: a business has few plans. Normalized like the words of an expression (freeText.ts). */
+const nameWords = sql`array_remove(regexp_split_to_array(lower(regexp_replace(
+  normalize(pricing_plans.name, NFKD), ${`[\u0300-\u036f'’ʼ]`}, '', 'g')), '[[:space:][:punct:]]+'), '')`;
 
-export function toPricingPlan(row: PricingPlanRow): PricingPlan {
-  return present({
-    ...versionOf(row),
-    name: row.name,
-    description: row.description,
-    slug: row.slug,
-    pricingVariants: row.pricing_variants,
-    visibility: row.visibility,
-    buyable: row.buyable,
-    currency: row.currency,
-    maxPurchasesPerBuyer: row.max_purchases_per_buyer,
-    buyerCanCancel: row.buyer_can_cancel,
-    archived: row.archived,
-    extendedFields: row.extended_fields,
-  });
-}
+/**
+ * Pricing plans, archived ones included, and how version 3 queries them (reference/calls.md section 12.2). The reference
+ * does not publish the queryable fields.
+ */
+export const pricingPlanTable = entityTable<PricingPlan>({
+  table: 'pricing_plans',
+  stored: {
+    name: 'name',
+    description: 'description',
+    slug: 'slug',
+    visibility: { column: 'visibility', missing: 'PUBLIC' },
+    buyable: { column: 'buyable', missing: true },
+    archived: { column: 'archived', missing: false },
+    pricingVariants: { column: 'pricing_variants', json: true },
+    maxPurchasesPerBuyer: 'max_purchases_per_buyer',
+    buyerCanCancel: 'buyer_can_cancel',
+    extendedFields: { column: 'extended_fields', json: true },
+  },
+  joined: {
+    joins: sql`join businesses on businesses.id = pricing_plans.business_id`,
+    fields: { currency: sql`businesses.currency` },
+  },
+  name: 'plans',
+  fields: pricingPlanFields,
+  columns: {
+    name: {
+      type: 'text',
+      expression: sql`pricing_plans.name`,
+      order: sql`pricing_plans.name`,
+      notNull: true,
+      words: nameWords,
+    },
+  },
+  defaultSort: [{ path: 'createdDate', order: 'ASC' }],
+  paging: { defaultLimit: 50, maxLimit: 100, default: 'offset' },
+});
 
-function columnsOf(plan: PricingPlan) {
-  return {
-    revision: plan.revision ?? '1',
-    created_date: plan.createdDate,
-    updated_date: plan.updatedDate,
-    name: plan.name,
-    description: plan.description,
-    slug: plan.slug,
-    visibility: plan.visibility ?? 'PUBLIC',
-    buyable: plan.buyable ?? true,
-    archived: plan.archived ?? false,
-    pricing_variants: json(plan.pricingVariants),
-    max_purchases_per_buyer: plan.maxPurchasesPerBuyer,
-    buyer_can_cancel: plan.buyerCanCancel,
-    extended_fields: json(plan.extendedFields),
-  };
-}
+/** Plans that anybody may see. */
+export const publicPlans = sql<boolean>`pricing_plans.visibility = 'PUBLIC' and not pricing_plans.archived`;
 
-export async function insertPricingPlan(db: Queries, businessId: string, plan: PricingPlan): Promise<void> {
-  const columns = { business_id: businessId, id: plan.id, ...columnsOf(plan) };
-  await db.write(insertInto('pricing_plans', columns), 1);
-}
-
-export async function storePricingPlan(db: Queries, businessId: string, plan: PricingPlan): Promise<void> {
-  await db.write(updateOf('pricing_plans', { businessId, id: plan.id }, columnsOf(plan)), 1);
-}
-
-/** The `select` clause of a {@link PricingPlanRow}. */
-export const pricingPlanColumns = sql<PricingPlanRow>`pricing_plans.*, businesses.currency`;
-
-export const pricingPlanTables = sql`pricing_plans join businesses on businesses.id = pricing_plans.business_id`;
-
-/** `rest` follows the tenant's condition. Includes archived plans. */
-export async function selectPricingPlans(db: Queries, businessId: string, rest: Sql): Promise<PricingPlan[]> {
-  const rows = await db.rows(sql<PricingPlanRow>`
-    select ${pricingPlanColumns} from ${pricingPlanTables}
-    where pricing_plans.business_id = ${businessId} ${rest}`);
-  return rows.map(toPricingPlan);
-}
-
-/** Locks the plan until the transaction ends, also an archived one. */
-export async function lockPricingPlan(
-  db: Queries,
-  businessId: string,
-  id: string,
-): Promise<PricingPlan | undefined> {
-  const rest = sql`and pricing_plans.id = ${id} for update of pricing_plans`;
-  const [found] = await selectPricingPlans(db, businessId, rest);
-  return found;
-}
+/** The same in version 2, with longer pages and fewer queryable fields. */
+export const publicPlanFamily: Family = {
+  ...pricingPlanTable,
+  name: 'publicPlans',
+  fields: publicPlanFields,
+  paging: { defaultLimit: 75, maxLimit: 100, default: 'offset' },
+};
 
 /** Slugs of a business's plans that equal `base` or begin with it and a hyphen. */
 export async function planSlugsLike(db: Queries, businessId: string, base: string): Promise<Set<string>> {

@@ -1,19 +1,25 @@
-import type { TestInputs } from '../testInput.ts';
+import * as calls from '../../../../contract/calls/locations.ts';
+import { familyInputs } from '../familyInputs.ts';
+import type { TestIds, TestInputs } from '../testInput.ts';
+
+const { createLocation, getLocation, updateLocation, queryBusinessLocations } = calls;
+const { setDefaultLocation, archiveLocation } = calls;
+const plain = {
+  create: createLocation,
+  get: getLocation,
+  update: updateLocation,
+  query: queryBusinessLocations,
+  setDefault: setDefaultLocation,
+  archive: archiveLocation,
+};
+const oneType = ({ location }: TestIds) => ({ path: { id: location }, body: { locationType: 'BRANCH' } });
 
 export const inputs = {
-  getLocation: ({ location }) => ({ path: { id: location } }),
+  ...familyInputs('location', plain, { name: 'Garden house' }, { name: 'Renamed' }),
   listLocations: () => ({ query: { includeArchived: true } }),
-  queryBusinessLocations: ({ location }) => ({ body: { query: { filter: { id: location } } } }),
-  createLocation: () => ({ body: { location: { name: 'Garden house' } } }),
   bulkCreateLocation: () => ({ body: { locations: [{ name: 'Garden house' }] } }),
-  updateLocation: ({ location }) => ({
-    path: { 'location.id': location },
-    body: { location: { revision: '1', name: 'Renamed' } },
-  }),
-  setDefaultLocation: ({ location }) => ({ path: { id: location } }),
-  archiveLocation: ({ location }) => ({ path: { id: location } }),
-  addTypeToLocation: ({ location }) => ({ path: { id: location }, body: { locationType: 'BRANCH' } }),
-  removeTypeFromLocation: ({ location }) => ({ path: { id: location }, body: { locationType: 'BRANCH' } }),
-  addLocationType: ({ location }) => ({ path: { id: location }, body: { locationType: 'BRANCH' } }),
-  removeLocationType: ({ location }) => ({ path: { id: location }, body: { locationType: 'BRANCH' } }),
+  addTypeToLocation: oneType,
+  removeTypeFromLocation: oneType,
+  addLocationType: oneType,
+  removeLocationType: oneType,
 } satisfies TestInputs;

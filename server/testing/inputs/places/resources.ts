@@ -5,5 +5,4 @@ import type { TestInputs } from '../testInput.ts';
 export const inputs = {
   ...familyInputs('resource', resourceCalls, { name: 'Room' }, { name: 'Renamed' }),
   createResource: ({ resourceType }) => ({ body: { resource: { name: 'Room', typeId: resourceType } } }),
-  countResources: ({ resource }) => ({ body: { filter: { id: resource } } }),
 } satisfies TestInputs;
