@@ -97,7 +97,7 @@ export function familyRoutes<Entity extends Versioned>(
 }
 
 /** The rows of a list call: those visible to the caller that fulfil `where`. */
-export function asking<Entity extends Versioned>(
+function asking<Entity extends Versioned>(
   context: RequestContext,
   family: PlainFamily<Entity>,
   where: Sql<boolean> = sql`true`,
