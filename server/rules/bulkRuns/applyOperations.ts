@@ -13,13 +13,13 @@ import { pathsWith } from '../../../contract/fields.ts';
 import { clearPath, getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { raisedPrice } from './raisePrices.ts';
 
-/** A service with a run's operations done to it, unchecked, and what of them cannot be done to it. */
+/** A service after a run's operations, unvalidated, with the operations that do not apply to it. */
 export interface Applied {
   changed: Fields;
   blocked: FieldViolation[];
 }
 
-/** Does a run's operations to a service, in their order. */
+/** Applies a run's operations to a service, in order. */
 export function applyOperations(service: Service, operations: readonly BulkOperation[]): Applied {
   return operations.reduce<Applied>(
     ({ changed, blocked }, operation) => {
@@ -57,7 +57,7 @@ function applied(
       if (typeof value === 'number') return set(Number(raised(String(value), operation, '1')));
       if (typeof value !== 'string' || !isCharged(changed, field)) return notCharged(field);
       const next = raised(value, operation, '0.01');
-      // `40` and `40.00` are one amount; an amount that stays is left as it is written.
+      // `40` and `40.00` are equal; an equal amount keeps its stored form.
       return next.startsWith('-') || cents(next) !== cents(value) ? set(next) : { changed };
     }
     case 'SET_REFERENCE':
@@ -124,7 +124,7 @@ function isFlag(field: BulkField): boolean {
   return bulkFlagFields.some((flag) => flag === field);
 }
 
-/** An amount counts only under the rate type that uses it: `payment.fixed.price.value` under FIXED. */
+/** An amount applies only under its price type: `payment.fixed.price.value` under FIXED. */
 function isCharged(service: Fields, field: string): boolean {
   const rateType = getPath(service, 'payment.rateType');
   return rateType === (field.startsWith('payment.fixed.') ? 'FIXED' : 'VARIED');
@@ -187,7 +187,7 @@ function listAfter(before: readonly string[], { do: verb, ids }: ListChange): st
 
 type MinutesChange = Extract<BulkOperation, { do: 'ADD_MINUTES' | 'REMOVE_MINUTES' | 'SET_MINUTES' }>;
 
-/** Lengths are written for appointments only, the shortest first. */
+/** Durations apply to appointments only, shortest first. */
 function changedMinutes(
   service: Service,
   changed: Fields,
@@ -202,12 +202,12 @@ function changedMinutes(
   const kept = verb === 'SET_MINUTES' ? [] : before.filter((one) => !minutes.includes(one));
   const after = verb === 'REMOVE_MINUTES' ? kept : [...kept, ...new Set(minutes)];
   const sorted = after.toSorted((a, b) => a - b);
-  // The same lengths in another order are no change.
+  // A different order of the same durations is no change.
   const same = sorted.join() === before.toSorted((a, b) => a - b).join();
   return { changed: same ? changed : setPath(changed, field, sorted) };
 }
 
-/** Plans pay a price; where none can be charged there is nothing for them to pay. */
+/** Plans cover a price, so they need a price type with one. */
 function withPlans(changed: Fields, ids: string[]): { changed: Fields } | FieldViolation {
   const field = 'service.payment.pricingPlanIds';
   const rateType = getPath(changed, 'payment.rateType');
@@ -221,7 +221,7 @@ function withPlans(changed: Fields, ids: string[]): { changed: Fields } | FieldV
   return { changed: setPath(changed, 'payment.pricingPlanIds', ids) };
 }
 
-/** Only places of the business are added and removed; addresses of the service's own stay. */
+/** Adds and removes business locations only; custom addresses stay. */
 function placesAfter({ locations }: Fields, operation: ListChange): Fields[] {
   const places: Fields[] = Array.isArray(locations) ? locations : [];
   const before = places.flatMap((place) => placeIdOf(place) ?? []);

@@ -26,7 +26,7 @@ const plain = family<Resource>({
   kind: 'resource',
   wireName: 'resource',
   noun: 'resource',
-  // A name that a change clears breaks a rule of the platform's own name, below.
+  // A cleared name violates a rule with the platform's own name, below.
   schema: resource.extend({ name: text(resource.shape.name.maxLength ?? 0).default('') }),
   readOnly: resourceReadOnly,
   maskable: resourceMaskable,
@@ -38,8 +38,8 @@ const plain = family<Resource>({
 });
 
 /**
- * Rooms and devices; resources of people are made with them. Services that name a deleted one go on naming it
- * (staffInServices.ts says why).
+ * Rooms and equipment; resources of staff members are created with them. Services keep references to deleted ones
+ * (staffInServices.ts has the reason).
  */
 export const resourceFamily: PlainFamily<Resource> = {
   ...plain,
@@ -62,7 +62,7 @@ async function creationViolations(writing: Writing, created: Resource): Promise<
   ];
 }
 
-/** A new resource need not say whether its schedule is shared; a changed one must. */
+/** A new resource may omit whether its schedule is shared; a changed one may not. */
 function sharedAssumed(sent: Resource): Resource {
   const values = sent.workingHoursSchedules?.values?.map((value) => ({ shared: false, ...value }));
   return values ? { ...sent, workingHoursSchedules: { values } } : sent;
@@ -80,7 +80,7 @@ function refuseStaff(typeId: string | undefined, verb: 'delete' | 'restore'): vo
   throw new ApiError('FAILED_PRECONDITION', description);
 }
 
-/** What was deleted with its type or its staff member comes back with them. */
+/** A resource deleted with its type or staff member is restored with it only. */
 async function refuseWithoutType({ db, businessId }: Writing, { typeId }: Resource): Promise<void> {
   refuseStaff(typeId, 'restore');
   if (typeId === undefined) return;
@@ -90,7 +90,7 @@ async function refuseWithoutType({ db, businessId }: Writing, { typeId }: Resour
   throw new ApiError('FAILED_PRECONDITION', description);
 }
 
-/** What is not said: where it may be used, and whose schedule it works by. */
+/** Defaults for omitted fields: locations and the owner of the schedule. */
 async function settled(writing: Writing, after: Resource): Promise<Resource> {
   const options = after.locationOptions ?? {};
   const { availableInAllLocations = options.specificLocationOptions === undefined } = options;
@@ -123,7 +123,7 @@ const otherType: FieldViolation = {
   violatedRule: 'FIELD_NOT_ALLOWED',
 };
 
-/** Who a person is and when they work is the staff member's to say; here only where they work. */
+/** The staff member determines name and hours of their resource; only its locations are editable here. */
 function staffViolations(after: Resource, before: Resource): FieldViolation[] {
   return (['name', 'workingHoursSchedules'] as const)
     .filter((field) => !equalValues(after[field], before[field]))
@@ -134,7 +134,7 @@ function staffViolations(after: Resource, before: Resource): FieldViolation[] {
     }));
 }
 
-/** The rules of new and changed resources; what `before` said already is not asked again. */
+/** Violations of new and changed resources; values of `before` are not validated again. */
 async function violationsOf(writing: Writing, after: Resource, before?: Resource): Promise<FieldViolation[]> {
   return [
     ...locationOptionViolations(after.locationOptions),
@@ -171,7 +171,7 @@ async function locationViolations(
     }));
 }
 
-/** The type stays until the resource is stored: whoever deletes it then finds this resource of it. */
+/** Locks the type until the resource is stored, so that a later deletion of the type finds this resource. */
 async function typeViolations(
   { db, businessId }: Writing,
   id: string | undefined,

@@ -25,12 +25,12 @@ import { leaveServices } from '../services/staffInServices.ts';
 import type { Writing } from '../writing.ts';
 import { resourceFamily } from '../places/resources.ts';
 
-/** A staff member as changes are recorded and announced: everything but the resource, which has records of its own. */
+/** Parts of a staff member in history and events: everything but the resource, which has its own records. */
 export function recordedDetail(now: Date): StaffMemberDetail {
   return { resource: false, connectionAt: now, contact: true };
 }
 
-/** Staff members as they stand at this moment: whether an invitation has expired is a matter of the clock. */
+/** Staff members at a given time, which decides whether an invitation has expired. */
 export function staffMemberEntity(now: Date): EntityFamily<StaffMember> {
   return {
     kind: 'staffMember',
@@ -49,13 +49,13 @@ export function staffMemberEntity(now: Date): EntityFamily<StaffMember> {
 
 export interface NewStaffMember {
   serviceProvider?: boolean;
-  /** The user who it is from the first moment. */
+  /** The user who is connected from the start. */
   userId?: string;
 }
 
 /**
- * Creates a staff member with the resource by which services name them and the schedules it needs. They work the hours
- * of the business until they are given others.
+ * Creates a staff member with the resource that services refer to, and its schedules. They work the business's
+ * hours until they get their own.
  */
 export async function createStaffMember(
   writing: Writing,
@@ -100,7 +100,7 @@ function nameViolations({ name }: StaffMember): FieldViolation[] {
   return [{ field: 'staffMember.name', description, violatedRule: 'REQUIRED_FIELD' }];
 }
 
-/** The resource is called what the person is called. */
+/** The resource has the same name as the staff member. */
 export async function updateStaffMember(
   writing: Writing,
   id: string,
@@ -115,8 +115,8 @@ export async function updateStaffMember(
 }
 
 /**
- * Moves a staff member and their resource into the trash bin, and takes them out of the services that they gave; their
- * sessions and bookings stay. Throws NOT_FOUND, also the second time.
+ * Soft-deletes a staff member and their resource, and removes them from their services; their sessions and
+ * bookings stay. Throws NOT_FOUND, also for a second deletion.
  */
 export async function deleteStaffMember(writing: Writing, id: string): Promise<void> {
   const { db, businessId, now } = writing;
@@ -141,7 +141,7 @@ export async function setServiceProvider(
   await saveEntity(writing, entity, before, { ...before, serviceProvider });
 }
 
-/** The next version of a locked staff member. What happened to them is announced by the caller, under its own name. */
+/** Stores the next version of a locked staff member. The caller records the change under its own name. */
 export async function storeNextVersion(writing: Writing, changed: StaffMember): Promise<StaffMember> {
   const { db, businessId, now } = writing;
   const after = { ...changed, revision: nextRevision(changed), updatedDate: now.toISOString() };
@@ -153,11 +153,11 @@ interface Acted {
   before?: StaffMember;
   after: StaffMember;
   body?: Record<string, unknown>;
-  /** What became of the record stands in the history already. */
+  /** False if another record already shows the result in the history. */
   written?: false;
 }
 
-/** Records something with a name of its own (reference/events.md section 3); the event tells who it was. */
+/** Records a named action (reference/events.md section 3); the event has the author. */
 export function recordActed(
   writing: Writing,
   slug: string,
@@ -173,7 +173,7 @@ export function recordActed(
   });
 }
 
-/** Every stored staff member has a resource; only the wire knows them without one. */
+/** Every stored staff member has a resource; only the wire's schema makes it optional. */
 export function resourceOf({ id, resourceId }: StaffMember): string {
   if (resourceId === undefined) throw new Error(`The staff member ${id} has no resource.`);
   return resourceId;

@@ -23,7 +23,10 @@ import { recordChanges } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 
-/** Each sub-policy is replaced as a whole (reference/calls.md section 7); fields of other applications are kept apart. */
+/**
+ * Each sub-policy is replaced as a whole (reference/calls.md section 7); extended fields are separate for each
+ * application.
+ */
 function touched({ extendedFields, ...parts }: Fields): string[] {
   return [...Object.keys(parts), ...presentPaths({ extendedFields })];
 }
@@ -47,12 +50,12 @@ const plain = family<BookingPolicy>({
 });
 
 /**
- * Booking policies. What is left out of a new one gets the platform's defaults, and it is never the default policy; the
- * services of a changed one show the change at once.
+ * Booking policies. Omitted fields of a new one get the platform's defaults, and it is never the default policy;
+ * services show a change at once.
  *
- * A deleted one is in no list any more and no service can choose it anew, but the services that have it keep it, with
- * its rules, until somebody gives them another. Customers have booked under it, and nothing an owner does to a list of
- * policies should change what they agreed to. (The platform does not say what becomes of the services.)
+ * A deleted policy is in no list and cannot be chosen, but its services keep it with its rules until it is
+ * replaced. Customers have booked under it, and editing a list of policies must not change the terms that they
+ * agreed to. (The platform does not define the effect on services.)
  */
 export const bookingPolicyFamily: PlainFamily<BookingPolicy> = {
   ...plain,
@@ -68,8 +71,8 @@ export const bookingPolicyFamily: PlainFamily<BookingPolicy> = {
 };
 
 /**
- * Makes a policy the default one in place of the present default, of which there is exactly one at every moment. Both
- * get a new revision and one event announces both; for what is the default already nothing happens. Throws NOT_FOUND.
+ * Makes a policy the default instead of the current one; there is always exactly one. Both get a new revision and
+ * one event announces both; does nothing if it is the default already. Throws NOT_FOUND.
  */
 export async function setDefaultBookingPolicy(writing: Writing, id: string) {
   const { db, businessId, now } = writing;
@@ -106,7 +109,10 @@ function refuseDefault(_writing: Writing, { default: isDefault }: BookingPolicy)
   throw new ApiError('DEFAULT_POLICY_CANNOT_BE_DELETED', description);
 }
 
-/** The policies merged into the strictest, deleted ones too: services keep those. Throws NOT_FOUND for an unknown id. */
+/**
+ * The strictest combination of the policies, including deleted ones, which services keep. Throws NOT_FOUND for an
+ * unknown id.
+ */
 export async function readStrictestPolicy(
   { db, businessId }: Pick<Reading, 'db' | 'businessId'>,
   ids: readonly string[],
@@ -127,8 +133,8 @@ function appViolations(after: BookingPolicy, before: BookingPolicy): FieldViolat
 }
 
 /**
- * A form that customers cannot be asked to fill in: the business has none of this id, or had it and deleted it. Forms
- * come with the product, so INTAKE_FORM_APP_NOT_INSTALLED cannot happen here.
+ * Violation for a form that customers cannot fill in: unknown or deleted. Forms are built in, so
+ * INTAKE_FORM_APP_NOT_INSTALLED cannot occur.
  */
 async function intakeFormViolations(
   { db, businessId }: Writing,
