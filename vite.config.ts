@@ -75,7 +75,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
 
 /** Tests that replace a module, or need an unused one. */
 const alone = [
-  'src/shell/FetchParts.test.tsx',
+  'src/shell/PrefetchParts.test.tsx',
   'src/messages/i18nProvider.test.ts',
   'src/services/export/ExportDialog.test.tsx',
   'src/records/undo/useSaving.test.tsx',

@@ -127,7 +127,7 @@ export { expect };
 
 function clientWith(baseUrl: string, accessToken: string): ApiClient {
   const token = () => Promise.resolve(accessToken);
-  return createApiClient({ baseUrl, tokens: { accessTokenFor: token, renewed: token } });
+  return createApiClient({ baseUrl, tokens: { accessTokenFor: token, renew: token } });
 }
 
 const aClass: ServiceInput = {

@@ -7,7 +7,7 @@ import { createService, getService, queryServices, searchServices } from '../con
 import { engines } from '../server/testing/database/testDatabase.ts';
 import { startTestApp, yogaClass, type TestApp, type TestBusiness } from '../server/testing/testApp.ts';
 import { createApiClient, type ApiClient } from '../src/platform/apiClient.ts';
-import { askGraph } from '../src/platform/graph.ts';
+import { fetchGraph } from '../src/platform/graph.ts';
 import { cursorPage, offsetPage } from '../src/platform/paging.ts';
 
 /** The client library against the real server, in Node, connected by Request and Response only. */
@@ -28,7 +28,7 @@ describe.each(engines)('client library over the server on $name', ({ open }) => 
         paths,
         tokens: {
           accessTokenFor: async (_rank: CallerRank) => token,
-          renewed: async () => token,
+          renew: async () => token,
         },
         fetch: async (url, init) => {
           const request = new Request(url, init);
@@ -134,8 +134,8 @@ describe.each(engines)('client library over the server on $name', ({ open }) => 
 
   test('GraphQL answers, and its errors contain the status', async () => {
     const document = '{ countServices { count } }';
-    expect(await askGraph(visitor, document)).toEqual({ data: { countServices: { count: 7 } } });
-    await expect(askGraph(visitor, document, {}, { version: 'omega' })).rejects.toThrow(
+    expect(await fetchGraph(visitor, document)).toEqual({ data: { countServices: { count: 7 } } });
+    await expect(fetchGraph(visitor, document, {}, { version: 'omega' })).rejects.toThrow(
       'GraphQL request failed with status 404',
     );
   });

@@ -37,7 +37,7 @@ describe.each(engines)('companion resources over the server on $name', ({ open }
     const sent: Request[] = [];
     const api = createApiClient({
       baseUrl: 'http://localhost:4600',
-      tokens: { accessTokenFor: async () => tokens.admin, renewed: async () => tokens.admin },
+      tokens: { accessTokenFor: async () => tokens.admin, renew: async () => tokens.admin },
       fetch: async (url, init) => {
         const request = new Request(url, init);
         sent.push(request.clone());

@@ -22,7 +22,7 @@ describe.each(engines)('trusted program over the server on $name', ({ open }) =>
   const program = (apiKey = registered.secret) =>
     createTrustedProgram({ baseUrl: origin, clientId: identity.clientId, apiKey, fetch: fetchIt });
   const whoHas = async (token: string) => {
-    const tokens = { accessTokenFor: async () => token, renewed: async () => token };
+    const tokens = { accessTokenFor: async () => token, renew: async () => token };
     const api = createApiClient({ baseUrl: origin, tokens, fetch: fetchIt });
     return (await api.send(getSignedInMember, {})).member.id;
   };
@@ -50,8 +50,8 @@ describe.each(engines)('trusted program over the server on $name', ({ open }) =>
       const tokens = await program().tokensOf(memberId);
       expect(await whoHas(tokens.access_token)).toBe(memberId);
       const inFront = createGrants(createApiClient({ baseUrl: origin, fetch: fetchIt }), identity.clientId);
-      const renewed = await inFront.refresh(tokens.refresh_token ?? '');
-      expect(await whoHas(renewed.accessToken)).toBe(memberId);
+      const renew = await inFront.refresh(tokens.refresh_token ?? '');
+      expect(await whoHas(renew.accessToken)).toBe(memberId);
     });
 
     test('signs on an unknown person, and the same person the next time', async () => {

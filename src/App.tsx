@@ -4,7 +4,7 @@ import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-rout
 import { CallbackPage } from './auth/CallbackPage.tsx';
 import { followSignIn } from './auth/followSignIn.ts';
 import { createQueryClient } from './providers/queryClient.ts';
-import { followSaves } from './providers/savesOfTabs.ts';
+import { refetchOnSaves } from './providers/tabSaves.ts';
 import { NotAllowed } from './auth/NotAllowed.tsx';
 import { Presence } from './auth/Presence.tsx';
 import { SignedInAgain } from './auth/SignedInAgain.tsx';
@@ -14,8 +14,8 @@ import { signInWindowEnd } from './auth/signInWindow.ts';
 import { DraftsContext } from './records/drafts/DraftsContext.ts';
 import { FailedApp } from './shell/FailedApp.tsx';
 import { RecordKindsContext } from './records/recordKinds.ts';
-import { fetchedOnce } from './ui/fetchedOnce.ts';
-import { fetchedPart, neededByParts } from './ui/fetchedPart.ts';
+import { lazyModule } from './ui/lazyModule.ts';
+import { lazyPart, sharedLoaders } from './ui/lazyPart.ts';
 import { LoadingPage } from './shell/LoadingPage.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -26,32 +26,30 @@ import { ServiceFlows } from './services/ServiceFlows.tsx';
 import { ServiceList } from './services/list/ServiceList.tsx';
 import { ThemeChoiceProvider } from './theme/ThemeChoiceProvider.tsx';
 
-const ServiceEdit = fetchedPart(async () => (await import('./services/editor/ServiceEdit.tsx')).ServiceEdit);
-const ServiceCreate = fetchedPart(
+const ServiceEdit = lazyPart(async () => (await import('./services/editor/ServiceEdit.tsx')).ServiceEdit);
+const ServiceCreate = lazyPart(
   async () => (await import('./services/editor/ServiceCreate.tsx')).ServiceCreate,
 );
-const StaffList = fetchedPart(async () => (await import('./staff/StaffList.tsx')).StaffList);
-const StaffEdit = fetchedPart(async () => (await import('./staff/StaffEdit.tsx')).StaffEdit);
-const StaffCreate = fetchedPart(async () => (await import('./staff/StaffCreate.tsx')).StaffCreate);
-const AddressDesk = fetchedPart(
-  async () => (await import('./services/addresses/AddressDesk.tsx')).AddressDesk,
-);
-const Account = fetchedPart(async () => (await import('./account/Account.tsx')).Account);
-const PlansAndPrices = fetchedPart(
+const StaffList = lazyPart(async () => (await import('./staff/StaffList.tsx')).StaffList);
+const StaffEdit = lazyPart(async () => (await import('./staff/StaffEdit.tsx')).StaffEdit);
+const StaffCreate = lazyPart(async () => (await import('./staff/StaffCreate.tsx')).StaffCreate);
+const AddressDesk = lazyPart(async () => (await import('./services/addresses/AddressDesk.tsx')).AddressDesk);
+const Account = lazyPart(async () => (await import('./account/Account.tsx')).Account);
+const PlansAndPrices = lazyPart(
   async () => (await import('./services/board/PlansAndPrices.tsx')).PlansAndPrices,
 );
-const BulkRunList = fetchedPart(async () => (await import('./records/bulk/BulkRunList.tsx')).BulkRunList);
-const BulkRunPage = fetchedPart(async () => (await import('./records/bulk/BulkRunPage.tsx')).BulkRunPage);
-const Team = fetchedPart(async () => (await import('./team/Team.tsx')).Team);
-const Overview = fetchedPart(async () => (await import('./overview/Overview.tsx')).Overview);
-const Activity = fetchedPart(async () => (await import('./activity/Activity.tsx')).Activity);
-const CompareVersions = fetchedPart(
+const BulkRunList = lazyPart(async () => (await import('./records/bulk/BulkRunList.tsx')).BulkRunList);
+const BulkRunPage = lazyPart(async () => (await import('./records/bulk/BulkRunPage.tsx')).BulkRunPage);
+const Team = lazyPart(async () => (await import('./team/Team.tsx')).Team);
+const Overview = lazyPart(async () => (await import('./overview/Overview.tsx')).Overview);
+const Activity = lazyPart(async () => (await import('./activity/Activity.tsx')).Activity);
+const CompareVersions = lazyPart(
   async () => (await import('./activity/CompareVersions.tsx')).CompareVersions,
 );
-const Trash = fetchedPart(async () => (await import('./records/trash/Trash.tsx')).Trash);
+const Trash = lazyPart(async () => (await import('./records/trash/Trash.tsx')).Trash);
 
-const kinds = fetchedOnce(async () => (await import('./recordKinds.ts')).recordKinds);
-neededByParts.push(kinds.load);
+const kinds = lazyModule(async () => (await import('./recordKinds.ts')).recordKinds);
+sharedLoaders.push(kinds.load);
 
 /** Creates the dashboard over a connection. */
 export function createDashboard(connection: Connection): ReactElement {
@@ -107,7 +105,7 @@ export function createDashboard(connection: Connection): ReactElement {
   // A data router, because only its blockers can stop navigation with unsaved changes.
   const router = createBrowserRouter([{ path: '*', element: app }]);
   followSignIn(connection, queryClient, router);
-  followSaves(connection.tabs, queryClient);
+  refetchOnSaves(connection.tabs, queryClient);
   // As in react-admin's own router: with transitions, its sign-in redirects would loop.
   return <RouterProvider router={router} useTransitions={false} />;
 }

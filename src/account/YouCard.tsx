@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { SignedInMember } from '../../contract/calls/members.ts';
-import { Face } from '../ui/Face.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
 import { FieldText } from '../ui/fields/FieldText.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { useText } from '../messages/useText.ts';
@@ -15,7 +15,7 @@ export function YouCard({ member }: { member: SignedInMember }) {
       id="you"
       title={text('account.you.title')}
       lead={text('account.you.lead')}
-      actions={<Face id={id} name={name || email} size={32} />}
+      actions={<Avatar id={id} name={name || email} size={32} />}
     >
       <FieldText
         source="name"

@@ -27,7 +27,7 @@ export function useOwnName(member: SignedInMember) {
 
   /** Resolves to true when nothing is unsaved afterwards. */
   async function save(): Promise<boolean> {
-    if (busy.current || !fields.passes()) return false;
+    if (busy.current || !fields.validate()) return false;
     busy.current = true;
     setSaving(true);
     try {
@@ -40,7 +40,7 @@ export function useOwnName(member: SignedInMember) {
       return true;
     } catch (error) {
       const refused = fieldErrorsOf(error);
-      if (Object.keys(refused).length > 0) fields.refuse(refused, values);
+      if (Object.keys(refused).length > 0) fields.setServerErrors(refused, values);
       else toast.failed(text('account.you.failed'), error);
       return false;
     } finally {

@@ -5,7 +5,7 @@ import { DayField } from '../ui/fields/DayField.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import { useText } from '../messages/useText.ts';
-import { useDraft } from '../ui/fields/useDraft.ts';
+import { useUrlDraft } from '../ui/fields/useUrlDraft.ts';
 import { useTeam } from '../records/useTeam.ts';
 import type { ActivityQuestion } from './activityQuestion.ts';
 import { recordGroupNames } from '../records/history/recordLinks.ts';
@@ -77,7 +77,7 @@ export function ActivityFilters({ question, onAsk }: ActivityFiltersProps) {
 function NameSearch({ question, onAsk }: ActivityFiltersProps) {
   const text = useText();
   const { q = '' } = question;
-  const { draft: typed, setDraft: setTyped, expect } = useDraft(q);
+  const { draft: typed, setDraft: setTyped, expect } = useUrlDraft(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const ask = (words: string) => {

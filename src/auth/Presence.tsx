@@ -6,11 +6,11 @@ const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.ts
 /** Shows the sign-in dialog over every screen when the session is interrupted. */
 export function Presence() {
   const { presence } = useSignInParts();
-  const needsPerson = useSyncExternalStore(
+  const needsSignIn = useSyncExternalStore(
     (listener) => presence.onChange(listener),
-    () => presence.needsPerson(),
+    () => presence.needsSignIn(),
   );
-  return needsPerson ? (
+  return needsSignIn ? (
     <Suspense fallback={null}>
       <SignInAgain />
     </Suspense>

@@ -34,7 +34,7 @@ function AskAgain({ titleId }: { titleId: string }) {
       </Typography>
       <Box sx={{ color: 'text.secondary', marginBlock: '8px 24px' }}>{lead}</Box>
       {form}
-      <Button variant="text" fullWidth onClick={() => presence.giveUp()} sx={{ marginBlockStart: '8px' }}>
+      <Button variant="text" fullWidth onClick={() => presence.abandon()} sx={{ marginBlockStart: '8px' }}>
         {text('auth.again.leave')}
       </Button>
     </DialogContent>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../contract/calls/media.ts';
 import type { Image } from '../../contract/entities/media.ts';
-import { useHoldUpload } from '../ui/underWay.ts';
+import { useUploadGuard } from '../ui/uploads.ts';
 import { useApi } from '../ui/useApi.ts';
 import { uploadFetch } from '../platform/uploadFetch.ts';
 import { refusalOf, type Refusal } from './pictures.ts';
@@ -36,7 +36,7 @@ export function usePictureUploads(onUploaded: (images: readonly Image[]) => void
   const list = useRef<readonly Upload[]>([]);
   const stops = useRef(new Map<string, AbortController>());
 
-  useHoldUpload(uploads.some(({ state }) => state === 'waiting' || state === 'sending'));
+  useUploadGuard(uploads.some(({ state }) => state === 'waiting' || state === 'sending'));
 
   useEffect(() => {
     const running = stops.current;

@@ -5,10 +5,10 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ageWords } from '../records/drafts/ageWords.ts';
 import type { Draft } from '../providers/drafts.ts';
-import { allLeftDrafts, useAllLeftDrafts } from '../records/drafts/useAllLeftDrafts.ts';
-import { withDraft } from '../records/drafts/useAskedDraft.ts';
-import { useDrafts } from '../records/drafts/useDrafts.ts';
-import { useThrowAway } from '../records/drafts/useThrowAway.ts';
+import { allDraftsKey, useAllDrafts } from '../records/drafts/useAllDrafts.ts';
+import { withDraft } from '../records/drafts/useDraftFromState.ts';
+import { useDraftStore } from '../records/drafts/useDraftStore.ts';
+import { useDiscardDraft } from '../records/drafts/useDiscardDraft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { oneLine } from '../ui/textStyles.ts';
@@ -19,7 +19,7 @@ import { addressOfPlace, isNewPlace } from '../records/drafts/draftPlaces.ts';
 /** Drafts in this browser, each with a link; renders nothing without drafts. */
 export function DraftsCard() {
   const text = useText();
-  const left = useAllLeftDrafts(true);
+  const left = useAllDrafts(true);
   if (left.length === 0) return null;
   return (
     <SectionCard
@@ -39,17 +39,17 @@ export function DraftsCard() {
 function LeftDraft({ draft }: { draft: Draft }) {
   const text = useText();
   const { locale } = useBusiness();
-  const drafts = useDrafts();
+  const drafts = useDraftStore();
   const queryClient = useQueryClient();
   const titleId = useId();
   const [now] = useState(() => new Date());
   const { id, place, name, keptAt, base, mine } = draft;
-  const renew = () => queryClient.invalidateQueries({ queryKey: allLeftDrafts });
-  const discard = useThrowAway(async () => {
-    await drafts?.drop(id);
+  const renew = () => queryClient.invalidateQueries({ queryKey: allDraftsKey });
+  const discard = useDiscardDraft(async () => {
+    await drafts?.remove(id);
     await renew();
     return async () => {
-      await drafts?.keep(id, place, { name, base, mine });
+      await drafts?.save(id, place, { name, base, mine });
       await renew();
     };
   });

@@ -37,7 +37,7 @@ const neverAnswers: typeof globalThis.fetch = (_url, init) =>
 
 const tokens: AccessTokens = {
   accessTokenFor: async () => 'token-1',
-  renewed: async () => 'token-2',
+  renew: async () => 'token-2',
 };
 
 const refusal = { status: 401, body: { details: { applicationError: { code: 'UNAUTHENTICATED' } } } };
@@ -80,7 +80,7 @@ describe('request', () => {
   it('sets keepalive only when the caller asks for it', async () => {
     const { fetch, requests } = server({ body: {} });
     const input = { path: { serviceId: id } };
-    await clientOf(fetch).send(deleteService, input, { outlivesTab: true });
+    await clientOf(fetch).send(deleteService, input, { keepalive: true });
     await clientOf(fetch).send(deleteService, input);
     expect(requests.map(({ keepalive }) => keepalive)).toEqual([true, false]);
   });
@@ -259,9 +259,9 @@ describe('failed request', () => {
 describe('rejected token', () => {
   it('is renewed once and the request retried once', async () => {
     const { fetch, requests } = server(refusal, {});
-    const renewed = vi.fn<AccessTokens['renewed']>(async () => 'token-2');
-    await clientOf(fetch, { tokens: { ...tokens, renewed } }).send(queryServices, { body: {} });
-    expect(renewed).toHaveBeenCalledExactlyOnceWith('token-1');
+    const renew = vi.fn<AccessTokens['renew']>(async () => 'token-2');
+    await clientOf(fetch, { tokens: { ...tokens, renew } }).send(queryServices, { body: {} });
+    expect(renew).toHaveBeenCalledExactlyOnceWith('token-1');
     expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual(['token-1', 'token-2']);
   });
 

@@ -9,15 +9,15 @@ import {
   timedOut,
   toApiError,
 } from './errors.ts';
-import { fillPath, longestQueryString, queryString } from './requestUrl.ts';
-import { pause, timeLimit } from './timeLimit.ts';
+import { fillPath, maxQueryStringLength, queryString } from './requestUrl.ts';
+import { delay, timeLimit } from './timeLimit.ts';
 
 /** The client's view of the token store. */
 export interface AccessTokens {
   /** Returns an access token for a call of this rank. Renews a missing or expired one first. */
   accessTokenFor(rank: CallerRank): Promise<string>;
   /** Returns a new access token after the server rejected `refused`. */
-  renewed(refused: string): Promise<string>;
+  renew(refused: string): Promise<string>;
 }
 
 export interface ApiClientOptions {
@@ -60,7 +60,7 @@ export interface SendOptions {
    * Sends with `keepalive`, so the request survives closing the tab. Browsers allow 64 KiB for all such requests
    * together.
    */
-  outlivesTab?: boolean | undefined;
+  keepalive?: boolean | undefined;
   /** Called with the headers of a successful answer. */
   onHeaders?: ((headers: Headers) => void) | undefined;
 }
@@ -87,8 +87,8 @@ export interface ApiClient {
   ) => Promise<AnswerOf<C>>;
 }
 
-const longestPause = 30_000;
-const firstPause = 300;
+const maxRetryDelay = 30_000;
+const firstRetryDelay = 300;
 
 /** The dashboard's only `fetch`: adds tokens, applies timeouts and retries, maps errors. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
@@ -103,7 +103,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const fetchIt = options.fetch ?? globalThis.fetch?.bind(globalThis);
   // Another host's CORS preflight allows only the public client's headers.
   const isOwnInterface = paths === 'specification';
-  let consistencyMark: string | undefined;
+  let consistencyToken: string | undefined;
 
   async function send<C extends Call>(
     call: C,
@@ -127,15 +127,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       } catch (error) {
         if (isUnauthenticated(error) && tokens && token !== undefined && !wasRenewed) {
           wasRenewed = true;
-          token = await tokens.renewed(token);
+          token = await tokens.renew(token);
           continue;
         }
         if (!isTransient(error) || failures >= retries) throw error;
         const least = (error.retryAfter ?? 0) * 1000;
-        if (least > longestPause) throw error;
+        if (least > maxRetryDelay) throw error;
         // Full jitter, so that clients that failed together do not retry together.
-        const jittered = random() * Math.min(longestPause, firstPause * 2 ** failures);
-        await pause(Math.max(least, jittered), sending.signal);
+        const jittered = random() * Math.min(maxRetryDelay, firstRetryDelay * 2 ** failures);
+        await delay(Math.max(least, jittered), sending.signal);
         failures += 1;
       }
     }
@@ -160,13 +160,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     {
       upload,
       onHeaders,
-      outlivesTab,
+      keepalive,
       fetch: sendIt = fetchIt,
-    }: Pick<SendOptions, 'upload' | 'onHeaders' | 'outlivesTab' | 'fetch'>,
+    }: Pick<SendOptions, 'upload' | 'onHeaders' | 'keepalive' | 'fetch'>,
   ): Promise<AnswerOf<C>> {
     const headers = new Headers({ accept: 'application/json' });
     if (attempt.token) headers.set('authorization', attempt.token);
-    if (consistencyMark) headers.set('x-wix-consistent', consistencyMark);
+    if (consistencyToken) headers.set('x-wix-consistent', consistencyToken);
     if (isOwnInterface) {
       headers.set('x-wix-request-id', attempt.requestId);
       if (call.effect === 'write') headers.set('idempotency-key', attempt.idempotencyKey);
@@ -181,10 +181,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         method,
         headers,
         signal: limit.signal,
-        ...(outlivesTab && { keepalive: true }),
+        ...(keepalive && { keepalive: true }),
         ...(body !== undefined && { body: upload ?? JSON.stringify(body) }),
       });
-      consistencyMark = response.headers.get('x-wix-consistent') ?? consistencyMark;
+      consistencyToken = response.headers.get('x-wix-consistent') ?? consistencyToken;
       const answer = await readAnswer(call, response);
       onHeaders?.(response.headers);
       return answer;
@@ -202,7 +202,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const path = fillPath(isOwnInterface ? call.path : (pathsOf(call)[1] ?? call.path), asFields(input.path));
     const payload = asFields(input.query);
     const query = queryString(call.method, payload);
-    if (call.postFallback && query.length > longestQueryString) {
+    if (call.postFallback && query.length > maxQueryStringLength) {
       return { url: `${baseUrl}${path}`, method: 'POST', body: payload };
     }
     const carriesBody = call.method !== 'GET' && call.method !== 'DELETE';

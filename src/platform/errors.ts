@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ApiError, invalidArgument, violatedRules } from '../../contract/errors.ts';
 
 /** Codes of failures without an answer (status 0). The server never sends them. */
-const noAnswer = {
+const noAnswerCodes = {
   NETWORK_FAILURE: 'NETWORK_FAILURE',
   TIMED_OUT: 'TIMED_OUT',
   /** The answer is not valid for this interface, e.g. a proxy's page. */
@@ -89,12 +89,12 @@ function systemError(requestId: string | undefined): string {
 export function networkFailure(requestId: string, cause: unknown): ApiError {
   const description = 'The server cannot be reached. Check your connection.';
   const message = systemError(requestId);
-  return new ApiError(noAnswer.NETWORK_FAILURE, description, { status: 0, message, requestId, cause });
+  return new ApiError(noAnswerCodes.NETWORK_FAILURE, description, { status: 0, message, requestId, cause });
 }
 
 export function timedOut(requestId: string, milliseconds: number): ApiError {
   const description = `The server did not answer within ${milliseconds / 1000} seconds.`;
-  return new ApiError(noAnswer.TIMED_OUT, description, {
+  return new ApiError(noAnswerCodes.TIMED_OUT, description, {
     status: 0,
     message: systemError(requestId),
     requestId,
@@ -104,7 +104,7 @@ export function timedOut(requestId: string, milliseconds: number): ApiError {
 export function invalidAnswer(status: number, requestId: string | undefined): ApiError {
   const description = 'The server sent an answer that cannot be read.';
   const message = systemError(requestId);
-  return new ApiError(noAnswer.INVALID_ANSWER, description, { status, message, requestId });
+  return new ApiError(noAnswerCodes.INVALID_ANSWER, description, { status, message, requestId });
 }
 
 /** Whether the access token is invalid or expired. Returns false for wrong passwords, which are 401 too. */
@@ -120,8 +120,8 @@ export function isUnauthenticated(error: unknown): error is ApiError {
 export function isTransient(error: unknown): error is ApiError {
   return (
     error instanceof ApiError &&
-    (error.code === noAnswer.NETWORK_FAILURE ||
-      error.code === noAnswer.TIMED_OUT ||
+    (error.code === noAnswerCodes.NETWORK_FAILURE ||
+      error.code === noAnswerCodes.TIMED_OUT ||
       // An earlier attempt of the same write is still running.
       error.code === 'ABORTED' ||
       error.status >= 500 ||

@@ -18,7 +18,7 @@ export interface GraphOptions extends SendOptions {
  * request failed with status {status}", with the server's error as its cause. Errors of single fields are part of the
  * answer.
  */
-export async function askGraph(
+export async function fetchGraph(
   api: ApiClient,
   query: string,
   variables: Record<string, unknown> = {},

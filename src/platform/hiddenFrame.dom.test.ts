@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askInHiddenFrame, hiddenFrameTimeout } from './hiddenFrame.ts';
+import { requestInHiddenFrame, hiddenFrameTimeout } from './hiddenFrame.ts';
 
 const origin = 'https://platform.example';
 const fullUrl = `${origin}/identity/authorize?handle=h`;
@@ -29,7 +29,7 @@ afterEach(() => {
 
 describe('A13: hidden frame', () => {
   it('resolves with the posted message and its issuer, and removes the frame', async () => {
-    const asked = askInHiddenFrame(fullUrl, 's');
+    const asked = requestInHiddenFrame(fullUrl, 's');
     expect(frame().hidden).toBe(true);
     expect(frame().src).toBe(fullUrl);
     post({ data: { ...good, iss: origin } });
@@ -39,7 +39,7 @@ describe('A13: hidden frame', () => {
   });
 
   it('resolves with the reason why sign-in failed', async () => {
-    const asked = askInHiddenFrame(fullUrl, 's');
+    const asked = requestInHiddenFrame(fullUrl, 's');
     post({ data: { state: 's', error: 'login_required', error_description: 'Nobody' } });
     await expect(asked).resolves.toMatchObject({ error: 'login_required', errorDescription: 'Nobody' });
   });
@@ -77,14 +77,14 @@ describe('A13: hidden frame', () => {
     ['an answer inside another', { data: { data: good } }],
     ['a map', { data: new Map(Object.entries(good)) }],
   ])('ignores a message from or with %s', async (_what, message) => {
-    const asked = askInHiddenFrame(fullUrl, 's');
+    const asked = requestInHiddenFrame(fullUrl, 's');
     post(message);
     post({ data: { state: 's', code: 'real' } });
     await expect(asked).resolves.toMatchObject({ code: 'real' });
   });
 
   it('ignores a message with throwing getters', async () => {
-    const asked = askInHiddenFrame(fullUrl, 's');
+    const asked = requestInHiddenFrame(fullUrl, 's');
     const trap = {
       get state(): string {
         throw new Error('read');
@@ -97,7 +97,7 @@ describe('A13: hidden frame', () => {
 
   it('times out after two minutes', async () => {
     expect(hiddenFrameTimeout).toBe(120_000);
-    const asked = askInHiddenFrame(fullUrl, 's');
+    const asked = requestInHiddenFrame(fullUrl, 's');
     vi.advanceTimersByTime(120_000);
     await expect(asked).rejects.toThrow('OAuth flow timed out');
     expect(document.querySelectorAll('iframe')).toHaveLength(0);
@@ -107,7 +107,7 @@ describe('A13: hidden frame', () => {
     const listening = vi.spyOn(window, 'addEventListener');
     const leaving = vi.spyOn(window, 'removeEventListener');
     for (let run = 0; run < 200; run += 1) {
-      const asked = askInHiddenFrame(fullUrl, 's');
+      const asked = requestInHiddenFrame(fullUrl, 's');
       post();
       await asked;
     }

@@ -17,7 +17,7 @@ const message = z.object({
  * Opens `fullUrl` in a hidden frame and waits for the platform's message for this `state` (reference/identity-flow.md
  * section 5). Ignores messages from other frames or origins. Always removes the frame and the listener.
  */
-export function askInHiddenFrame(
+export function requestInHiddenFrame(
   fullUrl: string,
   state: string,
   { window = globalThis.window, timeout = hiddenFrameTimeout }: { window?: Window; timeout?: number } = {},
@@ -35,8 +35,8 @@ export function askInHiddenFrame(
       reject(new SignInError('TIMED_OUT'));
     }, timeout);
     const onMessage = (event: MessageEvent<unknown>): void => {
-      const isOurs = event.source !== null && event.source === frame.contentWindow;
-      if (event.origin !== origin || !isOurs) return;
+      const isFromPlatform = event.source !== null && event.source === frame.contentWindow;
+      if (event.origin !== origin || !isFromPlatform) return;
       const answer = readMessage(event.data);
       if (answer?.state !== state) return;
       release();

@@ -22,7 +22,7 @@ function meet(...answers: (Answer | Error)[]) {
       headers: { 'x-wix-request-id': 'r-1' },
     });
   });
-  const tokens = { accessTokenFor: async () => 'visitor', renewed: async () => 'visitor' };
+  const tokens = { accessTokenFor: async () => 'visitor', renew: async () => 'visitor' };
   const api = createApiClient({ baseUrl: 'https://platform.example', tokens, fetch, random: () => 0 });
   return { identity: createIdentity(api, 'client-1'), sent, fetch };
 }

@@ -34,7 +34,7 @@ interface Registration extends Credentials {
 type VerificationCode = { verificationCode: string } | { code: string };
 
 /** The platform counts attempts: a retry would only prolong the wait that its answer states. */
-const once = { retries: 0 };
+const withoutRetries = { retries: 0 };
 
 /**
  * Registration, login and recovery of members by call (identity specification sections 4, 7 and 8). Failures about the
@@ -45,7 +45,7 @@ const once = { retries: 0 };
 export function createIdentity(api: ApiClient, clientId: string) {
   let current: LoginState = { loginState: 'INITIAL' };
 
-  const remember = (state: LoginState): LoginState => {
+  const setState = (state: LoginState): LoginState => {
     current = state;
     return state;
   };
@@ -55,17 +55,19 @@ export function createIdentity(api: ApiClient, clientId: string) {
     state: (): LoginState => current,
 
     async register({ email, password, profile, captchaTokens }: Registration): Promise<LoginState> {
-      const captcha = captchaTokens && { captchaTokens: onWire(captchaTokens) };
+      const captcha = captchaTokens && { captchaTokens: captchaOnWire(captchaTokens) };
       const body = { loginId: { email }, password, ...(profile && { profile }), ...captcha };
-      return remember(
-        await api.send(registerV2, { body }, once).then(loginStateOf).catch(failedRegistration),
+      return setState(
+        await api.send(registerV2, { body }, withoutRetries).then(loginStateOf).catch(failedRegistration),
       );
     },
 
     async login({ email, password, captchaTokens }: Credentials): Promise<LoginState> {
-      const captcha = captchaTokens && { captchaTokens: onWire(captchaTokens) };
+      const captcha = captchaTokens && { captchaTokens: captchaOnWire(captchaTokens) };
       const body = { loginId: { email }, password, ...captcha };
-      return remember(await api.send(loginV2, { body }, once).then(loginStateOf).catch(failedLogin));
+      return setState(
+        await api.send(loginV2, { body }, withoutRetries).then(loginStateOf).catch(failedLogin),
+      );
     },
 
     /**
@@ -74,22 +76,26 @@ export function createIdentity(api: ApiClient, clientId: string) {
      * rejects with VERIFICATION_FAILED.
      */
     async verify(verification: VerificationCode, state: LoginState = current): Promise<LoginState> {
-      if (state.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return remember(unknownState);
+      if (state.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return setState(unknownState);
       const code = 'verificationCode' in verification ? verification.verificationCode : verification.code;
       const body = { code, stateToken: state.data.stateToken };
-      return remember(loginStateOf(await api.send(verifyDuringAuthentication, { body }, once)));
+      return setState(loginStateOf(await api.send(verifyDuringAuthentication, { body }, withoutRetries)));
     },
 
     /** Sends a new code, which invalidates the previous one. */
     async resendCode(state: LoginState = current): Promise<void> {
       if (state.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return;
-      await api.send(resendVerification, { body: { stateToken: state.data.stateToken } }, once);
+      await api.send(resendVerification, { body: { stateToken: state.data.stateToken } }, withoutRetries);
     },
 
     /** Sends a password reset link, if the address belongs to a member. The link's page leads on to `redirectUri`. */
     async sendPasswordResetEmail(email: string, redirectUri: string, language?: string): Promise<void> {
       const redirect = { url: redirectUri, clientId };
-      await api.send(sendRecoveryEmail, { body: { email, ...(language && { language }), redirect } }, once);
+      await api.send(
+        sendRecoveryEmail,
+        { body: { email, ...(language && { language }), redirect } },
+        withoutRetries,
+      );
     },
 
     /**
@@ -97,13 +103,15 @@ export function createIdentity(api: ApiClient, clientId: string) {
      * 18).
      */
     async recover(recoveryToken: string, password: string): Promise<LoginState> {
-      return remember(loginStateOf(await api.send(recover, { body: { recoveryToken, password } }, once)));
+      return setState(
+        loginStateOf(await api.send(recover, { body: { recoveryToken, password } }, withoutRetries)),
+      );
     },
 
     /** Changes the signed-in member's password; the platform may ask for the current one (security resolution 4). */
     async changePassword(newPassword: string, currentPassword?: string): Promise<void> {
       const proof = currentPassword === undefined ? {} : { currentPassword };
-      await api.send(changePassword, { body: { newPassword, ...proof } }, once);
+      await api.send(changePassword, { body: { newPassword, ...proof } }, withoutRetries);
     },
 
     /** Sends a member a link to set their first password. */
@@ -117,7 +125,7 @@ export function createIdentity(api: ApiClient, clientId: string) {
     async startVerification(identityId?: string): Promise<LoginState> {
       const body = { target: 'EMAIL' as const, ...(identityId && { identityId }) };
       const { verificationId } = await api.send(startVerification, { body });
-      return remember({
+      return setState({
         loginState: 'EMAIL_VERIFICATION_REQUIRED',
         data: { stateToken: verificationId },
       });
@@ -134,7 +142,7 @@ export function createIdentity(api: ApiClient, clientId: string) {
 export type Identity = ReturnType<typeof createIdentity>;
 
 /** The wire names start with a capital letter (reference/calls.md section 14). */
-function onWire({ recaptchaToken, invisibleRecaptchaToken }: Captcha) {
+function captchaOnWire({ recaptchaToken, invisibleRecaptchaToken }: Captcha) {
   return [
     {
       ...(recaptchaToken && { Recaptcha: recaptchaToken }),

@@ -82,12 +82,12 @@ export function failedLogin(cause: unknown): LoginState {
  * or overloaded platform and an invalid token are rethrown.
  */
 function refusal(error: unknown): ApiError {
-  const isAboutPerson =
+  const isInputError =
     error instanceof ApiError &&
     error.status >= 400 &&
     error.status < 500 &&
     !isTransient(error) &&
     !isUnauthenticated(error);
-  if (!isAboutPerson) throw error;
+  if (!isInputError) throw error;
   return error;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../contract/errors.ts';
 import { createPresence, type PresenceChange } from './presence.ts';
-import { pause } from './timeLimit.ts';
+import { delay } from './timeLimit.ts';
 import type { Grants, TokenAnswer } from './tokenEndpoint.ts';
 import { createTokens, type TokensOptions } from './tokens.ts';
 
@@ -15,8 +15,8 @@ const answerOf = (name: string): TokenAnswer => ({
   expiresIn: 600,
 });
 const tabs = {
-  inTurn: <T>(work: (hasWaited: boolean) => Promise<T>) => work(false),
-  tell: () => {},
+  withLock: <T>(work: (hasWaited: boolean) => Promise<T>) => work(false),
+  post: () => {},
   listen: () => {},
 };
 
@@ -29,13 +29,13 @@ function openTab({
   const signInSilently = vi.fn<TokensOptions['signInSilently']>(silently ?? (async () => undefined));
   const anonymous = async () => answerOf('visitor');
   const tokens = createTokens({ grants: { refresh, anonymous }, tabs, signInSilently });
-  const whoIsIt = vi.fn<() => Promise<string>>(async () => 'ada-id');
-  const presence = createPresence({ tokens, whoIsIt });
+  const fetchMemberId = vi.fn<() => Promise<string>>(async () => 'ada-id');
+  const presence = createPresence({ tokens, fetchMemberId });
   const changes: PresenceChange[] = [];
   presence.onChange((change) => changes.push(change));
   tokens.signedIn(answerOf('ada'));
-  if (recognised) presence.recognise('ada-id');
-  return { tokens, presence, changes, whoIsIt, signInSilently, refresh };
+  if (recognised) presence.setPerson('ada-id');
+  return { tokens, presence, changes, fetchMemberId, signInSilently, refresh };
 }
 
 beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'));
@@ -44,15 +44,15 @@ afterEach(() => vi.useRealTimers());
 describe('interrupted session', () => {
   it('D3: resumes silently when the platform session still identifies the person', async () => {
     const { presence, changes } = openTab({ silently: async () => answerOf('again') });
-    expect(await presence.tokens.renewed('ada-access')).toBe('again-access');
+    expect(await presence.tokens.renew('ada-access')).toBe('again-access');
     expect(changes).toEqual(['arrived', 'interrupted', 'resumed']);
-    expect(presence.needsPerson()).toBe(false);
+    expect(presence.needsSignIn()).toBe(false);
   });
 
   it('D3: waits for the person, and retries every call after they sign in again', async () => {
     const { tokens, presence, changes } = openTab();
-    const calls = Promise.all(Array.from({ length: 20 }, () => presence.tokens.renewed('ada-access')));
-    await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
+    const calls = Promise.all(Array.from({ length: 20 }, () => presence.tokens.renew('ada-access')));
+    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
     const later = presence.tokens.accessTokenFor('admin');
     tokens.signedIn(answerOf('back'));
     expect(new Set(await calls)).toEqual(new Set(['back-access']));
@@ -62,10 +62,10 @@ describe('interrupted session', () => {
   });
 
   it('D3: never resumes as someone else', async () => {
-    const { tokens, presence, changes, whoIsIt } = openTab();
-    const call = presence.tokens.renewed('ada-access');
-    await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
-    whoIsIt.mockResolvedValue('bob-id');
+    const { tokens, presence, changes, fetchMemberId } = openTab();
+    const call = presence.tokens.renew('ada-access');
+    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    fetchMemberId.mockResolvedValue('bob-id');
     tokens.signedIn(answerOf('bob'));
     await vi.waitFor(() => expect(changes.at(-1)).toBe('switched'));
     const nothing = Symbol('nothing');
@@ -74,48 +74,48 @@ describe('interrupted session', () => {
   });
 
   it('retries the identity request after a lost connection', async () => {
-    const { tokens, presence, changes, whoIsIt } = openTab();
-    const call = presence.tokens.renewed('ada-access');
-    await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
-    whoIsIt.mockRejectedValueOnce(new ApiError('NETWORK_FAILURE', 'down', { status: 0 }));
+    const { tokens, presence, changes, fetchMemberId } = openTab();
+    const call = presence.tokens.renew('ada-access');
+    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    fetchMemberId.mockRejectedValueOnce(new ApiError('NETWORK_FAILURE', 'down', { status: 0 }));
     tokens.signedIn(answerOf('back'));
     expect(await call).toBe('back-access');
-    expect(whoIsIt).toHaveBeenCalledTimes(2);
+    expect(fetchMemberId).toHaveBeenCalledTimes(2);
     expect(changes.at(-1)).toBe('resumed');
   });
 
   it('keeps asking the person when the new token is rejected too', async () => {
-    const { tokens, presence, whoIsIt } = openTab();
-    const call = presence.tokens.renewed('ada-access');
-    await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
-    whoIsIt.mockRejectedValueOnce(new ApiError('UNAUTHENTICATED', 'No.', { status: 401 }));
+    const { tokens, presence, fetchMemberId } = openTab();
+    const call = presence.tokens.renew('ada-access');
+    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    fetchMemberId.mockRejectedValueOnce(new ApiError('UNAUTHENTICATED', 'No.', { status: 401 }));
     tokens.signedIn(answerOf('bad'));
-    await vi.waitFor(() => expect(whoIsIt).toHaveBeenCalledOnce());
-    expect(presence.needsPerson()).toBe(true);
-    presence.giveUp();
+    await vi.waitFor(() => expect(fetchMemberId).toHaveBeenCalledOnce());
+    expect(presence.needsSignIn()).toBe(true);
+    presence.abandon();
     await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('ends when the person signs out', async () => {
     const { presence, changes } = openTab();
-    const call = presence.tokens.renewed('ada-access');
-    await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
-    presence.giveUp();
+    const call = presence.tokens.renew('ada-access');
+    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    presence.abandon();
     await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(changes.at(-1)).toBe('left');
   });
 
   it('ends at once when the person is not identified yet', async () => {
     const { presence, changes } = openTab({ recognised: false });
-    await expect(presence.tokens.renewed('ada-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(presence.tokens.renew('ada-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(changes).toEqual(['arrived', 'left']);
   });
 });
 
 /** Delays the next answer until it is released. */
-function holdAnswer(whoIsIt: ReturnType<typeof openTab>['whoIsIt']) {
+function holdAnswer(fetchMemberId: ReturnType<typeof openTab>['fetchMemberId']) {
   const ends = { resolve: (_id: string) => {}, reject: (_error: Error) => {} };
-  whoIsIt.mockReturnValueOnce(
+  fetchMemberId.mockReturnValueOnce(
     new Promise((resolve, reject) => {
       Object.assign(ends, { resolve, reject });
     }),
@@ -125,17 +125,17 @@ function holdAnswer(whoIsIt: ReturnType<typeof openTab>['whoIsIt']) {
 
 describe('late answer to the identity request', () => {
   it('resumes nothing after another interruption, and the next person does not continue', async () => {
-    const { tokens, presence, changes, whoIsIt } = openTab();
-    const call = presence.tokens.renewed('ada-access');
-    await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
-    const answer = holdAnswer(whoIsIt);
+    const { tokens, presence, changes, fetchMemberId } = openTab();
+    const call = presence.tokens.renew('ada-access');
+    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    const answer = holdAnswer(fetchMemberId);
     tokens.signedIn(answerOf('back'));
-    await expect(tokens.renewed('back-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(tokens.renew('back-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     answer.resolve('ada-id');
     await vi.advanceTimersByTimeAsync(100);
     expect(presence.isInterrupted()).toBe(true);
 
-    whoIsIt.mockResolvedValue('bob-id');
+    fetchMemberId.mockResolvedValue('bob-id');
     tokens.signedIn(answerOf('bob'));
     let hasGoneOn = false;
     void call.then(() => (hasGoneOn = true));
@@ -144,8 +144,8 @@ describe('late answer to the identity request', () => {
   });
 
   it('when rejected, leaves the latest person signed in', async () => {
-    const { tokens, changes, whoIsIt } = openTab();
-    const answer = holdAnswer(whoIsIt);
+    const { tokens, changes, fetchMemberId } = openTab();
+    const answer = holdAnswer(fetchMemberId);
     tokens.signedIn(answerOf('guest'));
     tokens.signedIn(answerOf('again'));
     await vi.waitFor(() => expect(changes.at(-1)).toBe('resumed'));
@@ -155,34 +155,34 @@ describe('late answer to the identity request', () => {
   });
 
   it('changes nothing after the person has left', async () => {
-    const { tokens, presence, changes, whoIsIt } = openTab();
-    void presence.tokens.renewed('ada-access').catch(() => {});
-    await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
-    const answer = holdAnswer(whoIsIt);
+    const { tokens, presence, changes, fetchMemberId } = openTab();
+    void presence.tokens.renew('ada-access').catch(() => {});
+    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    const answer = holdAnswer(fetchMemberId);
     tokens.signedIn(answerOf('back'));
-    presence.giveUp();
+    presence.abandon();
     answer.resolve('ada-id');
     await vi.advanceTimersByTimeAsync(100);
     expect(changes.at(-1)).toBe('left');
   });
 
   it('is not retried after a lost connection when someone else has signed in', async () => {
-    const { tokens, changes, whoIsIt } = openTab();
-    whoIsIt.mockRejectedValueOnce(new ApiError('NETWORK_FAILURE', 'down', { status: 0 }));
+    const { tokens, changes, fetchMemberId } = openTab();
+    fetchMemberId.mockRejectedValueOnce(new ApiError('NETWORK_FAILURE', 'down', { status: 0 }));
     tokens.signedIn(answerOf('again'));
     await vi.advanceTimersByTimeAsync(100);
-    whoIsIt.mockResolvedValue('bob-id');
+    fetchMemberId.mockResolvedValue('bob-id');
     tokens.signedIn(answerOf('bob'));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(changes).toEqual(['arrived', 'interrupted', 'switched']);
-    expect(whoIsIt).toHaveBeenCalledTimes(2);
+    expect(fetchMemberId).toHaveBeenCalledTimes(2);
   });
 
   it('identifies no one while a session is interrupted', async () => {
-    const { tokens, presence, changes, whoIsIt } = openTab();
-    whoIsIt.mockResolvedValue('bob-id');
+    const { tokens, presence, changes, fetchMemberId } = openTab();
+    fetchMemberId.mockResolvedValue('bob-id');
     tokens.signedIn(answerOf('bob'));
-    presence.recognise('bob-id');
+    presence.setPerson('bob-id');
     await vi.waitFor(() => expect(changes.at(-1)).toBe('switched'));
   });
 });
@@ -193,12 +193,12 @@ describe('sign-in in another tab', () => {
     tokens.signedIn(answerOf('again'));
     expect(await presence.tokens.accessTokenFor('admin')).toBe('again-access');
     expect(changes).toEqual(['arrived', 'interrupted', 'resumed']);
-    expect(presence.needsPerson()).toBe(false);
+    expect(presence.needsSignIn()).toBe(false);
   });
 
   it('of someone else clears the screen, and pending calls are not sent in their name', async () => {
-    const { tokens, presence, changes, whoIsIt } = openTab();
-    whoIsIt.mockResolvedValue('bob-id');
+    const { tokens, presence, changes, fetchMemberId } = openTab();
+    fetchMemberId.mockResolvedValue('bob-id');
     tokens.signedIn(answerOf('bob'));
     let hasGoneOn = false;
     void presence.tokens.accessTokenFor('admin').then(() => (hasGoneOn = true));
@@ -207,20 +207,20 @@ describe('sign-in in another tab', () => {
   });
 
   it('of a person without permission to read their identity counts as someone else', async () => {
-    const { tokens, changes, whoIsIt } = openTab();
-    whoIsIt.mockRejectedValue(new ApiError('FORBIDDEN', 'No.', { status: 403 }));
+    const { tokens, changes, fetchMemberId } = openTab();
+    fetchMemberId.mockRejectedValue(new ApiError('FORBIDDEN', 'No.', { status: 403 }));
     tokens.signedIn(answerOf('guest'));
     await vi.waitFor(() => expect(changes.at(-1)).toBe('switched'));
   });
 
   it('is judged by the latest sign-in', async () => {
-    const { tokens, changes, whoIsIt } = openTab();
-    whoIsIt.mockImplementationOnce(async () => {
-      await pause(1000);
+    const { tokens, changes, fetchMemberId } = openTab();
+    fetchMemberId.mockImplementationOnce(async () => {
+      await delay(1000);
       return 'ada-id';
     });
     tokens.signedIn(answerOf('again'));
-    whoIsIt.mockResolvedValue('bob-id');
+    fetchMemberId.mockResolvedValue('bob-id');
     tokens.signedIn(answerOf('bob'));
     await vi.advanceTimersByTimeAsync(2000);
     expect(changes).toEqual(['arrived', 'interrupted', 'switched']);
@@ -237,7 +237,7 @@ it('A9: an outage does not interrupt the session', async () => {
   const { presence, changes, refresh } = openTab();
   const down = new ApiError('NETWORK_FAILURE', 'down', { status: 0 });
   refresh.mockRejectedValue(down);
-  await expect(presence.tokens.renewed('ada-access')).rejects.toBe(down);
+  await expect(presence.tokens.renew('ada-access')).rejects.toBe(down);
   expect(changes).toEqual(['arrived']);
 });
 

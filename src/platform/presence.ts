@@ -2,8 +2,8 @@ import type { CallerRank } from '../../contract/call.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { AccessTokens } from './apiClient.ts';
 import { isTransient, isUnauthenticated } from './errors.ts';
-import { pause } from './timeLimit.ts';
-import type { TokenKeeper } from './tokens.ts';
+import { delay } from './timeLimit.ts';
+import type { TokenStore } from './tokens.ts';
 
 /**
  * Change of the person who uses this tab. `interrupted`: their session ended; calls wait until the same person has
@@ -12,32 +12,32 @@ import type { TokenKeeper } from './tokens.ts';
 export type PresenceChange = 'arrived' | 'interrupted' | 'resumed' | 'left' | 'switched';
 
 export interface PresenceOptions {
-  tokens: TokenKeeper;
+  tokens: TokenStore;
   /** Returns the ID of the member who owns the tokens. */
-  whoIsIt: () => Promise<string>;
+  fetchMemberId: () => Promise<string>;
 }
 
 interface Interruption {
   /** Resolves when the same person is back, rejects when they leave, stays pending when someone else has signed in. */
-  over: Ending;
+  over: Deferred;
   /** The platform session identifies no one: the person has to sign in. */
-  needsPerson: boolean;
+  needsSignIn: boolean;
 }
 
-interface Ending {
+interface Deferred {
   promise: Promise<void>;
   resolve: () => void;
   reject: (reason: Error) => void;
 }
 
 /** Delay before the identity request is retried (ms). */
-const askAgainAfter = 2000;
+const retryDelay = 2000;
 
 /**
  * Resumes an interrupted session in place: the screen stays, and pending calls are retried as the same person. Another
  * person never continues work that someone left unfinished.
  */
-export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
+export function createPresence({ tokens, fetchMemberId }: PresenceOptions) {
   const listeners = new Set<(change: PresenceChange) => void>();
   let person: string | undefined;
   let interruption: Interruption | undefined;
@@ -46,47 +46,47 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
 
   const announce = (change: PresenceChange): void => listeners.forEach((listener) => listener(change));
 
-  function beginWaiting(): Interruption {
-    const begun: Interruption = { over: ending(), needsPerson: false };
+  function startInterruption(): Interruption {
+    const begun: Interruption = { over: deferred(), needsSignIn: false };
     interruption = begun;
     announce('interrupted');
     return begun;
   }
 
   function interrupt(): void {
-    const begun = beginWaiting();
+    const begun = startInterruption();
     // Often only the tokens are lost, e.g. after the computer slept: a silent sign-in then suffices.
     void tokens.restore().then(
-      (isBack) => isBack || askPerson(begun),
-      () => askPerson(begun),
+      (isBack) => isBack || requireSignIn(begun),
+      () => requireSignIn(begun),
     );
   }
 
-  function askPerson(begun: Interruption): void {
+  function requireSignIn(begun: Interruption): void {
     if (interruption !== begun) return;
-    interruption = { ...begun, needsPerson: true };
+    interruption = { ...begun, needsSignIn: true };
     announce('interrupted');
   }
 
-  async function recogniseAgain(): Promise<void> {
+  async function verifyIdentity(): Promise<void> {
     const begun = interruption?.over;
     const asked = signIns;
     // An answer to a request from before the latest sign-in or interruption is outdated.
-    const isOver = () => interruption?.over !== begun || asked !== signIns;
-    while (!isOver()) {
+    const isOutdated = () => interruption?.over !== begun || asked !== signIns;
+    while (!isOutdated()) {
       try {
-        const id = await whoIsIt();
-        if (isOver()) return;
+        const id = await fetchMemberId();
+        if (isOutdated()) return;
         if (id === person) resume();
         else finish('switched');
         return;
       } catch (error) {
-        if (isOver()) return;
+        if (isOutdated()) return;
         // Rejected again: the person has to sign in again.
         if (isUnauthenticated(error)) return;
         // A person without permission to read their own identity is not the one who worked here.
         if (!isTransient(error)) return finish('switched');
-        await pause(askAgainAfter);
+        await delay(retryDelay);
       }
     }
   }
@@ -112,20 +112,20 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
     switch (change) {
       case 'signedIn':
         if (!interruption && person === undefined) return announce('arrived');
-        if (!interruption) beginWaiting();
-        void recogniseAgain();
+        if (!interruption) startInterruption();
+        void verifyIdentity();
         break;
       case 'sessionEnded':
         // Rejected again before the person was identified: the same interruption continues.
-        if (interruption) askPerson(interruption);
+        if (interruption) requireSignIn(interruption);
         else if (person === undefined) finish('left');
         else interrupt();
         break;
       case 'accountSwitched':
         // The same person may have signed in again in another tab; their open work stays.
         if (!interruption && person === undefined) return finish('switched');
-        if (!interruption) beginWaiting();
-        void recogniseAgain();
+        if (!interruption) startInterruption();
+        void verifyIdentity();
         break;
       case 'signedOut':
         finish('left');
@@ -136,7 +136,7 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
   });
 
   /** Runs `ask` while the person is signed in. If their session ends during it, retries after they are back. */
-  async function whilePresent(ask: () => Promise<string>): Promise<string> {
+  async function retryAfterSignIn(ask: () => Promise<string>): Promise<string> {
     await interruption?.over.promise;
     try {
       return await ask();
@@ -148,8 +148,8 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
   }
 
   const waitingTokens: AccessTokens = {
-    accessTokenFor: (rank: CallerRank) => whilePresent(() => tokens.accessTokenFor(rank)),
-    renewed: (refused: string) => whilePresent(() => tokens.renewed(refused)),
+    accessTokenFor: (rank: CallerRank) => retryAfterSignIn(() => tokens.accessTokenFor(rank)),
+    renew: (refused: string) => retryAfterSignIn(() => tokens.renew(refused)),
   };
 
   return {
@@ -157,13 +157,13 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
     tokens: waitingTokens,
     isInterrupted: () => interruption !== undefined,
     /** Whether the person has to sign in to continue. */
-    needsPerson: () => interruption?.needsPerson ?? false,
+    needsSignIn: () => interruption?.needsSignIn ?? false,
     /** Sets the identified person. */
-    recognise(id: string): void {
+    setPerson(id: string): void {
       if (!interruption) person = id;
     },
     /** Ends the interruption because the person signs out instead of signing in again. */
-    giveUp(): void {
+    abandon(): void {
       if (interruption) finish('left');
     },
     /** Returns the function that unsubscribes. */
@@ -175,16 +175,16 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
 }
 export type Presence = ReturnType<typeof createPresence>;
 
-const nothing = (): void => {};
+const noop = (): void => {};
 
 /** A promise with its resolvers. */
-function ending(): Ending {
-  const ends: Omit<Ending, 'promise'> = { resolve: nothing, reject: nothing };
+function deferred(): Deferred {
+  const ends: Omit<Deferred, 'promise'> = { resolve: noop, reject: noop };
   const promise = new Promise<void>((resolve, reject) => {
     Object.assign(ends, { resolve, reject });
   });
   // Prevents an unhandled rejection when nothing awaits it.
-  promise.catch(nothing);
+  promise.catch(noop);
   return {
     promise,
     resolve: () => ends.resolve(),

@@ -1,7 +1,7 @@
 import { pathParameters, type Call } from '../../contract/call.ts';
 
 /** Bookings specification section 9: with a longer query string, the POST form of the call is used. */
-export const longestQueryString = 4000;
+export const maxQueryStringLength = 4000;
 
 type Fields = Readonly<Record<string, unknown>>;
 

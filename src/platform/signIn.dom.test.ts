@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  authorizationRequest,
-  carriesCallback,
-  checkCallback,
-  createOAuthData,
-  readCallback,
-} from './signIn.ts';
-import { keepSignIns } from './signInRecords.ts';
+import { authorizationRequest, hasCallback, checkCallback, createOAuthData, readCallback } from './signIn.ts';
+import { createSignInStore } from './signInStore.ts';
 
 const redirectUri = 'https://desk.example/auth-callback';
 
@@ -47,8 +41,8 @@ describe('callback', () => {
     const expected = { code: 'c', state: 's', error: undefined, errorDescription: undefined, iss: undefined };
     expect(readCallback(`${redirectUri}#code=c&state=s`)).toEqual(expected);
     expect(readCallback(`${redirectUri}?code=c&state=s`)).toEqual(expected);
-    expect(carriesCallback(`${redirectUri}#code=c`)).toBe(true);
-    expect(carriesCallback(redirectUri)).toBe(false);
+    expect(hasCallback(`${redirectUri}#code=c`)).toBe(true);
+    expect(hasCallback(redirectUri)).toBe(false);
   });
 
   it.each([
@@ -106,7 +100,7 @@ describe('callback', () => {
 
 describe('A2: record of a pending sign-in', () => {
   let time = 0;
-  const signIns = keepSignIns(sessionStorage, () => time);
+  const signIns = createSignInStore(sessionStorage, () => time);
   beforeEach(() => sessionStorage.clear());
 
   it('can be taken once', async () => {

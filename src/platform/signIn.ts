@@ -26,7 +26,7 @@ export class SignInError extends Error {
 }
 
 /** A pending sign-in, with the values that its answer is checked against. */
-export interface SignInUnderWay extends OAuthData {
+export interface PendingSignIn extends OAuthData {
   /** Expected issuer of the answer (RFC 9207); undefined when the platform publishes none. */
   issuer?: string | undefined;
 }
@@ -80,7 +80,7 @@ export interface CallbackParameters {
 const callbackNames = ['code', 'state', 'error', 'error_description', 'iss'];
 
 /** Whether the address has parameters of a callback. */
-export function carriesCallback(address: string): boolean {
+export function hasCallback(address: string): boolean {
   const { fragment, query } = sourcesOf(address);
   return callbackNames.some((name) => fragment.has(name) || query.has(name));
 }
@@ -120,7 +120,7 @@ export interface AcceptedCallback {
 /** Checks a callback against its pending sign-in, without a request. */
 export function checkCallback(
   parameters: CallbackParameters,
-  data: SignInUnderWay | undefined,
+  data: PendingSignIn | undefined,
 ): AcceptedCallback {
   const { code, state, error, errorDescription, iss } = parameters;
   const isFromIssuer = data?.issuer === undefined || iss === data.issuer;

@@ -4,7 +4,7 @@ import type { Tokens } from '../../contract/entities/tokens.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { ApiClient } from './apiClient.ts';
 import { isTransient } from './errors.ts';
-import { askInHiddenFrame, hiddenFrameTimeout } from './hiddenFrame.ts';
+import { requestInHiddenFrame, hiddenFrameTimeout } from './hiddenFrame.ts';
 import type { IssuerOf } from './issuer.ts';
 import {
   authorizationRequest,
@@ -14,9 +14,9 @@ import {
   SignInError,
   type AuthorizationMode,
   type CallbackParameters,
-  type SignInUnderWay,
+  type PendingSignIn,
 } from './signIn.ts';
-import type { SignIns } from './signInRecords.ts';
+import type { SignInStore } from './signInStore.ts';
 import type { Grants, TokenAnswer } from './tokenEndpoint.ts';
 
 export interface SignInFlowOptions {
@@ -26,10 +26,10 @@ export interface SignInFlowOptions {
   apiWith: (tokens: { accessToken: string; renew: () => Promise<string> }) => ApiClient;
   grants: Grants;
   clientId: string;
-  signIns: SignIns;
+  signIns: SignInStore;
   issuer: IssuerOf;
   /** Opens the hidden frame; replaced in tests. */
-  askInFrame?: (fullUrl: string, state: string, timeout: number) => Promise<CallbackParameters>;
+  requestInFrame?: (fullUrl: string, state: string, timeout: number) => Promise<CallbackParameters>;
 }
 
 /**
@@ -41,23 +41,23 @@ const silentTimeout = 10_000;
 /** Sign-in and sign-out at the platform, built from the steps of signIn.ts. */
 export function createSignInFlow(options: SignInFlowOptions) {
   const { api, apiWith, grants, clientId, signIns, issuer } = options;
-  const askInFrame =
-    options.askInFrame ?? ((url, state, timeout) => askInHiddenFrame(url, state, { timeout }));
+  const requestInFrame =
+    options.requestInFrame ?? ((url, state, timeout) => requestInHiddenFrame(url, state, { timeout }));
 
   /** Requests the platform's page for this sign-in. */
-  async function ask(originalUri: string, redirectUri: string, mode: AuthorizationMode) {
+  async function requestPage(originalUri: string, redirectUri: string, mode: AuthorizationMode) {
     const [data, whoAnswers] = await Promise.all([createOAuthData(originalUri, redirectUri), issuer()]);
     const body = authorizationRequest(clientId, data, mode);
     const { redirectSession } = await api.send(createRedirectSession, { body });
-    const underWay: SignInUnderWay = { ...data, issuer: whoAnswers };
-    return { underWay, address: webAddress(redirectSession.fullUrl) };
+    const pending: PendingSignIn = { ...data, issuer: whoAnswers };
+    return { pending, address: webAddress(redirectSession.fullUrl) };
   }
 
   /** Prepares a sign-in on the platform's page. Returns the address to open. */
   async function begin(originalUri: string, redirectUri: string): Promise<string> {
     const mode = { responseMode: 'fragment', prompt: 'login' } as const;
-    const { underWay, address } = await ask(originalUri, redirectUri, mode);
-    signIns.put(underWay);
+    const { pending, address } = await requestPage(originalUri, redirectUri, mode);
+    signIns.put(pending);
     return address;
   }
 
@@ -70,16 +70,16 @@ export function createSignInFlow(options: SignInFlowOptions) {
 
   async function inFrame(timeout: number, sessionToken?: string): Promise<TokenAnswer> {
     const mode = { responseMode: 'web_message', prompt: 'none', sessionToken } as const;
-    const { underWay, address } = await ask('', '', mode);
-    const parameters = await askInFrame(address, underWay.state, timeout);
-    return grants.exchange(checkCallback(parameters, underWay));
+    const { pending, address } = await requestPage('', '', mode);
+    const parameters = await requestInFrame(address, pending.state, timeout);
+    return grants.exchange(checkCallback(parameters, pending));
   }
 
   /**
    * Signs in silently with the platform's session. Returns undefined when it identifies no one or the platform is
    * unreachable.
    */
-  async function silently(): Promise<TokenAnswer | undefined> {
+  async function signInSilently(): Promise<TokenAnswer | undefined> {
     try {
       return await inFrame(silentTimeout);
     } catch (error) {
@@ -95,7 +95,7 @@ export function createSignInFlow(options: SignInFlowOptions) {
    * (reference/identity-flow.md section 5). Rejects with 'OAuth flow timed out' when the frame does not answer, and
    * with the refusal `login_required` when the browser blocks the platform's cookies in frames.
    */
-  const withTicket = (sessionToken: string): Promise<TokenAnswer> =>
+  const signInWithTicket = (sessionToken: string): Promise<TokenAnswer> =>
     inFrame(hiddenFrameTimeout, sessionToken);
 
   /**
@@ -122,7 +122,7 @@ export function createSignInFlow(options: SignInFlowOptions) {
     await api.send(revokeToken, { body: { token: refreshToken, clientId } }, sending).catch(() => undefined);
     return address;
   }
-  return { begin, complete, silently, withTicket, end };
+  return { begin, complete, signInSilently, signInWithTicket, end };
 }
 export type SignInFlow = ReturnType<typeof createSignInFlow>;
 

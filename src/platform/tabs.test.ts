@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectTabs } from './tabs.ts';
-import { pause } from './timeLimit.ts';
+import { delay } from './timeLimit.ts';
 
 /** Minimal Web Locks shared by the tabs of one browser. */
 function locksOfBrowser(): Pick<LockManager, 'request'> {
@@ -39,34 +39,34 @@ describe('tab lock', () => {
     const [first, second] = [connectTabs('t', { locks }), connectTabs('t', { locks })];
     const seen: string[] = [];
     await Promise.all([
-      first.inTurn(async (hasWaited) => {
+      first.withLock(async (hasWaited) => {
         seen.push(`first begins ${hasWaited}`);
-        await pause(100);
+        await delay(100);
         seen.push('first ends');
       }),
-      second.inTurn(async (hasWaited) => void seen.push(`second begins ${hasWaited}`)),
+      second.withLock(async (hasWaited) => void seen.push(`second begins ${hasWaited}`)),
     ]);
     expect(seen).toEqual(['first begins false', 'first ends', 'second begins true']);
   });
 
   it('continues after five seconds when another tab is frozen with the lock', async () => {
     const locks = locksOfBrowser();
-    void connectTabs('t', { locks }).inTurn(() => new Promise(() => {}));
+    void connectTabs('t', { locks }).withLock(() => new Promise(() => {}));
     const begin = Date.now();
-    await expect(connectTabs('t', { locks }).inTurn(async (hasWaited) => hasWaited)).resolves.toBe(true);
+    await expect(connectTabs('t', { locks }).withLock(async (hasWaited) => hasWaited)).resolves.toBe(true);
     expect(Date.now() - begin).toBe(5000);
   });
 
   it('rejects with the error of the work', async () => {
-    await expect(connectTabs('t', { locks: locksOfBrowser() }).inTurn(failing)).rejects.toThrow('mine');
-    await expect(connectTabs('t', {}).inTurn(failing)).rejects.toThrow('mine');
+    await expect(connectTabs('t', { locks: locksOfBrowser() }).withLock(failing)).rejects.toThrow('mine');
+    await expect(connectTabs('t', {}).withLock(failing)).rejects.toThrow('mine');
   });
 
   it('runs at once in a browser without locks and channels', async () => {
     const alone = connectTabs('t', {});
     alone.listen(() => expect.unreachable());
-    alone.tell({ type: 'pairWanted' });
-    await expect(alone.inTurn(async (hasWaited) => hasWaited)).resolves.toBe(false);
+    alone.post({ type: 'pairWanted' });
+    await expect(alone.withLock(async (hasWaited) => hasWaited)).resolves.toBe(false);
   });
 });
 

@@ -31,8 +31,8 @@ export type TabMessage = z.infer<typeof tabMessage>;
 /** The dashboard's other tabs in this browser. */
 export interface Tabs {
   /** Runs `work` under a lock that all tabs share. `hasWaited`: another tab held it first. */
-  inTurn<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T>;
-  tell(message: TabMessage): void;
+  withLock<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T>;
+  post(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): void;
 }
 
@@ -40,7 +40,7 @@ export interface Tabs {
  * Maximum wait for the lock (ms). A frozen tab may never release it; the server's reuse window then covers a second
  * renewal.
  */
-const longestWait = 5000;
+const lockTimeout = 5000;
 
 interface Environment {
   locks?: Pick<LockManager, 'request'> | undefined;
@@ -51,7 +51,7 @@ interface Environment {
 export function connectTabs(name: string, environment: Environment = browserTabs(name)): Tabs {
   const { locks, channel } = environment;
   return {
-    async inTurn(work) {
+    async withLock(work) {
       if (!locks) return work(false);
       const free = await locks.request(name, { ifAvailable: true }, async (lock) =>
         lock ? { result: await work(false) } : undefined,
@@ -59,7 +59,7 @@ export function connectTabs(name: string, environment: Environment = browserTabs
       if (free) return free.result;
 
       const waiting = new AbortController();
-      const timer = setTimeout(() => waiting.abort(), longestWait);
+      const timer = setTimeout(() => waiting.abort(), lockTimeout);
       let hasBegun = false;
       const begin = () => {
         hasBegun = true;
@@ -73,7 +73,7 @@ export function connectTabs(name: string, environment: Environment = browserTabs
         return begin();
       }
     },
-    tell(message) {
+    post(message) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only.
       channel?.postMessage(message);
     },

@@ -20,7 +20,7 @@ export function timeLimit(milliseconds: number, signal: AbortSignal | undefined)
 }
 
 /** Resolves after `milliseconds`; rejects with the signal's reason on abort. */
-export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+export function delay(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../contract/errors.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
-import { pause } from './timeLimit.ts';
+import { delay } from './timeLimit.ts';
 import type { Grants, TokenAnswer } from './tokenEndpoint.ts';
 import { createTokens, type SignInChange, type TokensOptions } from './tokens.ts';
 
@@ -13,14 +13,14 @@ function browser() {
   function openTab(): Tabs {
     const self = Symbol('tab');
     return {
-      inTurn(work) {
+      withLock(work) {
         const hasWaited = waiting > 0;
         waiting += 1;
         const result = turn.then(() => work(hasWaited));
         turn = result.catch(() => {}).finally(() => (waiting -= 1));
         return result;
       },
-      tell(message) {
+      post(message) {
         for (const [tab, listener] of listeners) {
           if (tab !== self) setTimeout(() => listener(structuredClone(message)), 1);
         }
@@ -141,7 +141,7 @@ describe('restoring a sign-in', () => {
       tabs: open(),
       async signInSilently() {
         first.tokens.signedIn(signIn());
-        await pause(10);
+        await delay(10);
         return signIn();
       },
     });
@@ -198,7 +198,7 @@ describe('token renewal', () => {
     tabs[0]?.tokens.signedIn(signIn());
     await vi.advanceTimersByTimeAsync(10);
     const all = await Promise.all(
-      tabs.flatMap(({ tokens }) => Array.from({ length: 20 }, () => tokens.renewed('member-access-1'))),
+      tabs.flatMap(({ tokens }) => Array.from({ length: 20 }, () => tokens.renew('member-access-1'))),
     );
     expect(new Set(all)).toEqual(new Set(['member-access-2']));
     expect(grants.refresh).toHaveBeenCalledOnce();
@@ -221,7 +221,7 @@ describe('token renewal', () => {
     grants.refresh.mockResolvedValue({ accessToken: 'new', refreshToken: undefined, expiresIn: 600 });
     const { tokens } = openTab({ grants });
     tokens.signedIn(signIn());
-    expect(await tokens.renewed('member-access-1')).toBe('new');
+    expect(await tokens.renew('member-access-1')).toBe('new');
     expect(tokens.current().refreshToken.value).toBe('member-refresh-1');
   });
 
@@ -247,9 +247,9 @@ describe('token renewal', () => {
     const { tokens, changes } = openTab({ grants });
     tokens.signedIn(signIn());
     grants.refresh.mockRejectedValueOnce(failure);
-    await expect(tokens.renewed('member-access-1')).rejects.toBe(failure);
+    await expect(tokens.renew('member-access-1')).rejects.toBe(failure);
     expect(tokens.isLoggedIn()).toBe(true);
-    expect(await tokens.renewed('member-access-1')).toBe('member-access-2');
+    expect(await tokens.renew('member-access-1')).toBe('member-access-2');
     expect(changes).toEqual(['signedIn']);
   });
 
@@ -260,7 +260,7 @@ describe('token renewal', () => {
     first.tokens.signedIn(signIn());
     await vi.advanceTimersByTimeAsync(10);
     grants.refresh.mockRejectedValue(invalidGrant());
-    await expect(first.tokens.renewed('member-access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(first.tokens.renew('member-access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await vi.advanceTimersByTimeAsync(10);
     expect(first.changes).toEqual(['signedIn', 'sessionEnded']);
     expect(second.changes).toEqual(['signedIn', 'sessionEnded']);
@@ -278,18 +278,18 @@ describe('token renewal', () => {
     const second = openTab({
       grants,
       tabs: {
-        inTurn: (work) => work(false),
-        tell: (message) => asleep.tell(message),
+        withLock: (work) => work(false),
+        post: (message) => asleep.post(message),
         listen: (listener) => asleep.listen((message) => void (isFrozen || listener(message))),
       },
     });
     first.tokens.signedIn(signIn());
     await vi.advanceTimersByTimeAsync(10);
     isFrozen = true;
-    await first.tokens.renewed('member-access-1');
+    await first.tokens.renew('member-access-1');
     await vi.advanceTimersByTimeAsync(10);
     isFrozen = false;
-    expect(await second.tokens.renewed('member-access-1')).toBe('member-access-2');
+    expect(await second.tokens.renew('member-access-1')).toBe('member-access-2');
     expect(second.changes).toEqual(['signedIn']);
   });
 });
@@ -312,7 +312,7 @@ describe('signing out', () => {
     const { grants, signIn } = platform();
     const { tokens } = openTab({ grants });
     tokens.signedIn(signIn());
-    const renewal = tokens.renewed('member-access-1');
+    const renewal = tokens.renew('member-access-1');
     tokens.signOut();
     await expect(renewal).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(tokens.isLoggedIn()).toBe(false);

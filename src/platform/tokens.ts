@@ -2,7 +2,7 @@ import { rankAllows, type CallerRank } from '../../contract/call.ts';
 import type { TokenRole, Tokens } from '../../contract/entities/tokens.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { AccessTokens } from './apiClient.ts';
-import { pause } from './timeLimit.ts';
+import { delay } from './timeLimit.ts';
 import type { SharedPair, Tabs } from './tabs.ts';
 import { isInvalidGrant, type Grants, type TokenAnswer } from './tokenEndpoint.ts';
 
@@ -34,7 +34,7 @@ interface Member extends Held {
   readonly generation: number;
 }
 
-export interface TokenKeeper extends AccessTokens {
+export interface TokenStore extends AccessTokens {
   /** Token pair used for calls; identity specification section 3. */
   current(): Tokens;
   /** Whether someone is signed in (refresh token of role `member`). Sends no request. */
@@ -52,20 +52,20 @@ export interface TokenKeeper extends AccessTokens {
   onChange(listener: (change: SignInChange) => void): () => void;
 }
 
-const nobody: Tokens = {
+const noTokens: Tokens = {
   accessToken: { value: '', expiresAt: 0 },
   refreshToken: { value: '', role: 'none' },
 };
 
 /** Time limit for answers of other tabs (ms). They answer within a few ms unless the browser froze them. */
-const patience = 120;
+const answerTimeout = 120;
 
 /**
  * Stores the tokens, in memory only (identity specification section 4, token life cycle).
  * Deviates from the specification for admins: only `invalid_grant` ends a sign-in, a network failure never does, and a
  * member never silently becomes a visitor.
  */
-export function createTokens(options: TokensOptions): TokenKeeper {
+export function createTokens(options: TokensOptions): TokenStore {
   const { grants, tabs, signInSilently, now = Date.now, elapsed = () => performance.now() } = options;
   const listeners = new Set<(change: SignInChange) => void>();
   const endedSignIns = new Set<string>();
@@ -75,7 +75,7 @@ export function createTokens(options: TokensOptions): TokenKeeper {
   let onAdopted: (() => void) | undefined;
   let restoring: Promise<boolean> | undefined;
   let renewing: Promise<Member> | undefined;
-  let visiting: Promise<Held> | undefined;
+  let renewingVisitor: Promise<Held> | undefined;
 
   function hold(accessToken: string, refreshToken: string, role: TokenRole, life: number): Held {
     const expiresAt = elapsed() + life;
@@ -91,7 +91,7 @@ export function createTokens(options: TokensOptions): TokenKeeper {
 
   const announce = (change: SignInChange): void => listeners.forEach((listener) => listener(change));
 
-  function become(next: Member): void {
+  function setMember(next: Member): void {
     const before = member;
     member = next;
     isNobodySignedIn = false;
@@ -100,7 +100,7 @@ export function createTokens(options: TokensOptions): TokenKeeper {
 
   function share(pair: Member): void {
     const { signInKey, signedInAt, silent, generation, tokens } = pair;
-    tabs.tell({
+    tabs.post({
       type: 'pair',
       pair: {
         signInKey,
@@ -123,7 +123,7 @@ export function createTokens(options: TokensOptions): TokenKeeper {
           !pair.silent && pair.signedInAt > member.signedInAt);
     if (!isNewer || endedSignIns.has(pair.signInKey)) return;
     const { signInKey, signedInAt, silent, generation } = pair;
-    become({
+    setMember({
       ...hold(pair.accessToken, pair.refreshToken, 'member', Math.max(0, pair.expiresIn)),
       signInKey,
       signedInAt,
@@ -160,20 +160,20 @@ export function createTokens(options: TokensOptions): TokenKeeper {
   });
 
   /** Asks the other tabs for a newer pair and waits briefly. */
-  async function askOtherTabs(): Promise<void> {
+  async function requestNewerPair(): Promise<void> {
     const newer = new Promise<void>((resolve) => {
       onAdopted = resolve;
     });
-    tabs.tell({ type: 'pairWanted' });
-    await Promise.race([newer, pause(patience)]);
+    tabs.post({ type: 'pairWanted' });
+    await Promise.race([newer, delay(answerTimeout)]);
   }
 
   function restore(): Promise<boolean> {
     if (member) return Promise.resolve(true);
     if (isNobodySignedIn) return Promise.resolve(false);
     restoring ??= tabs
-      .inTurn(async () => {
-        await askOtherTabs();
+      .withLock(async () => {
+        await requestNewerPair();
         if (member) return true;
         const answer = await signInSilently();
         // Neither a sign-out nor a pair from another tab during the request is overwritten.
@@ -195,30 +195,30 @@ export function createTokens(options: TokensOptions): TokenKeeper {
       silent,
       generation: 0,
     };
-    become(next);
+    setMember(next);
     share(next);
   }
 
   /** Renews once for all callers in this tab and the others. */
   function renewMember(stale: Member): Promise<Member> {
     renewing ??= tabs
-      .inTurn(async (hasWaited) => {
+      .withLock(async (hasWaited) => {
         // The tab that held the lock has probably renewed; its message may still be on the way.
-        if (hasWaited && member === stale) await askOtherTabs();
-        if (member !== stale) return presentMember();
+        if (hasWaited && member === stale) await requestNewerPair();
+        if (member !== stale) return requireMember();
         const { value } = stale.tokens.refreshToken;
         let answer: TokenAnswer;
         try {
           answer = await grants.refresh(value);
         } catch (error) {
           if (!isInvalidGrant(error)) throw error;
-          await askOtherTabs();
-          if (member !== stale) return presentMember();
-          tabs.tell({ type: 'signedOut', signInKey: stale.signInKey, why: 'refused' });
+          await requestNewerPair();
+          if (member !== stale) return requireMember();
+          tabs.post({ type: 'signedOut', signInKey: stale.signInKey, why: 'refused' });
           end(stale.signInKey, 'refused');
           throw signInNeeded(error);
         }
-        if (member !== stale) return presentMember();
+        if (member !== stale) return requireMember();
         member = {
           ...stale,
           ...hold(answer.accessToken, answer.refreshToken ?? value, 'member', answer.expiresIn * 1000),
@@ -233,14 +233,14 @@ export function createTokens(options: TokensOptions): TokenKeeper {
     return renewing;
   }
 
-  function presentMember(): Member {
+  function requireMember(): Member {
     if (!member) throw signInNeeded();
     return member;
   }
 
   function renewVisitor(): Promise<Held> {
     const stale = visitor?.tokens.refreshToken.value;
-    visiting ??= (async () => {
+    renewingVisitor ??= (async () => {
       const answer = stale
         ? await grants.refresh(stale).catch((error: unknown) => {
             if (isInvalidGrant(error)) return grants.anonymous();
@@ -251,9 +251,9 @@ export function createTokens(options: TokensOptions): TokenKeeper {
       visitor = hold(accessToken, refreshToken ?? stale ?? '', 'visitor', expiresIn * 1000);
       return visitor;
     })().finally(() => {
-      visiting = undefined;
+      renewingVisitor = undefined;
     });
-    return visiting;
+    return renewingVisitor;
   }
 
   const isFresh = (held: Held | undefined): held is Held => held !== undefined && elapsed() < held.renewAt;
@@ -267,13 +267,13 @@ export function createTokens(options: TokensOptions): TokenKeeper {
       return accessTokenOf(isFresh(visitor) ? visitor : await renewVisitor());
     },
 
-    async renewed(refused) {
+    async renew(refused) {
       if (visitor && accessTokenOf(visitor) === refused) return accessTokenOf(await renewVisitor());
-      const present = presentMember();
+      const present = requireMember();
       return accessTokenOf(accessTokenOf(present) === refused ? await renewMember(present) : present);
     },
 
-    current: () => (member ?? visitor)?.tokens ?? nobody,
+    current: () => (member ?? visitor)?.tokens ?? noTokens,
     isLoggedIn: () => member !== undefined,
     restore,
     signedIn: (answer) => begin(answer, false),
@@ -282,7 +282,7 @@ export function createTokens(options: TokensOptions): TokenKeeper {
       isNobodySignedIn = true;
       if (!member) return undefined;
       const { signInKey, tokens } = member;
-      tabs.tell({ type: 'signedOut', signInKey, why: 'left' });
+      tabs.post({ type: 'signedOut', signInKey, why: 'left' });
       end(signInKey, 'left');
       return tokens.refreshToken.value;
     },

@@ -18,7 +18,7 @@ interface TrustedProgramOptions extends Pick<ApiClientOptions, 'baseUrl' | 'fetc
 export function createTrustedProgram({ clientId, apiKey, ...host }: TrustedProgramOptions) {
   const grants = createGrants(createApiClient(host), clientId);
   const withKey = async () => `${(await grants.anonymous()).accessToken},${apiKey}`;
-  const api = createApiClient({ ...host, tokens: { accessTokenFor: withKey, renewed: withKey } });
+  const api = createApiClient({ ...host, tokens: { accessTokenFor: withKey, renew: withKey } });
 
   /**
    * Returns tokens of a member. The client renews their refresh token like its own.

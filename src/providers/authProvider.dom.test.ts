@@ -226,14 +226,14 @@ describe('pitfall: form input is lost when the session ends', () => {
     const provider = desk.start();
     desk.signedIn();
     await provider.getIdentity?.();
-    await expect(desk.tokens.renewed('ada-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(desk.tokens.renew('ada-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(desk.presence.isInterrupted()).toBe(true);
     await expect(provider.checkAuth({})).resolves.toBeUndefined();
     await expect(provider.checkError(unauthenticated)).resolves.toBeUndefined();
     await expect(provider.getPermissions?.({})).resolves.toBe('admin');
     expect(desk.left).toEqual([]);
 
-    desk.presence.giveUp();
+    desk.presence.abandon();
     await expect(provider.checkAuth({})).rejects.toMatchObject({
       redirectTo: '/login?returnTo=%2Fservices%2F1',
     });

@@ -5,10 +5,10 @@ import { ApiError } from '../../contract/errors.ts';
 import type { ApiClient } from '../platform/apiClient.ts';
 import { isUnauthenticated } from '../platform/errors.ts';
 import { safeReturnPath } from '../platform/returnPath.ts';
-import { carriesCallback, SignInError } from '../platform/signIn.ts';
+import { hasCallback, SignInError } from '../platform/signIn.ts';
 import type { SignInFlow } from '../platform/signInFlow.ts';
 import type { Presence } from '../platform/presence.ts';
-import type { TokenKeeper } from '../platform/tokens.ts';
+import type { TokenStore } from '../platform/tokens.ts';
 import type { LoopBreaker } from './loopBreaker.ts';
 import type { Page } from './page.ts';
 import { callOfAction } from './resourceCalls.ts';
@@ -19,7 +19,7 @@ const signInPath = '/login';
 
 export interface AuthProviderOptions {
   api: ApiClient;
-  tokens: TokenKeeper;
+  tokens: TokenStore;
   presence: Presence;
   flow: SignInFlow;
   page: Page;
@@ -30,7 +30,7 @@ export interface AuthProviderOptions {
   now?: () => number;
 }
 
-interface SignInWish {
+interface SignInRequest {
   /** Path to open afterwards. Default: from the sign-in page's URL. */
   returnTo?: string;
   /** Requested by the person: resets the redirect loop counter. */
@@ -50,29 +50,29 @@ export type FrontdeskAuthProvider = AuthProvider &
  */
 export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthProvider {
   const { api, tokens, presence, flow, page, mark, breaker, removeDrafts, now = Date.now } = options;
-  let arrival: { address: string; result?: Promise<{ redirectTo: string }> } | undefined;
-  let leaving: { since: number; result: Promise<{ redirectTo: string }> } | undefined;
+  let callback: { address: string; result?: Promise<{ redirectTo: string }> } | undefined;
+  let redirecting: { since: number; result: Promise<{ redirectTo: string }> } | undefined;
   let member: Promise<SignedInMember> | undefined;
   let personId: string | undefined;
-  let lastRefusal: ApiError | undefined;
+  let lastRejection: ApiError | undefined;
 
   // Before the first render or request: the code must not reach the history, a referrer or a log.
-  takeArrival();
+  takeCallback();
   presence.onChange((change) => {
     if (change !== 'interrupted' && change !== 'resumed') member = undefined;
   });
   mark.onSet(() => {
     const leaver = personId;
     tokens.signOut();
-    presence.giveUp();
+    presence.abandon();
     // This tab may have written a draft after the other tab deleted them.
     removeDrafts?.(leaver).catch(() => {});
   });
 
-  function takeArrival(): void {
+  function takeCallback(): void {
     const address = page.address();
-    if (new URL(address).pathname !== callbackPath || !carriesCallback(address)) return;
-    if (address !== arrival?.address) arrival = { address };
+    if (new URL(address).pathname !== callbackPath || !hasCallback(address)) return;
+    if (address !== callback?.address) callback = { address };
     page.rename(callbackPath);
   }
 
@@ -87,24 +87,24 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     return text ? `${signInPath}?${text}` : signInPath;
   }
 
-  async function leave({ returnTo, again }: SignInWish): Promise<{ redirectTo: string }> {
+  async function redirectToSignIn({ returnTo, again }: SignInRequest): Promise<{ redirectTo: string }> {
     if (again) breaker.reset();
-    breaker.count(lastRefusal?.requestId);
+    breaker.count(lastRejection?.requestId);
     const wish = returnTo ?? new URL(page.address()).searchParams.get('returnTo');
     const redirectUri = page.origin + callbackPath;
     // The signed-out mark stays until a sign-in completes, so that no other tab signs in silently in between.
     const address = await flow.begin(safeReturnPath(wish, page.origin), redirectUri);
     // A platform without pages of its own (in a browser tab) returns the callback address directly.
     if (address.startsWith(`${redirectUri}#`)) {
-      arrival = { address };
+      callback = { address };
       return { redirectTo: callbackPath };
     }
-    page.leaveFor(address);
+    page.navigateTo(address);
     // react-admin navigates when this resolves, which would interrupt leaving the page.
     return new Promise(() => {});
   }
 
-  async function arrive(address: string): Promise<{ redirectTo: string }> {
+  async function completeSignIn(address: string): Promise<{ redirectTo: string }> {
     const { answer, originalUri } = await flow.complete(address);
     mark.clear();
     tokens.signedIn(answer);
@@ -114,13 +114,13 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
   /** An unreachable platform does not count as signed out. */
   async function isSignedIn(): Promise<boolean> {
     // A pending callback decides; a silent sign-in would race with it.
-    if (arrival) await (arrival.result ??= arrive(arrival.address)).catch(() => undefined);
+    if (callback) await (callback.result ??= completeSignIn(callback.address)).catch(() => undefined);
     return tokens.isLoggedIn() || tokens.restore().catch((error: unknown) => !isUnauthenticated(error));
   }
 
-  function recognise({ id }: SignedInMember): void {
+  function setPerson({ id }: SignedInMember): void {
     personId = id;
-    presence.recognise(id);
+    presence.setPerson(id);
   }
 
   function signedInMember(): Promise<SignedInMember> {
@@ -129,7 +129,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     member = asked;
     // Ignores a late answer about a person who has signed out.
     asked.then(
-      (found) => member === asked && recognise(found),
+      (found) => member === asked && setPerson(found),
       () => member === asked && (member = undefined),
     );
     return asked;
@@ -137,14 +137,14 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
 
   return {
     /** Redirects to the platform's sign-in page, one redirect at a time. */
-    login(wish?: SignInWish) {
+    login(wish?: SignInRequest) {
       // A redirect that has not left the page after 10 s was cancelled by the person.
-      if (leaving && now() - leaving.since < 10_000) return leaving.result;
-      const result = leave(wish ?? {});
-      leaving = { since: now(), result };
+      if (redirecting && now() - redirecting.since < 10_000) return redirecting.result;
+      const result = redirectToSignIn(wish ?? {});
+      redirecting = { since: now(), result };
       result
         .finally(() => {
-          leaving = undefined;
+          redirecting = undefined;
         })
         .catch(() => {});
       return result;
@@ -152,8 +152,8 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
 
     /** Handles the platform's callback once, however often react-admin calls this. Ignores its signal. */
     async handleCallback() {
-      takeArrival();
-      if (arrival) return (arrival.result ??= arrive(arrival.address));
+      takeCallback();
+      if (callback) return (callback.result ??= completeSignIn(callback.address));
       // The page was reloaded after its URL had been cleared.
       if (await tokens.restore()) return { redirectTo: '/' };
       throw new SignInError('MISSING_CODE_OR_STATE');
@@ -175,7 +175,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     /** Only a rejected token that could not be renewed ends the session; a missing permission does not. */
     async checkError(error: unknown) {
       if (!isUnauthenticated(error) || presence.isInterrupted()) return;
-      lastRefusal = error;
+      lastRejection = error;
       tokens.signOut();
       throw Object.assign(new Error(error.description), { redirectTo: signInPage('ended'), message: false });
     },

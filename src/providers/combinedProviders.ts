@@ -3,7 +3,7 @@ import type { ApiClient } from '../platform/apiClient.ts';
 import { isCompanion } from './companions.ts';
 
 /** react-admin's methods with a resource argument. */
-const verbs = [
+const resourceMethods = [
   'getList',
   'getOne',
   'getMany',
@@ -20,18 +20,21 @@ const verbs = [
  * actions) stay the platform's, because combineDataProviders would treat their first argument as a resource.
  */
 export function withCompanions<Platform extends DataProvider>(platform: Platform, api: ApiClient): Platform {
-  const companion = lazily(() =>
+  const companion = lazyProvider(() =>
     import('./companionProvider.ts').then(({ createCompanionProvider }) => createCompanionProvider(api)),
   );
   const combined = combineDataProviders((resource) => (isCompanion(resource) ? companion : platform));
-  return Object.assign({ ...platform }, Object.fromEntries(verbs.map((verb) => [verb, combined[verb]])));
+  return Object.assign(
+    { ...platform },
+    Object.fromEntries(resourceMethods.map((verb) => [verb, combined[verb]])),
+  );
 }
 
 /** Returns a provider that is loaded on first use. */
-function lazily(load: () => Promise<DataProvider>): DataProvider {
+function lazyProvider(load: () => Promise<DataProvider>): DataProvider {
   let loading: Promise<DataProvider> | undefined;
   const ask =
-    (verb: (typeof verbs)[number]) =>
+    (verb: (typeof resourceMethods)[number]) =>
     async (...asked: readonly unknown[]): Promise<unknown> => {
       // A failed script download is retried on the next use.
       loading ??= load().catch((error: unknown) => {
@@ -41,5 +44,5 @@ function lazily(load: () => Promise<DataProvider>): DataProvider {
       const provider = await loading;
       return Reflect.apply(provider[verb], provider, asked);
     };
-  return Object.fromEntries(verbs.map((verb) => [verb, ask(verb)])) as unknown as DataProvider;
+  return Object.fromEntries(resourceMethods.map((verb) => [verb, ask(verb)])) as unknown as DataProvider;
 }

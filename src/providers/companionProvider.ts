@@ -65,7 +65,7 @@ interface Request {
 }
 
 /** Placeholder host: the URLs are only parsed to find the call. */
-const nowhere = 'https://companions.invalid';
+const placeholderHost = 'https://companions.invalid';
 
 export function createCompanionProvider(api: ApiClient): DataProvider {
   async function answer(url: string, { method = 'GET', body, signal }: Request = {}) {
@@ -86,7 +86,7 @@ export function createCompanionProvider(api: ApiClient): DataProvider {
       throw call.effect === 'write' ? asFormError(error, resource) : error;
     }
   }
-  return { ...simpleRest(nowhere, answer), supportAbortSignal: true };
+  return { ...simpleRest(placeholderHost, answer), supportAbortSignal: true };
 }
 
 /** Unwraps a run that is sent with its first rows, which react-admin requests separately. */

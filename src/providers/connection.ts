@@ -4,7 +4,7 @@ import type { DraftsOptions } from './drafts.ts';
 import { createApiClient, type ApiClientOptions } from '../platform/apiClient.ts';
 import { createIssuer } from '../platform/issuer.ts';
 import { createPresence } from '../platform/presence.ts';
-import { keepSignIns } from '../platform/signInRecords.ts';
+import { createSignInStore } from '../platform/signInStore.ts';
 import { createSignInFlow } from '../platform/signInFlow.ts';
 import { connectTabs } from '../platform/tabs.ts';
 import { createGrants } from '../platform/tokenEndpoint.ts';
@@ -14,7 +14,7 @@ import { createDataProvider } from './dataProvider.ts';
 import { createLoopBreaker } from './loopBreaker.ts';
 import type { OwnSignInParts } from './ownSignIn.ts';
 import { browserPage } from './page.ts';
-import { tellingOfSaves } from './savesOfTabs.ts';
+import { broadcastingSaves } from './tabSaves.ts';
 import { signedOutMark } from './signedOutMark.ts';
 
 interface ConnectionOptions {
@@ -51,29 +51,32 @@ export function connect({
   const tokens = createTokens({
     grants,
     tabs,
-    signInSilently: async () => (mark.isSet() ? undefined : flow.silently()),
+    signInSilently: async () => (mark.isSet() ? undefined : flow.signInSilently()),
   });
   const asMember = createApiClient({ ...host, tokens, membersOnly: true });
   const presence = createPresence({
     tokens,
-    whoIsIt: async () => (await asMember.send(getSignedInMember, {})).member.id,
+    fetchMemberId: async () => (await asMember.send(getSignedInMember, {})).member.id,
   });
-  const api = tellingOfSaves(createApiClient({ ...host, tokens: presence.tokens, membersOnly: true }), tabs);
+  const api = broadcastingSaves(
+    createApiClient({ ...host, tokens: presence.tokens, membersOnly: true }),
+    tabs,
+  );
   // Before signing in, calls are sent as a visitor.
   const asVisitor = createApiClient({ ...host, tokens });
   const flow = createSignInFlow({
     api: asVisitor,
     apiWith: ({ accessToken, renew }) =>
-      createApiClient({ ...host, tokens: { accessTokenFor: async () => accessToken, renewed: renew } }),
+      createApiClient({ ...host, tokens: { accessTokenFor: async () => accessToken, renew } }),
     grants,
     clientId,
-    signIns: keepSignIns(page.tabStorage, Date.now),
+    signIns: createSignInStore(page.tabStorage, Date.now),
     // The platform's public interface publishes no metadata.
     issuer: paths === 'prefixed' ? async () => undefined : createIssuer(createApiClient(host), host.baseUrl),
   });
   const drafts: DraftsOptions = {
     rows: draftRowsIn(globalThis),
-    whoseKey: async () => {
+    fetchKey: async () => {
       const [{ member }, { key }] = await Promise.all([
         api.send(getSignedInMember, {}),
         api.send(getDraftKey, {}),
@@ -120,24 +123,24 @@ function onWarning(warning: object): void {
 /** Connects this page with the settings of its server or its build. */
 export function connectPage(): Connection {
   const { VITE_API_URL: apiUrl = '', VITE_CLIENT_ID: builtIn = '', VITE_API_PATHS: paths } = import.meta.env;
-  const served = factOf(document, 'client-id');
+  const served = metaContent(document, 'client-id');
   return connect({
     apiUrl,
     ...(paths === 'prefixed' && { paths }),
     // The client ID that the server embeds is unknown to another host.
     clientId: apiUrl ? builtIn || served : served || builtIn,
     window,
-    signIn: wayOf(factOf(document, 'sign-in') || import.meta.env.VITE_SIGN_IN),
+    signIn: signInWayOf(metaContent(document, 'sign-in') || import.meta.env.VITE_SIGN_IN),
     // The embedded name belongs to the embedded server's business.
-    business: apiUrl ? '' : factOf(document, 'business'),
+    business: apiUrl ? '' : metaContent(document, 'business'),
   });
 }
 
-function wayOf(word: unknown): SignInWay {
+function signInWayOf(word: unknown): SignInWay {
   return word === 'own' || word === 'own-with-registration' ? word : 'hosted';
 }
 
 /** Reads a setting that the server embeds as a meta tag. */
-function factOf(page: Document, name: string): string {
+function metaContent(page: Document, name: string): string {
   return page.querySelector<HTMLMetaElement>(`meta[name="frontdesk-${name}"]`)?.content.trim() ?? '';
 }

@@ -2,7 +2,7 @@ import { cursorPage, type Page } from '../platform/paging.ts';
 import type { Entity, Found } from './resourceCalls.ts';
 
 /** Maximum number of lists whose cursors are cached. */
-const mostLists = 50;
+const maxLists = 50;
 
 interface List {
   /** Cursors of the second and later pages, as far as known. */
@@ -32,7 +32,7 @@ export function createCursorPages() {
     // Moves the list to the end: the map evicts the least recently used.
     lists.delete(name);
     lists.set(name, list);
-    for (const oldest of lists.keys()) if (lists.size > mostLists) lists.delete(oldest);
+    for (const oldest of lists.keys()) if (lists.size > maxLists) lists.delete(oldest);
 
     const load = async (paging: { limit: number; cursor?: string }): Promise<Found> => {
       const found = await ask(paging);

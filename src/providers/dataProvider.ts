@@ -45,12 +45,12 @@ import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
 import { changeMany, type BulkMeta } from './bulkChanges.ts';
 import { withCompanions } from './combinedProviders.ts';
 import { asFormError } from './formErrors.ts';
-import { gatherReads } from './gatheredReads.ts';
+import { batchReads } from './batchedReads.ts';
 import { createLists, inBatches } from './lists.ts';
-import { createIntents } from './onceOnly.ts';
+import { createIdempotentRequests } from './idempotentRequests.ts';
 import { callsOf, type DeletionOptions, type Entity } from './resourceCalls.ts';
 import { createServiceActions, type ServiceActions } from './serviceActions.ts';
-import { toWireFilter } from './wireQuestion.ts';
+import { toWireFilter } from './wireFilter.ts';
 
 export type FrontdeskDataProvider = DataProvider & ApiClient & ServiceActions;
 
@@ -68,15 +68,15 @@ export function createDataProvider(api: ApiClient): FrontdeskDataProvider {
 
 function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
   const { getList, getByIds } = createLists(api);
-  const intents = createIntents();
-  const readers = new Map<string, ReturnType<typeof gatherReads>>();
+  const intents = createIdempotentRequests();
+  const readers = new Map<string, ReturnType<typeof batchReads>>();
 
-  function readerOf(resource: string): ReturnType<typeof gatherReads> {
+  function readerOf(resource: string): ReturnType<typeof batchReads> {
     const { getOne } = callsOf(resource);
     const many = (ids: readonly string[], signal: AbortSignal) => getByIds(resource, ids, signal);
     const reader =
       readers.get(resource) ??
-      gatherReads({
+      batchReads({
         one: async (id, signal) => (getOne ? getOne(api, id, { signal }) : firstOf(await many([id], signal))),
         many,
       });
@@ -88,7 +88,7 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
   async function change<T>(
     intent: { of: string; verb: string; what: unknown },
     send: (sending: SendOptions) => Promise<T>,
-    action: Pick<SendOptions, 'requestId' | 'outlivesTab'> = {},
+    action: Pick<SendOptions, 'requestId' | 'keepalive'> = {},
   ): Promise<T> {
     try {
       return await intents.once(JSON.stringify(intent), (idempotencyKey) =>
@@ -100,7 +100,7 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
   }
 
   /** Returns the IDs that match a text filter, or undefined when a filter alone suffices. */
-  async function idsFoundByText(resource: string, filter: Fields): Promise<string[] | undefined> {
+  async function idsMatchingText(resource: string, filter: Fields): Promise<string[] | undefined> {
     if (toWireFilter(filter, callsOf(resource).fields).text === '') return undefined;
     const pagination = { page: 1, perPage: Number.MAX_SAFE_INTEGER };
     const { data } = await getList(resource, { pagination, filter });
@@ -114,10 +114,10 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
   async function updateMany(resource: string, params: UpdateManyParams): Promise<UpdateManyResult> {
     const calls = callsOf(resource);
     const { entity, bulk } = calls;
-    if (!bulk) throw notPossible(resource, 'changed together');
+    if (!bulk) throw unsupported(resource, 'changed together');
     const mask = presentPaths(params.data).join(',');
     const { allMatching, filter: values = {} }: BulkMeta = params.meta ?? {};
-    const idsByText = allMatching ? await idsFoundByText(resource, values) : undefined;
+    const idsByText = allMatching ? await idsMatchingText(resource, values) : undefined;
 
     if (allMatching && !idsByText) {
       const what = { filter: toWireFilter(values, calls.fields).filter, patch: params.data, mask };
@@ -139,10 +139,10 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
   async function deleteMany(resource: string, params: DeleteManyParams): Promise<DeleteManyResult> {
     const calls = callsOf(resource);
     const { entity, bulk } = calls;
-    if (!bulk) throw notPossible(resource, 'deleted together');
+    if (!bulk) throw unsupported(resource, 'deleted together');
     const { deletion = {} }: ChangeMeta = params.meta ?? {};
     const { allMatching, filter: values = {} }: BulkMeta = params.meta ?? {};
-    const idsByText = allMatching ? await idsFoundByText(resource, values) : undefined;
+    const idsByText = allMatching ? await idsMatchingText(resource, values) : undefined;
 
     if (allMatching && !idsByText) {
       const { filter } = toWireFilter(values, calls.fields);
@@ -179,7 +179,7 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
 
     async create(resource: string, { data, meta }: CreateParams): Promise<CreateResult> {
       const { entity, create } = callsOf(resource);
-      if (!create) throw notPossible(resource, 'created');
+      if (!create) throw unsupported(resource, 'created');
       const { requestId }: ChangeMeta = meta ?? {};
       const what = { of: entity, verb: 'create', what: data };
       return { data: await change(what, (sending) => create(api, data, sending), { requestId }) };
@@ -187,7 +187,7 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
 
     async update(resource: string, { id, data, previousData, meta }: UpdateParams): Promise<UpdateResult> {
       const { entity, update } = callsOf(resource);
-      if (!update) throw notPossible(resource, 'changed');
+      if (!update) throw unsupported(resource, 'changed');
       const paths = changedPaths(previousData, data);
       if (paths.length === 0) return { data: previousData };
       const { revision = previousData['revision'], requestId }: ChangeMeta = meta ?? {};
@@ -202,7 +202,7 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
 
     async delete(resource: string, { id, previousData, meta }: DeleteParams): Promise<DeleteResult> {
       const calls = callsOf(resource);
-      if (!calls.delete) throw notPossible(resource, 'deleted');
+      if (!calls.delete) throw unsupported(resource, 'deleted');
       const { deletion = {} }: ChangeMeta = meta ?? {};
       const remove = calls.delete;
       await change({ of: calls.entity, verb: 'delete', what: { id, deletion } }, (sending) =>
@@ -227,6 +227,6 @@ function firstOf(found: readonly Entity[]): Entity {
   return entity;
 }
 
-function notPossible(resource: string, what: string): Error {
+function unsupported(resource: string, what: string): Error {
   return new Error(`${resource} cannot be ${what}: the interface has no such call.`);
 }

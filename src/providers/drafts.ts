@@ -19,7 +19,7 @@ export interface Draft extends DraftContent {
 export interface DraftsOptions {
   rows: DraftRows;
   /** Returns the signed-in member and their key from the platform (base64url). */
-  whoseKey: () => Promise<{ owner: string; key: string }>;
+  fetchKey: () => Promise<{ owner: string; key: string }>;
   /** Locks by which open tabs claim their drafts. Without them, every draft counts as abandoned. */
   locks?: Pick<LockManager, 'query' | 'request'> | undefined;
   presence?: Pick<Presence, 'onChange'>;
@@ -41,14 +41,14 @@ const content = z.object({
 const lockName = (id: string) => `frontdesk-draft:${id}`;
 
 /** Age at which drafts are deleted (ms). */
-const longestLife = 30 * 24 * 3600 * 1000;
+const maxAge = 30 * 24 * 3600 * 1000;
 
 /**
  * Unsaved input, stored in this browser only and encrypted with AES-256-GCM. The platform gives the key to the
  * signed-in member only and it is never stored, so the next person on this computer cannot read the drafts (security
  * goal D2).
  */
-export function createDrafts({ rows, whoseKey, locks, presence, now = Date.now }: DraftsOptions) {
+export function createDraftStore({ rows, fetchKey, locks, presence, now = Date.now }: DraftsOptions) {
   const releases = new Set<Promise<unknown>>();
   let opening: Promise<Vault> | undefined;
   let isLocked = false;
@@ -63,7 +63,7 @@ export function createDrafts({ rows, whoseKey, locks, presence, now = Date.now }
   });
 
   async function openVault(): Promise<Vault> {
-    const { owner, key } = await whoseKey();
+    const { owner, key } = await fetchKey();
     const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), byteOf);
     const algorithm = 'AES-GCM';
     return {
@@ -89,7 +89,7 @@ export function createDrafts({ rows, whoseKey, locks, presence, now = Date.now }
     { id, place, owner, iv, sealed }: DraftRow,
   ): Promise<Draft | undefined> {
     try {
-      const additionalData = boundTo({ id, place, owner });
+      const additionalData = additionalDataOf({ id, place, owner });
       const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, sealed);
       const { keptAt, ...rest } = content.parse(JSON.parse(new TextDecoder().decode(plain)));
       return { id, place, keptAt: new Date(keptAt), ...rest };
@@ -99,7 +99,7 @@ export function createDrafts({ rows, whoseKey, locks, presence, now = Date.now }
     }
   }
 
-  async function leftWhere(isWanted: (row: DraftRow) => boolean): Promise<Draft[]> {
+  async function listWhere(isWanted: (row: DraftRow) => boolean): Promise<Draft[]> {
     const opened = await vault();
     const { owner } = opened;
     await Promise.all(releases);
@@ -110,7 +110,7 @@ export function createDrafts({ rows, whoseKey, locks, presence, now = Date.now }
     const drafts = await Promise.all(own.map((row) => openRow(opened, row)));
     const readable = drafts.flatMap((draft) => draft ?? []);
     const old = own.filter(({ id }) =>
-      readable.every((draft) => draft.id !== id || now() - draft.keptAt.getTime() > longestLife),
+      readable.every((draft) => draft.id !== id || now() - draft.keptAt.getTime() > maxAge),
     );
     if (old.length > 0) {
       // If the member has signed out, a failed decryption does not prove a row unreadable.
@@ -124,37 +124,37 @@ export function createDrafts({ rows, whoseKey, locks, presence, now = Date.now }
 
   return {
     /** Stores a draft and replaces its previous content. */
-    async keep(id: string, place: string, draft: DraftContent): Promise<void> {
+    async save(id: string, place: string, draft: DraftContent): Promise<void> {
       const { owner, key } = await vault();
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const plain = new TextEncoder().encode(JSON.stringify({ ...draft, keptAt: now() }));
-      const additionalData = boundTo({ id, place, owner });
+      const additionalData = additionalDataOf({ id, place, owner });
       const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, plain);
       // The member may have signed out during encryption.
       await vault();
       await rows.put({ id, owner, place, iv, sealed });
     },
 
-    async drop(id: string): Promise<void> {
+    async remove(id: string): Promise<void> {
       await rows.remove([id]);
     },
 
     /** Returns the member's drafts of a place, latest first, without those held by open tabs. */
-    leftAt: (place: string): Promise<Draft[]> => leftWhere((row) => row.place === place),
+    listAt: (place: string): Promise<Draft[]> => listWhere((row) => row.place === place),
 
     /**
      * Returns all drafts of the member, latest first, without those held by open tabs. Requests no key when nothing is
      * stored.
      */
-    async left(): Promise<Draft[]> {
-      return (await rows.all()).length > 0 ? leftWhere(() => true) : [];
+    async list(): Promise<Draft[]> {
+      return (await rows.all()).length > 0 ? listWhere(() => true) : [];
     },
 
     /**
      * Claims the draft for this tab. The returned function releases it after the last write; lists of drafts wait for
      * that.
      */
-    hold(id: string): (lastWrite?: Promise<unknown>) => void {
+    claim(id: string): (lastWrite?: Promise<unknown>) => void {
       const holding = new AbortController();
       const untilReleased = new Promise<void>((resolve) => {
         holding.signal.addEventListener('abort', () => resolve());
@@ -173,11 +173,15 @@ export function createDrafts({ rows, whoseKey, locks, presence, now = Date.now }
     },
   };
 }
-export type Drafts = ReturnType<typeof createDrafts>;
+export type DraftStore = ReturnType<typeof createDraftStore>;
 
 const byteOf = (letter: string) => letter.charCodeAt(0);
 
 /** Binds the ciphertext to its row, so that a copy under another ID or owner cannot be decrypted. */
-function boundTo({ id, place, owner }: Pick<DraftRow, 'id' | 'place' | 'owner'>): Uint8Array<ArrayBuffer> {
+function additionalDataOf({
+  id,
+  place,
+  owner,
+}: Pick<DraftRow, 'id' | 'place' | 'owner'>): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify([id, place, owner]));
 }

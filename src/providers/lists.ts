@@ -5,10 +5,10 @@ import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
 import { offsetPage, type Page } from '../platform/paging.ts';
 import { createCursorPages } from './cursorPages.ts';
 import { callsOf, type Entity, type Found } from './resourceCalls.ts';
-import { nameCondition, toWireFilter, toWireSort } from './wireQuestion.ts';
+import { nameCondition, toWireFilter, toWireSort } from './wireFilter.ts';
 
 /** Maximum page size of every family. */
-const largestPage = queryLimits.largestPage;
+const maxPageSize = queryLimits.largestPage;
 
 /** Counts the matches of a search, which cursor paging does not. */
 const totalOfSearch = {
@@ -57,13 +57,13 @@ export function createLists(api: ApiClient) {
         ),
       );
     }
-    const limit = Math.min(perPage, largestPage);
+    const limit = Math.min(perPage, maxPageSize);
     const first = await offsetPage((paging) => calls.query(api, { ...question, paging }, sending), {
       limit,
       offset: (page - 1) * perPage,
       beyondCounting: true,
     });
-    const { items, last } = await upTo(perPage, first);
+    const { items, last } = await fetchUpTo(perPage, first);
     return {
       data: items,
       ...(first.totalCount === undefined
@@ -78,7 +78,7 @@ export function createLists(api: ApiClient) {
     { page, perPage }: { page: number; perPage: number },
     ask: (paging: { limit: number; cursor?: string }) => Promise<Found>,
   ): Promise<GetListResult> {
-    const limit = Math.min(perPage, largestPage);
+    const limit = Math.min(perPage, maxPageSize);
     // A page larger than the wire's maximum consists of several wire pages.
     const wirePage = (page - 1) * Math.ceil(perPage / limit) + 1;
     let facets: AggregationResult[] | undefined;
@@ -91,7 +91,7 @@ export function createLists(api: ApiClient) {
         return answer;
       },
     );
-    const { items, last } = found ? await upTo(perPage, found) : { items: [], last: undefined };
+    const { items, last } = found ? await fetchUpTo(perPage, found) : { items: [], last: undefined };
     return {
       data: items,
       ...(total === undefined
@@ -128,10 +128,13 @@ function both(one: Record<string, unknown>, other: Record<string, unknown>): Rec
 }
 
 /** Fetches further pages until `count` entities are collected: exports need more than one answer may hold. */
-async function upTo(count: number, first: Page<Entity>): Promise<{ items: Entity[]; last: Page<Entity> }> {
+async function fetchUpTo(
+  count: number,
+  first: Page<Entity>,
+): Promise<{ items: Entity[]; last: Page<Entity> }> {
   let last = first;
   const items = [...first.items];
-  if (count <= largestPage) return { items, last };
+  if (count <= maxPageSize) return { items, last };
   while (items.length < count && last.hasNext()) {
     last = await last.next();
     items.push(...last.items);
@@ -141,6 +144,6 @@ async function upTo(count: number, first: Page<Entity>): Promise<{ items: Entity
 
 export function inBatches<Item>(items: readonly Item[]): Item[][] {
   const batches: Item[][] = [];
-  for (let at = 0; at < items.length; at += largestPage) batches.push(items.slice(at, at + largestPage));
+  for (let at = 0; at < items.length; at += maxPageSize) batches.push(items.slice(at, at + maxPageSize));
   return batches;
 }

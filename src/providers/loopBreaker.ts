@@ -2,7 +2,7 @@ import { ApiError } from '../../contract/errors.ts';
 
 const key = 'frontdesk-sign-in-redirects';
 const window = 30_000;
-const most = 3;
+const maxRedirects = 3;
 
 /** Stops redirect loops between the dashboard and the sign-in page (security goal A10). */
 export function createLoopBreaker(
@@ -19,7 +19,7 @@ export function createLoopBreaker(
     /** Counts a redirect. Throws on the fourth within 30 seconds; `requestId` is that of the last rejection. */
     count(requestId: string | undefined): void {
       const times = recent();
-      if (times.length >= most) {
+      if (times.length >= maxRedirects) {
         throw new ApiError(
           'SIGN_IN_LOOP',
           'Signing in works, but the server then refuses it. Try again in a minute.',

@@ -2,15 +2,15 @@ import { SignInError } from '../platform/signIn.ts';
 import type { ApiClient } from '../platform/apiClient.ts';
 import { createIdentity } from '../platform/identity.ts';
 import type { SignInFlow } from '../platform/signInFlow.ts';
-import type { TokenKeeper } from '../platform/tokens.ts';
+import type { TokenStore } from '../platform/tokens.ts';
 import type { SignedOutMark } from './signedOutMark.ts';
 
 export interface OwnSignInParts {
   /** Sends as a visitor, because no one is signed in yet. */
   api: ApiClient;
   clientId: string;
-  flow: Pick<SignInFlow, 'withTicket'>;
-  tokens: Pick<TokenKeeper, 'signedIn'>;
+  flow: Pick<SignInFlow, 'signInWithTicket'>;
+  tokens: Pick<TokenStore, 'signedIn'>;
   mark: Pick<SignedOutMark, 'clear'>;
 }
 
@@ -24,7 +24,7 @@ export function createOwnSignIn({ api, clientId, flow, tokens, mark }: OwnSignIn
      */
     async enter(sessionToken: string): Promise<boolean> {
       try {
-        const answer = await flow.withTicket(sessionToken);
+        const answer = await flow.signInWithTicket(sessionToken);
         mark.clear();
         tokens.signedIn(answer);
         return true;

@@ -6,7 +6,7 @@ export interface Page {
   /** Replaces the path in the URL and the history entry, without loading anything. */
   rename(path: string): void;
   /** Navigates away from the dashboard. */
-  leaveFor(address: string): void;
+  navigateTo(address: string): void;
   /** Storages of this tab and of all tabs; in memory when the browser blocks them. */
   readonly tabStorage: Storage;
   readonly sharedStorage: Storage;
@@ -19,9 +19,9 @@ export function browserPage(window: Window): Page {
     origin: window.location.origin,
     address: () => window.location.href,
     rename: (path) => window.history.replaceState(window.history.state, '', path),
-    leaveFor: (address) => window.location.assign(address),
-    tabStorage: usable(() => window.sessionStorage),
-    sharedStorage: usable(() => window.localStorage),
+    navigateTo: (address) => window.location.assign(address),
+    tabStorage: storageOrMemory(() => window.sessionStorage),
+    sharedStorage: storageOrMemory(() => window.localStorage),
     onShared(listener) {
       window.addEventListener('storage', ({ key, newValue }) => {
         if (key !== null && newValue !== null) listener(key);
@@ -31,7 +31,7 @@ export function browserPage(window: Window): Page {
 }
 
 /** With cookies blocked, even accessing the storage property throws. */
-function usable(storage: () => Storage): Storage {
+function storageOrMemory(storage: () => Storage): Storage {
   try {
     const found = storage();
     found.setItem('frontdesk-probe', '');

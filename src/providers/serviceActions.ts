@@ -15,7 +15,7 @@ import type { Service } from '../../contract/entities/service.ts';
 import type { Fields } from '../../contract/paths.ts';
 import type { ApiClient, SendInput, SendOptions } from '../platform/apiClient.ts';
 import type { Call } from '../../contract/call.ts';
-import { toWireFilter } from './wireQuestion.ts';
+import { toWireFilter } from './wireFilter.ts';
 
 type Reading = Pick<SendOptions, 'signal'>;
 
@@ -28,7 +28,7 @@ type SendChange = <C extends Call>(
 ) => Promise<AnswerOf<C>>;
 
 /** Request ID of the action that a call is part of, and whether the request survives closing the tab (SendOptions). */
-type PartOfAction = Pick<SendOptions, 'requestId' | 'outlivesTab'>;
+type PartOfAction = Pick<SendOptions, 'requestId' | 'keepalive'>;
 
 /** Actions on services beyond react-admin's methods. Results have react-admin's form `{data}`. */
 export interface ServiceActions {
@@ -80,11 +80,11 @@ export function createServiceActions(api: ApiClient, change: SendChange): Servic
       return { data: service, meta: { notCopied: errors ?? [] } };
     },
     async deleteAsPreviewed(serviceId, body) {
-      await change(deleteServiceAsPreviewed, { path: { serviceId }, body }, 'service', { outlivesTab: true });
+      await change(deleteServiceAsPreviewed, { path: { serviceId }, body }, 'service', { keepalive: true });
     },
     async deleteUnlessBooked(serviceId) {
       const input = { path: { serviceId }, body: {} };
-      return (await change(deleteServiceAsPreviewed, input, 'service', { outlivesTab: true })).deleted;
+      return (await change(deleteServiceAsPreviewed, input, 'service', { keepalive: true })).deleted;
     },
     async restore(serviceId) {
       return { data: (await change(restoreService, { path: { serviceId } }, 'service')).service };

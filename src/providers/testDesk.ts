@@ -4,7 +4,7 @@ import { ApiError } from '../../contract/errors.ts';
 import type { ApiClient, SendInput } from '../platform/apiClient.ts';
 import { createOAuthData } from '../platform/signIn.ts';
 import { createSignInFlow } from '../platform/signInFlow.ts';
-import { keepSignIns } from '../platform/signInRecords.ts';
+import { createSignInStore } from '../platform/signInStore.ts';
 import type { Grants, TokenAnswer } from '../platform/tokenEndpoint.ts';
 import { createTokens } from '../platform/tokens.ts';
 import { createPresence } from '../platform/presence.ts';
@@ -48,7 +48,7 @@ export function open(path: string, { silent, grants, reply = platform }: Overrid
       shown.push(to);
       address = origin + to;
     },
-    leaveFor: (to) => void left.push(to),
+    navigateTo: (to) => void left.push(to),
     tabStorage: sessionStorage,
     sharedStorage: localStorage,
     onShared: () => {},
@@ -67,11 +67,11 @@ export function open(path: string, { silent, grants, reply = platform }: Overrid
       return (await reply(call.name, input)) as AnswerOf<C>;
     },
   };
-  const signIns = keepSignIns(sessionStorage, () => time);
+  const signIns = createSignInStore(sessionStorage, () => time);
   const signInSilently = vi.fn<() => Promise<TokenAnswer | undefined>>(silent ?? (async () => undefined));
   const tabs = {
-    inTurn: <T>(work: (hasWaited: boolean) => Promise<T>) => work(false),
-    tell: () => {},
+    withLock: <T>(work: (hasWaited: boolean) => Promise<T>) => work(false),
+    post: () => {},
     listen: () => {},
   };
   const tokens = createTokens({ grants: allGrants, tabs, signInSilently });
@@ -85,7 +85,7 @@ export function open(path: string, { silent, grants, reply = platform }: Overrid
   });
   const mark = signedOutMark(page);
   const breaker = createLoopBreaker(sessionStorage, () => time);
-  const presence = createPresence({ tokens, whoIsIt: async () => member.id });
+  const presence = createPresence({ tokens, fetchMemberId: async () => member.id });
   const start = () =>
     createAuthProvider({ api, tokens, presence, flow, page, mark, breaker, now: () => time });
   return {

@@ -24,7 +24,7 @@ export function provide(reply: (sent: Sent) => Reply) {
   const sent: Sent[] = [];
   const api = createApiClient({
     baseUrl: 'https://api.example',
-    tokens: { accessTokenFor: async () => 'token', renewed: async () => 'token' },
+    tokens: { accessTokenFor: async () => 'token', renew: async () => 'token' },
     // The samples are partial, so contract warnings are expected.
     onWarning: () => {},
     random: () => 0,

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import type { FetchedOnce } from '../ui/fetchedOnce.ts';
+import type { LazyModule } from '../ui/lazyModule.ts';
 import type { RecordKind } from './recordKind.ts';
 
 /** All record families. Lazily loaded, so that the first screen does not wait for them. */
-type RecordKinds = FetchedOnce<readonly RecordKind[]>;
+type RecordKinds = LazyModule<readonly RecordKind[]>;
 
 /** Families available from the start. */
 export const knownKinds = (kinds: readonly RecordKind[]): RecordKinds => ({

@@ -1,14 +1,14 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Service } from '../../contract/entities/service.ts';
-import { fetchedDialog } from '../ui/dialogs/fetchedDialog.tsx';
+import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
 import { useApi } from '../ui/useApi.ts';
 import { deleteUnasked } from './deletion/deleteUnasked.ts';
 import { ServiceFlowsProvider } from './serviceActions.tsx';
 import type { ServiceTarget } from './bulk/serviceTarget.ts';
 
-const CloneDialog = fetchedDialog(async () => (await import('./clone/CloneDialog.tsx')).CloneDialog);
-const CloneSelected = fetchedDialog(async () => (await import('./clone/CloneSelected.tsx')).CloneSelected);
-const DeleteDialog = fetchedDialog(async () => (await import('./deletion/DeleteDialog.tsx')).DeleteDialog);
+const CloneDialog = lazyDialog(async () => (await import('./clone/CloneDialog.tsx')).CloneDialog);
+const CloneSelected = lazyDialog(async () => (await import('./clone/CloneSelected.tsx')).CloneSelected);
+const DeleteDialog = lazyDialog(async () => (await import('./deletion/DeleteDialog.tsx')).DeleteDialog);
 
 interface Removed {
   target: ServiceTarget;

@@ -4,15 +4,15 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSignOut } from '../auth/useSignOut.ts';
 import { useText } from '../messages/useText.ts';
-import { Face } from '../ui/Face.tsx';
-import { fetchedPart } from '../ui/fetchedPart.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { lazyPart } from '../ui/lazyPart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Optional } from '../ui/fields/Optional.tsx';
 import { oneLine } from '../ui/textStyles.ts';
 import { ThemeRadios } from './ThemeRadios.tsx';
 import { usePerson, type Person } from '../ui/usePerson.ts';
 
-const UndoButtons = fetchedPart(async () => (await import('../records/undo/UndoButtons.tsx')).UndoButtons);
+const UndoButtons = lazyPart(async () => (await import('../records/undo/UndoButtons.tsx')).UndoButtons);
 
 /** Menu with the signed-in person, the theme and signing out. */
 export function AccountMenu({ compact }: { compact: boolean }) {
@@ -30,7 +30,7 @@ export function AccountMenu({ compact }: { compact: boolean }) {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={compact ? { ...opener, padding: '4px', width: 36 } : opener}
       >
-        <Face id={personId} name={name} size={28} />
+        <Avatar id={personId} name={name} size={28} />
         {!compact && (
           <>
             <Box component="span" sx={{ ...oneLine, flex: 1, textAlign: 'start', fontWeight: 500 }}>

@@ -8,7 +8,7 @@ import { BusinessHead } from './BusinessHead.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
 import { liesOn, phoneBarScreens } from './screens.ts';
-import { useBarRoom } from '../ui/page/useBarRoom.ts';
+import { useBottomInset } from '../ui/page/useBottomInset.ts';
 
 /** Navigation on phones: a bottom bar, with the other screens behind More. */
 export function BottomBar() {
@@ -16,7 +16,7 @@ export function BottomBar() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const isBehindMore = !phoneBarScreens.some((screen) => liesOn(screen, pathname));
-  useBarRoom(61);
+  useBottomInset(61);
   return (
     <Box component="header" sx={bar}>
       <Box component="nav" aria-label={text('layout.navigation')} sx={{ display: 'flex', flex: 1 }}>

@@ -5,7 +5,7 @@ import { useText } from '../messages/useText.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { BusinessProvider } from '../ui/BusinessProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { FetchParts } from './FetchParts.tsx';
+import { PrefetchParts } from './PrefetchParts.tsx';
 import { LoadingScreen } from './LoadingPage.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -38,7 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Box>
         {isPhone && <BottomBar />}
         <UndoKeys />
-        <FetchParts />
+        <PrefetchParts />
       </Box>
     </BusinessProvider>
   );

@@ -4,7 +4,7 @@ import type { StaffMember } from '../../contract/entities/staffMember.ts';
 import { pictureUrl } from '../media/pictures.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorHeadProps } from '../records/editor/editorKind.ts';
-import { ComingPageHead, PageHead } from '../ui/page/PageHead.tsx';
+import { PageHeadSkeleton, PageHead } from '../ui/page/PageHead.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
@@ -47,7 +47,7 @@ export function StaffHead({ opened, others }: EditorHeadProps<StaffMember>) {
 /** Head while the staff member loads. */
 export function ComingStaffHead() {
   return (
-    <ComingPageHead
+    <PageHeadSkeleton
       title={<Skeleton width={240} height={22} />}
       crumbs={useCrumbs()}
       picture={

@@ -6,7 +6,7 @@ import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { FieldSwitch } from '../ui/fields/FieldSwitch.tsx';
 import { FieldText } from '../ui/fields/FieldText.tsx';
-import { Gradually } from '../ui/page/Gradually.tsx';
+import { Progressive } from '../ui/page/Progressive.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { GivenServices } from './GivenServices.tsx';
@@ -16,14 +16,14 @@ import { UserSection } from './UserSection.tsx';
 /** All fields of a staff member. */
 export function StaffInputs({ onDrawn }: { onDrawn: () => void }) {
   return (
-    <Gradually shapes={<SectionsSkeleton />} onDrawn={onDrawn}>
+    <Progressive skeletons={<SectionsSkeleton />} onDrawn={onDrawn}>
       <BasicsInputs />
       <>
         <ContactInputs />
         <WorkInputs />
         <UserSection />
       </>
-    </Gradually>
+    </Progressive>
   );
 }
 

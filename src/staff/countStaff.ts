@@ -1,7 +1,7 @@
 import { searchStaffMembersV2 } from '../../contract/calls/staffMembersV2.ts';
 import { staffMemberSearchFields } from '../../contract/entities/staffMemberFields.ts';
 import type { ApiClient } from '../platform/apiClient.ts';
-import { toWireFilter } from '../providers/wireQuestion.ts';
+import { toWireFilter } from '../providers/wireFilter.ts';
 import type { WireFilter } from '../records/list/listFilter.ts';
 
 /** Counts the staff members of a filter with its text (`q`). Text requires a search. */

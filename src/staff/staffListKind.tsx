@@ -6,7 +6,7 @@ import type { StaffMember } from '../../contract/entities/staffMember.ts';
 import { useText } from '../messages/useText.ts';
 import type { ListColumn, ListKind, Names, SortOrder } from '../records/list/listKind.ts';
 import type { MenuAction } from '../ui/dialogs/MenuButton.tsx';
-import { fetchedOnce } from '../ui/fetchedOnce.ts';
+import { lazyModule } from '../ui/lazyModule.ts';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { useApi } from '../ui/useApi.ts';
 import { countStaff } from './countStaff.ts';
@@ -78,7 +78,7 @@ export const staffListKind: ListKind<StaffMember> = {
   pageOf: (id) => `/staff/${id}`,
   HeadActions: NewStaffMember,
   FirstUse,
-  tools: fetchedOnce(async () => (await import('./staffListTools.ts')).staffListTools),
+  tools: lazyModule(async () => (await import('./staffListTools.ts')).staffListTools),
 };
 
 function useCounts() {

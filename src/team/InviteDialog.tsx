@@ -53,7 +53,7 @@ export function InviteDialog({ takenStaffMembers, onClose }: InviteDialogProps) 
   const fields = useFieldErrors(form, { ...wish }, errorsOf);
 
   async function invite(): Promise<void> {
-    if (!fields.passes()) return;
+    if (!fields.validate()) return;
     setPending(true);
     setError(undefined);
     try {
@@ -63,7 +63,7 @@ export function InviteDialog({ takenStaffMembers, onClose }: InviteDialogProps) 
       await queryClient.invalidateQueries({ queryKey: teamKey });
     } catch (failure) {
       const refused = refusedFields(failure);
-      if (Object.keys(refused).length > 0) fields.refuse(refused, { ...wish });
+      if (Object.keys(refused).length > 0) fields.setServerErrors(refused, { ...wish });
       else setError(failure);
       setPending(false);
     }

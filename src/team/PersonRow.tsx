@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Face } from '../ui/Face.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
 
 interface PersonRowProps {
   /** Determines the hue of the avatar. */
@@ -22,7 +22,7 @@ interface PersonRowProps {
 export function PersonRow({ id, name, marks, facts, role, menu, actions }: PersonRowProps) {
   return (
     <Box component="li" sx={row}>
-      <Face id={id} name={name} size={32} />
+      <Avatar id={id} name={name} size={32} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' }}>
           <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>

@@ -105,7 +105,7 @@ const baseline = (tokens: Tokens) => ({
     backgroundColor: tokens.canvas,
     WebkitTextSizeAdjust: '100%',
     accentColor: tokens.accent.fill,
-    // Keeps focused elements above the bottom bars, which set their height (useBarRoom.ts).
+    // Keeps focused elements above the bottom bars, which set their height (useBottomInset.ts).
     scrollPaddingBlockEnd: 'calc(var(--bar-room, 0px) + 8px)',
     // Height of the editor's sticky section select (SectionNav.tsx).
     '@media (max-width: 899.95px)': { scrollPaddingBlockStart: 60 },

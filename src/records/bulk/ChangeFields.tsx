@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
 import { Suspense, useMemo, useState } from 'react';
 import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns.ts';
-import { fetchedPart } from '../../ui/fetchedPart.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { useText } from '../../messages/useText.ts';
 import { choicesOf } from './choicesOf.ts';
 
-const BulkSheet = fetchedPart(async () => (await import('./BulkSheet.tsx')).BulkSheet);
+const BulkSheet = lazyPart(async () => (await import('./BulkSheet.tsx')).BulkSheet);
 
 interface ChangeFieldsProps {
   runId: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PresenceChange } from '../../platform/presence.ts';
 import { draftRowsIn, removeDraftsOf, type DraftRows } from '../../providers/draftRows.ts';
-import { createDrafts } from '../../providers/drafts.ts';
+import { createDraftStore } from '../../providers/drafts.ts';
 
 const mara = { owner: 'member-mara', key: 'A'.repeat(43) };
 const ben = { owner: 'member-ben', key: 'B'.repeat(42) + 'A' };
@@ -14,8 +14,8 @@ function draftsOf(person: typeof mara, rows: DraftRows = draftRowsIn({}), clock 
     listeners.push(listener);
     return () => {};
   };
-  const whoseKey = async () => person;
-  const drafts = createDrafts({ rows, whoseKey, presence: { onChange }, now: () => clock.now });
+  const fetchKey = async () => person;
+  const drafts = createDraftStore({ rows, fetchKey, presence: { onChange }, now: () => clock.now });
   const announce = (change: PresenceChange) => listeners.forEach((listener) => listener(change));
   return { drafts, rows, clock, announce };
 }
@@ -37,11 +37,11 @@ function testLocks() {
 describe('stored draft', () => {
   it('is listed with its age, latest first, at its own place only', async () => {
     const { drafts, clock } = draftsOf(mara);
-    await drafts.keep('one', 'services/s', content);
+    await drafts.save('one', 'services/s', content);
     clock.now += 60_000;
-    await drafts.keep('two', 'services/s', { ...content, mine: { name: 'Later' } });
-    await drafts.keep('three', 'services/other', content);
-    const left = await drafts.leftAt('services/s');
+    await drafts.save('two', 'services/s', { ...content, mine: { name: 'Later' } });
+    await drafts.save('three', 'services/other', content);
+    const left = await drafts.listAt('services/s');
     expect(left.map(({ id, mine, keptAt }) => [id, mine['name'], keptAt.getTime()])).toEqual([
       ['two', 'Later', 1_060_000],
       ['one', 'Secret plan', 1_000_000],
@@ -50,9 +50,9 @@ describe('stored draft', () => {
 
   it('is encrypted with a new initialisation vector for every write', async () => {
     const { drafts, rows } = draftsOf(mara);
-    await drafts.keep('one', 'services/s', content);
+    await drafts.save('one', 'services/s', content);
     const [first] = await rows.all();
-    await drafts.keep('one', 'services/s', content);
+    await drafts.save('one', 'services/s', content);
     const [second] = await rows.all();
     expect(first && textOf(first)).not.toMatch(/Secret|Yoga|name/);
     expect(first && second && textOf(first) === textOf(second)).toBe(false);
@@ -60,25 +60,25 @@ describe('stored draft', () => {
 
   it('is neither listed nor readable for another person, even with a changed owner', async () => {
     const { drafts, rows } = draftsOf(mara);
-    await drafts.keep('one', 'services/s', content);
+    await drafts.save('one', 'services/s', content);
     const { drafts: others } = draftsOf(ben, rows);
-    expect(await others.leftAt('services/s')).toEqual([]);
-    expect(await others.left()).toEqual([]);
-    expect((await drafts.left()).map(({ id }) => id)).toEqual(['one']);
+    expect(await others.listAt('services/s')).toEqual([]);
+    expect(await others.list()).toEqual([]);
+    expect((await drafts.list()).map(({ id }) => id)).toEqual(['one']);
 
     const [row] = await rows.all();
     if (!row) throw new Error('The draft is gone.');
     await rows.put({ ...row, owner: ben.owner });
-    expect(await others.leftAt('services/s')).toEqual([]);
+    expect(await others.listAt('services/s')).toEqual([]);
   });
 
   it('is not deleted as unreadable when the person signs out during reading', async () => {
     const { drafts, rows, clock } = draftsOf(mara);
-    await drafts.keep('one', 'services/s', content);
+    await drafts.save('one', 'services/s', content);
     clock.now += 1;
     // Another person signs in between two answers: owner and key belong to different people.
     const listeners: ((change: PresenceChange) => void)[] = [];
-    const mixed = createDrafts({
+    const mixed = createDraftStore({
       rows: {
         ...rows,
         all: async () => {
@@ -87,7 +87,7 @@ describe('stored draft', () => {
           return all;
         },
       },
-      whoseKey: async () => ({ owner: mara.owner, key: ben.key }),
+      fetchKey: async () => ({ owner: mara.owner, key: ben.key }),
       presence: {
         onChange: (listener) => {
           listeners.push(listener);
@@ -95,15 +95,15 @@ describe('stored draft', () => {
         },
       },
     });
-    await expect(mixed.leftAt('services/s')).rejects.toThrow('Nobody is here');
-    expect((await drafts.left()).map(({ id }) => id)).toEqual(['one']);
+    await expect(mixed.listAt('services/s')).rejects.toThrow('Nobody is here');
+    expect((await drafts.list()).map(({ id }) => id)).toEqual(['one']);
   });
 
   it('is deleted when its owner signs out; drafts of others remain', async () => {
     const { drafts, rows } = draftsOf(mara);
     const { drafts: others } = draftsOf(ben, rows);
-    await drafts.keep('one', 'services/s', content);
-    await others.keep('two', 'services/s', content);
+    await drafts.save('one', 'services/s', content);
+    await others.save('two', 'services/s', content);
     await removeDraftsOf(rows, mara.owner);
     expect((await rows.all()).map(({ id }) => id)).toEqual(['two']);
     await removeDraftsOf(rows, undefined);
@@ -112,35 +112,35 @@ describe('stored draft', () => {
 
   it('is inaccessible after the person has left, until someone signs in', async () => {
     const { drafts, rows, announce } = draftsOf(mara);
-    await drafts.keep('one', 'services/s', content);
+    await drafts.save('one', 'services/s', content);
     announce('left');
-    await expect(drafts.keep('two', 'services/s', content)).rejects.toThrow('Nobody is here');
-    await expect(drafts.leftAt('services/s')).rejects.toThrow('Nobody is here');
+    await expect(drafts.save('two', 'services/s', content)).rejects.toThrow('Nobody is here');
+    await expect(drafts.listAt('services/s')).rejects.toThrow('Nobody is here');
     expect(await rows.all()).toHaveLength(1);
     announce('arrived');
-    expect(await drafts.leftAt('services/s')).toHaveLength(1);
+    expect(await drafts.listAt('services/s')).toHaveLength(1);
   });
 
   it('is not listed while an open tab holds it', async () => {
     const rows = draftRowsIn({});
-    const drafts = createDrafts({ rows, whoseKey: async () => mara, locks: testLocks() });
-    const release = drafts.hold('one');
-    await drafts.keep('one', 'services/s', content);
-    expect(await drafts.leftAt('services/s')).toEqual([]);
+    const drafts = createDraftStore({ rows, fetchKey: async () => mara, locks: testLocks() });
+    const release = drafts.claim('one');
+    await drafts.save('one', 'services/s', content);
+    expect(await drafts.listAt('services/s')).toEqual([]);
     release();
-    expect(await drafts.leftAt('services/s')).toHaveLength(1);
+    expect(await drafts.listAt('services/s')).toHaveLength(1);
   });
 
   it('is listed across all places, without requesting a key when nothing is stored', async () => {
     const rows = draftRowsIn({});
-    const whoseKey = vi.fn<() => Promise<typeof mara>>(async () => mara);
-    const drafts = createDrafts({ rows, whoseKey });
-    expect(await drafts.left()).toEqual([]);
-    expect(whoseKey).not.toHaveBeenCalled();
-    await drafts.keep('one', 'services/s', content);
-    await drafts.keep('two', 'services/new', content);
-    await draftsOf(ben, rows).drafts.keep('three', 'services/s', content);
-    expect((await drafts.left()).map(({ place }) => place).toSorted()).toEqual([
+    const fetchKey = vi.fn<() => Promise<typeof mara>>(async () => mara);
+    const drafts = createDraftStore({ rows, fetchKey });
+    expect(await drafts.list()).toEqual([]);
+    expect(fetchKey).not.toHaveBeenCalled();
+    await drafts.save('one', 'services/s', content);
+    await drafts.save('two', 'services/new', content);
+    await draftsOf(ben, rows).drafts.save('three', 'services/s', content);
+    expect((await drafts.list()).map(({ place }) => place).toSorted()).toEqual([
       'services/new',
       'services/s',
     ]);
@@ -148,9 +148,9 @@ describe('stored draft', () => {
 
   it('is deleted after 30 days', async () => {
     const { drafts, rows, clock } = draftsOf(mara);
-    await drafts.keep('one', 'services/s', content);
+    await drafts.save('one', 'services/s', content);
     clock.now += 31 * 24 * 3600 * 1000;
-    expect(await drafts.leftAt('services/s')).toEqual([]);
+    expect(await drafts.listAt('services/s')).toEqual([]);
     expect(await rows.all()).toEqual([]);
   });
 });

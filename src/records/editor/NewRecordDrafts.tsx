@@ -4,9 +4,9 @@ import type { Fields } from '../../../contract/paths.ts';
 import { ageWords } from '../drafts/ageWords.ts';
 import { DraftNote } from '../drafts/DraftNote.tsx';
 import { newRecordPlace } from '../drafts/draftPlaces.ts';
-import { useAskedDraft } from '../drafts/useAskedDraft.ts';
-import { useLeftDrafts } from '../drafts/useLeftDrafts.ts';
-import { useThrowAway } from '../drafts/useThrowAway.ts';
+import { useDraftFromState } from '../drafts/useDraftFromState.ts';
+import { usePlaceDrafts } from '../drafts/usePlaceDrafts.ts';
+import { useDiscardDraft } from '../drafts/useDiscardDraft.ts';
 import type { Draft } from '../../providers/drafts.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
@@ -34,12 +34,12 @@ export function NewRecordDrafts<
   Decision,
   Values extends Fields,
 >({ kind, dirty, onTakeUp }: NewRecordDraftsProps<Edited, Field, Decision, Values>) {
-  const { left, forget, discard } = useLeftDrafts(newRecordPlace(kind.editor.path));
+  const { left, forget, discard } = usePlaceDrafts(newRecordPlace(kind.editor.path));
   const takeUp = (draft: Draft) => {
     forget(draft.id);
     onTakeUp(draft);
   };
-  useAskedDraft(left, (draft) => !dirty && takeUp(draft));
+  useDraftFromState(left, (draft) => !dirty && takeUp(draft));
   if (left.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: '12px', marginBlockEnd: '16px' }}>
@@ -79,7 +79,7 @@ function BegunRecord<
   const text = useText();
   const { locale } = useBusiness();
   const words = useKindWords(kind.editor);
-  const throwAway = useThrowAway(discard);
+  const throwAway = useDiscardDraft(discard);
   const [now] = useState(() => new Date());
   // Encrypted by this program for this person, so its content is trusted.
   const values = draft.mine as Values;

@@ -7,8 +7,8 @@ import { useNavigate } from 'react-router-dom';
 import { equalValues, type Fields } from '../../../contract/paths.ts';
 import { NotAllowed } from '../../auth/NotAllowed.tsx';
 import { newRecordPlace } from '../drafts/draftPlaces.ts';
-import { useDraftKeeper } from '../drafts/useDraftKeeper.ts';
-import { Gradually } from '../../ui/page/Gradually.tsx';
+import { useAutosave } from '../drafts/useAutosave.ts';
+import { Progressive } from '../../ui/page/Progressive.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { SaveBar } from '../../ui/page/SaveBar.tsx';
 import { unguarded } from '../../ui/dialogs/unguarded.ts';
@@ -73,7 +73,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
   /** Whether the input differs from the initial values of its type. */
   const isBegun = (now: Values) => !equalValues(now, kind.settled(kind.start(now)));
   const dirty = isBegun(values);
-  const draft = useDraftKeeper(form, newRecordPlace(editor.path), () => {
+  const draft = useAutosave(form, newRecordPlace(editor.path), () => {
     const now = kind.settled(form.getValues());
     return isBegun(now) ? draftOfNew(now) : undefined;
   });
@@ -82,7 +82,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
   /** Creates the record. Returns undefined on failure, after reporting it. */
   async function make(): Promise<Created<Edited> | undefined> {
     const written = kind.settled(form.getValues());
-    if (busy.current || !fields.passes(written)) return undefined;
+    if (busy.current || !fields.validate(written)) return undefined;
     busy.current = true;
     setCreating(true);
     try {
@@ -96,7 +96,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
       return created;
     } catch (error) {
       const refused = editor.errorsOfRefusal(error, written);
-      if (Object.keys(refused).length > 0) fields.refuse(refused, written);
+      if (Object.keys(refused).length > 0) fields.setServerErrors(refused, written);
       else toast.failed(text(texts.failed), error);
       busy.current = false;
       setCreating(false);
@@ -146,9 +146,9 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
               nav={<SectionNav sections={sections} drawn={drawn} />}
               aside={
                 editor.Aside && (
-                  <Gradually first={0} shapes={<AsideSkeleton />}>
+                  <Progressive first={0} skeletons={<AsideSkeleton />}>
                     <editor.Aside record={record} opened={undefined} unsaved gone={false} />
-                  </Gradually>
+                  </Progressive>
                 )
               }
             >

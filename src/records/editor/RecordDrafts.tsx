@@ -2,9 +2,9 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { ageWords } from '../drafts/ageWords.ts';
 import { DraftNote } from '../drafts/DraftNote.tsx';
-import { useAskedDraft } from '../drafts/useAskedDraft.ts';
-import { useLeftDrafts } from '../drafts/useLeftDrafts.ts';
-import { useThrowAway } from '../drafts/useThrowAway.ts';
+import { useDraftFromState } from '../drafts/useDraftFromState.ts';
+import { usePlaceDrafts } from '../drafts/usePlaceDrafts.ts';
+import { useDiscardDraft } from '../drafts/useDiscardDraft.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { placeOfRecord } from '../drafts/draftPlaces.ts';
@@ -30,13 +30,13 @@ export function RecordDrafts<Edited extends EditedRecord, Field extends EditorFi
   dirty,
   onTakeUp,
 }: RecordDraftsProps<Edited, Field, Decision>) {
-  const { left, forget, discard } = useLeftDrafts(placeOfRecord(kind.path, record.id));
+  const { left, forget, discard } = usePlaceDrafts(placeOfRecord(kind.path, record.id));
   const found = left.flatMap((draft) => compareDraft(kind, draft, record) ?? []);
   const takeUp = (compared: ComparedDraft<Edited, Field>) => {
     forget(compared.draft.id);
     onTakeUp(compared);
   };
-  useAskedDraft(left, (draft) => {
+  useDraftFromState(left, (draft) => {
     const asked = found.find((one) => one.draft === draft);
     if (asked && !dirty) takeUp(asked);
   });
@@ -76,7 +76,7 @@ function LeftDraft<Edited extends EditedRecord, Field extends EditorField, Decis
   discard,
 }: LeftDraftProps<Edited, Field, Decision>) {
   const text = useText();
-  const throwAway = useThrowAway(discard);
+  const throwAway = useDiscardDraft(discard);
   const { locale } = useBusiness();
   const words = useKindWords(kind);
   const [now] = useState(() => new Date());

@@ -7,10 +7,10 @@ import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../contract/errors.ts';
 import { HistorySection } from '../history/HistorySection.tsx';
 import { placeOfRecord } from '../drafts/draftPlaces.ts';
-import { useDraftKeeper } from '../drafts/useDraftKeeper.ts';
+import { useAutosave } from '../drafts/useAutosave.ts';
 import { OthersHere } from '../others/OthersHere.tsx';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
-import { Gradually } from '../../ui/page/Gradually.tsx';
+import { Progressive } from '../../ui/page/Progressive.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { ReadOnlyNote } from '../../ui/page/ReadOnlyNote.tsx';
 import { SaveBar } from '../../ui/page/SaveBar.tsx';
@@ -115,7 +115,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
   useUnsavedRest((rest) =>
     form.reset(kind.withOwnCalls(opened, rest as Edited), { keepDefaultValues: true }),
   );
-  const draft = useDraftKeeper(form, placeOfRecord(kind.path, opened.id), editor.unsaved);
+  const draft = useAutosave(form, placeOfRecord(kind.path, opened.id), editor.unsaved);
   const count = changes.length;
   const { name } = opened;
   const notes = useMemo(
@@ -174,9 +174,9 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
             }
             aside={
               Aside && (
-                <Gradually first={0} shapes={<AsideSkeleton />}>
+                <Progressive first={0} skeletons={<AsideSkeleton />}>
                   <Aside record={mine} opened={opened} unsaved={count > 0} gone={gone} />
-                </Gradually>
+                </Progressive>
               )
             }
           >

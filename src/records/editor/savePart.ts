@@ -21,8 +21,8 @@ export interface SaveAction<Decision> {
  * Thrown by a part with several calls after the first succeeded and a later one failed (`cause`): contains both
  * records, so that the next Save sends the rest.
  */
-export class PartlySent<Edited> extends Error {
-  override readonly name = 'PartlySent';
+export class PartialSaveError<Edited> extends Error {
+  override readonly name = 'PartialSaveError';
   readonly standing: Standing<Edited>;
 
   constructor(standing: Standing<Edited>, cause: unknown) {

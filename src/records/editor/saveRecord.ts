@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import { changedFields, type EditorField } from './editorField.ts';
 import type { EditedRecord, EditorData } from './editorKind.ts';
 import { mergeChanges, type Merge } from './mergeChanges.ts';
-import { PartlySent, type SaveAction, type SavePart, type Standing } from './savePart.ts';
+import { PartialSaveError, type SaveAction, type SavePart, type Standing } from './savePart.ts';
 
 export interface SaveOptions<Edited, Decision> extends Partial<
   Pick<SaveAction<Decision>, 'decision' | 'requestId'>
@@ -49,7 +49,7 @@ export class FailedPart<Edited, Decision> extends Error {
 }
 
 /** Maximum number of merges before reporting a conflict. */
-const mostMerges = 3;
+const maxMerges = 3;
 
 /**
  * Saves all differences part by part, sequentially and under one request ID, so that one Save is one undo step. Merges
@@ -67,7 +67,7 @@ export async function saveRecord<Edited extends EditedRecord, Field extends Edit
   let standing = start;
 
   /** Adopts the server's newest record. `sent` are the paths saved here. */
-  function moveTo(answer: Edited, sent: readonly string[]): void {
+  function adopt(answer: Edited, sent: readonly string[]): void {
     const { opened, mine } = standing;
     const base = copyPaths(opened, answer, sent);
     const now = options.current();
@@ -93,7 +93,7 @@ export async function saveRecord<Edited extends EditedRecord, Field extends Edit
   if (partsOf(kind, standing).some(({ part }) => part.section !== undefined)) {
     // Parts with separate calls have no revision check, so conflicts are checked first.
     const now = await kind.read(api, id);
-    if (now.revision !== standing.opened.revision) moveTo(now, []);
+    if (now.revision !== standing.opened.revision) adopt(now, []);
   }
   // Merging can only remove changes from a part, so the initial parts suffice.
   for (const { part } of partsOf(kind, standing)) {
@@ -101,17 +101,17 @@ export async function saveRecord<Edited extends EditedRecord, Field extends Edit
       const paths = partsOf(kind, standing).find((one) => one.part === part)?.paths;
       if (!paths) break;
       try {
-        moveTo(await part.send(api, standing, { requestId, paths, decision }), paths);
+        adopt(await part.send(api, standing, { requestId, paths, decision }), paths);
         break;
       } catch (error) {
         if (error instanceof ClashingChange) throw error;
-        if (error instanceof PartlySent) {
+        if (error instanceof PartialSaveError) {
           // Thrown by a part of this record, so the type holds.
           keep(error.standing as Standing<Edited>, paths);
           throw new FailedPart(part, error.cause);
         }
-        if (!isStale(error) || merges === mostMerges) throw new FailedPart(part, error);
-        moveTo(kind.currentOf(error, standing.opened) ?? (await kind.read(api, id)), []);
+        if (!isStale(error) || merges === maxMerges) throw new FailedPart(part, error);
+        adopt(kind.currentOf(error, standing.opened) ?? (await kind.read(api, id)), []);
       }
     }
   }

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
 import { ApiError } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
-import { openRecords } from '../../providers/savesOfTabs.ts';
+import { openRecordsKey } from '../../providers/tabSaves.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { usePerson } from '../../ui/usePerson.ts';
@@ -160,7 +160,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
     if (isNotFound(cause)) renewPresence();
     const refused = (part?.refusals ?? kind.errorsOfRefusal)(cause, sent);
     const placed = Object.keys(refused).length > 0;
-    if (placed) fields.refuse(refused, sent);
+    if (placed) fields.setServerErrors(refused, sent);
     else if (part?.section) setFailure({ section: part.section, error: cause });
     if (steps > 0) toast.failed(text('serviceEditor.save.partly'), placed ? undefined : cause);
     else if (!placed) toast.failed(text('serviceEditor.save.failed', { name: latest.current.name }), cause);
@@ -174,7 +174,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
     // Outdated: fetched before a save that has finished since.
     if (revisionOf(answer) < revisionOf(before)) return true;
     const merge = mergeChanges(before, answer, writtenNow());
-    saving.unsay();
+    saving.clearConfirmation();
     if (merge.clashes.length > 0) void askAbout(new ClashingChange(before, answer, merge));
     else rebaseOn({ opened: answer, mine: merge.merged });
     return merge.clashes.length === 0;
@@ -197,7 +197,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
     }
   }
 
-  const renewPresence = () => void queryClient.invalidateQueries({ queryKey: [openRecords] });
+  const renewPresence = () => void queryClient.invalidateQueries({ queryKey: [openRecordsKey] });
 
   /** Saves and offers Undo. */
   async function saveAs(
@@ -208,9 +208,9 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
     const requestId = crypto.randomUUID();
     const options = { current: writtenNow, requestId, decision: decided };
     const work = async () => (!restores || (await restore())) && send(target, options);
-    if (!(await saving.alone(work))) return false;
+    if (!(await saving.exclusively(work))) return false;
     fields.forget();
-    saving.say(requestId);
+    saving.confirmSaved(requestId);
     return true;
   }
 
@@ -233,18 +233,18 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
      */
     async save(deleted = false): Promise<boolean> {
       const target = writtenNow();
-      if (saving.isBusy() || !fields.passes(target)) return false;
+      if (saving.isBusy() || !fields.validate(target)) return false;
       if (!kind.decision?.isNeeded(latest.current, target)) {
         return saveAs(target, { restores: deleted });
       }
       // The decision requires an existing record.
-      if (deleted && !(await saving.alone(restore))) return false;
+      if (deleted && !(await saving.exclusively(restore))) return false;
       setDecision({ target: writtenNow(), overtaken: false });
       return false;
     },
     /** Restores the deleted record and adopts its current state; unsaved changes stay. */
     async restore(): Promise<void> {
-      await saving.alone(async () => {
+      await saving.exclusively(async () => {
         if (!(await restore())) return;
         // If this fails, the next save fetches the changes.
         await kind.read(api, latest.current.id).then(takeUp, () => {});
@@ -260,7 +260,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
       const requestId = crypto.randomUUID();
       const current = () => ({ ...writtenNow(), ...change });
       const target = { ...latest.current, ...change };
-      if (!(await saving.alone(() => send(target, { current, requestId })))) return;
+      if (!(await saving.exclusively(() => send(target, { current, requestId })))) return;
       const run = await saving.wayBack(requestId);
       toast.done(told, run ? { action: { label: text('layout.actions.undo'), run } } : {});
     },
@@ -291,7 +291,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
     unsaved: () => draftOfRecord(kind, latest.current, writtenNow()),
     /** Resumes a draft on top of the saved record, or asks where others changed the same fields. */
     takeUpDraft({ base, mine, merge, taken }: ComparedDraft<Edited, Field>): void {
-      saving.unsay();
+      saving.clearConfirmation();
       if (merge.clashes.length === 0) {
         rebaseOn({ opened: latest.current, mine: taken });
         return;

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
-import { Face } from '../../ui/Face.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { useText } from '../../messages/useText.ts';
 import { changedAt } from '../../ui/words/changedAt.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
@@ -40,7 +40,7 @@ export function ChangeLine(props: ChangeLineProps) {
   ];
   return (
     <Box component="li" sx={line}>
-      <Face id={actor.id ?? actor.kind} name={who} size={28} />
+      <Avatar id={actor.id ?? actor.kind} name={who} size={28} />
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>{sentence}</Box>
         <Box sx={{ typography: 'body2', color: 'text.tertiary', overflowWrap: 'anywhere' }}>

@@ -1,11 +1,11 @@
 import { Popover } from '@mui/material';
 import { Columns3 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { fetchedPart } from '../../ui/fetchedPart.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { useText } from '../../messages/useText.ts';
 
-const ColumnChooser = fetchedPart(async () => (await import('./ColumnChooser.tsx')).ColumnChooser);
+const ColumnChooser = lazyPart(async () => (await import('./ColumnChooser.tsx')).ColumnChooser);
 
 /** Chooses the table's columns and their order. */
 export function ColumnsButton() {

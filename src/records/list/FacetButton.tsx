@@ -1,7 +1,7 @@
 import { Box, ButtonBase, Popover } from '@mui/material';
 import { ChevronDown, X } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
-import { fetchedPart } from '../../ui/fetchedPart.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
@@ -9,7 +9,7 @@ import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
 import type { Facet } from './listFilter.ts';
 
-const FacetMenu = fetchedPart(async () => (await import('./FacetMenu.tsx')).FacetMenu);
+const FacetMenu = lazyPart(async () => (await import('./FacetMenu.tsx')).FacetMenu);
 
 interface FacetButtonProps {
   facet: Facet;

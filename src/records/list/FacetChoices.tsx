@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
-import { useDraft } from '../../ui/fields/useDraft.ts';
+import { useUrlDraft } from '../../ui/fields/useUrlDraft.ts';
 import type { FacetOption } from './listKind.ts';
 
 interface FacetChoicesProps {
@@ -24,7 +24,7 @@ export function FacetChoices({ label, options, chosen, onChoose, find }: FacetCh
   const text = useText();
   const [wanted, setWanted] = useState('');
   // Optimistic: a tick shows at once, and the next one builds on it before the URL updates.
-  const { draft, setDraft, expect } = useDraft(chosen.join());
+  const { draft, setDraft, expect } = useUrlDraft(chosen.join());
   const ticked = draft === '' ? [] : draft.split(',');
   const choose = (values: string[]) => {
     setDraft(values.join());

@@ -1,7 +1,7 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { ListFilter, Rows3, Rows4 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { MenuButton } from '../../ui/dialogs/MenuButton.tsx';
@@ -16,10 +16,8 @@ import { SortMenu } from './SortMenu.tsx';
 import { useFitting } from './useFitting.ts';
 import { useKindFacetWords } from './kindHooks.ts';
 
-const FilterSheet = fetchedDialog(async () => (await import('./FilterSheet.tsx')).FilterSheet);
-const AdvancedFilter = fetchedDialog(
-  async () => (await import('./advanced/AdvancedFilter.tsx')).AdvancedFilter,
-);
+const FilterSheet = lazyDialog(async () => (await import('./FilterSheet.tsx')).FilterSheet);
+const AdvancedFilter = lazyDialog(async () => (await import('./advanced/AdvancedFilter.tsx')).AdvancedFilter);
 const WhereChips = lazy(async () => ({ default: (await import('./advanced/WhereChips.tsx')).WhereChips }));
 
 /** Minimum width of the search field in px, which keeps its placeholder readable. */

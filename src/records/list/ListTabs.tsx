@@ -1,8 +1,8 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { Bookmark, Check, ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
-import { fetchedPart } from '../../ui/fetchedPart.ts';
+import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { MenuButton } from '../../ui/dialogs/MenuButton.tsx';
@@ -14,8 +14,8 @@ import { isSameState, stateOf } from './views/useSavedViews.ts';
 import { SavedName, ViewTab } from './ViewTab.tsx';
 import { useViewCounts } from './views/useViewCounts.ts';
 
-const OpenViewTools = fetchedPart(async () => (await import('./views/OpenViewTools.tsx')).OpenViewTools);
-const SaveViewDialog = fetchedDialog(async () => (await import('./views/SaveViewDialog.tsx')).SaveViewDialog);
+const OpenViewTools = lazyPart(async () => (await import('./views/OpenViewTools.tsx')).OpenViewTools);
+const SaveViewDialog = lazyDialog(async () => (await import('./views/SaveViewDialog.tsx')).SaveViewDialog);
 
 /**
  * Tabs of the list with their counts: built-in views, then saved ones. A built-in view keeps the filters; a saved one

@@ -1,7 +1,7 @@
 import { Box, useMediaQuery, useTheme } from '@mui/material';
 import { ListBase, useCanAccess, useListContext } from 'react-admin';
 import { useMemo } from 'react';
-import { useAllLeftDrafts } from '../drafts/useAllLeftDrafts.ts';
+import { useAllDrafts } from '../drafts/useAllDrafts.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { ReadOnlyNote } from '../../ui/page/ReadOnlyNote.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
@@ -64,7 +64,7 @@ function ListScreen({ kind, question, address, views, opening }: ListScreenProps
   );
   const asked = JSON.stringify([question.filter, question.gone, sort, page, perPage]);
   const selection = useSelection(asked, ids, address.place);
-  const left = useAllLeftDrafts(data !== undefined);
+  const left = useAllDrafts(data !== undefined);
   const drafts = useMemo(
     () => new Map(left.toReversed().map(({ place, keptAt }) => [place, keptAt] as const)),
     [left],

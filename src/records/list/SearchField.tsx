@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { useText } from '../../messages/useText.ts';
 import { useRecordList } from './RecordListContext.ts';
-import { useDraft } from '../../ui/fields/useDraft.ts';
+import { useUrlDraft } from '../../ui/fields/useUrlDraft.ts';
 
 /** Debounce (ms). */
 const pauseBeforeSearch = 250;
@@ -19,7 +19,7 @@ export function SearchField({ least }: { least: number }) {
   const { kind, filter, setFilter } = useRecordList();
   const name = text(kind.words.search);
   const asked = filter.q ?? '';
-  const { draft: typed, setDraft: setTyped, expect } = useDraft(asked);
+  const { draft: typed, setDraft: setTyped, expect } = useUrlDraft(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);

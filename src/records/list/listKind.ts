@@ -6,7 +6,7 @@ import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { MenuAction } from '../../ui/dialogs/MenuButton.tsx';
-import type { FetchedOnce } from '../../ui/fetchedOnce.ts';
+import type { LazyModule } from '../../ui/lazyModule.ts';
 import type { Askable, ListFilter, WireFilter } from './listFilter.ts';
 
 /** A record in a list. */
@@ -166,5 +166,5 @@ export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   FirstUse: ComponentType;
   /** Actions on selected rows; without it, rows are not selectable. */
   BulkBar?: ComponentType;
-  tools: FetchedOnce<ListTools>;
+  tools: LazyModule<ListTools>;
 }

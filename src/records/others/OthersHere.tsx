@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { Face } from '../../ui/Face.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Tip } from '../../ui/Tip.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
@@ -11,7 +11,7 @@ import type { EditorField } from '../editor/editorField.ts';
 import type { EditedRecord, EditorKind } from '../editor/editorKind.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { SavedByOthersDialog, type SavedByOthersDialogProps } from './SavedByOthersDialog.tsx';
-import { useOpenRecord, type OpenRecord } from './useOpenRecord.ts';
+import { useRecordPresence, type RecordPresence } from './useRecordPresence.ts';
 import { useSavedByOthers } from './useSavedByOthers.ts';
 
 interface OthersHereProps<Edited extends EditedRecord, Field extends EditorField, Decision> {
@@ -38,7 +38,7 @@ function Others<Edited extends EditedRecord, Field extends EditorField, Decision
   const { kind, opened, mine, editing, saving, onBringIn, onGone, onRestore } = props;
   const text = useText();
   const toast = useToast();
-  const { others, newer, gone } = useOpenRecord(kind, opened, editing);
+  const { others, newer, gone } = useRecordPresence(kind, opened, editing);
   const isGone = gone && !saving;
   useEffect(() => onGone(isGone), [isGone, onGone]);
   const [known, setKnown] = useState(newer);
@@ -118,7 +118,7 @@ const isAbove = (element: HTMLElement | null) => (element?.getBoundingClientRect
 const mostFaces = 3;
 
 /** Avatars of the people, those with unsaved changes first. Arrivals are announced. */
-function Faces({ others }: Pick<OpenRecord, 'others'>) {
+function Faces({ others }: Pick<RecordPresence, 'others'>) {
   const text = useText();
   const { locale } = useBusiness();
   const editing = others.filter((one) => one.editing);
@@ -137,7 +137,7 @@ function Faces({ others }: Pick<OpenRecord, 'others'>) {
           <Box component="span" tabIndex={0} data-others sx={line}>
             <Box component="span" sx={{ display: 'inline-flex', '& > * + *': { marginInlineStart: '-6px' } }}>
               {people.slice(0, mostFaces).map(({ memberId, name }) => (
-                <Face key={memberId} id={memberId} name={name} size={24} />
+                <Avatar key={memberId} id={memberId} name={name} size={24} />
               ))}
             </Box>
             <Box component="span" sx={oneLine}>

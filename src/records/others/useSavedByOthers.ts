@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useChangeWords } from '../history/useChangeWords.ts';
-import { openRecords } from '../../providers/savesOfTabs.ts';
+import { openRecordsKey } from '../../providers/tabSaves.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { usePerson } from '../../ui/usePerson.ts';
@@ -10,7 +10,7 @@ import type { EditedRecord, EditorData } from '../editor/editorKind.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { savedFields } from './savedFields.ts';
 import { areAllBy, changesSince, readLatestChanges } from './savedSince.ts';
-import type { OpenRecord } from './useOpenRecord.ts';
+import type { RecordPresence } from './useRecordPresence.ts';
 
 export interface SavedByOthers<Edited, Field> {
   /** `Ben saved 2 changes` */
@@ -25,7 +25,7 @@ export interface SavedByOthers<Edited, Field> {
 export function useSavedByOthers<Edited extends EditedRecord, Field extends EditorField, Decision>(
   kind: EditorData<Edited, Field, Decision>,
   opened: Edited,
-  newer: OpenRecord['newer'],
+  newer: RecordPresence['newer'],
 ): SavedByOthers<Edited, Field> | undefined {
   const api = useApi();
   const text = useText();
@@ -35,7 +35,7 @@ export function useSavedByOthers<Edited extends EditedRecord, Field extends Edit
   const queryClient = useQueryClient();
   const { id } = opened;
   const { data } = useQuery({
-    queryKey: [openRecords, 'saved', id, newer],
+    queryKey: [openRecordsKey, 'saved', id, newer],
     enabled: newer !== undefined,
     queryFn: async ({ signal }) => {
       const [theirs, changes] = await Promise.all([

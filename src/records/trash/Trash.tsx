@@ -16,7 +16,7 @@ import { ReadOnlyNote } from '../../ui/page/ReadOnlyNote.tsx';
 import { card } from '../../ui/page/SectionCard.tsx';
 import { useMay } from '../../ui/useMay.ts';
 import { useText } from '../../messages/useText.ts';
-import { useDraft } from '../../ui/fields/useDraft.ts';
+import { useUrlDraft } from '../../ui/fields/useUrlDraft.ts';
 import { TrashLine } from './TrashLine.tsx';
 import { useRestoreServices } from './useRestoreServices.ts';
 
@@ -142,7 +142,7 @@ export function Trash() {
 
 function TrashSearch({ q, onAsk }: { q: string; onAsk: (words: string) => void }) {
   const text = useText();
-  const { draft, setDraft, expect } = useDraft(q);
+  const { draft, setDraft, expect } = useUrlDraft(q);
   const ask = () => {
     const words = draft.trim();
     if (words === q) return;

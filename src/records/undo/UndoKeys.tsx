@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { undoLastAction } from '../../../contract/calls/history.ts';
-import { fetchedPart } from '../../ui/fetchedPart.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { useMay } from '../../ui/useMay.ts';
 import type { Direction } from './useLastAction.ts';
 
-const UndoRequest = fetchedPart(async () => (await import('./UndoRequest.tsx')).UndoRequest);
+const UndoRequest = lazyPart(async () => (await import('./UndoRequest.tsx')).UndoRequest);
 
 interface Pressed {
   direction: Direction;
@@ -22,7 +22,7 @@ export function UndoKeys() {
     if (!may) return undefined;
     const listen = (event: KeyboardEvent) => {
       const direction = directionOf(event);
-      if (!direction || isTyping(event.target) || somethingLiesOver()) return;
+      if (!direction || isTyping(event.target) || hasOverlay()) return;
       event.preventDefault();
       if (event.repeat) return;
       presses.current += 1;
@@ -59,6 +59,6 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** An open dialog, sheet or menu has the keyboard, and may have its own undo. */
-function somethingLiesOver(): boolean {
+function hasOverlay(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
 }

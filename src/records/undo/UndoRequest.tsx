@@ -15,7 +15,7 @@ interface UndoRequestProps {
 
 /** Handles one press: undoes at once, or confirms first when something on the screen is unsaved. */
 export function UndoRequest(props: UndoRequestProps) {
-  const [unsaved] = useState(holdsUnsaved);
+  const [unsaved] = useState(hasUnsavedChanges);
   return unsaved ? <AskFirst direction={props.direction} /> : <TakeAtOnce {...props} />;
 }
 
@@ -58,7 +58,7 @@ function AskFirst({ direction }: { direction: Direction }) {
 }
 
 /** Dispatches `beforeunload`, whose listeners also report unsaved changes. */
-function holdsUnsaved(): boolean {
+function hasUnsavedChanges(): boolean {
   const asked = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(asked);
   return asked.defaultPrevented;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSaving } from './useSaving.ts';
 
 const steps = vi.hoisted(() => new Map<string, () => Promise<void>>());
-vi.mock(import('./useUndoOf.ts'), () => ({
-  useUndoOf: () => async (requestId: string) => steps.get(requestId),
+vi.mock(import('./useUndoOfSave.ts'), () => ({
+  useUndoOfSave: () => async (requestId: string) => steps.get(requestId),
 }));
 
 beforeEach(() => vi.useFakeTimers());
@@ -24,31 +24,31 @@ it('ignores a second save during the first, and unblocks after a failure', async
   const second = vi.fn<typeof nothing>(nothing);
   let first: Promise<unknown> = sent;
   act(() => {
-    first = result.current.alone(() => sent).catch((error: unknown) => error);
+    first = result.current.exclusively(() => sent).catch((error: unknown) => error);
   });
   expect([result.current.saving, result.current.isBusy()]).toEqual([true, true]);
-  expect(await result.current.alone(second)).toBeUndefined();
+  expect(await result.current.exclusively(second)).toBeUndefined();
   expect(second).not.toHaveBeenCalled();
   await act(async () => {
     fail?.(new Error('offline'));
     await first;
   });
   expect([result.current.saving, result.current.isBusy()]).toEqual([false, false]);
-  expect(await act(() => result.current.alone(async () => 'saved'))).toBe('saved');
+  expect(await act(() => result.current.exclusively(async () => 'saved'))).toBe('saved');
 });
 
 it('confirms a save for eight seconds and adds Undo once it is known', async () => {
   const undone = vi.fn<typeof nothing>(nothing);
   steps.set('first', undone);
   const { result } = renderHook(useSaving);
-  act(() => result.current.say('first'));
+  act(() => result.current.confirmSaved('first'));
   expect(result.current.done?.undo).toBeUndefined();
   await act(() => vi.advanceTimersByTimeAsync(0));
   await act(async () => result.current.done?.undo?.());
   expect(undone).toHaveBeenCalledOnce();
   expect(result.current.done).toBeUndefined();
 
-  act(() => result.current.say('of nothing that could be taken back'));
+  act(() => result.current.confirmSaved('of nothing that could be taken back'));
   await act(() => vi.advanceTimersByTimeAsync(7999));
   expect(result.current.done).toEqual({ at: expect.any(Date) });
   await act(() => vi.advanceTimersByTimeAsync(1));
@@ -59,16 +59,16 @@ it('offers Undo for the latest save only, and none for a replaced one', async ()
   steps.set('first', nothing);
   const { result } = renderHook(useSaving);
   act(() => {
-    result.current.say('first');
+    result.current.confirmSaved('first');
     vi.advanceTimersByTime(5);
-    result.current.say('second');
+    result.current.confirmSaved('second');
   });
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(result.current.done).toEqual({ at: expect.any(Date) });
 
   act(() => {
-    result.current.say('first');
-    result.current.unsay();
+    result.current.confirmSaved('first');
+    result.current.clearConfirmation();
   });
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(result.current.done).toBeUndefined();
@@ -78,7 +78,7 @@ it('distinguishes the undo of a save from a save', async () => {
   let undone: (() => void) | undefined;
   steps.set('first', () => new Promise<void>((resolve) => (undone = resolve)));
   const { result } = renderHook(useSaving);
-  act(() => result.current.say('first'));
+  act(() => result.current.confirmSaved('first'));
   await act(() => vi.advanceTimersByTimeAsync(0));
   await act(async () => result.current.done?.undo?.());
   expect([result.current.saving, result.current.undoing]).toEqual([true, true]);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useUndoOf } from './useUndoOf.ts';
+import { useUndoOfSave } from './useUndoOfSave.ts';
 
 /** How long the save bar offers Undo (ms). */
-const undoneWithin = 8000;
+const undoOfferTime = 8000;
 
 interface Done {
   at: Date;
@@ -12,19 +12,19 @@ interface Done {
 
 /** Runs one save of a form at a time, with its confirmation and Undo. */
 export function useSaving() {
-  const undoOf = useUndoOf();
+  const undoOf = useUndoOfSave();
   const busy = useRef(false);
   const [doing, setDoing] = useState<'saving' | 'undoing'>();
   const [done, setDone] = useState<Done>();
 
   useEffect(() => {
     if (!done) return undefined;
-    const timer = setTimeout(() => setDone(undefined), undoneWithin);
+    const timer = setTimeout(() => setDone(undefined), undoOfferTime);
     return () => clearTimeout(timer);
   }, [done]);
 
   /** Runs `work` exclusively. Returns undefined without running it while another is running. */
-  async function alone<Result>(
+  async function exclusively<Result>(
     work: () => Promise<Result>,
     as: 'saving' | 'undoing' = 'saving',
   ): Promise<Result | undefined> {
@@ -44,7 +44,7 @@ export function useSaving() {
   /** Keeps the form busy until it holds the previous values again (history/takenBack.ts). */
   async function wayBack(requestId: string): Promise<(() => Promise<void>) | undefined> {
     const undo = await undoOf(requestId);
-    return undo && (() => alone(undo, 'undoing'));
+    return undo && (() => exclusively(undo, 'undoing'));
   }
 
   async function offerWayBack(at: Date, requestId: string): Promise<void> {
@@ -58,17 +58,17 @@ export function useSaving() {
     saving: doing !== undefined,
     undoing: doing === 'undoing',
     isBusy: () => busy.current,
-    alone,
+    exclusively,
     wayBack,
     /** The confirmation of a save, for 8 seconds. */
     done,
     /** Confirms the save with this request ID and offers Undo. */
-    say(requestId: string): void {
+    confirmSaved(requestId: string): void {
       const at = new Date();
       setDone({ at });
       void offerWayBack(at, requestId);
     },
     /** Removes the confirmation when the form has changed. */
-    unsay: () => setDone(undefined),
+    clearConfirmation: () => setDone(undefined),
   };
 }

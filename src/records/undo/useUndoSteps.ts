@@ -5,12 +5,12 @@ import type { RecordedChange } from '../../../contract/entities/recordedChange.t
 import { useApi } from '../../ui/useApi.ts';
 
 /** A save that can be undone or redone, with a change that describes it. */
-export interface KnownStep extends UndoStep {
+export interface DescribedStep extends UndoStep {
   change: RecordedChange;
 }
 
 /** Returns the signed-in person's next undo and redo steps. */
-export function useUndoSteps(enabled: boolean): { undo?: KnownStep; redo?: KnownStep } | undefined {
+export function useUndoSteps(enabled: boolean): { undo?: DescribedStep; redo?: DescribedStep } | undefined {
   const api = useApi();
   const { data } = useQuery({
     // Shares the prefix of the activity log's keys, so it is invalidated with them.

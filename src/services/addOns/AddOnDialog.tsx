@@ -15,7 +15,7 @@ import { useApi } from '../../ui/useApi.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import { useUndoOf } from '../../records/undo/useUndoOf.ts';
+import { useUndoOfSave } from '../../records/undo/useUndoOfSave.ts';
 import { addOnsQuery } from './useAddOns.ts';
 
 type Kind = 'none' | 'time' | 'pieces';
@@ -33,7 +33,7 @@ export function AddOnDialog({ addOn, onClose, onCreated }: AddOnDialogProps) {
   const text = useText();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const undoOf = useUndoOf();
+  const undoOf = useUndoOfSave();
   const { business } = useBusiness();
   const [name, setName] = useState(addOn?.name ?? '');
   const [price, setPrice] = useState(addOn?.price?.value ?? '');

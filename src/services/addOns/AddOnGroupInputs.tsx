@@ -1,7 +1,7 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { Pencil, X } from 'lucide-react';
 import { memo, useState } from 'react';
-import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useEvent } from 'react-admin';
 import { equalValues } from '../../../contract/paths.ts';
 import type { AddOn } from '../../../contract/entities/addOn.ts';
@@ -16,7 +16,7 @@ import { AddOnPicker } from './AddOnPicker.tsx';
 import { moved, type GroupFault } from './addOnGroups.ts';
 import { useAddOnWords } from './useAddOnWords.ts';
 
-const AddOnDialog = fetchedDialog(async () => (await import('./AddOnDialog.tsx')).AddOnDialog);
+const AddOnDialog = lazyDialog(async () => (await import('./AddOnDialog.tsx')).AddOnDialog);
 
 interface AddOnGroupInputsProps {
   group: AddOnGroup;

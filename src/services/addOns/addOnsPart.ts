@@ -2,7 +2,7 @@ import { createAddOnGroup, deleteAddOnGroup, updateAddOnGroup } from '../../../c
 import type { AddOnGroup } from '../../../contract/entities/addOnGroup.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import { PartlySent } from '../../records/editor/savePart.ts';
+import { PartialSaveError } from '../../records/editor/savePart.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import { readEdited, type EditedService } from '../editor/editedService.ts';
@@ -14,7 +14,7 @@ export const addOnsPath = 'addOnGroups';
 
 /**
  * Saves the groups of add-ons with separate calls: deletes, then updates, then creates, so that the group limit is
- * never exceeded in between. Throws PartlySent if a later call fails after others succeeded.
+ * never exceeded in between. Throws PartialSaveError if a later call fails after others succeeded.
  */
 export const addOnsPart: ServicePart = {
   section: 'addOns',
@@ -27,7 +27,7 @@ export const addOnsPart: ServicePart = {
         ({ opened, mine } = await step({ api, requestId }, { opened, mine }));
       } catch (error) {
         if (opened === standing.opened) throw error;
-        throw new PartlySent({ opened, mine }, error);
+        throw new PartialSaveError({ opened, mine }, error);
       }
     }
     return readEdited(api, id);

@@ -4,7 +4,7 @@ import type { SlugIssue } from '../../../contract/entities/slugDesk.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import { useUndoOf } from '../../records/undo/useUndoOf.ts';
+import { useUndoOfSave } from '../../records/undo/useUndoOfSave.ts';
 
 export interface Remedies {
   /** Changes the slug. Rejects with the server's error. */
@@ -19,7 +19,7 @@ export function useRemedies(): Remedies {
   const text = useText();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const undoOf = useUndoOf();
+  const undoOf = useUndoOfSave();
 
   async function tell(done: string, requestId: string): Promise<void> {
     const run = await undoOf(requestId);

@@ -2,7 +2,7 @@ import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { TrendingUp } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useEvent } from 'react-admin';
-import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useSearchParams } from 'react-router-dom';
 import { enablePricingPlansForService } from '../../../contract/calls/serviceParts.ts';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
@@ -45,7 +45,7 @@ import { usePriceEdits } from './usePriceEdits.ts';
 import { useSettledIds } from './useSettledIds.ts';
 import { useVariants } from './useVariants.ts';
 
-const RaiseDialog = fetchedDialog(async () => (await import('./RaiseDialog.tsx')).RaiseDialog);
+const RaiseDialog = lazyDialog(async () => (await import('./RaiseDialog.tsx')).RaiseDialog);
 
 /** Screen with two tabs: which plans cover which services, and all prices. */
 export function PlansAndPrices() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
 import { pricePathOf } from '../../../contract/entities/pricePath.ts';
 import { invalidArgument, ApiError, type FieldViolation } from '../../../contract/errors.ts';
-import { heldAmount, shownAmount } from '../../ui/fields/amounts.ts';
+import { toFormAmount, formatAmount } from '../../ui/fields/amounts.ts';
 import { errorWords } from '../../ui/words/errorWords.ts';
 import { useAmountFault } from '../../ui/fields/useAmount.tsx';
 import { useApi } from '../../ui/useApi.ts';
@@ -84,7 +84,7 @@ export function usePriceEdits(
     setEdits((before) => {
       const after = new Map(before);
       const from = before.get(cell.key)?.from ?? cell.value;
-      return after.set(cell.key, { text: written, held: heldAmount(written, locale), from });
+      return after.set(cell.key, { text: written, held: toFormAmount(written, locale), from });
     });
   }
 
@@ -129,7 +129,7 @@ export function usePriceEdits(
         editOf(key, refused.has(key) ? (byKey.get(key)?.cell?.value ?? from) : from, held) ?? [],
     );
     const requestId = crypto.randomUUID();
-    const failures = await saving.alone(() => send(changes, requestId));
+    const failures = await saving.exclusively(() => send(changes, requestId));
     if (!failures) return false;
     const saved = changes.filter(({ key }) => !failures.has(key));
     setEdits((before) => withoutSaved(before, saved));
@@ -141,7 +141,7 @@ export function usePriceEdits(
       setSought({ key: first });
       toast.failed(text('board.failed.prices', { smart_count: failures.size }), failures.get(first));
     }
-    if (saved.length > 0) saving.say(requestId);
+    if (saved.length > 0) saving.confirmSaved(requestId);
     return failures.size === 0;
   }
 
@@ -155,7 +155,7 @@ export function usePriceEdits(
     /** The invalid price to focus. */
     sought,
     found: () => setSought(undefined),
-    textOf: ({ key, value }: PriceCell) => edits.get(key)?.text ?? shownAmount(value, locale),
+    textOf: ({ key, value }: PriceCell) => edits.get(key)?.text ?? formatAmount(value, locale),
     /** The unsaved value; empty if unchanged. */
     heldOf: (key: string) => changed.get(key)?.held ?? '',
     confirm,

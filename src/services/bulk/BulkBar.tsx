@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { fetchedPart } from '../../ui/fetchedPart.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { useRecordList } from '../../records/list/RecordListContext.ts';
 
-const SelectionBar = fetchedPart(async () => (await import('./SelectionBar.tsx')).SelectionBar);
+const SelectionBar = lazyPart(async () => (await import('./SelectionBar.tsx')).SelectionBar);
 
 /** Actions on selected rows; loaded with the first selection. */
 export function BulkBar() {

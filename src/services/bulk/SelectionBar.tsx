@@ -1,14 +1,14 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useCanAccess } from 'react-admin';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { Choices } from '../../records/bulk/bulkChoices.ts';
 import { usePreviewRun } from '../../records/bulk/usePreviewRun.ts';
 import { errorWords } from '../../ui/words/errorWords.ts';
 import { IconAction } from '../../ui/IconAction.tsx';
-import { useDrawnBarRoom } from '../../ui/page/useBarRoom.ts';
+import { useMeasuredBottomInset } from '../../ui/page/useBottomInset.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';
@@ -16,7 +16,7 @@ import { useRecordList } from '../../records/list/RecordListContext.ts';
 import { useServiceActions } from '../serviceActions.tsx';
 import { selectionOf, type ServiceTarget } from './serviceTarget.ts';
 
-const BulkSheet = fetchedDialog(async () => (await import('../../records/bulk/BulkSheet.tsx')).BulkSheet);
+const BulkSheet = lazyDialog(async () => (await import('../../records/bulk/BulkSheet.tsx')).BulkSheet);
 
 /** Actions on selected rows or on all matches, with their number. */
 export function SelectionBar() {
@@ -30,7 +30,7 @@ export function SelectionBar() {
   const [choices, setChoices] = useState<Choices>({});
   const count = selection.all ? total : selection.ids.size;
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const measure = useDrawnBarRoom(isPhone ? 76 : 16);
+  const measure = useMeasuredBottomInset(isPhone ? 76 : 16);
   const asked = { ...wire, ...(filter.q && { q: filter.q }) };
   const target: ServiceTarget = {
     services: data.filter(({ id }) => selection.has(id)),

@@ -1,7 +1,7 @@
 import type { BulkSelection } from '../../../contract/calls/bulkRuns.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { serviceFields } from '../../../contract/entities/serviceFields.ts';
-import { toWireFilter } from '../../providers/wireQuestion.ts';
+import { toWireFilter } from '../../providers/wireFilter.ts';
 import type { WireFilter } from '../../records/list/listFilter.ts';
 
 /** Selected rows, or all matches of a filter with its text (`q`). */

@@ -6,18 +6,18 @@ import type { Location } from '../../../contract/entities/location.ts';
 import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
 import type { StaffMember } from '../../../contract/entities/staffMember.ts';
 import type { Option } from '../../records/bulk/bulkKind.ts';
-import { allOfThem } from '../../ui/allOfThem.ts';
+import { allOptions } from '../../ui/allOptions.ts';
 import { useBookingForms } from '../editor/useBookingForms.ts';
 
 /** Returns a function for the options of a field; undefined while loading, empty for fields without options. */
 export function useBulkOptions(): (field: BulkField) => readonly Option[] | undefined {
-  const { data: categories } = useGetList<Category>('categories', ...allOfThem);
-  const { data: policies } = useGetList<BookingPolicy>('bookingPolicies', ...allOfThem);
-  const { data: staff } = useGetList<StaffMember>('staffMembers', ...allOfThem);
-  const { data: locations } = useGetList<Location>('locations', ...allOfThem);
+  const { data: categories } = useGetList<Category>('categories', ...allOptions);
+  const { data: policies } = useGetList<BookingPolicy>('bookingPolicies', ...allOptions);
+  const { data: staff } = useGetList<StaffMember>('staffMembers', ...allOptions);
+  const { data: locations } = useGetList<Location>('locations', ...allOptions);
   // Every business has at least one form.
   const { forms } = useBookingForms();
-  const { data: plans } = useGetList<PricingPlan>('pricingPlans', ...allOfThem);
+  const { data: plans } = useGetList<PricingPlan>('pricingPlans', ...allOptions);
   const options: Partial<Record<BulkField, readonly Option[] | undefined>> = {
     'category.id': named(categories),
     'bookingPolicy.id': named(policies),

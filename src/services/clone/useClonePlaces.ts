@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin';
 import type { Location } from '../../../contract/entities/location.ts';
-import { allOfThem } from '../../ui/allOfThem.ts';
+import { allOptions } from '../../ui/allOptions.ts';
 import type { ClonePlace } from './plannedClones.ts';
 
 export interface ClonePlaces {
@@ -11,7 +11,7 @@ export interface ClonePlaces {
 
 /** The places of the business that clones may be given at. */
 export function useClonePlaces(): ClonePlaces {
-  const { data = [], error, refetch } = useGetList<Location>('locations', ...allOfThem);
+  const { data = [], error, refetch } = useGetList<Location>('locations', ...allOptions);
   const places = data.filter(({ archived }) => !archived).map(({ id, name }) => ({ id, name: name ?? id }));
   return { places, error: error ?? undefined, retry: () => void refetch() };
 }

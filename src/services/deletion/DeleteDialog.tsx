@@ -23,7 +23,7 @@ import {
   type DeletionPreviews,
 } from './useDeletionPreview.ts';
 import { useDeletionWords } from './useDeletionWords.ts';
-import { useSettled } from '../../ui/useSettled.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
 /** Delay (ms) longer than most previews take, so that the dialog does not flash when there is nothing to ask. */
@@ -48,7 +48,7 @@ export function DeleteDialog({ target, unaskedDeletion, onClose }: DeleteDialogP
   const deletion = useDeletion(target);
   const [answers, setAnswers] = useState<DeletionAnswers>({ keep: true, notify: true, message: '' });
   const { notify } = answers;
-  const message = useSettled(answers.message).trim();
+  const message = useDebounced(answers.message).trim();
   const [asks, setAsks] = useState(unaskedDeletion === undefined);
   const preview = useDeletionPreview(target, tellingOf({ notify, message }), { enabled: asks });
   const [listed, setListed] = useState(false);

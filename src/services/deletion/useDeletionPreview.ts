@@ -7,7 +7,7 @@ import { useApi } from '../../ui/useApi.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { inBatches } from '../../providers/lists.ts';
 import type { DeletionOptions } from '../../providers/resourceCalls.ts';
-import { toWireFilter } from '../../providers/wireQuestion.ts';
+import { toWireFilter } from '../../providers/wireFilter.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
 export type DeletionPreview = AnswerOf<typeof previewServiceDeletion>;

@@ -7,7 +7,7 @@ import { FieldText } from '../../ui/fields/FieldText.tsx';
 import { SectionCard } from '../../ui/page/SectionCard.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
-import { allOfThem } from '../../ui/allOfThem.ts';
+import { allOptions } from '../../ui/allOptions.ts';
 import { NewAddress } from './NewAddress.tsx';
 import { useServiceForm } from './useServiceForm.ts';
 
@@ -16,7 +16,7 @@ export function BasicsInputs() {
   const text = useText();
   const { number } = useFormats();
   const { service, opened } = useServiceForm();
-  const { data: categories = [] } = useGetList<Category>('categories', ...allOfThem);
+  const { data: categories = [] } = useGetList<Category>('categories', ...allOptions);
   const { id: categoryId, name: categoryName } = service.category ?? {};
   const choices = categories.map(({ id, name }) => ({ value: id, label: name }));
   // While the categories load, and for one not among them, uses the record's own name.

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { GetListResult } from 'react-admin';
 import type { Service } from '../../../contract/entities/service.ts';
-import { ComingPageHead } from '../../ui/page/PageHead.tsx';
+import { PageHeadSkeleton } from '../../ui/page/PageHead.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { useText } from '../../messages/useText.ts';
@@ -15,7 +15,7 @@ export function ComingHead({ id }: { id: string }) {
   const known = useListed(id);
   const crumbs = [{ label: text('services.title'), to: '/services' }];
   return (
-    <ComingPageHead
+    <PageHeadSkeleton
       title={known?.name ?? <Skeleton width={240} height={22} />}
       crumbs={crumbs}
       picture={

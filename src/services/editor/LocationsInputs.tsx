@@ -9,7 +9,7 @@ import { SectionCard } from '../../ui/page/SectionCard.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
-import { allOfThem } from '../../ui/allOfThem.ts';
+import { allOptions } from '../../ui/allOptions.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { OwnAddressInput } from '../places/OwnAddressInput.tsx';
 import { placeKey, takenAway } from '../places/takenAway.ts';
@@ -30,7 +30,7 @@ export function LocationsInputs() {
   const text = useText();
   const { locale } = useBusiness();
   const { service, opened } = useServiceForm();
-  const { data, error: failure, refetch } = useGetList<Location>('locations', ...allOfThem);
+  const { data, error: failure, refetch } = useGetList<Location>('locations', ...allOptions);
   const before = opened?.locations ?? [];
   const { id, field, error, change } = useField({
     source: 'locations',

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { FieldSwitch } from '../../ui/fields/FieldSwitch.tsx';
 import { SectionCard } from '../../ui/page/SectionCard.tsx';
 import { useToast } from '../../ui/useToast.ts';
@@ -10,7 +10,7 @@ import { AddressModeInput } from './AddressModeInput.tsx';
 import { FormerAddresses } from './FormerAddresses.tsx';
 import { useServiceForm } from './useServiceForm.ts';
 
-const QrDialog = fetchedDialog(async () => (await import('../addresses/QrDialog.tsx')).QrDialog);
+const QrDialog = lazyDialog(async () => (await import('../addresses/QrDialog.tsx')).QrDialog);
 
 /** Page URL: current one, custom slug and previous ones. */
 export function PageAddressInputs() {

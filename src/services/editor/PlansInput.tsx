@@ -9,7 +9,7 @@ import { oneLine } from '../../ui/textStyles.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
-import { allOfThem } from '../../ui/allOfThem.ts';
+import { allOptions } from '../../ui/allOptions.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { useServiceForm } from './useServiceForm.ts';
 import { payRules, waysToPay } from './serviceValues.ts';
@@ -26,7 +26,7 @@ export function PlansInput() {
   const text = useText();
   const { locale } = useBusiness();
   const { service, opened } = useServiceForm();
-  const { data, error: failure, refetch } = useGetList<PricingPlan>('pricingPlans', ...allOfThem);
+  const { data, error: failure, refetch } = useGetList<PricingPlan>('pricingPlans', ...allOptions);
   const before = opened?.payment?.pricingPlanIds ?? [];
   const nameOf = (id: string) =>
     data?.find((plan) => plan.id === id)?.name ?? text('serviceEditor.plans.unknown');

@@ -4,7 +4,7 @@ import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts'
 import { FieldSelect } from '../../ui/fields/FieldSelect.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { allOfThem } from '../../ui/allOfThem.ts';
+import { allOptions } from '../../ui/allOptions.ts';
 import { policySentences } from '../policyWords.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import { useServiceForm } from './useServiceForm.ts';
@@ -14,7 +14,7 @@ export function PolicyInput() {
   const text = useText();
   const { business, locale } = useBusiness();
   const { service, opened } = useServiceForm();
-  const { data: policies = [] } = useGetList<BookingPolicy>('bookingPolicies', ...allOfThem);
+  const { data: policies = [] } = useGetList<BookingPolicy>('bookingPolicies', ...allOptions);
   const own = opened?.bookingPolicy;
   const all = own && !policies.some(({ id }) => id === own.id) ? [own, ...policies] : policies;
   const { id } = service.bookingPolicy ?? {};

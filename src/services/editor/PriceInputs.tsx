@@ -8,7 +8,7 @@ import { FieldSwitch } from '../../ui/fields/FieldSwitch.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { describedBy } from '../../ui/fields/FieldNote.tsx';
 import { FieldText } from '../../ui/fields/FieldText.tsx';
-import { shownAmount } from '../../ui/fields/amounts.ts';
+import { formatAmount } from '../../ui/fields/amounts.ts';
 import { useAmount } from '../../ui/fields/useAmount.tsx';
 import { useField } from '../../ui/fields/useField.ts';
 import { SectionCard } from '../../ui/page/SectionCard.tsx';
@@ -197,7 +197,7 @@ function Amount({ source, label, help, optional }: AmountProps) {
   const { id, field, error, change } = useField({
     source,
     parse: (value) => (value === '' ? null : value),
-    describe: (value) => (typeof value === 'string' ? shownAmount(value, locale) : ''),
+    describe: (value) => (typeof value === 'string' ? formatAmount(value, locale) : ''),
   });
   const amount = useAmount(String(field.value ?? ''), field.onChange);
   const fault = amount.fault ?? error;

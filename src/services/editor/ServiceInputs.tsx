@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { SectionsSkeleton } from '../../records/editor/EditorSkeleton.tsx';
-import { Untouched } from '../../records/editor/Untouched.tsx';
-import { Gradually } from '../../ui/page/Gradually.tsx';
+import { SkipUnchanged } from '../../records/editor/SkipUnchanged.tsx';
+import { Progressive } from '../../ui/page/Progressive.tsx';
 import { AddOnsInputs } from '../addOns/AddOnsInputs.tsx';
 import { ChoicesInputs } from '../options/ChoicesInputs.tsx';
 import { BasicsInputs } from './BasicsInputs.tsx';
@@ -27,33 +27,33 @@ export const ServiceInputs = memo(function ServiceInputs({
   onDrawn,
 }: ServiceInputsProps) {
   return (
-    <Gradually shapes={<SectionsSkeleton />} onDrawn={onDrawn}>
+    <Progressive skeletons={<SectionsSkeleton />} onDrawn={onDrawn}>
       <BasicsInputs />
       <>
         <PicturesInputs />
-        <Untouched by={texts}>
+        <SkipUnchanged by={texts}>
           <PriceInputs />
-        </Untouched>
+        </SkipUnchanged>
       </>
-      <Untouched by={texts}>
+      <SkipUnchanged by={texts}>
         <ChoicesInputs />
         <AddOnsInputs />
-      </Untouched>
+      </SkipUnchanged>
       <>
-        <Untouched by={texts}>
+        <SkipUnchanged by={texts}>
           <BookingInputs />
           <ScheduleInputs />
-        </Untouched>
-        <Untouched by={neither}>
+        </SkipUnchanged>
+        <SkipUnchanged by={neither}>
           <LocationsInputs />
           <StaffInputs />
-        </Untouched>
+        </SkipUnchanged>
       </>
       <>
         {withAddress && <PageAddressInputs />}
         <SearchInputs />
       </>
-    </Gradually>
+    </Progressive>
   );
 });
 

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import type { StaffMember } from '../../../contract/entities/staffMember.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
-import { Face } from '../../ui/Face.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { SectionCard } from '../../ui/page/SectionCard.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
-import { allOfThem } from '../../ui/allOfThem.ts';
+import { allOptions } from '../../ui/allOptions.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
 import { choiceGrid, choiceLine } from './choiceStyles.ts';
@@ -58,7 +58,7 @@ export function StaffInputs() {
 
 function usePeople(chosen: readonly string[]) {
   const text = useText();
-  const { data, error, refetch } = useGetList<StaffMember>('staffMembers', ...allOfThem);
+  const { data, error, refetch } = useGetList<StaffMember>('staffMembers', ...allOptions);
   const people = (data ?? []).flatMap(({ resourceId, name, serviceProvider }) =>
     resourceId && (serviceProvider !== false || chosen.includes(resourceId))
       ? [{ id: resourceId, name }]
@@ -124,7 +124,7 @@ function PeopleInput({ people }: { people: readonly Person[] }) {
               onChange={(event) => toggle(person.id, event.target.checked)}
               onBlur={field.onBlur}
             />
-            <Face id={person.id} name={person.name} size={28} />
+            <Avatar id={person.id} name={person.name} size={28} />
             <Box component="span" sx={oneLine} title={person.name}>
               {person.name}
             </Box>
@@ -145,7 +145,7 @@ function PeopleList({ people }: { people: readonly Person[] }) {
         <Box component="ul" sx={{ ...choiceGrid, margin: 0, padding: 0, listStyle: 'none' }}>
           {people.map(({ id, name }) => (
             <Box key={id} component="li" sx={{ ...choiceLine, cursor: 'auto', '&:hover': {} }}>
-              <Face id={id} name={name} size={28} />
+              <Avatar id={id} name={name} size={28} />
               <Box component="span" sx={oneLine} title={name}>
                 {name}
               </Box>

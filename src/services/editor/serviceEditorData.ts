@@ -54,6 +54,6 @@ export const serviceEditorData: EditorData<EditedService, FieldOfEditor, PlacesD
       return { others, revisions: { service: revision, [prices]: pricesRevision } };
     },
     close: (api, formId) =>
-      api.send(noteClosedService, { body: { formId } }, { retries: 0, outlivesTab: true }),
+      api.send(noteClosedService, { body: { formId } }, { retries: 0, keepalive: true }),
   },
 };

@@ -1,5 +1,5 @@
 import type { EditorAsideProps, EditorKind } from '../../records/editor/editorKind.ts';
-import { fetchedPart } from '../../ui/fetchedPart.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { UnfinishedClone } from '../clone/UnfinishedClone.tsx';
 import { ServiceFlows } from '../ServiceFlows.tsx';
 import { ComingHead } from './ComingHead.tsx';
@@ -14,7 +14,7 @@ import { serviceEditorData } from './serviceEditorData.ts';
 import { ServiceInputs } from './ServiceInputs.tsx';
 import { useFieldWords } from './useFieldWords.ts';
 
-const TakePlacesDialog = fetchedPart(
+const TakePlacesDialog = lazyPart(
   async () => (await import('../places/TakePlacesDialog.tsx')).TakePlacesDialog,
 );
 

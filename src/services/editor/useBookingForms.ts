@@ -1,10 +1,10 @@
 import { queryBusinessForms } from '../../../contract/calls/bookingForms.ts';
 import type { BookingForm } from '../../../contract/entities/bookingForm.ts';
-import { useWholeList } from '../../ui/useWholeList.ts';
+import { useAllPages } from '../../ui/useAllPages.ts';
 
 /** Fetches the business's booking forms by name; empty while loading. */
 export function useBookingForms() {
-  const { data, error, refetch } = useWholeList<BookingForm>(
+  const { data, error, refetch } = useAllPages<BookingForm>(
     'bookingForms',
     async (api, cursorPaging, signal) => {
       const { bookingForms, pagingMetadata } = await api.send(

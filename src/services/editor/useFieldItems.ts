@@ -6,7 +6,7 @@ import type { ServiceLocation } from '../../../contract/entities/serviceLocation
 import { getPath } from '../../../contract/paths.ts';
 import { mediaIn, picturesOf } from '../../media/pictures.ts';
 import { useText } from '../../messages/useText.ts';
-import { allOfThem } from '../../ui/allOfThem.ts';
+import { allOptions } from '../../ui/allOptions.ts';
 import { durationWords } from '../../ui/words/durationWords.ts';
 import { placeKey } from '../places/takenAway.ts';
 import { placeWord } from '../serviceWords.ts';
@@ -39,8 +39,8 @@ export function useFieldItems(): (key: FieldKey, service: EditedService) => Fiel
   const text = useText();
   const people = useStaffNames();
   const resourceItems = useResourceItems();
-  const { data: plans } = useGetList<PricingPlan>('pricingPlans', ...allOfThem);
-  const { data: places } = useGetList<Location>('locations', ...allOfThem);
+  const { data: plans } = useGetList<PricingPlan>('pricingPlans', ...allOptions);
+  const { data: places } = useGetList<Location>('locations', ...allOptions);
 
   /** In the history and in drafts, a location of the business has only its ID. */
   function placeWords(location: ServiceLocation): string {

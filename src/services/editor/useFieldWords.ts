@@ -10,7 +10,7 @@ import { getPath } from '../../../contract/paths.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { mediaIn, picturesOf } from '../../media/pictures.ts';
 import { useText } from '../../messages/useText.ts';
-import { allOfThem } from '../../ui/allOfThem.ts';
+import { allOptions } from '../../ui/allOptions.ts';
 import type { FieldOfEditor } from './editorFields.ts';
 import { dayWords } from '../../ui/words/dayWords.ts';
 import { durationWords } from '../../ui/words/durationWords.ts';
@@ -33,8 +33,8 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
   const itemsOf = useFieldItems();
   const { pricesWords } = useChoiceWords();
   const groupWords = useGroupWords();
-  const { data: categories } = useGetList<Category>('categories', ...allOfThem);
-  const { data: policies } = useGetList<BookingPolicy>('bookingPolicies', ...allOfThem);
+  const { data: categories } = useGetList<Category>('categories', ...allOptions);
+  const { data: policies } = useGetList<BookingPolicy>('bookingPolicies', ...allOptions);
   const { forms } = useBookingForms();
   const { kinds, loaded: kindsLoaded } = useResources();
 

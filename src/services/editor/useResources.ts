@@ -5,7 +5,7 @@ import { staffResourceTypeId, type ResourceType } from '../../../contract/entiti
 import { service, type Service } from '../../../contract/entities/service.ts';
 import { withoutNulls } from '../../../contract/paths.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
-import { useWholeList } from '../../ui/useWholeList.ts';
+import { useAllPages } from '../../ui/useAllPages.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 
@@ -17,7 +17,7 @@ export const neededIn = (value: unknown): Needed =>
 
 /** Fetches the kinds of rooms and equipment with their items by name, without staff. */
 export function useResources() {
-  const types = useWholeList<ResourceType>('resourceTypes', async (api, cursorPaging, signal) => {
+  const types = useAllPages<ResourceType>('resourceTypes', async (api, cursorPaging, signal) => {
     const { resourceTypes, pagingMetadata } = await api.send(
       queryResourceTypes,
       { body: { query: { cursorPaging } } },
@@ -25,7 +25,7 @@ export function useResources() {
     );
     return { items: resourceTypes, metadata: pagingMetadata };
   });
-  const resources = useWholeList<Resource>('resources', async (api, cursorPaging, signal) => {
+  const resources = useAllPages<Resource>('resources', async (api, cursorPaging, signal) => {
     const { resources, pagingMetadata } = await api.send(
       queryResources,
       { body: { query: { cursorPaging } } },

@@ -1,7 +1,7 @@
 import type { StaffMember } from '../../../contract/entities/staffMember.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
-import { allOfThem } from '../../ui/allOfThem.ts';
+import { allOptions } from '../../ui/allOptions.ts';
 import { readServices, type ServicesAsked } from '../list/readServices.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { csvHead, csvLines } from './serviceCsv.ts';
@@ -37,7 +37,7 @@ export async function exportServices(api: FrontdeskDataProvider, asked: Export):
 }
 
 async function staffNamesOf(api: FrontdeskDataProvider): Promise<ReadonlyMap<string, string>> {
-  const [{ pagination }] = allOfThem;
+  const [{ pagination }] = allOptions;
   const { data } = await api.getList<StaffMember>('staffMembers', { pagination });
   return new Map(data.flatMap(({ resourceId, name }) => (resourceId ? [[resourceId, name]] : [])));
 }

@@ -5,7 +5,7 @@ import { serviceFields } from '../../../contract/entities/serviceFields.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
-import { toWireFilter } from '../../providers/wireQuestion.ts';
+import { toWireFilter } from '../../providers/wireFilter.ts';
 import { ServiceList } from './ServiceList.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Face } from '../../ui/Face.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Tip } from '../../ui/Tip.tsx';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
@@ -29,7 +29,7 @@ export function StaffFaces({ ids, names }: StaffFacesProps) {
         </Box>
         {ids.slice(0, shown).map((id) => (
           <Box key={id} component="span" sx={overlap}>
-            <Face id={id} name={names.get(id) ?? ''} size={24} />
+            <Avatar id={id} name={names.get(id) ?? ''} size={24} />
           </Box>
         ))}
         {ids.length > shown && (

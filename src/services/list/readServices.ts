@@ -4,7 +4,7 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { queryLimits } from '../../../contract/query.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
 import { cursorPage } from '../../platform/paging.ts';
-import { toWireFilter, toWireSort } from '../../providers/wireQuestion.ts';
+import { toWireFilter, toWireSort } from '../../providers/wireFilter.ts';
 import type { WireFilter } from '../../records/list/listFilter.ts';
 
 export interface ServicesAsked {

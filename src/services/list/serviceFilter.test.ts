@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseFilter } from '../../../contract/filter.ts';
 import { serviceFields } from '../../../contract/entities/serviceFields.ts';
-import { toWireFilter } from '../../providers/wireQuestion.ts';
+import { toWireFilter } from '../../providers/wireFilter.ts';
 import { bandsFor } from './priceBands.ts';
 import { isNarrowed, readFilter, wireFilter, withFacet } from '../../records/list/listFilter.ts';
 import { serviceQuestions } from './serviceFilter.ts';

@@ -3,13 +3,13 @@ import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { useText } from '../../messages/useText.ts';
 
-const ExportDialog = fetchedDialog(async () => (await import('../export/ExportDialog.tsx')).ExportDialog);
+const ExportDialog = lazyDialog(async () => (await import('../export/ExportDialog.tsx')).ExportDialog);
 
 /** Actions next to the list's title. */
 export function ListActions({ phone }: { phone: boolean }) {

@@ -1,8 +1,8 @@
 import { serviceFields } from '../../../contract/entities/serviceFields.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { ListKind } from '../../records/list/listKind.ts';
-import { fetchedOnce } from '../../ui/fetchedOnce.ts';
-import { neededByParts } from '../../ui/fetchedPart.ts';
+import { lazyModule } from '../../ui/lazyModule.ts';
+import { sharedLoaders } from '../../ui/lazyPart.ts';
 import { BulkBar } from '../bulk/BulkBar.tsx';
 import { useServiceActions } from '../serviceActions.tsx';
 import { columns, ownColumns, sortOrders } from './columns.ts';
@@ -14,9 +14,9 @@ import { useNames } from './useNames.ts';
 import { useServiceCards, useServiceRows } from './useServiceRows.tsx';
 import { useServiceCounts } from './useServiceCounts.ts';
 
-const tools = fetchedOnce(async () => (await import('./serviceListTools.ts')).serviceListTools);
+const tools = lazyModule(async () => (await import('./serviceListTools.ts')).serviceListTools);
 // Prefetched, so that menus open at once.
-neededByParts.push(tools.load);
+sharedLoaders.push(tools.load);
 
 /** List of services. */
 export const serviceListKind: ListKind<Service> = {

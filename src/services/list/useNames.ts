@@ -3,13 +3,13 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { useMemo } from 'react';
 import { useApi } from '../../ui/useApi.ts';
 import type { Names } from '../../records/list/listKind.ts';
-import { allOfThem } from '../../ui/allOfThem.ts';
+import { allOptions } from '../../ui/allOptions.ts';
 import { namedKinds, type NamedKind } from './serviceFilter.ts';
 
 /** Kinds without a react-admin resource. */
 export type OtherKind = 'form' | 'resource' | 'addOn';
 
-const [everything, { staleTime }] = allOfThem;
+const [everything, { staleTime }] = allOptions;
 
 export interface Named {
   id?: string | undefined;

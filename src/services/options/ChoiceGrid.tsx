@@ -1,7 +1,7 @@
 import { Box, Button, OutlinedInput } from '@mui/material';
 import { Plus, TrendingUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useEvent } from 'react-admin';
 import { optionsAndVariantsLimits } from '../../../contract/entities/optionsAndVariants.ts';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -26,7 +26,7 @@ import {
 } from './choicePrices.ts';
 import { useChoiceWords } from './useChoiceWords.ts';
 
-const RaisePrices = fetchedDialog(async () => (await import('./RaisePrices.tsx')).RaisePrices);
+const RaisePrices = lazyDialog(async () => (await import('./RaisePrices.tsx')).RaisePrices);
 
 interface ChoiceGridProps {
   prices: ChoicePrices;

@@ -3,7 +3,7 @@ import { CircleAlert, X } from 'lucide-react';
 import { memo, type KeyboardEvent } from 'react';
 import { equalValues } from '../../../contract/paths.ts';
 import type { ServiceChoice } from '../../../contract/entities/optionsAndVariants.ts';
-import { Face } from '../../ui/Face.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
@@ -115,7 +115,7 @@ function WhatIsChosen({ choice, at, name, invalid, described, children: change }
   if (staffMemberId !== undefined) {
     return (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0, minHeight: 36 }}>
-        <Face id={staffMemberId} name={name} size={28} />
+        <Avatar id={staffMemberId} name={name} size={28} />
         <Box component="span" sx={oneLine} title={name}>
           {name}
         </Box>

@@ -12,7 +12,7 @@ import { changedWords, impactDifference } from '../impact/impactDifference.ts';
 import { figuresOf, hasNoEffect, sameImpact } from '../impact/impactFigures.ts';
 import { ImpactLink } from '../impact/ImpactList.tsx';
 import { PreviewFailed, PreviewWaits } from '../impact/PreviewStates.tsx';
-import { useSettled } from '../../ui/useSettled.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { placeWord } from '../serviceWords.ts';
 import type { FirstMoves } from './MoveFirst.tsx';
@@ -50,7 +50,7 @@ export function TakePlacesDialog(props: TakePlacesDialogProps) {
     return { answer: 'KEEP', to, first, notify: true, message: '' };
   });
   const { answer, notify } = answers;
-  const message = useSettled(answers.message).trim();
+  const message = useDebounced(answers.message).trim();
   const placeOf = (key: string) => {
     const place = targets.find((one) => placeKey(one) === key);
     return place && writtenLocation(place);

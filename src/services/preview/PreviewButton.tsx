@@ -1,13 +1,13 @@
 import { Button, useMediaQuery } from '@mui/material';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useText } from '../../messages/useText.ts';
 import { withoutAside } from '../../records/editor/EditorLayout.tsx';
 import type { ServiceAsideProps } from '../editor/ServiceAside.tsx';
 
-const PreviewSheet = fetchedDialog(async () => (await import('./PreviewSheet.tsx')).PreviewSheet);
+const PreviewSheet = lazyDialog(async () => (await import('./PreviewSheet.tsx')).PreviewSheet);
 
 /** Opens the customer preview from the editor's head when it does not fit beside the form. */
 export function PreviewButton(props: ServiceAsideProps) {

@@ -4,7 +4,7 @@ import type { Category } from '../../../contract/entities/category.ts';
 import type { Location } from '../../../contract/entities/location.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { ServiceLocation } from '../../../contract/entities/serviceLocation.ts';
-import { allOfThem } from '../../ui/allOfThem.ts';
+import { allOptions } from '../../ui/allOptions.ts';
 import type { EditedService } from '../editor/editedService.ts';
 import { useStaffNames } from '../editor/useStaffNames.ts';
 import { withChoicePrices } from '../options/choicePrices.ts';
@@ -16,9 +16,9 @@ import { readableService } from '../readableService.ts';
  */
 export function useShownService(): (service: EditedService) => Service {
   const people = useStaffNames();
-  const { data: categories = [] } = useGetList<Category>('categories', ...allOfThem);
-  const { data: policies = [] } = useGetList<BookingPolicy>('bookingPolicies', ...allOfThem);
-  const { data: places = [] } = useGetList<Location>('locations', ...allOfThem);
+  const { data: categories = [] } = useGetList<Category>('categories', ...allOptions);
+  const { data: policies = [] } = useGetList<BookingPolicy>('bookingPolicies', ...allOptions);
+  const { data: places = [] } = useGetList<Location>('locations', ...allOptions);
 
   return ({ optionsAndVariants, ...service }) => {
     const { category, bookingPolicy, locations } = service;

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
-import { useHoldUpload } from '../underWay.ts';
+import { useUploadGuard } from '../uploads.ts';
 
 function Editor() {
   const [sending, setSending] = useState(true);
-  useHoldUpload(sending);
+  useUploadGuard(sending);
   return (
     <>
       <button type="button" onClick={() => setSending(false)}>

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConsequenceDialog } from './ConsequenceDialog.tsx';
 import { useText } from '../../messages/useText.ts';
-import { isUploading, useIsUploading } from '../underWay.ts';
+import { isUploading, useIsUploading } from '../uploads.ts';
 import { isUnguarded } from './unguarded.ts';
 
 /** A way to leave without losing input. If it fails, the person stays on the page. */
@@ -78,9 +78,9 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
       }
       more={
         <>
-          {safeWay && <Button onClick={() => void goBy(safeWay)}>{safeWay.label}</Button>}
+          {safeWay && <Button onClick={() => void leaveBy(safeWay)}>{safeWay.label}</Button>}
           {offered && (
-            <Button onClick={() => void goBy(offered)} sx={{ marginInlineStart: safeWay ? '8px' : 0 }}>
+            <Button onClick={() => void leaveBy(offered)} sx={{ marginInlineStart: safeWay ? '8px' : 0 }}>
               {offered.label}
             </Button>
           )}
@@ -90,11 +90,11 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
       act={dirty ? discard : text('layout.uploading.leave')}
       effect="destroys"
       onSafe={() => blocker.reset?.()}
-      onAct={() => void throwAway()}
+      onAct={() => void discardAndLeave()}
     />
   );
 
-  async function goBy({ run }: SafeWay): Promise<void> {
+  async function leaveBy({ run }: SafeWay): Promise<void> {
     leaving.current = true;
     const isSafe = await run();
     leaving.current = false;
@@ -103,7 +103,7 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
     else blocker.reset?.();
   }
 
-  async function throwAway(): Promise<void> {
+  async function discardAndLeave(): Promise<void> {
     leaving.current = true;
     if (dirty) await onDiscard?.();
     leaving.current = false;

@@ -1,11 +1,11 @@
 import { Box, OutlinedInput, Popover } from '@mui/material';
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { fetchedPart } from '../fetchedPart.ts';
+import { lazyPart } from '../lazyPart.ts';
 import { useText } from '../../messages/useText.ts';
 import { IconAction } from '../IconAction.tsx';
 
-const DayCalendar = fetchedPart(async () => (await import('./DayCalendar.tsx')).DayCalendar);
+const DayCalendar = lazyPart(async () => (await import('./DayCalendar.tsx')).DayCalendar);
 
 interface DayFieldProps {
   id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOfHeld, heldAmount, readAmount, shownAmount, withoutMark } from './amounts.ts';
+import { amountFaultOf, toFormAmount, parseAmount, formatAmount, withoutSuffix } from './amounts.ts';
 
 const locales = ['en-GB', 'en-US', 'de-DE', 'de-CH', 'fr-FR', 'pl-PL', 'he-IL', 'pt-BR', 'hi-IN', 'ar-EG'];
 
@@ -25,7 +25,7 @@ describe('written amount', () => {
     ['-007,50', 'de-DE', '-7.50'],
     ['000', 'en-GB', '0'],
   ])('%s in %s is %s', (written, locale, value) => {
-    expect(readAmount(written, locale)).toEqual({ value });
+    expect(parseAmount(written, locale)).toEqual({ value });
   });
 
   it.each([
@@ -33,9 +33,9 @@ describe('written amount', () => {
     ['1,234', 'de-DE'],
     ['999,000', 'pl-PL'],
   ])('%s in %s is ambiguous and kept as typed', (written, locale) => {
-    expect(readAmount(written, locale)).toEqual({ fault: 'ambiguous' });
-    expect(heldAmount(written, locale)).toBe(written);
-    expect(faultOfHeld(written, locale)).toBe('ambiguous');
+    expect(parseAmount(written, locale)).toEqual({ fault: 'ambiguous' });
+    expect(toFormAmount(written, locale)).toBe(written);
+    expect(amountFaultOf(written, locale)).toBe('ambiguous');
   });
 
   it.each([
@@ -51,8 +51,8 @@ describe('written amount', () => {
     '1,23 4',
   ])('%s is unreadable in every language and kept as typed', (written) => {
     for (const locale of locales) {
-      expect(readAmount(written, locale)).toEqual({ fault: 'unreadable' });
-      expect(heldAmount(` ${written}`, locale)).toBe(written);
+      expect(parseAmount(written, locale)).toEqual({ fault: 'unreadable' });
+      expect(toFormAmount(` ${written}`, locale)).toBe(written);
     }
   });
 
@@ -69,9 +69,9 @@ describe('written amount', () => {
         for (const useGrouping of locale === 'hi-IN' ? [false] : [true, false]) {
           const style = { minimumFractionDigits: 2, useGrouping };
           const written = new Intl.NumberFormat(locale, style).format(Number(value));
-          expect([written, readAmount(written, locale)]).toEqual([written, { value }]);
+          expect([written, parseAmount(written, locale)]).toEqual([written, { value }]);
         }
-        expect(readAmount(shownAmount(value, locale), locale)).toEqual({ value });
+        expect(parseAmount(formatAmount(value, locale), locale)).toEqual({ value });
       }
     }
   });
@@ -83,7 +83,7 @@ describe('written amount', () => {
     );
     for (const text of texts) {
       const values = locales.flatMap((locale) => {
-        const reading = readAmount(text, locale);
+        const reading = parseAmount(text, locale);
         return 'value' in reading ? [reading.value] : [];
       });
       expect([text, new Set(values).size]).toEqual([text, 1]);
@@ -93,17 +93,17 @@ describe('written amount', () => {
 
 describe('amount of more than a million', () => {
   it('is stored in an invalid form until exactly this amount is confirmed', () => {
-    const held = heldAmount('1,000,000.01', 'en-GB');
+    const held = toFormAmount('1,000,000.01', 'en-GB');
     expect(held).not.toMatch(/^\d+(\.\d+)?$/);
-    expect(faultOfHeld(held, 'en-GB')).toBe('large');
-    expect(withoutMark(held)).toBe('1000000.01');
-    expect(shownAmount(held, 'de-DE')).toBe('1000000,01');
-    expect(heldAmount('1000000.01', 'en-GB', '1000000.01')).toBe('1000000.01');
-    expect(faultOfHeld(heldAmount('2000000', 'en-GB', '1000000.01'), 'en-GB')).toBe('large');
+    expect(amountFaultOf(held, 'en-GB')).toBe('large');
+    expect(withoutSuffix(held)).toBe('1000000.01');
+    expect(formatAmount(held, 'de-DE')).toBe('1000000,01');
+    expect(toFormAmount('1000000.01', 'en-GB', '1000000.01')).toBe('1000000.01');
+    expect(amountFaultOf(toFormAmount('2000000', 'en-GB', '1000000.01'), 'en-GB')).toBe('large');
   });
 
   it('starts above a million', () => {
-    expect(heldAmount('1,000,000', 'en-GB')).toBe('1000000');
-    expect(heldAmount('-5', 'en-GB')).toBe('-5');
+    expect(toFormAmount('1,000,000', 'en-GB')).toBe('1000000');
+    expect(toFormAmount('-5', 'en-GB')).toBe('-5');
   });
 });

@@ -7,51 +7,54 @@ type Reading = { value: string } | { fault: 'ambiguous' | 'unreadable' };
 
 const largest = 1_000_000;
 /** Suffix of a large amount until it is confirmed. The contract rejects such a text, so it cannot be saved. */
-const unconfirmed = ' ?';
+const unconfirmedSuffix = ' ?';
 
 /** Group separators that are a decimal separator in no language. */
-const otherGroups = /[\s\u{A0}\u{202F}'’٬]/gu;
+const groupSeparators = /[\s\u{A0}\u{202F}'’٬]/gu;
 
 /**
  * Reads a typed amount: `1.234,50`, `1,234.50`, `1 234,50`. For a single separator followed by three digits, the locale
  * decides: its group separator is one; its decimal separator is ambiguous, because prices have two decimals.
  * @returns the amount with a decimal point, without group separators and leading zeros
  */
-export function readAmount(written: string, locale: string): Reading {
-  const plain = latinDigits(written.trim()).replaceAll('−', '-').replaceAll('٫', decimalOf(locale));
+export function parseAmount(written: string, locale: string): Reading {
+  const plain = asciiDigits(written.trim()).replaceAll('−', '-').replaceAll('٫', decimalSeparatorOf(locale));
   const [, sign = '', number = ''] = /^(-?)([\d.,\s\u{A0}\u{202F}'’٬]*)$/u.exec(plain) ?? [];
   const unreadable: Reading = { fault: 'unreadable' };
   const marks = number.replaceAll(/\d/g, '');
   if (!/^\d(.*\d)?$/u.test(number)) return unreadable;
   const at = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','));
   const last = number.at(at);
-  if (at < 0) return isGrouped(number) ? { value: sign + wholeOf(number) } : unreadable;
+  if (at < 0) return isGrouped(number) ? { value: sign + integerPart(number) } : unreadable;
   const [whole, rest] = [number.slice(0, at), number.slice(at + 1)];
   // A group separator after the decimal separator.
   if (otherMarks(rest) !== '') return unreadable;
   const once = marks.split(last ?? '').length === 2;
   const isThousand = rest.length === 3 && isGrouped(number);
-  if (!once) return isThousand && new Set(marks).size === 1 ? { value: sign + wholeOf(number) } : unreadable;
+  if (!once)
+    return isThousand && new Set(marks).size === 1 ? { value: sign + integerPart(number) } : unreadable;
   if (isThousand && marks.length === 1 && !whole.startsWith('0')) {
-    return last === decimalOf(locale) ? { fault: 'ambiguous' } : { value: sign + wholeOf(number) };
+    return last === decimalSeparatorOf(locale)
+      ? { fault: 'ambiguous' }
+      : { value: sign + integerPart(number) };
   }
-  return isGrouped(whole) ? { value: `${sign}${wholeOf(whole)}.${rest}` } : unreadable;
+  return isGrouped(whole) ? { value: `${sign}${integerPart(whole)}.${rest}` } : unreadable;
 }
 
 const otherMarks = (text: string) => text.replaceAll(/\d/g, '');
 /** Digits without leading zeros, which the API rejects. */
-const wholeOf = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '');
+const integerPart = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '');
 
 /** Whether the digits have no separators, or groups of three with one kind of separator. */
 function isGrouped(number: string): boolean {
-  const [mark] = otherMarks(number.replaceAll(otherGroups, ' '));
+  const [mark] = otherMarks(number.replaceAll(groupSeparators, ' '));
   if (mark === undefined) return /^\d+$/.test(number);
-  const [first = '', ...groups] = number.replaceAll(otherGroups, ' ').split(mark);
+  const [first = '', ...groups] = number.replaceAll(groupSeparators, ' ').split(mark);
   return /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
 }
 
 /** Converts Arabic, Persian and Indic digits to ASCII. */
-function latinDigits(text: string): string {
+function asciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     let zero = code;
@@ -63,7 +66,7 @@ function latinDigits(text: string): string {
 const decimals = new Map<string, '.' | ','>();
 
 /** Decimal separator of the locale: comma or point. */
-function decimalOf(locale: string): '.' | ',' {
+function decimalSeparatorOf(locale: string): '.' | ',' {
   const known = decimals.get(locale);
   if (known) return known;
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(0.5);
@@ -73,32 +76,34 @@ function decimalOf(locale: string): '.' | ',' {
 }
 
 /** Formats a stored amount for the locale. Unreadable text stays as typed. */
-export function shownAmount(held: string, locale: string): string {
-  const text = withoutMark(held);
-  return /^-?\d+(\.\d+)?$/.test(text) ? text.replace('.', decimalOf(locale)) : text;
+export function formatAmount(held: string, locale: string): string {
+  const text = withoutSuffix(held);
+  return /^-?\d+(\.\d+)?$/.test(text) ? text.replace('.', decimalSeparatorOf(locale)) : text;
 }
 
 /**
  * Converts typed text to the form's value: an amount in the API's format, or a text that the contract rejects.
  * @param confirmed amount that the person confirmed, however large
  */
-export function heldAmount(written: string, locale: string, confirmed?: string): string {
-  const reading = readAmount(written, locale);
+export function toFormAmount(written: string, locale: string, confirmed?: string): string {
+  const reading = parseAmount(written, locale);
   if (!('value' in reading)) return written.trim();
-  return isLarge(reading.value) && reading.value !== confirmed ? reading.value + unconfirmed : reading.value;
+  return isLarge(reading.value) && reading.value !== confirmed
+    ? reading.value + unconfirmedSuffix
+    : reading.value;
 }
 
 /** Returns the fault of a form's amount, or undefined. */
-export function faultOfHeld(held: string, locale: string): AmountFault | undefined {
+export function amountFaultOf(held: string, locale: string): AmountFault | undefined {
   if (held === '') return undefined;
-  if (held.endsWith(unconfirmed)) return 'large';
+  if (held.endsWith(unconfirmedSuffix)) return 'large';
   if (/^-?\d+(\.\d{1,2})?$/.test(held)) return undefined;
-  const reading = readAmount(held, locale);
+  const reading = parseAmount(held, locale);
   return 'fault' in reading ? reading.fault : undefined;
 }
 
 /** The amount without the suffix of an unconfirmed one. */
-export const withoutMark = (held: string): string =>
-  held.endsWith(unconfirmed) ? held.slice(0, -unconfirmed.length) : held;
+export const withoutSuffix = (held: string): string =>
+  held.endsWith(unconfirmedSuffix) ? held.slice(0, -unconfirmedSuffix.length) : held;
 
 const isLarge = (value: string) => cents(value) > BigInt(largest) * 100n;

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../messages/useText.ts';
-import { faultOfHeld, heldAmount, shownAmount, withoutMark } from './amounts.ts';
+import { amountFaultOf, toFormAmount, formatAmount, withoutSuffix } from './amounts.ts';
 import { useBusiness } from '../useBusiness.ts';
 
 export interface AmountBinding {
@@ -26,16 +26,16 @@ export function useAmount(held: string, hold: (held: string) => void): AmountBin
   const [typed, setTyped] = useState<{ text: string; held: string }>();
   const [focused, setFocused] = useState(false);
   return {
-    shown: typed?.held === held ? typed.text : shownAmount(held, locale),
+    shown: typed?.held === held ? typed.text : formatAmount(held, locale),
     write: (written) => {
-      const next = heldAmount(written, locale);
+      const next = toFormAmount(written, locale);
       setTyped({ text: written, held: next });
       hold(next);
     },
     focus: () => setFocused(true),
     leave: () => {
       setFocused(false);
-      const fault = faultOfHeld(held, locale);
+      const fault = amountFaultOf(held, locale);
       if (fault === undefined || fault === 'large') setTyped(undefined);
     },
     fault: focused ? undefined : faultWords(held),
@@ -48,16 +48,16 @@ export function useAmountFault(): (held: string) => string | undefined {
   const text = useText();
   const { business, locale } = useBusiness();
   return (held) => {
-    const fault = faultOfHeld(held, locale);
+    const fault = amountFaultOf(held, locale);
     if (fault === 'large') {
-      return text('layout.amount.large', { amount: money(withoutMark(held), locale, business?.currency) });
+      return text('layout.amount.large', { amount: money(withoutSuffix(held), locale, business?.currency) });
     }
     if (fault !== 'ambiguous') return undefined;
     const whole = held.replaceAll(/[.,]/g, '');
     return text('layout.amount.ambiguous', {
       written: held,
       whole,
-      cents: shownAmount(held.replace(',', '.').slice(0, -1), locale),
+      cents: formatAmount(held.replace(',', '.').slice(0, -1), locale),
     });
   };
 }
@@ -66,8 +66,8 @@ export function useAmountFault(): (held: string) => string | undefined {
 export function ConfirmAmount({ held, onConfirm }: { held: string; onConfirm: (value: string) => void }) {
   const text = useText();
   const { business, locale } = useBusiness();
-  if (faultOfHeld(held, locale) !== 'large') return null;
-  const value = withoutMark(held);
+  if (amountFaultOf(held, locale) !== 'large') return null;
+  const value = withoutSuffix(held);
   return (
     <Button size="small" onClick={() => onConfirm(value)} sx={{ marginBlockStart: '6px' }}>
       {text('layout.amount.use', { amount: money(value, locale, business?.currency) })}

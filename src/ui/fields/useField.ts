@@ -46,7 +46,7 @@ export function useField({ source, describe = plain, ...binding }: FieldBinding)
         },
       }
     : undefined;
-  return { id, field, error: inWords(fieldState.error?.message, translate), change };
+  return { id, field, error: translateError(fieldState.error?.message, translate), change };
 }
 
 const plain = (value: unknown) =>
@@ -55,7 +55,7 @@ const plain = (value: unknown) =>
 const framed = '@@react-admin@@';
 
 /** Translates a react-admin validation error: a key, or JSON of a key with its arguments. */
-function inWords(
+function translateError(
   message: string | undefined,
   translate: ReturnType<typeof useTranslate>,
 ): string | undefined {

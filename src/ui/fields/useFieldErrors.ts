@@ -23,10 +23,10 @@ export function useFieldErrors<Values extends Fields>(
   const [refused, setRefused] = useState<Refused>();
   const errors = useMemo<FieldErrors>(() => {
     if (!tried) return {};
-    const standing = Object.entries(refused?.errors ?? {}).filter(([path]) =>
+    const remaining = Object.entries(refused?.errors ?? {}).filter(([path]) =>
       equalValues(getPath(values, path), getPath(refused?.sent, path)),
     );
-    return { ...Object.fromEntries(standing), ...check(values) };
+    return { ...Object.fromEntries(remaining), ...check(values) };
     // `check` is a new function on each render, but a pure one.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [tried, refused, values]);
@@ -46,13 +46,13 @@ export function useFieldErrors<Values extends Fields>(
      * Validates before sending. Returns false and focuses the first invalid field on errors. `now` are the values to be
      * sent, because `values` may be one keystroke behind.
      */
-    passes(now: Values = values): boolean {
+    validate(now: Values = values): boolean {
       setTried(true);
       const found = check(now);
       focusFirst(found);
       return Object.keys(found).length === 0;
     },
-    refuse(errors: FieldErrors, sent: Fields): void {
+    setServerErrors(errors: FieldErrors, sent: Fields): void {
       setTried(true);
       setRefused({ errors, sent });
       focusFirst(errors);

@@ -31,10 +31,10 @@ export function PageHead(props: PageHeadProps) {
   return <PageHeadLines heading={heading} {...props} />;
 }
 
-type ComingPageHeadProps = Omit<PageHeadProps, 'title'> & { title: ReactNode };
+type PageHeadSkeletonProps = Omit<PageHeadProps, 'title'> & { title: ReactNode };
 
 /** Page head while the page loads, hidden from screen readers and the focus. */
-export function ComingPageHead(props: ComingPageHeadProps) {
+export function PageHeadSkeleton(props: PageHeadSkeletonProps) {
   return (
     <Box inert>
       <PageHeadLines {...props} />
@@ -49,7 +49,7 @@ function PageHeadLines({
   picture,
   actions,
   heading,
-}: ComingPageHeadProps & { heading?: RefObject<HTMLHeadingElement | null> }) {
+}: PageHeadSkeletonProps & { heading?: RefObject<HTMLHeadingElement | null> }) {
   const text = useText();
   return (
     <Box sx={{ marginBlockEnd: '16px' }}>

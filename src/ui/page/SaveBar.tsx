@@ -3,7 +3,7 @@ import type { Theme } from '@mui/material/styles';
 import { useEvent } from 'react-admin';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useText } from '../../messages/useText.ts';
-import { useBarRoom } from './useBarRoom.ts';
+import { useBottomInset } from './useBottomInset.ts';
 import { useOnline } from '../useOnline.ts';
 
 interface SaveBarProps {
@@ -50,8 +50,8 @@ export function SaveBar(props: SaveBarProps) {
   const shown = changes > 0 || (saving && !undoing) || always;
   const done = undoing ? text('layout.saveBar.undoing') : props.done;
   const busy = text(undoing ? 'layout.saveBar.undoing' : 'layout.saveBar.saving');
-  useBarRoom(shown || done ? 64 : 0);
-  const [savesLater, setSavesLater] = useSavingLater({ wanted: shown, onSave });
+  useBottomInset(shown || done ? 64 : 0);
+  const [savesWhenOnline, setSavesLater] = useSaveWhenOnline({ wanted: shown, onSave });
   const press = () => (online ? onSave() : setSavesLater(true));
   useSaveKey(() => {
     if ((shown || isDirty?.()) && !saving) press();
@@ -80,9 +80,9 @@ export function SaveBar(props: SaveBarProps) {
                   </Box>
                 )}
                 {/* On phones only the button shows it, on the same line. */}
-                {!online && (savesLater || !isPhone) && (
+                {!online && (savesWhenOnline || !isPhone) && (
                   <Box component="span" sx={{ color: 'warn.text' }}>
-                    {text(offlineWords(savesLater, isPhone))}
+                    {text(offlineWords(savesWhenOnline, isPhone))}
                   </Box>
                 )}
               </>
@@ -95,7 +95,7 @@ export function SaveBar(props: SaveBarProps) {
               <Button variant="text" disabled={saving} onClick={onDiscard}>
                 {text('layout.saveBar.discard')}
               </Button>
-              {savesLater ? (
+              {savesWhenOnline ? (
                 <Button onClick={() => setSavesLater(false)}>{text('layout.saveBar.dontSaveLater')}</Button>
               ) : (
                 <Button
@@ -104,7 +104,7 @@ export function SaveBar(props: SaveBarProps) {
                   aria-disabled={saving || undefined}
                   onClick={saving ? undefined : press}
                 >
-                  <Steady
+                  <FixedWidth
                     shown={saving ? busy : word}
                     widest={[word, text('layout.saveBar.saving'), text('layout.saveBar.undoing')]}
                   />
@@ -119,14 +119,14 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
-interface SavingLater {
+interface SaveWhenOnline {
   /** Whether there are unsaved changes. */
   wanted: boolean;
   onSave: () => void;
 }
 
 /** Whether the person agreed to save when back online; saves once the network is back. */
-function useSavingLater({ wanted, onSave }: SavingLater) {
+function useSaveWhenOnline({ wanted, onSave }: SaveWhenOnline) {
   const [agreed, setAgreed] = useState(false);
   if (agreed && !wanted) setAgreed(false);
   const save = useEvent(() => {
@@ -147,7 +147,7 @@ function offlineWords(savesLater: boolean, isPhone: boolean) {
 }
 
 /** A label with the width of its widest variant. */
-function Steady({ shown, widest }: { shown: string; widest: readonly string[] }) {
+function FixedWidth({ shown, widest }: { shown: string; widest: readonly string[] }) {
   return (
     <Box component="span" sx={{ display: 'inline-grid', '& > *': { gridArea: '1 / 1' } }}>
       <span>{shown}</span>

@@ -9,7 +9,7 @@ import { useText } from '../../../messages/useText.ts';
 import type { WireFilter } from '../listFilter.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { useDraftCount } from '../useDraftCount.ts';
-import { useSettled } from '../../../ui/useSettled.ts';
+import { useDebounced } from '../../../ui/useDebounced.ts';
 import { fromWire, isComplete, toWire, type Clause, type Group } from './conditionTree.ts';
 import { emptyTest, GroupEditor } from './GroupEditor.tsx';
 import { useListTools } from '../kindHooks.ts';
@@ -52,7 +52,7 @@ function Conditions({ id, onClose }: { id: string; onClose: () => void }) {
   const asked = useMemo(() => (isOpen ? undefined : toWire(fields, tree)), [fields, isOpen, tree]);
   const refusal = useMemo(() => whyRefused(fields, asked), [fields, asked]);
   const wanted = asked ? { ...rest, where: asked } : rest;
-  const count = useDraftCount(useSettled(isOpen || refusal ? undefined : wanted), now);
+  const count = useDraftCount(useDebounced(isOpen || refusal ? undefined : wanted), now);
 
   function apply(): void {
     if (isOpen || refusal) {

@@ -22,7 +22,7 @@ export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: 
   const [error, setError] = useState<unknown>();
 
   async function send(): Promise<void> {
-    if (!fields.passes()) return;
+    if (!fields.validate()) return;
     setPending(true);
     setError(undefined);
     try {
@@ -31,7 +31,7 @@ export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: 
       onClose();
     } catch (failure) {
       const refused = fieldErrorsOf(failure);
-      if (Object.keys(refused).length > 0) fields.refuse(refused, values);
+      if (Object.keys(refused).length > 0) fields.setServerErrors(refused, values);
       else setError(failure);
       setPending(false);
     }

@@ -37,7 +37,7 @@ export function SaveViewDialog({ state, onClose }: { state: ListState; onClose: 
   const [error, setError] = useState<unknown>();
 
   async function keep(): Promise<void> {
-    if (!fields.passes()) return;
+    if (!fields.validate()) return;
     setPending(true);
     setError(undefined);
     try {
@@ -46,7 +46,7 @@ export function SaveViewDialog({ state, onClose }: { state: ListState; onClose: 
       onClose();
     } catch (failure) {
       const refused = fieldErrorsOf(failure);
-      if (Object.keys(refused).length > 0) fields.refuse(refused, { ...values });
+      if (Object.keys(refused).length > 0) fields.setServerErrors(refused, { ...values });
       else setError(failure);
       setPending(false);
     }
