@@ -84,7 +84,7 @@ function replaced(text: string, { find, replace, matchCase = false }: Replacemen
   return text.replaceAll(new RegExp(literal, matchCase ? 'gu' : 'giu'), () => replace);
 }
 
-/** Fields that mean something for some services only. */
+/** Fields that apply to some services only. */
 const fieldsOfSome: Partial<Record<BulkField, (service: Service) => boolean>> = {
   ...Object.fromEntries(
     pathsWith(serviceTraits, { bulk: true, kind: 'amount' }).map((field) => [
@@ -104,12 +104,12 @@ function isAppointment({ type }: Service): boolean {
   return type === 'APPOINTMENT';
 }
 
-/** Whether a field means anything for a service as it stands; where it does not, it has no value to speak of. */
+/** Whether a field applies to a service in its current state; otherwise its value is meaningless. */
 export function hasField(service: Service, field: BulkField): boolean {
   return fieldsOfSome[field]?.(service) ?? true;
 }
 
-/** What a service has in a field that a run can change; places are the business's own, by their ids. */
+/** The service's value in an editable field; locations are ids of the business's own ones. */
 export function bulkValueOf(service: Service, field: BulkField): unknown {
   if (field === 'locations.business.id') {
     return (service.locations ?? []).flatMap((place) => placeIdOf({ ...place }) ?? []).toSorted();

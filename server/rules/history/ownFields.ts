@@ -12,7 +12,7 @@ import { storedLocations } from '../services/serviceLocations.ts';
 
 const versionFields = ['id', 'revision', 'createdDate', 'updatedDate'];
 
-/** What never changes, or follows from something else. */
+/** Constant and derived fields. */
 const notRecorded = [
   ...pathsWith(serviceTraits, { write: 'never' }),
   ...pathsWith(serviceTraits, { write: 'once' }),

@@ -67,7 +67,7 @@ export async function setDefaultLocation(writing: Writing, id: string): Promise<
   if (before.archived) throw archivedLocation('An archived location cannot be the default.');
   if (before.default) throw new ApiError('DEFAULT_NOT_CHANGED', 'This location already is the default.');
   const previous = await defaultLocation(db, businessId);
-  // First: the database allows one default only.
+  // Stored first, because the database allows one default only.
   if (previous) await saveVersion(writing, plain, previous, { ...previous, default: false });
   return act(writing, 'set_default_location', before, {
     changed: { default: true },
@@ -75,7 +75,7 @@ export async function setDefaultLocation(writing: Writing, id: string): Promise<
   });
 }
 
-/** Archives a location for good. Idempotent. */
+/** Permanently archives a location. Idempotent. */
 export async function archiveLocation(writing: Writing, id: string): Promise<Location> {
   const before = await lockEntity(writing, plain, id);
   if (before.archived) return before;

@@ -90,7 +90,7 @@ export async function setDefaultBookingPolicy(writing: Writing, id: string) {
   });
   const current = changed(before, true);
   const previous = previousBefore && changed(previousBefore, false);
-  // The one that was goes first: the database allows no two.
+  // The previous one first, because the database allows one default only.
   if (previous) await bookingPolicyTable.store(db, businessId, previous, now);
   await bookingPolicyTable.store(db, businessId, current, now);
   const answer = { currentDefaultBookingPolicy: current, previousDefaultBookingPolicy: previous };
