@@ -101,9 +101,9 @@ describe('error answer', () => {
 
 describe('call without a readable answer', () => {
   it.each([
-    ['because nothing came back', networkFailure('r-2', new TypeError('Failed to fetch')), 0],
-    ['because it took too long', timedOut('r-2', 10_000), 0],
-    ['because a page of something else came back', invalidAnswer(200, 'r-2'), 200],
+    ['no answer', networkFailure('r-2', new TypeError('Failed to fetch')), 0],
+    ['a timeout', timedOut('r-2', 10_000), 0],
+    ['an unreadable answer', invalidAnswer(200, 'r-2'), 200],
   ])('%s is a system error with advice for the user', (_why, error, status) => {
     expect(error.message).toBe('System error occurred, request-id: r-2');
     expect(error).toMatchObject({ status, requestId: 'r-2' });

@@ -155,8 +155,8 @@ describe('failure unrelated to the credentials', () => {
     ['no answer', new TypeError('Failed to fetch'), 'NETWORK_FAILURE'],
     ['an overloaded platform', refused('RESOURCE_EXHAUSTED', 'Wait.', 429), 'RESOURCE_EXHAUSTED'],
     ['a failing platform', { status: 500, body: {} }, 'INTERNAL'],
-    ['a captcha verifier that is down', { status: 503, body: {} }, 'UNAVAILABLE'],
-    ['a token that is not good', refused('UNAUTHENTICATED', 'No.', 401), 'UNAUTHENTICATED'],
+    ['an unavailable captcha verifier', { status: 503, body: {} }, 'UNAVAILABLE'],
+    ['an invalid token', refused('UNAUTHENTICATED', 'No.', 401), 'UNAUTHENTICATED'],
   ])('%s is not a wrong password and is not retried', async (_what, answer, code) => {
     for (const step of ['register', 'login'] as const) {
       const { identity, fetch } = meet(answer);

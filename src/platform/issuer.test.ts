@@ -27,9 +27,9 @@ it('A3: returns the issuer of the platform metadata, fetched once', async () => 
 });
 
 it.each([
-  ['that does not send it', { ...metadata, authorization_response_iss_parameter_supported: false }],
-  ['that says nothing about it', { issuer: baseUrl }],
-  ['whose metadata speaks of another spot', { ...metadata, issuer: 'https://evil.example' }],
+  ['that sends no issuer', { ...metadata, authorization_response_iss_parameter_supported: false }],
+  ['whose metadata omits the issuer parameter', { issuer: baseUrl }],
+  ['whose metadata is of another URL', { ...metadata, issuer: 'https://evil.example' }],
 ])('A3: returns none for a platform %s', async (_what, body) => {
   expect(await ask(() => Response.json(body)).issuer()).toBeUndefined();
 });

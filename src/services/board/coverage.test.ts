@@ -23,44 +23,44 @@ const byHand = service('Retreat', { onlineBooking: { requireManualApproval: true
 describe('cell of a service and a plan', () => {
   test.each<[string, Service, PricingPlan, string[], object]>([
     [
-      'a price that a plan can pay is open',
+      'a price that plans can pay can be ticked',
       service('Yoga'),
       ten,
       [],
       { covered: false, obstacle: undefined },
     ],
-    ['what is free is closed', free, ten, [], { obstacle: 'NO_PRICE' }],
-    ['what is approved by hand is closed', byHand, ten, [], { obstacle: 'APPROVAL' }],
+    ['a free service cannot be ticked', free, ten, [], { obstacle: 'NO_PRICE' }],
+    ['a service with approval cannot be ticked', byHand, ten, [], { obstacle: 'APPROVAL' }],
     [
-      'an archived plan is closed',
+      'an archived plan cannot be ticked',
       service('Yoga'),
       plan('old', { archived: true }),
       [],
       { obstacle: 'ARCHIVED' },
     ],
     [
-      'its plan can be taken away',
+      'an archived plan can be removed',
       service('Yoga'),
       plan('old', { archived: true }),
       ['old'],
       { covered: true, obstacle: undefined },
     ],
     [
-      'a service with as many plans as it can have is closed for another',
+      'a service with the maximum number of plans cannot be ticked',
       service('Yoga'),
       ten,
       Array.from({ length: 75 }, (_, index) => `plan ${index}`),
       { obstacle: 'FULL' },
     ],
     [
-      'a plan of a service that is free by now is idle, and can be taken away',
+      'a plan of a free service is idle and can be removed',
       free,
       ten,
       ['ten'],
       { idle: true, obstacle: undefined },
     ],
     [
-      'the last plan stays where nothing else pays',
+      'the only payment method cannot be removed',
       service('Yoga', {
         payment: { rateType: 'FIXED', fixed: { price: { value: '18' } }, options: { pricingPlan: true } },
       }),

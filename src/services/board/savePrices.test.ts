@@ -218,12 +218,12 @@ describe('price rows', () => {
   });
 
   test.each<[string, Partial<Service>, Partial<PriceCell>, string, string[]]>([
-    ['letters are no amount', {}, {}, 'a lot', ['service.payment.fixed.price.value']],
-    ['a price is more than nothing', {}, {}, '0', ['service.payment.fixed.price.value']],
-    ['a choice may cost nothing', {}, { choice: child }, '0', []],
-    ['a choice costs not less than nothing', {}, { choice: child }, '-1', ['price.value']],
+    ['rejects letters', {}, {}, 'a lot', ['service.payment.fixed.price.value']],
+    ['rejects a price of 0', {}, {}, '0', ['service.payment.fixed.price.value']],
+    ['accepts a variant price of 0', {}, { choice: child }, '0', []],
+    ['rejects a negative variant price', {}, { choice: child }, '-1', ['price.value']],
     [
-      'a price stays above its deposit',
+      'rejects a price below its deposit',
       {
         payment: {
           rateType: 'FIXED',

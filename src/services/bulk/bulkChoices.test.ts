@@ -22,39 +22,39 @@ const lengths = 'schedule.availabilityConstraints.sessionDurations';
 
 const cases: [string, string, Partial<Choice>, BulkOperation[]][] = [
   [
-    'sets a text',
+    'a new text',
     'tagLine',
     { verb: 'SET', value: 'Calm' },
     [{ do: 'SET_TEXT', field: 'tagLine', value: 'Calm' }],
   ],
-  ['empties a text', 'tagLine', { verb: 'CLEAR' }, [{ do: 'SET_TEXT', field: 'tagLine' }]],
+  ['an emptied text', 'tagLine', { verb: 'CLEAR' }, [{ do: 'SET_TEXT', field: 'tagLine' }]],
   [
-    'replaces text by nothing',
+    'removing a text part',
     'name',
     { verb: 'REPLACE', find: 'old', matchCase: true },
     [{ do: 'REPLACE_TEXT', field: 'name', find: 'old', replace: '', matchCase: true }],
   ],
   [
-    'keeps the spaces of what is found and of what takes its spot',
+    'a replacement with its outer spaces',
     'name',
     { verb: 'REPLACE', find: ' old ', value: ' new ' },
     [{ do: 'REPLACE_TEXT', field: 'name', find: ' old ', replace: ' new ' }],
   ],
   [
-    'keeps the spaces of a text',
+    'a text with its outer spaces',
     'description',
     { verb: 'SET', value: '  Indented ' },
     [{ do: 'SET_TEXT', field: 'description', value: '  Indented ' }],
   ],
-  ['hides', 'hidden', { verb: 'HIDE' }, [{ do: 'SET_FLAG', field: 'hidden', value: true }]],
+  ['hiding', 'hidden', { verb: 'HIDE' }, [{ do: 'SET_FLAG', field: 'hidden', value: true }]],
   [
-    'lowers whatever customers pay',
+    'lower prices of any type',
     price,
     { verb: 'LOWER_PERCENT', value: '2.5', roundTo: '0.50', rounding: 'UP' },
     [{ do: 'RAISE', field: 'payment', percent: '-2.5', roundTo: '0.50', rounding: 'UP' }],
   ],
   [
-    'asks for a deposit with its amount',
+    'a deposit with its amount',
     deposit,
     { verb: 'SET', value: '12.50' },
     [
@@ -63,25 +63,20 @@ const cases: [string, string, Partial<Choice>, BulkOperation[]][] = [
     ],
   ],
   [
-    'asks for no deposit',
+    'no deposit',
     deposit,
     { verb: 'NO_DEPOSIT' },
     [{ do: 'SET_FLAG', field: 'payment.options.deposit', value: false }],
   ],
+  ['no category', 'category.id', { verb: 'CLEAR' }, [{ do: 'SET_REFERENCE', field: 'category.id' }]],
   [
-    'takes the category away',
-    'category.id',
-    { verb: 'CLEAR' },
-    [{ do: 'SET_REFERENCE', field: 'category.id' }],
-  ],
-  [
-    'adds people',
+    'added staff',
     'staffMemberIds',
     { verb: 'ADD', ids: [id] },
     [{ do: 'ADD', field: 'staffMemberIds', ids: [id] }],
   ],
   [
-    'leaves only some lengths',
+    'only some durations',
     lengths,
     { verb: 'ONLY', value: '30, 60' },
     [{ do: 'SET_MINUTES', field: lengths, minutes: [30, 60] }],

@@ -82,7 +82,7 @@ it('exports each service’s list values in plain form', () => {
 
 it.each<[string, Partial<Service>, object]>([
   [
-    'a price that varies from its lowest to its highest',
+    'the range of a varying price',
     {
       payment: {
         rateType: 'VARIED',
@@ -92,7 +92,7 @@ it.each<[string, Partial<Service>, object]>([
     { price: '10', highestPrice: '40', currency: 'USD', rate: 'Price varies' },
   ],
   [
-    'words instead of a price',
+    'a custom price text',
     { payment: { rateType: 'CUSTOM', custom: { description: 'Ask at the desk' } } },
     { price: '', currency: '', priceWords: 'Ask at the desk', rate: 'Custom text' },
   ],
@@ -106,11 +106,11 @@ it.each<[string, Partial<Service>, object]>([
     { price: '30', currency: 'EUR', places: '8', lengths: '', type: 'Course' },
   ],
   [
-    'nothing to pay, and hidden',
+    'a free and hidden service',
     { hidden: true, payment: { rateType: 'NO_FEE' } },
     { price: '', shown: 'no', state: 'Hidden' },
   ],
-  ['no payment at all', { payment: undefined }, { price: '', rate: '', currency: '' }],
+  ['a service without payment', { payment: undefined }, { price: '', rate: '', currency: '' }],
 ])('exports %s', (_what, parts, said) => {
   expect(read(fileOf({ ...massage, ...parts }))).toEqual([expect.objectContaining(said)]);
 });

@@ -13,20 +13,20 @@ const bandsWith = (payment: Payment) =>
 
 describe('price bands', () => {
   it.each<[string, Payment, string[]]>([
-    ['below the first edge', { rateType: 'FIXED', fixed: { price: amount('24.99') } }, ['-25']],
-    ['on an edge, in the band above', { rateType: 'FIXED', fixed: { price: amount('25') } }, ['25-50']],
-    ['above all edges', { rateType: 'FIXED', fixed: { price: amount('1200') } }, ['200-']],
+    ['below the first bound', { rateType: 'FIXED', fixed: { price: amount('24.99') } }, ['-25']],
+    ['on a bound, in the band above', { rateType: 'FIXED', fixed: { price: amount('25') } }, ['25-50']],
+    ['above all bounds', { rateType: 'FIXED', fixed: { price: amount('1200') } }, ['200-']],
     [
-      'that varies, by its lowest',
+      'that varies, by its minimum',
       { rateType: 'VARIED', varied: { minPrice: amount('70'), maxPrice: amount('220') } },
       ['50-100'],
     ],
     [
-      'that varies without variants yet',
+      'that varies without variants',
       { rateType: 'VARIED', varied: { defaultPrice: amount('120') } },
       ['100-200'],
     ],
-    ['that is none', { rateType: 'NO_FEE' }, ['free']],
+    ['nothing', { rateType: 'NO_FEE' }, ['free']],
     ['custom text', { rateType: 'CUSTOM', custom: { description: 'Ask' } }, ['words']],
     [
       'monthly',
