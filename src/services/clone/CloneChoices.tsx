@@ -10,15 +10,15 @@ import type { CloneableSource } from './useCloneChecks.ts';
 
 interface CloneChoicesProps {
   services: readonly Service[];
-  /** What they have beside their fields; undefined until it is known. */
+  /** Related parts of the services; undefined while loading. */
   sources: readonly CloneableSource[] | undefined;
-  /** The clones get places of their own. */
+  /** Whether the clones get other locations. */
   elsewhere: boolean;
   choices: CloneSettings['choices'];
   onChange: (choices: CloneSettings['choices']) => void;
 }
 
-/** What may be taken over or not; only what one of the services has. */
+/** Optional parts to copy; only those that one of the services has. */
 export function CloneChoices({ services, sources, elsewhere, choices, onChange }: CloneChoicesProps) {
   const text = useText();
   const { number } = useFormats();
@@ -49,7 +49,7 @@ export function CloneChoices({ services, sources, elsewhere, choices, onChange }
   );
 }
 
-/** What else is to be said of a choice. */
+/** Additional notes by option. */
 const insteads = {
   form: 'form',
   bookingPolicy: 'bookingPolicy',
@@ -57,7 +57,7 @@ const insteads = {
   recurringSessions: 'recurringSessions',
 } as const satisfies Partial<Record<CloneChoice, string>>;
 
-/** How many there are to take over; true where there is one and a number says nothing. */
+/** Number of parts to copy; true for a single one, which needs no number. */
 function countOf(
   choice: CloneChoice,
   services: readonly Service[],

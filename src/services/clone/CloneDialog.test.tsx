@@ -9,7 +9,7 @@ import { useApi } from '../../ui/useApi.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CloneDialog } from './CloneDialog.tsx';
 
-/** The dialog over services of the sample business, by their names. */
+/** The dialog for services of the sample business, by name. */
 function ClonesOf({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
   const api = useApi();
   const { data } = useQuery({
@@ -36,7 +36,7 @@ async function open(...names: string[]) {
   return { ...desk, dialog, onClose, count, named };
 }
 
-it('makes one for each place and length, hidden, under names by the pattern, and takes all back', async () => {
+it('creates a hidden clone per location and duration, named by the pattern, and undoes all', async () => {
   const { user, dialog, count, named } = await open('Deep tissue massage');
   const before = await count();
   await user.click(await dialog.findByRole('button', { name: '30 min' }));
@@ -60,7 +60,7 @@ it('makes one for each place and length, hidden, under names by the pattern, and
   expect(await count()).toBe(before);
 });
 
-it('says who holds an address, and takes the free one that is picked', async () => {
+it('shows the holder of a slug, and applies the selected suggestion', async () => {
   const { user, dialog, named } = await open('Deep tissue massage');
   const address = await dialog.findByRole('textbox', { name: 'Clone URL' });
   await user.clear(address);
@@ -80,8 +80,8 @@ it('says who holds an address, and takes the free one that is picked', async () 
   expect((await named('For runners'))?.mainSlug).toMatchObject({ name: slug, custom: true });
 });
 
-it('warns of an address that says nothing of the name, and offers the name in Latin letters at once', async () => {
-  // The server does not answer: what is offered is made here.
+it('warns about an unreadable slug and suggests a transliteration at once', async () => {
+  // The server does not answer: the suggestion is computed on the client.
   faults.add({ route: 'POST /frontdesk/v1/clones/check', drop: 'before' });
   const { user, dialog } = await open('Deep tissue massage');
   const name = await dialog.findByRole('textbox', { name: 'Clone name' });
@@ -96,7 +96,7 @@ it('warns of an address that says nothing of the name, and offers the name in La
   faults.clear();
 });
 
-it('stops a blank name, and an illegal address, before anything is asked', async () => {
+it('shows a blank name and an invalid slug without a request', async () => {
   const { user, dialog } = await open('Deep tissue massage');
   const name = await dialog.findByRole('textbox', { name: 'Clone name' });
   await user.clear(name);
@@ -107,7 +107,7 @@ it('stops a blank name, and an illegal address, before anything is asked', async
   await dialog.findByText('Use only lowercase letters, numbers and hyphens.');
 });
 
-it('shows sessions that failed, and copies them at a retry', async () => {
+it('shows failed sessions, and copies them on retry', async () => {
   const { user, dialog, named } = await open('Morning hatha');
   await dialog.findByRole('checkbox', { name: /^Future recurring sessions/ });
   const { database } = await platformDatabase();
@@ -135,14 +135,14 @@ it('shows sessions that failed, and copies them at a retry', async () => {
   );
 });
 
-it('shows prices by choice that failed, hidden until a retry has copied them', async () => {
+it('shows failed variants, and keeps the clone hidden until a retry has copied them', async () => {
   const { database } = await platformDatabase();
   const priced = await database.first(sql<{ id: string; name: string; type: string }>`
     select services.id, services.name, priced.options #>> '{values,0,type}' as type
     from service_options_and_variants priced join services on services.id = priced.service_id
     order by services.name limit 1`);
   if (!priced) throw new Error('No sample service has prices by choice');
-  // A rule that came later: what was stored before it stays, and cannot be copied.
+  // Simulates a later rule: stored variants that violate it remain, but can't be copied.
   const choicesBecome = (type: string) =>
     database.write(sql`update service_options_and_variants
       set options = jsonb_set(options, '{values,0,type}', to_jsonb(${type}::text)) where service_id = ${priced.id}`);
@@ -163,7 +163,7 @@ it('shows prices by choice that failed, hidden until a retry has copied them', a
   expect(await named(`Copy of ${priced.name}`)).toMatchObject({ hidden: false });
 });
 
-it('makes the others where one fails, and makes that one at another try, once', async () => {
+it('creates the others when one fails, and creates it once on retry', async () => {
   const { user, dialog, count } = await open('Deep tissue massage', 'Morning hatha');
   const before = await count();
   faults.add({ route: 'POST /frontdesk/v1/services/*/clones', nth: 1, code: 'INTERNAL' });
@@ -172,7 +172,7 @@ it('makes the others where one fails, and makes that one at another try, once', 
   expect(await count()).toBe(before + 2);
 });
 
-it('says why a clone was not made, and tries it again', async () => {
+it('shows why a clone was not created, and retries', async () => {
   const { user, dialog, count, onClose } = await open('Deep tissue massage', 'Morning hatha');
   const before = await count();
   faults.add({ route: 'POST /frontdesk/v1/services/*/clones', nth: 2, code: 'PERMISSION_DENIED' });

@@ -10,12 +10,12 @@ import { isMade, useCloning } from './useCloning.ts';
 import { useUndoClones } from './useUndoClones.ts';
 
 interface CloneDialogProps {
-  /** One, or several that were chosen together. */
+  /** One or several selected services. */
   services: readonly Service[];
   onClose: () => void;
 }
 
-/** What a clone takes over and what not, the clones before they are made, and what became of each. */
+/** Clones services: options, preview and results. */
 export function CloneDialog({ services, onClose }: CloneDialogProps) {
   const text = useText();
   const toast = useToast();
@@ -25,7 +25,7 @@ export function CloneDialog({ services, onClose }: CloneDialogProps) {
   const undo = useUndoClones();
   const made = results.filter(isMade);
 
-  /** The receipt is gone then, and the way back stays in the toast. */
+  /** Closing drops the results; Undo remains in the toast. */
   function leave(): void {
     onClose();
     const [first] = made;

@@ -15,7 +15,7 @@ interface CloneGridProps {
   onRewrite: (clone: PlannedClone, part: { name?: string; slug?: string | undefined }) => void;
 }
 
-/** Every clone before it is made: its name, its address, and what is known of both. */
+/** Preview of all clones: name, slug and checks. */
 export function CloneGrid({ rows, onRewrite }: CloneGridProps) {
   const text = useText();
   const id = useId();
@@ -36,7 +36,7 @@ export function CloneGrid({ rows, onRewrite }: CloneGridProps) {
 
 interface RowProps extends Pick<CloneGridProps, 'onRewrite'> {
   row: CloneRow;
-  /** Undefined where it is the only one. */
+  /** Undefined for a single clone. */
   number: number | undefined;
 }
 
@@ -115,7 +115,7 @@ const rowBox = {
   display: 'grid',
   gap: '6px 12px',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  // On a phone rows are cards: what belongs to which clone is seen at once.
+  // On phones, rows are cards.
   paddingBlockEnd: '12px',
   borderBlockEnd: '1px solid',
   borderColor: 'line',
@@ -125,7 +125,7 @@ const rowBox = {
 const field = { display: 'block', minWidth: 0 };
 const fieldName = { display: 'block', fontWeight: 500, marginBlockEnd: '6px' };
 
-/** The first row says what the columns are; on a phone every row does. */
+/** The first row shows the column names; on phones every row does. */
 const columnName = (number: number) => ({
   display: { xs: 'block', sm: number === 1 ? 'block' : 'none' },
   typography: 'caption',

@@ -7,7 +7,7 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useText } from '../../messages/useText.ts';
 
-/** What nobody can decide: what clones take over, and what not and why. Lines that are about nothing here are left out. */
+/** Fixed parts: what clones copy, and what not and why. Omits lines that don't apply. */
 export function CloneLists({ services }: { services: readonly Service[] }) {
   const text = useText();
   const told = (line: CloneLine) => services.some((service) => concerns(line, service));

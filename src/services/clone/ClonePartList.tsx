@@ -11,12 +11,12 @@ import { useText } from '../../messages/useText.ts';
 import type { CloneParts } from './useCloneReceipt.ts';
 
 interface ClonePartListProps extends Pick<CloneParts, 'retrying' | 'failure' | 'retry'> {
-  /** Of the clone. */
+  /** Name of the clone. */
   name: string;
   parts: readonly ClonePart[];
 }
 
-/** The parts of a clone, each ticked, on its way, or failed with its reason and a way to try it again. */
+/** Parts of a clone: done, pending, or failed with reason and retry. */
 export function ClonePartList({ name, parts, retrying, failure, retry }: ClonePartListProps) {
   const text = useText();
   return (

@@ -20,7 +20,7 @@ import { useClonePlaces } from './useClonePlaces.ts';
 import { useRowChecks } from './useRowChecks.ts';
 
 interface ClonePlannerProps {
-  /** Of the dialog: its title and lead are `${id}-title` and `${id}-lead`. */
+  /** ID of the dialog; its title and lead have `${id}-title` and `${id}-lead`. */
   id: string;
   services: readonly Service[];
   progress: { done: number; total: number } | undefined;
@@ -28,7 +28,7 @@ interface ClonePlannerProps {
   onMake: (clones: readonly PlannedClone[], settings: CloneSettings) => Promise<void>;
 }
 
-/** As the platform does; the form too, where the source has one of its own: whoever clones expects it. */
+/** Like the platform's defaults; additionally the form, if the source has its own, as users expect. */
 const atFirst: CloneSettings = {
   choices: { ...platformChoices, form: true },
   placeIds: [],
@@ -38,7 +38,7 @@ const atFirst: CloneSettings = {
   shown: false,
 };
 
-/** Says what is copied and what not, lets the rest be chosen, and shows every clone before one is made. */
+/** Options and preview of the clones. */
 export function ClonePlanner({ id, services, progress, onSafe, onMake }: ClonePlannerProps) {
   const text = useText();
   const places = useClonePlaces();
@@ -68,7 +68,7 @@ export function ClonePlanner({ id, services, progress, onSafe, onMake }: ClonePl
         <Typography id={`${id}-lead`} sx={{ marginBlockStart: '8px', color: 'text.secondary' }}>
           {text('cloning.lead')}
         </Typography>
-        {/* Everything waits while clones are being made: what is sent is what is shown. */}
+        {/* Disabled while clones are created, because the displayed values are being sent. */}
         <Box component="fieldset" disabled={progress !== undefined} sx={plan}>
           <CloneLists services={services} />
           <CloneChoices
@@ -108,7 +108,7 @@ export function ClonePlanner({ id, services, progress, onSafe, onMake }: ClonePl
             </ProgressBar>
           </Box>
         )}
-        {/* The safe way has the focus: Enter by habit makes nothing. */}
+        {/* Cancel has the focus, so that a habitual Enter changes nothing. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button autoFocus onClick={onSafe} disabled={progress !== undefined}>
           {text('cloning.safe')}

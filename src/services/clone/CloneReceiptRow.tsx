@@ -7,7 +7,7 @@ import { ClonePartList } from './ClonePartList.tsx';
 import { useCloneReceipt } from './useCloneReceipt.ts';
 import type { MadeClone } from './useCloning.ts';
 
-/** One clone with its address and what became of its parts. */
+/** A created clone with its URL and the state of its parts. */
 export function CloneReceiptRow({ clone, onLeave }: { clone: MadeClone; onLeave: () => void }) {
   const text = useText();
   const { service, receipt: first } = clone;

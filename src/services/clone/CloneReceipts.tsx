@@ -8,7 +8,7 @@ import type { PlannedClone } from './plannedClones.ts';
 import { isMade, type CloneResult } from './useCloning.ts';
 
 interface CloneReceiptsProps {
-  /** Of the dialog: its title and lead are `${id}-title` and `${id}-lead`. */
+  /** ID of the dialog; its title and lead have `${id}-title` and `${id}-lead`. */
   id: string;
   results: readonly CloneResult[];
   onAgain: (plan: PlannedClone) => Promise<void>;
@@ -16,7 +16,7 @@ interface CloneReceiptsProps {
   onUndo: () => void;
 }
 
-/** What became of each clone, part by part; what failed can be tried again here. */
+/** Results by clone and part, with retries. */
 export function CloneReceipts({ id, results, onAgain, onLeave, onUndo }: CloneReceiptsProps) {
   const text = useText();
   const made = results.filter(isMade);
@@ -32,7 +32,7 @@ export function CloneReceipts({ id, results, onAgain, onLeave, onUndo }: CloneRe
   return (
     <>
       <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
-        {/* The dialog says something else now: whoever hears it is told by the focus. */}
+        {/* Focused, so that screen readers announce the dialog's new content. */}
         <Typography
           id={`${id}-title`}
           variant="h2"

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { CloneDialog } from './CloneDialog.tsx';
 
-/** Clones services that were chosen by their ids, also of other pages of a list. */
+/** Clones services selected by ID, including other pages of a list. */
 export function CloneSelected({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const api = useApi();
   const text = useText();
@@ -20,7 +20,7 @@ export function CloneSelected({ ids, onClose }: { ids: readonly string[]; onClos
     if (!error) return;
     toast.failed(text('cloning.loadFailed'), error);
     onClose();
-    // Told once for each failure, whatever is rendered anew meanwhile.
+    // Runs once per failure, whatever re-renders in between.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [error]);
   return data ? <CloneDialog services={data} onClose={onClose} /> : null;

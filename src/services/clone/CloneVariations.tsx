@@ -8,18 +8,18 @@ import { chosenFill } from '../../theme/interaction.ts';
 import type { CloneSettings } from './plannedClones.ts';
 import type { ClonePlaces } from './useClonePlaces.ts';
 
-/** What appointments mostly take. */
+/** Common durations of appointments. */
 const usualLengths = [30, 45, 60, 90];
 
 interface CloneVariationsProps {
-  /** Only appointments have lengths of their own. */
+  /** Only appointments have durations. */
   withLengths: boolean;
   places: ClonePlaces;
   settings: Pick<CloneSettings, 'placeIds' | 'minutes'>;
   onChange: (part: Partial<Pick<CloneSettings, 'placeIds' | 'minutes'>>) => void;
 }
 
-/** One to many: a clone for each place and each length that is pressed. Nothing pressed: one, as the original. */
+/** One to many: a clone per selected location and duration; without a selection, one like the original. */
 export function CloneVariations({ withLengths, places, settings, onChange }: CloneVariationsProps) {
   const text = useText();
   const { placeIds, minutes } = settings;

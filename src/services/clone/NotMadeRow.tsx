@@ -15,7 +15,7 @@ interface NotMadeRowProps {
   onAgain: (plan: PlannedClone) => Promise<void>;
 }
 
-/** A clone that was not made: why, and how it can be: again, or under an address that is free. */
+/** A clone that could not be created: reason, retry, and available slugs. */
 export function NotMadeRow({ plan, error, onAgain }: NotMadeRowProps) {
   const text = useText();
   const words = useSlugWords();

@@ -6,7 +6,7 @@ import { describedBy } from '../../ui/fields/FieldNote.tsx';
 import { useText } from '../../messages/useText.ts';
 import { plainInput } from '../addresses/plainInput.ts';
 
-/** From what the names of several clones are made; each can still be written by hand. */
+/** Name pattern for several clones; each name can still be edited. */
 export function PatternInput({ value, onChange }: { value: string; onChange: (pattern: string) => void }) {
   const text = useText();
   const id = useId();

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { useText } from '../../messages/useText.ts';
 
-/** Whether customers see the clones, a sentence with its effect under it. */
+/** Whether customers can see the clones, with the effect below. */
 export function ShownSwitch({
   many,
   on,
@@ -17,7 +17,7 @@ export function ShownSwitch({
   const id = useId();
   return (
     <Box component="label" sx={{ display: 'flex', gap: '12px', cursor: 'pointer' }}>
-      {/* A native checkbox says itself whether it is checked. */}
+      {/* A native checkbox exposes its checked state itself. */}
       <Switch
         type="checkbox"
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props

@@ -21,7 +21,7 @@ interface Made {
   planId: string;
 }
 
-/** A clone to be shown to customers, of a service with a plan that is not sold any more. */
+/** Creates a clone, to be visible, of a service with an archived plan. */
 async function incompleteClone(api: FrontdeskDataProvider): Promise<Made> {
   const source = await sampleService(api, 'Brow shaping');
   const { plan } = await api.send(createPricingPlan, { body: { plan: { name: 'Old card' } } });
@@ -60,7 +60,7 @@ async function open(shown: OpenedProps['shown']) {
   return { ...desk, onCopied, planId };
 }
 
-it('says what a hidden clone misses, after its receipt is long closed, and tries it again', async () => {
+it('shows what a hidden clone lacks after the dialog was closed, and retries', async () => {
   const { user, api, onCopied, planId } = await open(({ clone }) => [clone]);
   const retry = await screen.findByRole('button', { name: 'Retry Pricing plans for Brows again' });
   await user.click(retry);
@@ -76,7 +76,7 @@ it('says what a hidden clone misses, after its receipt is long closed, and tries
   expect(onCopied).toHaveBeenCalledOnce();
 });
 
-it('says nothing of a service that is no clone, nor of a clone that is shown without its part', async () => {
+it('shows nothing for other services and for visible clones', async () => {
   await open(({ source, clone }) => [
     { ...source, hidden: true },
     { ...clone, hidden: false },

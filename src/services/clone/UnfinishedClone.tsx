@@ -11,15 +11,15 @@ import { ClonePartList } from './ClonePartList.tsx';
 import { useCloneReceipt } from './useCloneReceipt.ts';
 
 interface UnfinishedCloneProps {
-  /** As it stands on the server. */
+  /** The saved service. */
   service: Service;
-  /** A part was copied: the service is another than the one that was opened. */
+  /** Called after a part was copied, because the service has changed. */
   onCopied: () => void;
 }
 
 /**
- * What a hidden clone still misses of its original, long after its receipt was closed, with the way to try it again.
- * Whoever shows the service all the same has decided to do without.
+ * Missing parts of a hidden clone, with a retry, after the dialog was closed. Showing the clone to customers dismisses
+ * it.
  */
 export function UnfinishedClone({ service, onCopied }: UnfinishedCloneProps) {
   const text = useText();
@@ -63,7 +63,7 @@ export function UnfinishedClone({ service, onCopied }: UnfinishedCloneProps) {
   );
 }
 
-/** Tells each time a count has gone down. */
+/** Calls `tell` whenever the count decreases. */
 function useWhenFewer(count: number, tell: () => void): void {
   const before = useRef(count);
   const told = useEvent(tell);

@@ -14,7 +14,7 @@ const service = (fields: Partial<Service> = {}): Service => ({
 const places = ['Mitte', 'Harbour'].map((name) => ({ id: name.toLowerCase(), name }));
 const settings = { pattern: '{name}', minutes: [], placeIds: [], written: {} };
 
-test('a pattern is filled with what differs, and keeps what it does not know', () => {
+test('fills a pattern with the differing parts, and keeps unknown placeholders', () => {
   const facts = { name: 'Massage', place: 'Mitte', minutes: '30', number: '2' };
   expect(nameByPattern('{name} {minutes} at {place}, no. {number} {colour}', facts)).toBe(
     'Massage 30 at Mitte, no. 2 {colour}',
@@ -22,7 +22,7 @@ test('a pattern is filled with what differs, and keeps what it does not know', (
   expect(nameByPattern('{name}, {name} ', { ...facts, name: '{place}' })).toBe('{place}, {place}');
 });
 
-test('a name that would be too long ends where a service’s name ends, between two characters', () => {
+test('truncates a long name at the limit, between two characters', () => {
   const facts = {
     name: `${'a'.repeat(serviceLimits.nameLength - 9)}🧘🧘`,
     place: '',
@@ -33,7 +33,7 @@ test('a name that would be too long ends where a service’s name ends, between 
   expect(name).toBe(`Copy of ${'a'.repeat(serviceLimits.nameLength - 9)}`);
 });
 
-test('every length is made at every place, and a class in one length only', () => {
+test('plans every duration at every location, and a class with one duration only', () => {
   const plan = {
     ...settings,
     pattern: '{name} {minutes} {place}',
@@ -53,7 +53,7 @@ test('every length is made at every place, and a class in one length only', () =
   ]);
 });
 
-test('several services are each made once, and a name that was written stays', () => {
+test('plans several services once each, and keeps edited names', () => {
   const sources = [service(), service({ id: 'other', name: 'Other' })];
   const [first, second] = plannedClones(sources, settings, places);
   expect([first?.name, second?.name]).toEqual(['Massage', 'Other']);
@@ -62,7 +62,7 @@ test('several services are each made once, and a name that was written stays', (
   expect(mine).toMatchObject({ name: 'Mine', slug: 'own' });
 });
 
-test('an address written twice is found where it was written', () => {
+test('finds duplicate slugs among the edited ones', () => {
   const [one, other] = plannedClones([service(), service({ id: 'other', name: 'Yoga' })], settings, places);
   if (!one || !other) throw new Error('Two services make two clones');
   expect(twiceAddressed([one, other]).size).toBe(0);

@@ -8,34 +8,34 @@ export interface ClonePlace {
   name: string;
 }
 
-/** What somebody has decided about their clones so far. */
+/** Options of the clones. */
 export interface CloneSettings {
   choices: Readonly<Record<CloneChoice, boolean>>;
-  /** One clone for each of these places of the business; none: as the source. */
+  /** IDs of locations, one clone each; empty for the source's. */
   placeIds: readonly string[];
-  /** One for each of these lengths, of appointments; none: as the source. */
+  /** Durations in minutes, one clone each, for appointments; empty for the source's. */
   minutes: readonly number[];
-  /** Undefined: the usual one for what differs. */
+  /** Undefined for the default pattern of the differing parts. */
   pattern: string | undefined;
-  /** Names and addresses that were written by hand, by the clone's key. */
+  /** Edited names and slugs by the clone's key. */
   written: Readonly<Record<string, { name?: string; slug?: string }>>;
   shown: boolean;
 }
 
-/** One of the services that will be made. */
+/** A service to be created. */
 export interface PlannedClone {
   key: string;
   source: Service;
   place?: ClonePlace;
   minutes?: number;
   name: string;
-  /** Written by hand; undefined follows the name. */
+  /** Edited slug; undefined follows the name. */
   slug?: string;
-  /** What stands in its input, where somebody has written there: for a moment it may be empty. */
+  /** Raw input of an edited slug; may be empty while typing. */
   writtenSlug?: string;
 }
 
-/** What a pattern may hold: `{name}` and the like. */
+/** Placeholders of a pattern: `{name}` etc. */
 interface NameFacts {
   name: string;
   place: string;
@@ -43,7 +43,7 @@ interface NameFacts {
   number: string;
 }
 
-/** A pattern with what differs in its places, cut where a service's name ends. */
+/** Fills a pattern, truncated to the maximum length of a name. */
 export function nameByPattern(pattern: string, facts: NameFacts): string {
   const filled = pattern.replaceAll(
     /\{(name|place|minutes|number)\}/g,
@@ -52,7 +52,7 @@ export function nameByPattern(pattern: string, facts: NameFacts): string {
   return cutText(filled.trim(), serviceLimits.nameLength);
 }
 
-/** Every source at every place in every length, each under its name. */
+/** Returns a clone for every source, location and duration, with its name. */
 export function plannedClones(
   sources: readonly Service[],
   settings: Pick<CloneSettings, 'minutes' | 'placeIds' | 'written'> & { pattern: string },
@@ -89,7 +89,7 @@ function oneOrEach<Item>(items: readonly Item[]): readonly (Item | undefined)[] 
   return items.length === 0 ? [undefined] : items;
 }
 
-/** The keys of clones whose address another of them has as well: only what was written by hand can clash. */
+/** Returns the keys of clones with duplicate slugs; only edited slugs can clash. */
 export function twiceAddressed(clones: readonly PlannedClone[]): ReadonlySet<string> {
   const first = new Map<string, string>();
   const twice = new Set<string>();

@@ -9,18 +9,18 @@ type Answer = AnswerOf<typeof checkClones>;
 export type CloneCheck = Answer['checks'][number];
 export type CloneableSource = Answer['sources'][number];
 
-/** Long enough that a word is asked about once, not each of its letters. */
+/** Debounce (ms). */
 const pause = 300;
 
 interface CloneChecks {
-  /** By the clone's key; undefined while it is not known. */
+  /** Check by the clone's key; undefined while loading. */
   checkOf: (clone: PlannedClone) => CloneCheck | undefined;
-  /** What each source has to be copied beside its fields; undefined until the first answer. */
+  /** Parts of each source that can be copied; undefined before the first response. */
   sources: readonly CloneableSource[] | undefined;
   error: unknown;
 }
 
-/** Asks how planned clones would come out, while their names are being written. */
+/** Checks planned clones on the server while typing. */
 export function useCloneChecks(clones: readonly PlannedClone[]): CloneChecks {
   const api = useApi();
   const asking = clones.slice(0, cloneCheckLimits.clones).map(({ source, name, slug }) => ({

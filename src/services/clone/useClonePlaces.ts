@@ -9,7 +9,7 @@ export interface ClonePlaces {
   retry: () => void;
 }
 
-/** The places of the business that clones may be given at. */
+/** Locations of the business that clones can have. */
 export function useClonePlaces(): ClonePlaces {
   const { data = [], error, refetch } = useGetList<Location>('locations', ...allOptions);
   const places = data.filter(({ archived }) => !archived).map(({ id, name }) => ({ id, name: name ?? id }));

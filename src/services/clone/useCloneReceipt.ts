@@ -5,27 +5,27 @@ import type { CloneChoice } from '../../../contract/entities/cloneRule.ts';
 import type { CloneReceipt } from '../../../contract/entities/cloneReceipt.ts';
 import { useApi } from '../../ui/useApi.ts';
 
-/** How often it is asked, in milliseconds, what became of a part that is on its way. */
+/** Polling interval of a pending part (ms). */
 const askAgainAfter = 700;
 
 export interface CloneParts {
-  /** Undefined until it is known, and for a service that is no clone. */
+  /** Undefined while loading, and for services that are no clone. */
   receipt: CloneReceipt | undefined;
   error: unknown;
-  /** The part that is being tried again. */
+  /** The part being retried. */
   retrying: CloneChoice | undefined;
-  /** Why the last retry did not go through. */
+  /** Error of the last retry. */
   failure: { part: CloneChoice; error: unknown } | undefined;
   retry: (part: CloneChoice) => Promise<void>;
 }
 
 interface Asking {
-  /** What its making answered: it is up to date until something is on its way. */
+  /** Receipt in the create response, current as long as no part is pending. */
   first?: CloneReceipt;
   enabled?: boolean;
 }
 
-/** What became of a clone's parts, asked again while one is on its way. */
+/** Fetches the state of a clone's parts, polling while one is pending. */
 export function useCloneReceipt(cloneId: string, { first, enabled = true }: Asking): CloneParts {
   const api = useApi();
   const queryClient = useQueryClient();

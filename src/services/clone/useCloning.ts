@@ -6,7 +6,7 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { useApi } from '../../ui/useApi.ts';
 import type { CloneSettings, PlannedClone } from './plannedClones.ts';
 
-/** What became of a planned clone. */
+/** Result of a planned clone. */
 export type CloneResult = { plan: PlannedClone } & (
   | { service: Service; receipt: CloneReceipt; wantsShown: boolean; error?: undefined }
   | { error: unknown; service?: undefined }
@@ -19,15 +19,15 @@ export function isMade(result: CloneResult): result is MadeClone {
 }
 
 interface Cloning {
-  /** How many have been tried, of how many; undefined while nothing is being made. */
+  /** Number of attempted clones and total; undefined while idle. */
   progress: { done: number; total: number } | undefined;
   results: readonly CloneResult[];
   start: (clones: readonly PlannedClone[], settings: CloneSettings) => Promise<void>;
-  /** Tries one that was not made again, perhaps under another address. */
+  /** Retries a clone that was not created, possibly with another slug. */
   again: (plan: PlannedClone) => Promise<void>;
 }
 
-/** Makes clones one after the other, under one request id: for the history they are one step. */
+/** Creates clones sequentially under one request ID, which makes them one undo step. */
 export function useCloning(): Cloning {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function useCloning(): Cloning {
     if (!action.current) throw new Error('Nothing is being cloned');
     const { requestId, settings, keys } = action.current;
     const { source, name, slug, minutes, place } = plan;
-    // A retry after an answer that was lost must not make a second one.
+    // The idempotency key prevents a duplicate after a lost response.
     const what = JSON.stringify([plan.key, name, slug]);
     const idempotencyKey = keys.get(what) ?? crypto.randomUUID();
     keys.set(what, idempotencyKey);

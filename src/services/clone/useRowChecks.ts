@@ -5,23 +5,23 @@ import { useText } from '../../messages/useText.ts';
 import { twiceAddressed, type PlannedClone } from './plannedClones.ts';
 import type { CloneCheck } from './useCloneChecks.ts';
 
-/** A row of the clones that will be made, with what is to be said of it. */
+/** A row of the preview with its messages. */
 export interface CloneRow {
   clone: PlannedClone;
-  /** As it will be: written by hand, or made from the name. */
+  /** Slug after creation: edited, or derived from the name. */
   slug: string;
   nameFault?: string;
   addressFault?: string;
-  /** Addresses in the place of one that cannot be had, or that says nothing of the name. */
+  /** Alternatives to an unavailable or unreadable slug. */
   suggestions: readonly string[];
-  /** Said where nothing is wrong. */
+  /** Shown if there is no error. */
   note: string;
   good: boolean;
-  /** Nothing can be made while it is so. */
+  /** Whether it prevents creating the clones. */
   blocks: boolean;
 }
 
-/** What is to be said of each clone before it is made. */
+/** Returns the messages of each planned clone. */
 export function useRowChecks(
   clones: readonly PlannedClone[],
   checkOf: (clone: PlannedClone) => CloneCheck | undefined,
@@ -41,7 +41,7 @@ export function useRowChecks(
     const addressFault = taken ?? (twice.has(key) ? text('cloning.check.twice') : undefined);
     const slug = writtenSlug ?? check?.availability.slug ?? slugFromName(name);
     const latinSlug = writtenSlug === undefined ? latinSlugOf(name) : undefined;
-    // As the catalogue of addresses finds it.
+    // Same rule as on the page URLs screen.
     const untitled = isUntitledSlug(slug);
     const good = check !== undefined && !nameFault && !addressFault && !untitled;
     return {

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import type { MadeClone } from './useCloning.ts';
 
-/** Takes all clones of one cloning back, whatever was saved since; whoever looks at one of them is led to the list. */
+/** Deletes all clones of one action, whatever was saved since, and leaves the page of a deleted clone. */
 export function useUndoClones(): (made: readonly MadeClone[]) => Promise<void> {
   const api = useApi();
   const text = useText();
@@ -26,7 +26,7 @@ export function useUndoClones(): (made: readonly MadeClone[]) => Promise<void> {
         if (!isNothingToUndo(error)) failure ??= error;
       }
     }
-    // Asked of the browser: the toast that this runs from outlives the screen that it was made on.
+    // Uses `window.location`, because the toast outlives the screen.
     if (made.some(({ service }) => location.pathname.startsWith(`/services/${service.id}`)))
       await navigate('/services');
     void queryClient.invalidateQueries({ queryKey: ['services'] });
