@@ -18,6 +18,21 @@ const notRecorded = [
   ...pathsWith(serviceTraits, { write: 'once' }),
 ];
 
+/** By the history's name of a record, what follows from the rest of it. */
+const derived: Readonly<Record<string, readonly string[]>> = {
+  // `connection.status` says the same.
+  staffMember: [...versionFields, 'associatedWixIdentity.connectionStatus'],
+};
+
+/** What no undo gives back: whose sign-in a staff member is, both sides have agreed on. */
+const agreed: Readonly<Record<string, string>> = { staffMember: 'associatedWixIdentity' };
+
+/** The differing paths that can be given back. */
+export function returnablePaths(entity: string, paths: readonly string[]): string[] {
+  const kept = agreed[entity];
+  return paths.filter((path) => path !== kept && !path.startsWith(`${kept}.`));
+}
+
 function without(entity: Fields, paths: readonly string[]): Fields {
   return paths.reduce<Fields>(clearPath, entity);
 }
@@ -53,7 +68,7 @@ export function ownFieldsOf(entity: string, record: unknown): Fields | undefined
   // The history may contain older schemas; only existing fields are read.
   return entity === 'service'
     ? ownFieldsOfService(record as unknown as Service)
-    : without(record, versionFields);
+    : without(record, derived[entity] ?? versionFields);
 }
 
 /** Copies the given fields from another version; fields missing there are cleared. */

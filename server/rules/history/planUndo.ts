@@ -7,7 +7,7 @@ import {
   type ChangeRow,
 } from '../../tables/history/recordedChanges.ts';
 import type { Writing } from '../writing.ts';
-import { ownFieldsOf } from './ownFields.ts';
+import { ownFieldsOf, returnablePaths } from './ownFields.ts';
 import { isUndoable } from './undoRules.ts';
 
 type Asking = Pick<Writing, 'db' | 'businessId'>;
@@ -20,7 +20,7 @@ export function planUndo(
   const [before, after, now] = [change.before, change.after, current].map(
     (record): Fields => ownFieldsOf(change.entity, record) ?? {},
   ) as [Fields, Fields, Fields];
-  const left = changedPaths(before, after).filter(
+  const left = returnablePaths(change.entity, changedPaths(before, after)).filter(
     (path) => !equalValues(getPath(now, path), getPath(before, path)),
   );
   const edited = left.filter((path) => !equalValues(getPath(now, path), getPath(after, path)));

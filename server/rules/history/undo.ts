@@ -11,7 +11,7 @@ import {
   type ChangeRow,
 } from '../../tables/history/recordedChanges.ts';
 import { groupsChangedWith } from './addOnInGroups.ts';
-import { ownFieldsOf } from './ownFields.ts';
+import { ownFieldsOf, returnablePaths } from './ownFields.ts';
 import { checkRevision } from '../revisions.ts';
 import { returnFromPlaces } from '../services/impact/returnPlaces.ts';
 import { leftToUndo, planUndo } from './planUndo.ts';
@@ -66,9 +66,11 @@ async function undoneWith(writing: Writing, change: ChangeRow): Promise<ChangeRo
 
 /**
  * Order of undoing: restorations first, then variants, which must exist when their service gets its staff back.
+ * A restored staff member goes before the services, which lose that person by the same rule as at any deletion.
  */
 function undoOrder({ entity, action }: ChangeRow): number {
   if (entity === 'optionsAndVariants') return 1;
+  if (entity === 'staffMember' && action === 'restored') return 0;
   return action === 'deleted' ? 0 : 2;
 }
 
@@ -112,7 +114,7 @@ async function undoOne(writing: Writing, change: ChangeRow): Promise<void> {
       return;
     case 'created':
     case 'restored':
-      await rule.remove?.(writing, change.entity_id);
+      await rule.remove?.(writing, change.entity_id, change);
       return;
     case 'deleted':
       await rule.restore?.(writing, change.entity_id, change);
@@ -177,7 +179,7 @@ export async function restoreVersion(
   if (revision !== undefined) {
     checkRevision(current, { revision }, { at: entity, wireName: entity, noun: 'record' });
   }
-  const differing = changedPaths(ownFieldsOf(entity, current) ?? {}, own);
+  const differing = returnablePaths(entity, changedPaths(ownFieldsOf(entity, current) ?? {}, own));
   const paths = fields ? fields.flatMap((field) => coveredPaths(differing, field, own)) : differing;
   if (paths.length === 0) return { version };
   await rule.setFields(writing, current, { version: own, paths });

@@ -1,4 +1,5 @@
 import type { AddOn } from '../../../contract/entities/addOn.ts';
+import type { StaffMember } from '../../../contract/entities/staffMember.ts';
 import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
@@ -9,6 +10,13 @@ import { withFieldsOf } from './ownFields.ts';
 import { lockWholeService } from '../services/readService.ts';
 import { notFound } from '../notFound.ts';
 import type { ChangeKind } from '../recordChange.ts';
+import { lockEntity } from '../changeEntity.ts';
+import {
+  deleteStaffMember,
+  deleteUnassignedStaffMember,
+  setStaffMemberFields,
+  staffMemberEntity,
+} from '../staff/staffMembers.ts';
 import { restoreStaffMember } from '../staff/staffMemberTrash.ts';
 import { deleteUnbooked, setServiceFields } from './undoService.ts';
 import { lockVariants, removeVariants, returnVariants, setVariants } from './undoVariants.ts';
@@ -37,7 +45,7 @@ export interface UndoRule {
   /** Restores fields of a version in the locked record. Throws the same refusals as a manual edit. */
   setFields?: (writing: Writing, current: CurrentRecord, fields: VersionFields) => Promise<unknown>;
   /** Deletes a record, to undo its creation or restoration. */
-  remove?: (writing: Writing, id: string) => Promise<unknown>;
+  remove?: (writing: Writing, id: string, change: ChangeRow) => Promise<unknown>;
   restore?: (writing: Writing, id: string, deletion: ChangeRow) => Promise<unknown>;
 }
 
@@ -86,10 +94,14 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
       bookingPolicyFamily.update(writing, { id: current.id, patch: patchOf(current, fields) }),
     remove: bookingPolicyFamily.delete,
   }),
-  staffMember: {
-    lock: () => Promise.reject(new Error('Staff members are only brought back.')),
+  staffMember: ruleOf<StaffMember>({
+    lock: (writing, id) => lockEntity(writing, staffMemberEntity(writing.now), id),
+    setFields: (writing, current, { version, paths }) =>
+      setStaffMemberFields(writing, current, withFieldsOf(current, version, paths)),
+    remove: (writing, id, { action }) =>
+      action === 'created' ? deleteUnassignedStaffMember(writing, id) : deleteStaffMember(writing, id),
     restore: restoreStaffMember,
-  },
+  }),
 };
 
 export const undoableKinds: readonly string[] = Object.keys(rules);

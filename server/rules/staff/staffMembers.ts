@@ -6,7 +6,10 @@ import {
 } from '../../../contract/entities/staffMember.ts';
 import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
 import type { Resource } from '../../../contract/entities/resource.ts';
-import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import type { Fields } from '../../../contract/paths.ts';
+import { zodToViolations } from '../../../contract/violations.ts';
+import { lockServicesOfStaff } from '../../tables/staff/formerStaff.ts';
 import { resourceTable, setResourcesDeleted } from '../../tables/places/resources.ts';
 import {
   insertStaffMember,
@@ -107,10 +110,29 @@ export async function updateStaffMember(
   patch: StaffMemberInput,
 ): Promise<StaffMember> {
   const after = await changeEntity(writing, staffMemberEntity(writing.now), { id, patch });
-  const resource = await lockEntity(writing, resourceFamily, resourceOf(after));
-  if (resource.name !== after.name) {
-    await saveEntity(writing, resourceFamily, resource, { ...resource, name: after.name });
-  }
+  await nameResource(writing, after);
+  return after;
+}
+
+async function nameResource(writing: Writing, member: StaffMember): Promise<void> {
+  const { name } = member;
+  const resource = await lockEntity(writing, resourceFamily, resourceOf(member));
+  if (resource.name !== name) await saveEntity(writing, resourceFamily, resource, { ...resource, name });
+}
+
+/** Makes a locked staff member what `fields` say, as one change. Throws field violations. */
+export async function setStaffMemberFields(
+  writing: Writing,
+  before: StaffMember,
+  fields: Fields,
+): Promise<StaffMember> {
+  const parsed = staffMember.safeParse(fields, { reportInput: true });
+  const violations = parsed.success
+    ? nameViolations(parsed.data)
+    : zodToViolations(parsed.error, ['staffMember']);
+  if (!parsed.success || violations.length > 0) throw invalidArgument(violations);
+  const after = await saveEntity(writing, staffMemberEntity(writing.now), before, parsed.data);
+  await nameResource(writing, after);
   return after;
 }
 
@@ -127,6 +149,21 @@ export async function deleteStaffMember(writing: Writing, id: string): Promise<v
   await recordChange(writing, 'staffMember', { action: 'deleted', before });
   await recordChange(writing, 'resource', { action: 'deleted', before: resource });
   await leaveServices(writing, resource.id);
+}
+
+/** Deletes a staff member whose creation is undone. Throws FAILED_PRECONDITION where services are assigned to them. */
+export async function deleteUnassignedStaffMember(writing: Writing, id: string): Promise<void> {
+  const { db, businessId } = writing;
+  const member = await lockEntity(writing, staffMemberEntity(writing.now), id);
+  const services = await lockServicesOfStaff(db, businessId, resourceOf(member));
+  if (services.length > 0) {
+    throw new ApiError(
+      'FAILED_PRECONDITION',
+      'Services are assigned to this staff member. Delete the staff member instead.',
+      { data: { services: services.length } },
+    );
+  }
+  await deleteStaffMember(writing, id);
 }
 
 /** Whether somebody gives services: those who do not are in the lists of version 2 only. */
