@@ -1,5 +1,6 @@
 import type { RecordKind } from './records/recordKind.ts';
 import { serviceKind } from './services/serviceKind.ts';
+import { staffKind } from './staff/staffKind.ts';
 
 /** All record families, in display order. */
-export const recordKinds: readonly RecordKind[] = [serviceKind];
+export const recordKinds: readonly RecordKind[] = [serviceKind, staffKind];

@@ -11,6 +11,31 @@ export const fieldChange = z.strictObject({
 });
 export type FieldChange = z.infer<typeof fieldChange>;
 
+/** Everything whose changes are recorded, as the history names it. */
+export const recordedEntities = [
+  'service',
+  'optionsAndVariants',
+  'addOn',
+  'category',
+  'session',
+  'booking',
+  'staffMember',
+  'staffMemberSettings',
+  'resource',
+  'resourceType',
+  'location',
+  'bookingPolicy',
+  'bookingForm',
+  'pricingPlan',
+  'savedView',
+  'business',
+  'member',
+  'teamInvitation',
+  'signOnPolicy',
+  'oauthClient',
+] as const;
+export type RecordedEntity = (typeof recordedEntities)[number];
+
 export const changeActorKinds = ['MEMBER', 'APP', 'VISITOR', 'SYSTEM'] as const;
 
 export const changeActor = z.strictObject({
@@ -29,7 +54,7 @@ export type ChangeActor = z.infer<typeof changeActor>;
 export const recordedChange = entity({
   id: forStaff(guid),
   date: forStaff(dateTime),
-  /** The type of the record: `service`, `category` … */
+  /** The type of the record; one of {@link recordedEntities} unless a later version wrote it. */
   entity: forStaff(z.string()),
   entityId: forStaff(guid),
   /** The service that the record belongs to: of a session, a booking, options and variants. */

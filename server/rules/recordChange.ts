@@ -1,3 +1,4 @@
+import type { RecordedEntity } from '../../contract/entities/recordedChange.ts';
 import { getPath } from '../../contract/paths.ts';
 import { insertChanges } from '../tables/history/changes.ts';
 import { insertEvents } from '../tables/events.ts';
@@ -27,8 +28,8 @@ const kinds = {
   member: { event: undefined },
   signOnPolicy: { event: undefined },
   teamInvitation: { event: undefined },
-} as const satisfies Record<string, { event: string | undefined }>;
-export type ChangeKind = keyof typeof kinds;
+} as const satisfies Record<RecordedEntity, { event: string | undefined }>;
+export type ChangeKind = RecordedEntity;
 
 /** A change with the whole entity before and after. */
 export type Change<Entity extends { id: string }> =

@@ -6,7 +6,7 @@ import { undoChange } from '../../contract/calls/history.ts';
 import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
 import { Pager } from '../ui/page/Pager.tsx';
-import { pathsOfService, useBesideWords } from '../records/history/useBesideWords.ts';
+import { useBesideWords } from '../records/history/useBesideWords.ts';
 import { useRestore } from '../records/history/useRestore.ts';
 import { tellTakenBack } from '../records/history/takenBack.ts';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
@@ -35,7 +35,7 @@ export function Activity() {
   const { page, ...narrowed } = question;
   const [now] = useState(() => new Date());
   const mayUndo = useMay(undoChange) ?? false;
-  const { addressWords } = useBesideWords();
+  const { stays } = useBesideWords();
   const {
     data,
     total = 0,
@@ -46,15 +46,14 @@ export function Activity() {
     pagination: { page, perPage },
     sort: { field: 'date', order: 'DESC' },
   });
-  const { pending, refusal, restore, restoreWithAddress } = useRestore({ onRestored: () => undefined });
+  const { pending, refusal, restore, takeOtherWay } = useRestore();
   const ask = (asked: ActivityQuestion) => setAddress(addressOf(asked));
 
-  async function undo(change: RecordedChange, slug?: string): Promise<boolean> {
+  async function undo(change: RecordedChange, work = restore): Promise<boolean> {
     const wanted = { what: 'change' } as const;
-    const came = slug ? await restoreWithAddress(change, wanted, slug) : await restore(change, wanted);
-    if (!came) return false;
+    if (!(await work(change, wanted))) return false;
     await tellTakenBack([change.entityId]);
-    toast.done(joinSentences(text('history.done.change'), ...addressWords(pathsOfService([change]))));
+    toast.done(joinSentences(text('history.done.change'), ...stays(change, wanted)));
     return true;
   }
 
@@ -72,8 +71,9 @@ export function Activity() {
                 change={change}
                 now={now}
                 pending={pending}
-                refusal={refusal?.changeId === change.id ? refusal : undefined}
-                onUndo={mayUndo ? (slug) => undo(change, slug) : undefined}
+                refusal={refusal?.asked.change.id === change.id ? refusal : undefined}
+                onUndo={mayUndo ? () => undo(change) : undefined}
+                onOtherWay={() => void undo(change, takeOtherWay)}
               />
             ))}
           </Box>

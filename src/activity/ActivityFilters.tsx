@@ -8,7 +8,7 @@ import { useText } from '../messages/useText.ts';
 import { useUrlDraft } from '../ui/fields/useUrlDraft.ts';
 import { useTeam } from '../records/useTeam.ts';
 import type { ActivityQuestion } from './activityQuestion.ts';
-import { recordGroupNames } from '../records/history/recordLinks.ts';
+import { recordGroupNames } from './recordGroups.ts';
 
 /** Debounce of the search field (ms). */
 const pauseBeforeSearch = 250;

@@ -18,12 +18,13 @@ interface ActivityLineProps {
   now: Date;
   pending: boolean;
   refusal: Refusal | undefined;
-  /** Undefined if nothing may be undone. `slug` replaces a slug that is taken. */
-  onUndo: ((slug?: string) => Promise<boolean>) | undefined;
+  /** Undefined if nothing may be undone. */
+  onUndo: (() => Promise<boolean>) | undefined;
+  onOtherWay: () => void;
 }
 
 /** One change of a record: person, change, record and actions. */
-export function ActivityLine({ change, now, pending, refusal, onUndo }: ActivityLineProps) {
+export function ActivityLine({ change, now, pending, refusal, onUndo, onOtherWay }: ActivityLineProps) {
   const text = useText();
   const words = useChangeWords();
   const { beforehand } = useBesideWords();
@@ -72,7 +73,7 @@ export function ActivityLine({ change, now, pending, refusal, onUndo }: Activity
           refusal={refusal}
           pathWords={words.pathWords}
           pending={pending}
-          onUseAddress={(slug) => void onUndo?.(slug)}
+          onOtherWay={onOtherWay}
         />
       )}
       {asking && (

@@ -34,12 +34,12 @@ export function ComparedVersions({ older, newer, fields, versions, onChoose }: C
   const { name, to, kind } = useRecordWords()(newer);
   const mayRestore = useMay(restoreVersion) ?? false;
   const [asking, setAsking] = useState(false);
-  const { pending, refusal, restore, restoreWithAddress } = useRestore({ onRestored: () => undefined });
+  const { pending, refusal, restore, takeOtherWay } = useRestore();
   const parts = words.partsOf({ entity: newer.entity, fields });
   const wanted = { what: 'version', side: 'AFTER' } as const;
 
-  async function bringBack(slug?: string): Promise<void> {
-    const came = slug ? await restoreWithAddress(older, wanted, slug) : await restore(older, wanted);
+  async function bringBack(work = restore): Promise<void> {
+    const came = await work(older, wanted);
     setAsking(false);
     if (came) toast.done(text('history.done.version'));
   }
@@ -87,7 +87,7 @@ export function ComparedVersions({ older, newer, fields, versions, onChoose }: C
             refusal={refusal}
             pathWords={words.pathWords}
             pending={pending}
-            onUseAddress={(slug) => void bringBack(slug)}
+            onOtherWay={() => void bringBack(takeOtherWay)}
           />
         )}
         {parts.length > 0 ? (

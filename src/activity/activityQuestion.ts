@@ -1,7 +1,7 @@
 import type { ActivityFilter } from '../../contract/calls/activity.ts';
 import { guid } from '../../contract/entities/text.ts';
 import { dayBounds } from '../ui/words/dayBounds.ts';
-import { recordGroupNames, recordGroups, type RecordGroup } from '../records/history/recordLinks.ts';
+import { recordGroupNames, recordGroups, type RecordGroup } from './recordGroups.ts';
 
 /** Filters of the activity log, as in the page's URL. */
 export interface ActivityQuestion {

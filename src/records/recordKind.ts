@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
 import type { BulkKind } from './bulk/bulkKind.ts';
 import type { ChangeReader } from './history/changeReader.ts';
 
@@ -6,12 +7,33 @@ import type { ChangeReader } from './history/changeReader.ts';
 export interface RecordKind {
   /** Resource of the data provider: `services`. */
   resource: string;
+  /** Path of its screens, without the first slash. */
+  path: string;
   /** Entity names in the history, its own first: `service`, `optionsAndVariants`. */
   entities: readonly string[];
+  /** ID of the family's record whose screen shows a change. Default: the changed record. */
+  recordOf?: (change: ChangedRecord) => string | undefined;
   /** Returns a function that describes changes of its records; without it, changes are listed by field path. */
   useChangeReader?: () => ChangeReader;
   /** What a bulk action can change, if the server supports it. */
   bulk?: BulkKind;
   /** Its figures on the overview. */
   OverviewCard?: ComponentType;
+}
+
+/** A record and its entity name in the history. */
+export type ChangedRecord = Pick<RecordedChange, 'entity' | 'entityId'> & Partial<RecordedChange>;
+
+/** ID of the family's record that a change is about, if any. */
+export function recordIn({ entities, recordOf }: RecordKind, change: ChangedRecord): string | undefined {
+  return recordOf ? recordOf(change) : change.entity === entities[0] ? change.entityId : undefined;
+}
+
+/** The screen that shows the record of a change. */
+export function screenOf(kinds: readonly RecordKind[], change: ChangedRecord): string | undefined {
+  for (const kind of kinds) {
+    const id = recordIn(kind, change);
+    if (id !== undefined) return `/${kind.path}/${id}`;
+  }
+  return change.entity === 'member' || change.entity === 'teamInvitation' ? '/team' : undefined;
 }

@@ -7,7 +7,10 @@ import { ServicesCard } from './ServicesCard.tsx';
 /** The record family of services. */
 export const serviceKind: RecordKind = {
   resource: 'services',
+  path: 'services',
   entities: ['service', prices],
+  // Bookings, sessions and prices are shown with their service.
+  recordOf: ({ entity, entityId, serviceId }) => (entity === 'service' ? entityId : serviceId),
   useChangeReader: useServiceChanges,
   bulk: bulkKind,
   OverviewCard: ServicesCard,

@@ -3,7 +3,7 @@ import { useText } from '../messages/useText.ts';
 import type { StaffField } from './staffFields.ts';
 
 /** Returns a function that formats a field of a staff member; `''` if empty. */
-export function useStaffFieldWords(): (field: StaffField, member: StaffMember) => string {
+export function useStaffFieldWords(): (field: StaffField, member: Partial<StaffMember>) => string {
   const text = useText();
   return ({ key }, member) => {
     switch (key) {

@@ -38,6 +38,12 @@ export async function listChanges(
 function whereOf(filter: ActivityFilter): Sql {
   const { id, entity, entityId, ofService, action, memberId, actorKind, runId, q, from, to } = filter;
   const conditions = [
+    // A staff member's resource follows its person, whose change says what happened.
+    !id &&
+      !entityId &&
+      sql`and not (changes.entity = 'resource' and exists (
+      select from staff_members where staff_members.business_id = changes.business_id
+        and staff_members.resource_id = changes.entity_id))`,
     id && sql`and changes.id = any(${id}::uuid[])`,
     entity !== undefined && sql`and changes.entity = any(${[entity].flat()}::text[])`,
     entityId && sql`and changes.entity_id = ${entityId}::uuid`,

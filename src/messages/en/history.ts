@@ -105,8 +105,9 @@ export const history = {
   refused: {
     editedSince:
       'Couldn’t undo because these fields were edited since: %{fields}. Restore a single field below, or restore a version.',
-    addressTaken: 'Couldn’t restore: another service now uses the URL “%{slug}”.',
+    otherWay: 'Couldn’t restore: %{why}.',
+    addressTaken: 'another service now uses the URL “%{slug}”',
     useFree: 'Restore with “%{slug}”',
-    movedOn: 'Someone else just changed this service. Reload to see the latest version.',
+    movedOn: 'Someone else just changed this. Reload to see the latest version.',
   },
 };

@@ -53,6 +53,10 @@ export const staffEditor = {
     withdrawn: 'Invitation withdrawn',
     failed: 'Couldn’t change the connection',
   },
+  did: {
+    connected: '%{who} connected the sign-in',
+    disconnected: '%{who} disconnected the sign-in',
+  },
   remove: {
     open: 'Delete…',
     title: 'Delete %{name}?',

@@ -16,8 +16,7 @@ export const undo = {
   failed: 'Couldn’t undo',
   failedAgain: 'Couldn’t redo',
   editedSince: 'Couldn’t undo because these fields were edited since: %{fields}.',
-  addressTaken:
-    'Couldn’t undo: another service now uses the URL “%{slug}”. Open the history to choose another.',
+  otherWay: 'Couldn’t undo: %{why}. Open the history to choose another.',
   unsaved: {
     title: 'Undo your last save?',
     titleAgain: 'Redo your last undo?',

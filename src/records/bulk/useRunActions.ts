@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { retryBulkRun, startBulkRun, undoBulkRun } from '../../../contract/calls/bulkRuns.ts';
 import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import { isNothingToUndo } from '../history/reasonsOf.ts';
+import { isNothingToUndo } from '../history/restoreRefusal.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';

@@ -186,7 +186,14 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
                 <kind.Inputs onDrawn={tellDrawn} />
               </SectionNotes>
             </Locked>
-            {drawn && <History record={opened} changesOf={kind.changesOf} onRestored={readAgain} />}
+            {drawn && (
+              <History
+                record={opened}
+                entity={kind.entity}
+                changesOf={kind.changesOf}
+                onRestored={readAgain}
+              />
+            )}
           </EditorLayout>
         </RecordFormContext>
       </FormProvider>

@@ -22,7 +22,7 @@ export function ChangeFields({ parts, onPutBack, pending }: ChangeFieldsProps) {
           <Box sx={values}>
             <Values part={part} />
           </Box>
-          {onPutBack && (
+          {onPutBack && part.paths.length > 0 && (
             <Button
               size="small"
               disabled={pending}

@@ -17,12 +17,14 @@ interface HistoryLineProps {
   refusal: Refusal | undefined;
   /** Left out where nothing may be brought back. */
   onBringBack: ((wanted: Wanted) => void) | undefined;
-  onUseAddress: (wanted: Wanted, slug: string) => void;
+  onOtherWay: () => void;
+  /** Whether it is a change of the record itself: what is edited with it comes back as one. */
+  isOwn: boolean;
 }
 
 /** One change of the record whose history it is, and the ways back. */
 export function HistoryLine(props: HistoryLineProps) {
-  const { change, isNow, now, pending, refusal, onBringBack, onUseAddress } = props;
+  const { change, isNow, now, pending, refusal, isOwn, onBringBack, onOtherWay } = props;
   const text = useText();
   const words = useChangeWords();
   const parts = words.partsOf(change);
@@ -44,10 +46,8 @@ export function HistoryLine(props: HistoryLineProps) {
               parts={parts}
               pending={pending}
               onPutBack={
-                // Prices by choice are one field: what changed of them comes back as one, by the button above.
-                onBringBack && change.entity === 'service'
-                  ? ({ paths }) => onBringBack({ what: 'fields', paths })
-                  : undefined
+                // Of the rest all that changed comes back by the button above.
+                onBringBack && isOwn ? ({ paths }) => onBringBack({ what: 'fields', paths }) : undefined
               }
             />
             <CompareLink changeId={change.id} />
@@ -80,7 +80,7 @@ export function HistoryLine(props: HistoryLineProps) {
           refusal={refusal}
           pathWords={words.pathWords}
           pending={pending}
-          onUseAddress={(slug) => onUseAddress(refusal.wanted, slug)}
+          onOtherWay={onOtherWay}
         />
       )}
     </ChangeLine>

@@ -16,7 +16,7 @@ import { Pager } from '../../ui/page/Pager.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useTakenBack } from './takenBack.ts';
 import { UndoDialog } from './UndoDialog.tsx';
-import { pathsOfService, useBesideWords } from './useBesideWords.ts';
+import { useBesideWords } from './useBesideWords.ts';
 import { useRestore, type Wanted } from './useRestore.ts';
 
 const perPage = 10;
@@ -30,6 +30,8 @@ interface Asked {
 interface HistorySectionProps {
   /** As it stands on the server. */
   record: { id: string; name: string; revision?: string | undefined };
+  /** The history's name of the record. */
+  entity: string;
   /** Filters recorded changes to those of the record and of what is edited with it; the same function each time. */
   changesOf: (id: string) => Fields;
   /** Reads the record again after something came back. */
@@ -37,11 +39,11 @@ interface HistorySectionProps {
 }
 
 /** Everything that was changed about a record, newest first, and the way back to each of it. */
-export function HistorySection({ record, changesOf, onRestored }: HistorySectionProps) {
+export function HistorySection({ record, entity, changesOf, onRestored }: HistorySectionProps) {
   const text = useText();
   const toast = useToast();
   const mayRestore = useMay(restoreVersion) ?? false;
-  const { beforehand, addressWords } = useBesideWords();
+  const { beforehand, stays } = useBesideWords();
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked>();
   const [now] = useState(() => new Date());
@@ -63,20 +65,18 @@ export function HistorySection({ record, changesOf, onRestored }: HistorySection
       // What was taken back may be that it was made; then there is nothing to go on from.
     }
   };
-  const { pending, refusal, restore, restoreWithAddress } = useRestore({
-    revision,
-    onRestored: () => void readAgain(),
+  const { pending, refusal, restore, takeOtherWay } = useRestore({
+    seen: { entity, revision },
+    onRestored: readAgain,
   });
   useTakenBack(id, readAgain);
 
-  async function bringBack(change: RecordedChange, wanted: Wanted, slug?: string): Promise<void> {
-    const came = slug ? await restoreWithAddress(change, wanted, slug) : await restore(change, wanted);
+  async function bringBack(change: RecordedChange, wanted: Wanted, work = restore): Promise<void> {
+    const came = await work(change, wanted);
     setAsked(undefined);
     if (!came) return;
-    // Of the service itself the answer says how it is now.
-    if (change.entity !== 'service') await readAgain();
     setPage(1);
-    toast.done(joinSentences(text(`history.done.${wanted.what}`), ...addressWords(pathsOf(change, wanted))));
+    toast.done(joinSentences(text(`history.done.${wanted.what}`), ...stays(change, wanted)));
   }
 
   /** A whole version, and what people have felt, is shown first. */
@@ -103,9 +103,10 @@ export function HistorySection({ record, changesOf, onRestored }: HistorySection
               isNow={page === 1 && isLatest(data, index)}
               now={now}
               pending={pending}
-              refusal={refusal?.changeId === change.id ? refusal : undefined}
+              refusal={refusal?.asked.change.id === change.id ? refusal : undefined}
               onBringBack={mayRestore ? (wanted) => bringBackOrAsk(change, wanted) : undefined}
-              onUseAddress={(wanted, slug) => void bringBack(change, wanted, slug)}
+              onOtherWay={() => refusal && void bringBack(change, refusal.asked.wanted, takeOtherWay)}
+              isOwn={change.entity === entity}
             />
           ))}
         </Box>
@@ -124,13 +125,7 @@ export function HistorySection({ record, changesOf, onRestored }: HistorySection
   );
 }
 
-/** What comes back, by wire paths; of a whole version its own dialog has said it. */
-function pathsOf(change: RecordedChange, wanted: Wanted): readonly string[] {
-  if (wanted.what === 'version') return [];
-  return wanted.what === 'fields' ? wanted.paths : pathsOfService([change]);
-}
-
-/** Prices by choice are a record of their own, with a version of their own that they are as of now. */
+/** What is edited with the record is a record of its own, with a latest version of its own. */
 const isLatest = (changes: readonly RecordedChange[], at: number) =>
   changes.findIndex(({ entity }) => entity === changes[at]?.entity) === at;
 

@@ -11,14 +11,14 @@ interface RefusalNoteProps {
   refusal: Refusal;
   /** Names wire paths as people know them. */
   pathWords: (paths: readonly string[]) => string;
-  onUseAddress: (slug: string) => void;
+  onOtherWay: () => void;
   pending: boolean;
 }
 
 /** Why something did not come back, in the place where it was asked for, and what can be done instead. */
-export function RefusalNote({ refusal, pathWords, onUseAddress, pending }: RefusalNoteProps) {
+export function RefusalNote({ refusal, pathWords, onOtherWay, pending }: RefusalNoteProps) {
   const text = useText();
-  const { error, editedSince, address } = refusal;
+  const { error, editedSince, other } = refusal;
   const requestId = requestIdOf(error);
   return (
     <Box role="alert" sx={note}>
@@ -27,14 +27,14 @@ export function RefusalNote({ refusal, pathWords, onUseAddress, pending }: Refus
       </Box>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {sentence()}
-        {address && (
+        {other && (
           <Box sx={{ marginBlockStart: '8px' }}>
-            <Button size="small" disabled={pending} onClick={() => onUseAddress(address.free)}>
-              {text('history.refused.useFree', { slug: address.free })}
+            <Button size="small" disabled={pending} onClick={onOtherWay}>
+              {other.label}
             </Button>
           </Box>
         )}
-        {!address && editedSince.length === 0 && requestId && (
+        {!other && editedSince.length === 0 && requestId && (
           <Box sx={{ typography: 'body2' }}>
             <RequestId id={requestId} />
           </Box>
@@ -47,7 +47,7 @@ export function RefusalNote({ refusal, pathWords, onUseAddress, pending }: Refus
     if (editedSince.length > 0) {
       return text('history.refused.editedSince', { fields: pathWords(editedSince) });
     }
-    if (address) return text('history.refused.addressTaken', { slug: address.taken });
+    if (other) return text('history.refused.otherWay', { why: other.why });
     if (error instanceof ApiError && error.code === 'REVISION_MISMATCH') {
       return text('history.refused.movedOn');
     }

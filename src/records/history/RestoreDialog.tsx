@@ -32,7 +32,10 @@ export function RestoreDialog({ change, name, pending, onClose, onAct }: Restore
     after: before,
   }));
   const parts = words.partsOf({ entity: change.entity, fields: back });
-  const stays = beforeVersion(back.map(({ field }) => field));
+  const stays = beforeVersion(
+    change.entity,
+    back.map(({ field }) => field),
+  );
   return (
     <ConsequenceDialog
       open

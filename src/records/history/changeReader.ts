@@ -1,11 +1,14 @@
-import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
+import type { FieldChange, RecordedChange } from '../../../contract/entities/recordedChange.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import type { Text } from '../../messages/useText.ts';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { changedParts } from './changedParts.ts';
+import type { Wanted } from './useRestore.ts';
 
 /** A changed field in words; empty where it was or is empty, or where no words can say it. */
 export interface PartWords {
   key: string;
+  /** As a restore names them; none where the field cannot be restored by itself. */
   paths: string[];
   label: string;
   before: string;
@@ -32,6 +35,29 @@ export interface ChangeReader {
   labelOf: (path: string) => string | undefined;
   /** The sentence about something other than an update, where it is not the usual one. */
   sentenceOf?: (change: { entity: string; action: string }, who: string) => string | undefined;
+  /** What stays as it is when these paths come back, in sentences: `before` people decide, or `after` it. */
+  staysOf?: (paths: readonly string[], when: 'before' | 'after') => string[];
+  /** Whether sessions and bookings moved with these paths. */
+  movesCalendar?: (paths: readonly string[]) => boolean;
+  /** Another way to what was refused; undefined where the refusal offers none. */
+  otherWay?: (error: unknown) => OtherWay | undefined;
+}
+
+/** What can be done instead of what was refused. */
+export interface OtherWay {
+  /** Why it was refused, for the end of a sentence. */
+  why: string;
+  /** What the button says. */
+  label: string;
+  take: (api: FrontdeskDataProvider, asked: AskedRestore) => Promise<unknown>;
+}
+
+/** What somebody wanted to have back. */
+export interface AskedRestore {
+  change: RecordedChange;
+  wanted: Wanted;
+  /** Of the record, as the person sees it; undefined where they see none. */
+  revision?: string | undefined;
 }
 
 /** The changes of a record that no family reads: by the paths of its fields. */

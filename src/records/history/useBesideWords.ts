@@ -3,6 +3,7 @@ import { useBusiness } from '../../ui/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
+import { useChangeReaders } from './useChangeReaders.ts';
 import type { Wanted } from './useRestore.ts';
 
 type Calendar = RecordedChange['calendar'];
@@ -12,6 +13,7 @@ export function useBesideWords() {
   const text = useText();
   const { locale } = useBusiness();
   const { number } = useFormats();
+  const readers = useChangeReaders();
 
   const counted = (key: 'bookings' | 'sessions', count: number) =>
     count > 0 ? [text(`history.calendar.${key}`, { smart_count: count, count: number(count) })] : [];
@@ -20,40 +22,44 @@ export function useBesideWords() {
   const calendarWords = ({ bookings, sessions }: NonNullable<Calendar> = { bookings: 0, sessions: 0 }) =>
     listOf([...counted('bookings', bookings), ...counted('sessions', sessions)], locale);
 
+  const staysAfter = (entity: string, paths: readonly string[]): string[] =>
+    readers.get(entity)?.staysOf?.(paths, 'after') ?? [];
+
+  /** What stays as it is once these changes are undone. */
+  const staysAfterUndo = (changes: readonly RecordedChange[]): string[] => [
+    ...new Set(changes.flatMap(({ entity, fields }) => staysAfter(entity, pathsOf(fields)))),
+  ];
+
   return {
     calendarWords,
     /** Before it: what becomes of people, where it is more than the fields. */
-    beforehand: ({ calendar }: RecordedChange, wanted: Wanted): string[] => {
+    beforehand: ({ entity, calendar }: RecordedChange, wanted: Wanted): string[] => {
       const what = calendarWords(calendar);
       if (what === '' || wanted.what === 'version') return [];
       if (wanted.what === 'change') return [text('history.calendar.comeBack', { what })];
-      return wanted.paths.includes('locations') ? [text('history.calendar.stay', { what })] : [];
+      const moved = readers.get(entity)?.movesCalendar?.(wanted.paths) ?? false;
+      return moved ? [text('history.calendar.stay', { what })] : [];
     },
     /** Before a whole version is restored, by the wire paths that it changes. */
-    beforeVersion: (paths: readonly string[]): string[] => [
-      ...(paths.includes('locations') ? [text('history.stays.places')] : []),
-      ...addressWords(paths),
-    ],
-    /** After it: what became of people, by the changes that it made, and of the address. */
+    beforeVersion: (entity: string, paths: readonly string[]): string[] =>
+      readers.get(entity)?.staysOf?.(paths, 'before') ?? [],
+    /** After it: what became of people, by the changes that it made, and what stays. */
     afterwards: (direction: 'undo' | 'redo', changes: readonly RecordedChange[]): string[] => {
       const what = calendarWords(sumOf(changes));
       return [
         ...(what === '' ? [] : [text(`history.calendar.after.${direction}`, { what })]),
-        ...(direction === 'undo' ? addressWords(pathsOfService(changes)) : []),
+        ...(direction === 'undo' ? staysAfterUndo(changes) : []),
       ];
     },
-    addressWords,
+    /** After it; of a whole version its own dialog has said it. */
+    stays: (change: RecordedChange, wanted: Wanted): string[] => {
+      if (wanted.what === 'version') return [];
+      return wanted.what === 'fields' ? staysAfter(change.entity, wanted.paths) : staysAfterUndo([change]);
+    },
   };
-
-  function addressWords(paths: readonly string[]): string[] {
-    const moves = paths.some((path) => path === 'mainSlug' || path.startsWith('mainSlug.'));
-    return moves ? [text('history.stays.address')] : [];
-  }
 }
 
-/** The wire paths of a service that changes touched. */
-export const pathsOfService = (changes: readonly Pick<RecordedChange, 'entity' | 'fields'>[]): string[] =>
-  changes.flatMap(({ entity, fields }) => (entity === 'service' ? fields.map(({ field }) => field) : []));
+const pathsOf = (fields: RecordedChange['fields']) => fields.map(({ field }) => field);
 
 function sumOf(changes: readonly RecordedChange[]): NonNullable<Calendar> {
   const sum = { bookings: 0, sessions: 0 };

@@ -2,8 +2,8 @@ import type { ChangeActor, RecordedChange } from '../../../contract/entities/rec
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
-import { useRecordKinds } from '../recordKinds.ts';
-import { nameOfPath, plainParts, type ChangeReader, type PartWords } from './changeReader.ts';
+import { nameOfPath, plainParts, type PartWords } from './changeReader.ts';
+import { useChangeReaders } from './useChangeReaders.ts';
 
 /** Beyond this a value stands among the fields only, not in the sentence. */
 const longestInSentence = 60;
@@ -57,6 +57,9 @@ export function useChangeWords() {
     return text('history.did.changedFrom', { who, field, before, after });
   }
 
+  const ownSentence = (change: RecordedChange, who: string) =>
+    readers.get(change.entity)?.sentenceOf?.(change, who);
+
   return {
     partsOf,
     labelsOf,
@@ -85,26 +88,13 @@ export function useChangeWords() {
         case 'deleted':
         case 'restored':
         case 'purged':
-          return (
-            readers.get(change.entity)?.sentenceOf?.(change, who) ??
-            text(`history.did.${change.action}`, { who })
-          );
+          return ownSentence(change, who) ?? text(`history.did.${change.action}`, { who });
         default:
-          return text('history.did.other', { who, action: change.action.replaceAll(/[_-]/g, ' ') });
+          return (
+            ownSentence(change, who) ??
+            text('history.did.other', { who, action: change.action.replaceAll(/[_-]/g, ' ') })
+          );
       }
     },
   };
-}
-
-/** The readers of all families, by the history's names of their records. */
-function useChangeReaders(): ReadonlyMap<string, ChangeReader> {
-  const readers = new Map<string, ChangeReader>();
-  // The families are the same in every drawing, and so is the order of their hooks.
-  /* oxlint-disable react/rules-of-hooks */
-  for (const { entities, useChangeReader } of useRecordKinds()) {
-    const reader = useChangeReader?.();
-    if (reader) for (const entity of entities) readers.set(entity, reader);
-  }
-  /* oxlint-enable react/rules-of-hooks */
-  return readers;
 }

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { restoreVersion, undoChange } from '../../../contract/calls/history.ts';
-import { service as serviceSchema, type Service } from '../../../contract/entities/service.ts';
 import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import { isNothingToUndo, reasonsOf, type RefusalReasons } from './reasonsOf.ts';
+import type { AskedRestore, OtherWay } from './changeReader.ts';
+import { editedSince, isNothingToUndo } from './restoreRefusal.ts';
+import { useChangeReaders } from './useChangeReaders.ts';
 
 /** What is to come back: what a change did undone, some fields as they were before it, or all as they were after it. */
 export type Wanted =
@@ -15,101 +16,88 @@ export type Wanted =
   | { what: 'version'; side: 'BEFORE' | 'AFTER' };
 
 /** Why it did not come back. */
-export interface Refusal extends RefusalReasons {
-  changeId: string;
-  wanted: Wanted;
+export interface Refusal {
+  asked: AskedRestore;
   error: unknown;
-}
-
-/** The answer to something that was brought back; without `change` where it was so already. */
-interface Restored {
-  service?: Service | undefined;
-  change?: RecordedChange | undefined;
+  /** Wire paths. */
+  editedSince: readonly string[];
+  other?: OtherWay | undefined;
 }
 
 interface RestoreOptions {
-  /** The revision that the person sees; undefined where they see none. */
-  revision?: string | undefined;
-  onRestored: (service: Service) => void;
+  /** The record that the person sees; undefined where they see none. */
+  seen?: { entity: string; revision?: string | undefined };
+  onRestored?: () => Promise<void>;
 }
 
-/** Brings back what a service was once, and keeps why the last attempt was refused. */
-export function useRestore({ revision, onRestored }: RestoreOptions) {
+/** Brings back what a record was once, and keeps why the last attempt was refused. */
+export function useRestore({ seen, onRestored }: RestoreOptions = {}) {
   const api = useApi();
   const text = useText();
   const toast = useToast();
   const queryClient = useQueryClient();
+  const readers = useChangeReaders();
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
 
-  async function renew(): Promise<void> {
-    await Promise.all(
-      ['services', 'activity'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
-    );
-  }
+  const renew = () =>
+    queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'recordEditor' });
 
-  async function attempt(
-    { id: changeId }: RecordedChange,
-    wanted: Wanted,
-    work: () => Promise<Restored>,
-  ): Promise<boolean> {
+  /** True when it came back. */
+  async function attempt(asked: AskedRestore, work: () => Promise<boolean>): Promise<boolean> {
     if (pending) return false;
     setPending(true);
     setRefusal(undefined);
     try {
-      const { service, change } = await work();
-      if (service) onRestored(service);
+      const came = await work();
+      if (came) await onRestored?.();
       await renew();
-      if (!change) toast.info(text('history.already'));
-      return change !== undefined;
+      if (!came) toast.info(text('history.already'));
+      return came;
     } catch (error) {
       if (isNothingToUndo(error)) {
         await renew();
         toast.info(text('history.already'));
-      } else setRefusal({ changeId, wanted, error, ...reasonsOf(error) });
+      } else {
+        const other = readers.get(asked.change.entity)?.otherWay?.(error);
+        setRefusal({ asked, error, editedSince: editedSince(error).paths, other });
+      }
       return false;
     } finally {
       setPending(false);
     }
   }
 
-  /** The revision is the service's: prices by choice, which stand in its history too, have another. */
-  const seenOf = ({ entity }: RecordedChange) =>
-    entity === 'service' && revision !== undefined ? { revision } : {};
+  /** What is edited with the record, and stands in its history too, has another revision. */
+  const revisionOf = ({ entity }: RecordedChange) => (entity === seen?.entity ? seen.revision : undefined);
 
   return {
     pending,
     refusal,
     /** True when it came back. */
-    restore: (change: RecordedChange, wanted: Wanted) =>
-      attempt(change, wanted, async () => {
+    restore: (change: RecordedChange, wanted: Wanted): Promise<boolean> => {
+      const revision = revisionOf(change);
+      return attempt({ change, wanted, revision }, async () => {
         const path = { changeId: change.id };
-        if (wanted.what === 'change') return api.send(undoChange, { path });
-        return api.send(restoreVersion, {
-          path,
-          body: { ...bodyOf(wanted), ...seenOf(change) },
-        });
-      }),
-    /** The same without the address that somebody else has by now, and with the free one: one step of undo. */
-    restoreWithAddress: (change: RecordedChange, wanted: Wanted, slug: string) =>
-      attempt(change, wanted, async () => {
-        const action = { requestId: crypto.randomUUID() };
-        const fields = fieldsBesideAddress(change, wanted);
-        const version = wanted.what === 'version' ? wanted.side : 'BEFORE';
-        const { service } =
-          fields.length > 0
-            ? await api.send(
-                restoreVersion,
-                {
-                  path: { changeId: change.id },
-                  body: { version, fields, ...seenOf(change) },
-                },
-                action,
-              )
-            : {};
-        if (service?.mainSlug?.name === slug) return { service, change };
-        return { service: (await api.setCustomSlug(change.entityId, slug, action)).data, change };
-      }),
+        const restored =
+          wanted.what === 'change'
+            ? await api.send(undoChange, { path })
+            : await api.send(restoreVersion, {
+                path,
+                body: { ...bodyOf(wanted), ...(revision && { revision }) },
+              });
+        return restored.change !== undefined;
+      });
+    },
+    /** The same by the other way that the refusal offered. */
+    takeOtherWay: async (): Promise<boolean> => {
+      const { asked, other } = refusal ?? {};
+      if (!asked || !other) return false;
+      return attempt(asked, async () => {
+        await other.take(api, asked);
+        return true;
+      });
+    },
   };
 }
 
@@ -117,16 +105,4 @@ function bodyOf(wanted: Exclude<Wanted, { what: 'change' }>) {
   return wanted.what === 'version'
     ? { version: wanted.side }
     : { version: 'BEFORE' as const, fields: [...wanted.paths] };
-}
-
-const isOfAddress = (path: string) => path === 'mainSlug' || path.startsWith('mainSlug.');
-
-function fieldsBesideAddress({ fields }: RecordedChange, wanted: Wanted): string[] {
-  const paths =
-    wanted.what === 'version'
-      ? Object.keys(serviceSchema.shape)
-      : wanted.what === 'fields'
-        ? wanted.paths
-        : fields.map(({ field }) => field);
-  return paths.filter((path) => !isOfAddress(path));
 }

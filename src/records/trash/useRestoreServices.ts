@@ -7,7 +7,7 @@ import { useApi } from '../../ui/useApi.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import { isNothingToUndo } from '../history/reasonsOf.ts';
+import { isNothingToUndo } from '../history/restoreRefusal.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 
 type Restorable = Pick<TrashedService, 'id' | 'name' | 'bookings'>;

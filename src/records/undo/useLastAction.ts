@@ -5,7 +5,10 @@ import { getActivity } from '../../../contract/calls/activity.ts';
 import { getUndoSteps, redoLastAction, undoLastAction } from '../../../contract/calls/history.ts';
 import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import { isNothingToUndo, reasonsOf } from '../history/reasonsOf.ts';
+import { editedSince, isNothingToUndo } from '../history/restoreRefusal.ts';
+import { useChangeReaders } from '../history/useChangeReaders.ts';
+import { recordIn, screenOf } from '../recordKind.ts';
+import { useRecordKinds } from '../recordKinds.ts';
 import { tellTakenBack } from '../history/takenBack.ts';
 import { useBesideWords } from '../history/useBesideWords.ts';
 import { useChangeWords } from '../history/useChangeWords.ts';
@@ -32,6 +35,8 @@ export function useLastAction() {
   const { pathWords } = useChangeWords();
   const { actionWords } = useActionWords();
   const { afterwards } = useBesideWords();
+  const readers = useChangeReaders();
+  const kinds = useRecordKinds();
   const [pending, setPending] = useState(false);
 
   /** `changeId` is a change of the save that was shown. */
@@ -96,9 +101,13 @@ export function useLastAction() {
   /** Invalidates every query that shows the saved data. Open forms merge the change themselves. */
   async function renew(changes: readonly RecordedChange[]): Promise<void> {
     const gone = changes.find(({ action, entityId }) => action === 'deleted' && pathname.includes(entityId));
-    if (gone) void navigate('/services', { state: unguarded });
+    const left = kinds.find(({ entities }) => gone && entities[0] === gone.entity);
+    if (left) void navigate(`/${left.path}`, { state: unguarded });
     await tellTakenBack(
-      changes.flatMap(({ entityId, serviceId }) => [entityId, ...(serviceId ? [serviceId] : [])]),
+      changes.flatMap((change) => [
+        change.entityId,
+        ...kinds.flatMap((kind) => recordIn(kind, change) ?? []),
+      ]),
     );
     await queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'recordEditor' });
   }
@@ -112,19 +121,28 @@ export function useLastAction() {
       toast.info(text('undo.overtaken'));
       return;
     }
-    const { editedSince, address, serviceId } = reasonsOf(error);
-    const open = serviceId && {
+    const { paths, record } = editedSince(error);
+    const screen = record && screenOf(kinds, record);
+    const open = screen && {
       label: text('undo.showHistory'),
-      run: () => void navigate(`/services/${serviceId}#history`),
+      run: () => void navigate(`${screen}#history`),
     };
-    const sentence =
-      editedSince.length > 0
-        ? text('undo.editedSince', { fields: pathWords(editedSince) })
-        : address
-          ? text('undo.addressTaken', { slug: address.taken })
-          : text(direction === 'undo' ? 'undo.failed' : 'undo.failedAgain');
-    const known = editedSince.length > 0 || address;
-    toast.failed(sentence, known ? undefined : error, open ? { action: open } : {});
+    const known =
+      paths.length > 0 ? text('undo.editedSince', { fields: pathWords(paths) }) : otherSentence(error);
+    toast.failed(
+      known ?? text(direction === 'undo' ? 'undo.failed' : 'undo.failedAgain'),
+      known === undefined ? error : undefined,
+      open ? { action: open } : {},
+    );
+  }
+
+  /** Why it was refused, where the history of the record offers another way. */
+  function otherSentence(error: unknown): string | undefined {
+    for (const reader of readers.values()) {
+      const other = reader.otherWay?.(error);
+      if (other) return text('undo.otherWay', { why: other.why });
+    }
+    return undefined;
   }
 
   return { pending, take, takeNext };

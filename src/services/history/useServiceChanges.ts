@@ -1,6 +1,7 @@
 import { useText } from '../../messages/useText.ts';
 import type { ChangeReader } from '../../records/history/changeReader.ts';
 import { changedServiceParts } from './changedServiceParts.ts';
+import { isOfAddress, otherAddress } from './otherAddress.ts';
 import { prices } from './priceEntity.ts';
 import { useChoiceParts } from './useChoiceParts.ts';
 import { useGroupParts } from './useGroupParts.ts';
@@ -30,5 +31,11 @@ export function useServiceChanges(): ChangeReader {
       entity === prices && (action === 'created' || action === 'deleted' || action === 'restored')
         ? text(`history.did.prices.${action}`, { who })
         : undefined,
+    staysOf: (paths, when) => [
+      ...(when === 'before' && paths.includes('locations') ? [text('history.stays.places')] : []),
+      ...(paths.some(isOfAddress) ? [text('history.stays.address')] : []),
+    ],
+    movesCalendar: (paths) => paths.includes('locations'),
+    otherWay: (error) => otherAddress(error, text),
   };
 }

@@ -1,4 +1,6 @@
-/** What can be changed, as the history names it, folded to the kinds that people know. */
+import type { RecordedEntity } from '../../contract/entities/recordedChange.ts';
+
+/** What can be changed, as the history names it, grouped into the types that people know. */
 export const recordGroups = {
   services: ['service', 'optionsAndVariants', 'addOn'],
   categories: ['category'],
@@ -9,16 +11,8 @@ export const recordGroups = {
   rules: ['bookingPolicy', 'bookingForm'],
   plans: ['pricingPlan'],
   dashboard: ['savedView', 'business', 'member', 'teamInvitation', 'signOnPolicy', 'oauthClient'],
-} as const;
+} as const satisfies Record<string, readonly RecordedEntity[]>;
 
 export type RecordGroup = keyof typeof recordGroups;
-export type RecordName = (typeof recordGroups)[RecordGroup][number];
 
 export const recordGroupNames = Object.keys(recordGroups) as RecordGroup[];
-
-/** The history's name of a record, where this dashboard has words for it. */
-export function recordNameOf(entity: string): RecordName | undefined {
-  return Object.values(recordGroups)
-    .flat()
-    .find((name) => name === entity);
-}

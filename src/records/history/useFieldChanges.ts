@@ -1,0 +1,47 @@
+import { getPath, type Fields } from '../../../contract/paths.ts';
+import { useText } from '../../messages/useText.ts';
+import { fieldAt, type EditorField, type EditorFields } from '../editor/editorField.ts';
+import { changedParts } from './changedParts.ts';
+import { leafOf, nameOfPath, plainWords, type ChangeReader, type PartWords } from './changeReader.ts';
+
+/** Reads changes into the words of the editor, for a family whose history has nothing that the editor does not show. */
+export function useFieldChanges<Field extends EditorField>(
+  kind: EditorFields<Field>,
+  /** Of a record that holds the changed paths alone. */
+  fieldWords: (field: Field, record: Fields) => string,
+): Required<Pick<ChangeReader, 'partsOf' | 'labelOf'>> {
+  const text = useText();
+
+  function wordsOf(field: Field | undefined, side: Fields): string {
+    if (Object.keys(side).length === 0) return '';
+    return field ? fieldWords(field, side) : plainWords(leafOf(side), text);
+  }
+
+  return {
+    labelOf: (path) => {
+      const field = fieldAt(kind, path, {});
+      return field && text(field.label);
+    },
+    partsOf: ({ fields }) =>
+      [...changedParts(fields, ({ path }) => [fieldAt(kind, path, {})?.key]).values()].map((part) => {
+        const { key, name, paths, before, after } = part;
+        const field = kind.fields.find((one) => one.key === name);
+        const [was, is] = [before, after].map((side) => field && getPath(side, field.path));
+        return {
+          key,
+          paths,
+          label: field ? text(field.label) : nameOfPath(key),
+          before: wordsOf(field, before),
+          after: wordsOf(field, after),
+          added: [],
+          removed: [],
+          ...turnedOf(was, is),
+        };
+      }),
+  };
+}
+
+function turnedOf(was: unknown, is: unknown): Pick<PartWords, 'turned'> {
+  if (typeof was !== 'boolean' && typeof is !== 'boolean') return {};
+  return { turned: is === true ? 'on' : 'off' };
+}

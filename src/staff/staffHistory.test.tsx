@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { connectStaffMemberToUser } from '../../contract/calls/staffMemberUsers.ts';
+import { setServiceProvider } from '../../contract/calls/staffMemberWork.ts';
+import { getStaffMember } from '../../contract/calls/staffMembers.ts';
+import type { StaffMember } from '../../contract/entities/staffMember.ts';
+import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
+import { StaffEdit } from './StaffEdit.tsx';
+
+const screens = (
+  <Routes>
+    <Route path="/" element={<p>Desk</p>} />
+    <Route path="/staff/:id" element={<StaffEdit />} />
+  </Routes>
+);
+
+it('says in words what was changed of a staff member, and undoes it but for the sign-in', async () => {
+  const { api, user, router } = await renderSignedIn(screens);
+  const { data: noor } = await api.create<StaffMember>('staffMembers', {
+    data: { name: 'Noor Haddad', email: 'noor@example.com' },
+  });
+  const path = { staffMemberId: noor.id };
+  const data = { ...noor, name: 'Noor Saab', phone: '+49 30 1' };
+  await api.update<StaffMember>('staffMembers', { id: noor.id, data, previousData: noor });
+  await api.send(setServiceProvider, { path, body: { serviceProvider: false } });
+  await api.send(connectStaffMemberToUser, { path, body: {} });
+  await router.navigate(`/staff/${noor.id}`);
+
+  const list = await screen.findByRole('list', { name: 'Changes, newest first' }, { timeout: 30_000 });
+  const lines = within(list).getAllByRole('listitem');
+  const sentences = [
+    /Mara Jansen changed Sign-in from Disconnected to Invited/,
+    /Mara Jansen turned off “Gives services”/,
+    /Mara Jansen changed Name and Phone/,
+    /Mara Jansen created this/,
+  ];
+  sentences.forEach((sentence, at) => expect(lines[at]?.textContent).toMatch(sentence));
+  const [invitation, , rename] = lines.map((line) => within(line));
+  expect(invitation?.queryByRole('button', { name: 'Undo this change' })).toBeNull();
+
+  await user.click(rename?.getByRole('button', { name: 'Show fields' }) ?? list);
+  await user.click(await screen.findByRole('button', { name: 'Revert Phone' }));
+  await screen.findByText('Fields restored');
+  const stored = async () => (await api.send(getStaffMember, { path, query: {} })).staffMember;
+  expect(await stored()).toMatchObject({ name: 'Noor Saab', serviceProvider: false });
+  expect((await stored()).phone).toBeUndefined();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('');
+});

@@ -1,0 +1,54 @@
+import { connectionStatuses, type StaffMember } from '../../contract/entities/staffMember.ts';
+import { useText } from '../messages/useText.ts';
+import { leafOf, type ChangeReader, type PartWords } from '../records/history/changeReader.ts';
+import { useFieldChanges } from '../records/history/useFieldChanges.ts';
+import { staffFields, type StaffField } from './staffFields.ts';
+import { useStaffFieldWords } from './useStaffFieldWords.ts';
+
+const signIn = 'associatedWixIdentity';
+
+/** What happens to staff members beside updates, by the history's names of it. */
+const happened = {
+  connected_to_user: 'staffEditor.did.connected',
+  disconnected_from_user: 'staffEditor.did.disconnected',
+  removed_from_trash_bin: 'history.did.purged',
+} as const;
+
+const isKnown = (action: string): action is keyof typeof happened => Object.hasOwn(happened, action);
+
+/** Reads changes of staff members into words. */
+export function useStaffChanges(): ChangeReader {
+  const text = useText();
+  const fieldWords = useStaffFieldWords();
+  const { partsOf, labelOf } = useFieldChanges({ fields: staffFields }, (field: StaffField, changed) =>
+    fieldWords(field, changed as Partial<StaffMember>),
+  );
+
+  function connectionWords(words: string): string {
+    const status = connectionStatuses.find((one) => one === words);
+    return status ? text(`staff.connection.${status}`) : '';
+  }
+
+  /** How the sign-in stands is no field of the form, and no undo gives it back. */
+  const signInPart = (before: unknown, after: unknown): PartWords => ({
+    key: signIn,
+    paths: [],
+    label: text('staffEditor.section.user'),
+    before: connectionWords(String(leafOf(before))),
+    after: connectionWords(String(leafOf(after))),
+    added: [],
+    removed: [],
+  });
+
+  return {
+    partsOf: ({ entity, fields }) => {
+      const status = fields.find(({ field }) => field.startsWith(`${signIn}.connection`));
+      return [
+        ...partsOf({ entity, fields: fields.filter(({ field }) => !field.startsWith(signIn)) }),
+        ...(status ? [signInPart(status.before, status.after)] : []),
+      ];
+    },
+    labelOf,
+    sentenceOf: ({ action }, who) => (isKnown(action) ? text(happened[action], { who }) : undefined),
+  };
+}
