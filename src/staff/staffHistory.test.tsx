@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { connectStaffMemberToUser } from '../../contract/calls/staffMemberUsers.ts';
@@ -45,5 +45,5 @@ it('says in words what was changed of a staff member, and undoes it but for the 
   const stored = async () => (await api.send(getStaffMember, { path, query: {} })).staffMember;
   expect(await stored()).toMatchObject({ name: 'Noor Saab', serviceProvider: false });
   expect((await stored()).phone).toBeUndefined();
-  expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe(''));
 });

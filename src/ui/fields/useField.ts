@@ -33,7 +33,10 @@ export function useField({ source, describe = plain, ...binding }: FieldBinding)
   const translate = useTranslate();
   const { getValues, setValue, clearErrors } = useFormContext();
   const id = source.replaceAll('.', '-');
-  const { field, fieldState, formState } = useInput({ source, id, ...binding });
+  const { field: input, fieldState, formState } = useInput({ source, id, ...binding });
+  // A value that a reset removed: the form's own field falls back to the one it was mounted with.
+  const isAbsent = getValues(source) === undefined;
+  const field = isAbsent ? { ...input, value: binding.format ? binding.format(undefined) : '' } : input;
   const before: unknown = get(formState.defaultValues, source);
   // Empty and absent values count as equal, unlike in the form's own comparison.
   const changed = use(ChangeMarks) && !equalValues(before, getValues(source));
