@@ -1,45 +1,43 @@
 import type { Declarations } from './audience.ts';
 import type { QueryField } from './query.ts';
 
-/** What a field holds, as inputs, words and bulk runs distinguish it. Fields of other kinds have none. */
+/** The kind of a field, for inputs, messages and bulk runs. Fields of other kinds have none. */
 type FieldKind = 'text' | 'flag' | 'number' | 'amount' | 'reference' | 'list' | 'minutes';
 
-/** What becomes of a field when its record is cloned. */
+/** The outcome of a field when its record is cloned. */
 export interface CloneRule {
-  /**
-   * `copied`: as in the source. `assigned`: given by the server. `left out`: the clone has none, or an empty list.
-   */
+  /** `copied`: the source's value. `assigned`: a new value from the server. `left out`: absent, or an empty list. */
   becomes: 'copied' | 'assigned' | 'left out';
-  /** The line under which people read it; null where it follows from another field. */
+  /** The line of the dialog that explains it; null for derived fields. */
   line: string | null;
-  /** The choice by which the person who clones decides otherwise. */
+  /** The option that changes the outcome. */
   choice: string | null;
 }
 
-/** What the product does with a field beside its schema and its readers. */
+/** The behaviour of a field besides its schema and its audience. */
 export interface FieldTraits {
   kind?: FieldKind;
-  /** The section of the editor that shows it. */
+  /** Its section in the editor. */
   section?: string;
-  /** The editor draws its input by its kind; other fields have an input of their own. */
+  /** The editor renders its input by its kind; other fields have special inputs. */
   input?: boolean;
-  /** Filters, sort orders, search and aggregations: what a query may ask of it. */
+  /** Its filters, sorting, search and aggregations. */
   ask?: QueryField;
   clone?: CloneRule;
-  /** Bulk runs change it, in the way of its kind. */
+  /** Bulk runs can change it, with the operations of its kind. */
   bulk?: boolean;
-  /** A column of exported files, with the value as it is. */
+  /** Exported unchanged as a column. */
   exported?: boolean;
   /**
-   * `never`: the server's own. `once`: on create. `apart`: by calls of its own. Everybody who may write the entity where
-   * this is absent. The history keeps what can change.
+   * `never`: by the server only. `once`: on create only. `apart`: by its own calls. Absent: by every caller who may
+   * write the entity. The history contains fields that can change.
    */
   write?: 'never' | 'once' | 'apart' | 'onceThenApart';
-  /** One column of the table holds it, under its name: `tagLine` is `tag_line`. */
+  /** Stored in one column with its name in snake case: `tagLine` is `tag_line`. */
   column?: boolean;
 }
 
-/** The traits of a field and, by their paths within it, of its parts. */
+/** The traits of a field and of its parts, by relative path. */
 export interface DeclaredTraits extends FieldTraits {
   parts?: Readonly<Record<string, FieldTraits>>;
 }
@@ -63,7 +61,7 @@ type TraitsAt<Fields extends Declarations, Path> = Path extends keyof Fields
       : never
     : never;
 
-/** The traits of an entity's fields and of their parts, in the order of their declaration. */
+/** The traits of an entity's fields and their parts, in the order of declaration. */
 export function traitsOf<Fields extends Declarations>(
   fields: Fields,
 ): { readonly [Path in PathOf<Fields>]: TraitsAt<Fields, Path> } {
@@ -74,7 +72,7 @@ export function traitsOf<Fields extends Declarations>(
   return Object.fromEntries(entries) as { readonly [Path in PathOf<Fields>]: TraitsAt<Fields, Path> };
 }
 
-/** The paths whose traits are the wanted ones. */
+/** The paths with matching traits. */
 export type PathsWith<Table, Wanted> = {
   [Path in keyof Table]: Table[Path] extends Wanted ? Path : never;
 }[keyof Table] &
@@ -92,7 +90,7 @@ export function pathsWith<Table extends TraitTable, const Wanted extends FieldTr
   );
 }
 
-/** One trait of every field that has it. */
+/** One trait by path, for every field that has it. */
 export function traitBy<Table extends TraitTable, const Name extends keyof FieldTraits>(
   table: Table,
   name: Name,
@@ -108,11 +106,11 @@ export function traitBy<Table extends TraitTable, const Name extends keyof Field
 
 const sortable = { sort: true, aggregate: true } as const;
 
-/** What can be asked of values without anything special. */
+/** The query fields of plain values. */
 export const asked = {
   text: { type: 'text', ...sortable },
   number: { type: 'number', ...sortable },
-  /** Every entity says yes or no. */
+  /** Every entity has a value, true or false. */
   flag: { type: 'boolean', ...sortable, required: true },
   date: { type: 'date', ...sortable },
   id: { type: 'guid', ...sortable },
@@ -120,7 +118,7 @@ export const asked = {
   texts: { type: 'texts', operators: ['eq', 'hasSome', 'hasAll'], ...sortable },
 } as const satisfies Record<string, QueryField>;
 
-/** A text without anything special. */
+/** A plain text. */
 export const plainText = {
   kind: 'text',
   input: true,

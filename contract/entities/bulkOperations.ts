@@ -5,19 +5,19 @@ import { serviceTraits } from './service.ts';
 import { scheduleLimits } from './serviceSchedule.ts';
 import { guid, text, whole } from './text.ts';
 
-/** What a bulk run does to each of its services, field by field; fields that no operation names are left alone. */
+/** The operations of a bulk run on each service, by field; fields without an operation stay unchanged. */
 
 export const bulkTextFields = pathsWith(serviceTraits, { bulk: true, kind: 'text' });
 export const bulkFlagFields = pathsWith(serviceTraits, { bulk: true, kind: 'flag' });
 const bulkAmountFields = pathsWith(serviceTraits, { bulk: true, kind: 'amount' });
 const bulkNumberFields = pathsWith(serviceTraits, { bulk: true, kind: 'number' });
-/** What customers pay, whatever kind of price it is, with what every variant costs. */
+/** The price of a service of any price type, including all its variants. */
 export const wholePrice = 'payment';
 const bulkReferenceFields = pathsWith(serviceTraits, { bulk: true, kind: 'reference' });
 const bulkListFields = pathsWith(serviceTraits, { bulk: true, kind: 'list' });
 const bulkMinutesFields = pathsWith(serviceTraits, { bulk: true, kind: 'minutes' });
 
-/** Everything that a run can change; also what readBulkValues counts the values of. */
+/** All fields that a run can change; readBulkValues counts their values. */
 export const bulkFields = pathsWith(serviceTraits, { bulk: true });
 export type BulkField = (typeof bulkFields)[number];
 
@@ -42,7 +42,7 @@ const ids = z.array(guid).min(1).max(bulkOperationLimits.ids);
 const setText = z.strictObject({
   do: z.literal('SET_TEXT'),
   field: z.enum(bulkTextFields),
-  /** Left out: the text is cleared. */
+  /** Default: clears the text. */
   value: text(bulkOperationLimits.text).optional(),
 });
 const replaceText = z.strictObject({
@@ -50,7 +50,7 @@ const replaceText = z.strictObject({
   field: z.enum(bulkTextFields),
   find: text(500, 1),
   replace: text(500),
-  /** Left out: capitals and small letters are the same. */
+  /** Default: case-insensitive. */
   matchCase: z.boolean().optional(),
 });
 const setFlag = z.strictObject({
@@ -72,12 +72,12 @@ const raise = z
   .strictObject({
     do: z.literal('RAISE'),
     field: z.enum([...bulkAmountFields, ...bulkNumberFields, wholePrice]),
-    /** Exactly one of these two; below 0 it becomes less. */
+    /** Exactly one of these two; a negative value decreases the amount. */
     percent: signed.optional(),
     amount: signed.optional(),
-    /** Amounts are rounded to multiples of this; left out: to cents, and numbers to whole ones. */
+    /** Amounts are rounded to multiples of this; default: cents, and integers for numbers. */
     roundTo: step.optional(),
-    /** Left out: NEAREST. */
+    /** Default: NEAREST. */
     rounding: z.enum(['NEAREST', 'UP', 'DOWN']).optional(),
   })
   .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
@@ -87,7 +87,7 @@ const setReference = z
   .strictObject({
     do: z.literal('SET_REFERENCE'),
     field: z.enum(bulkReferenceFields),
-    /** Left out: there is none any more. */
+    /** Default: clears the reference. */
     id: guid.optional(),
   })
   .refine(({ field, id }) => id !== undefined || field !== 'bookingPolicy.id', {
@@ -100,7 +100,7 @@ const changeList = z.strictObject({
   ids,
 });
 
-/** Lengths of appointments. */
+/** Durations of appointments. */
 const changeMinutes = z.strictObject({
   do: z.enum(['ADD_MINUTES', 'REMOVE_MINUTES', 'SET_MINUTES']),
   field: z.enum(bulkMinutesFields),

@@ -13,7 +13,7 @@ import { payment, variedPayment } from './price.ts';
 import { service } from './service.ts';
 import { serviceSchedule } from './serviceSchedule.ts';
 
-/** The fields of an object, those in `parts` replaced by theirs. */
+/** The paths of an object's fields; fields in `parts` are replaced by their own. */
 function pathsOf(object: z.ZodObject, parts: Record<string, z.ZodObject>, at = ''): string[] {
   return Object.keys(object.shape).flatMap((key) => {
     const path = `${at}${key}`;
@@ -22,27 +22,27 @@ function pathsOf(object: z.ZodObject, parts: Record<string, z.ZodObject>, at = '
   });
 }
 
-test('every field of a service has a rule for its clone', () => {
+test('every field of a service has a clone rule', () => {
   const form = service.shape.form.unwrap();
   const parts = { form, payment, 'payment.varied': variedPayment, schedule: serviceSchedule };
   expect(Object.keys(cloneContract).toSorted()).toEqual(pathsOf(service, parts).toSorted());
 });
 
-test('every part that fails says why in a sentence', () => {
+test('every failing part gives its reason in a sentence', () => {
   for (const sentence of Object.values(cloneErrorReasons)) expect(sentence).toMatch(/^[A-Z].*\.$/);
 });
 
-test('a field without a rule, or a rule that does not say what becomes of it, does not compile', () => {
+test('a field without a rule, or a rule without an outcome, does not compile', () => {
   const { tagLine: _undecided, ...others } = cloneContract;
-  // @ts-expect-error The tag line is a field that nobody has decided about.
+  // @ts-expect-error The tagline has no rule.
   const missing: Record<ClonedField, ServiceCloneRule> = others;
-  // @ts-expect-error It says nothing of what becomes of the field.
+  // @ts-expect-error The outcome of the field is missing.
   const rule: ServiceCloneRule = { line: null, choice: null };
   expect(Object.keys(missing)).not.toContain('tagLine');
   expect(rule).not.toHaveProperty('becomes');
 });
 
-test('each choice is about something, and what nobody can choose is told under a line or follows from another field', () => {
+test('every choice affects a field, and every fixed outcome has a line or derives from another field', () => {
   const rules: ServiceCloneRule[] = [...Object.values(cloneContract), ...Object.values(cloneSurroundings)];
   for (const choice of cloneChoices) expect(rules.map((rule) => rule.choice)).toContain(choice);
   expect(cloneLists.copied.filter((line) => cloneLists.notCopied.includes(line))).toEqual([]);

@@ -14,7 +14,7 @@ import { serviceTraits, type Service } from './service.ts';
 type Parts<Path extends string, Whole> = `${Path}.${Extract<keyof NonNullable<Whole>, string>}`;
 type Payment = NonNullable<Service['payment']>;
 
-/** The fields of a service; where the parts of one fare differently, the parts. */
+/** The fields of a service, or their parts where the outcomes differ. */
 export type ClonedField =
   | Exclude<keyof Service, 'form' | 'payment' | 'schedule'>
   | Parts<'form', Service['form']>
@@ -22,19 +22,19 @@ export type ClonedField =
   | Parts<'payment.varied', Payment['varied']>
   | Parts<'schedule', Service['schedule']>;
 
-/** What becomes of each field of a service; one without a rule does not compile. */
+/** The clone rule of each field of a service; a field without one does not compile. */
 export const cloneContract = traitBy(serviceTraits, 'clone') satisfies Record<ClonedField, ServiceCloneRule>;
 
-/** The fields that the server gives the clone. */
+/** The fields that the server assigns to the clone. */
 export type AssignedField = {
   [Field in ClonedField]: (typeof cloneContract)[Field]['becomes'] extends 'assigned' ? Field : never;
 }[ClonedField];
 
-/** What a service has beside its fields. */
+/** The parts of a service besides its fields. */
 export const cloneSurroundings = {
-  // As long as they fit the staff of the clone.
+  // Only if they fit the staff of the clone.
   optionsAndVariants: chosen('optionsAndVariants', 'copied'),
-  // Future ones of a class or course, a moment later, without their bookings.
+  // Future sessions of a class or course, copied by a job without their bookings.
   recurringSessions: chosen('recurringSessions', 'copied'),
   singleSessions: leftOut('singleSessions'),
   pastSessions: leftOut('bookings'),
@@ -49,13 +49,13 @@ const rules: readonly ServiceCloneRule[] = [
 const linesOf = (...becomes: readonly ServiceCloneRule['becomes'][]): CloneLine[] =>
   cloneLines.filter((line) => rules.some((rule) => rule.line === line && becomes.includes(rule.becomes)));
 
-/** What nobody can decide, in the two lists that people read before they clone. */
+/** The fixed outcomes, in the two lists that users read before cloning. */
 export const cloneLists = {
   copied: linesOf('copied').filter((line) => line !== 'visibility'),
   notCopied: linesOf('left out', 'assigned'),
 } as const;
 
-/** What the platform's own call takes over of what can be decided. */
+/** The platform's default for each option. */
 export const platformChoices = Object.fromEntries(
   cloneChoices.map((choice) => [
     choice,
@@ -63,7 +63,7 @@ export const platformChoices = Object.fromEntries(
   ]),
 ) as Readonly<Record<CloneChoice, boolean>>;
 
-/** What each of them means to the person who clones. */
+/** The meaning of each for the user. */
 export const cloneErrorReasons = {
   OPTIONS_AND_VARIANTS: 'The variants no longer match the staff. Set them on the clone.',
   FORM: 'The original has its own booking form. The clone uses the default form.',

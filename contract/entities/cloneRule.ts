@@ -1,6 +1,6 @@
 import type { CloneRule } from '../fields.ts';
 
-/** What whoever clones may decide. Left to itself the platform's own call takes over what `becomes` says. */
+/** The options of a clone. By default they follow the platform's own call, see `becomes`. */
 export const cloneChoices = [
   'staff',
   'locations',
@@ -13,7 +13,7 @@ export const cloneChoices = [
 ] as const;
 export type CloneChoice = (typeof cloneChoices)[number];
 
-/** The lines in which people are told of what nobody can decide, in their order. */
+/** The lines of the dialog that explain fixed outcomes, in order. */
 export const cloneLines = [
   'category',
   'texts',
@@ -31,7 +31,7 @@ export const cloneLines = [
 ] as const;
 export type CloneLine = (typeof cloneLines)[number];
 
-/** What becomes of a field of a service in its clone (reference/calls.md section 3, clone). */
+/** The outcome of a service's field in its clone (reference/calls.md section 3, clone). */
 export interface ServiceCloneRule extends CloneRule {
   line: CloneLine | null;
   choice: CloneChoice | null;

@@ -77,10 +77,10 @@ export type Payment = z.infer<typeof payment>;
 
 const amount = { kind: 'amount', section: 'price', bulk: true } as const;
 const way = { kind: 'flag', ask: asked.flag, bulk: true } as const;
-/** Not in an order: nothing would serve it. */
+/** Not sortable: no index supports it. */
 const unordered = { type: 'number', aggregate: true } as const;
 
-/** What the product does with the payment of a service, by paths within it. */
+/** The traits of a service's payment, by relative path. */
 export const paymentParts = {
   rateType: {
     section: 'price',
@@ -103,7 +103,7 @@ export const paymentParts = {
   'subscription.totalPayments': { kind: 'number', section: 'price' },
   'subscription.firstChargeDate': { section: 'price' },
   'subscription.recurringStartDate': { section: 'price' },
-  // The cheapest and the dearest of the clone's own variants.
+  // The minimum and maximum of the clone's own variants.
   'varied.minPrice': { clone: assigned(null), write: 'never' },
   'varied.minPrice.value': { ask: unordered },
   'varied.maxPrice': { clone: assigned(null), write: 'never' },
@@ -117,11 +117,11 @@ export const paymentParts = {
     section: 'price',
     ask: asked.ids,
     bulk: true,
-    // Plans are chosen for each service.
+    // Plans are selected for each service.
     clone: chosen('plans', 'left out'),
     write: 'apart',
   },
   addOnOption: { section: 'addOns', clone: copied('price') },
-  // Worked out for each service when it is read.
+  // Computed when the service is read.
   discountInfo: { clone: leftOut(null), write: 'never' },
 } as const satisfies Record<string, FieldTraits>;

@@ -32,7 +32,7 @@ export const serviceLimits = {
   locations: 500,
 } as const;
 
-/** The all-zero id stands for the default booking form (recorded answers). */
+/** The all-zero id is the default booking form (recorded answers). */
 export const defaultFormId = '00000000-0000-0000-0000-000000000000';
 
 const form = z.strictObject({
@@ -48,15 +48,15 @@ const categoryOfService = z.strictObject({
 
 const onlineBooking = z.strictObject({
   enabled: z.boolean().optional(),
-  /** Bookings wait as PENDING until somebody confirms them. */
+  /** Bookings stay PENDING until confirmed. */
   requireManualApproval: z.boolean().optional(),
-  /** Several requests for one time; only with manual approval. */
+  /** Several requests for one time slot; requires manual approval. */
   allowMultipleRequests: z.boolean().optional(),
 });
 
 /**
- * What the business offers: an appointment, a class or a course. reference/entities.md section 1, and the fields that
- * only recorded answers show. Each field says what the product does with it; the order is that of the editor.
+ * A service of the business: an appointment, a class or a course. reference/entities.md section 1, and the fields that
+ * occur only in recorded answers. Each field declares its traits; the order is that of the editor.
  */
 const fields = {
   id: forVisitors(guid, {
@@ -85,7 +85,7 @@ const fields = {
     ask: { ...asked.text, search: true, required: true },
     bulk: true,
     exported: true,
-    // “Copy of …”, unless the clone gets a name of its own.
+    // “Copy of …” unless the clone is given a name.
     clone: assigned('name'),
   }),
   tagLine: forVisitors(text(serviceLimits.tagLineLength).optional(), {
@@ -107,7 +107,7 @@ const fields = {
       sortOrder: { ask: asked.number, write: 'never' },
     },
   }),
-  /** Position inside its category. */
+  /** Position in its category. */
   sortOrder: forVisitors(z.int().optional(), {
     kind: 'number',
     section: 'basics',
@@ -121,7 +121,7 @@ const fields = {
     z.strictObject({ taxableAddressType: z.enum(['BUSINESS', 'BILLING']).optional() }).optional(),
     { clone: copied('price'), parts: { taxableAddressType: { section: 'price' } } },
   ),
-  // A group of add-ons belongs to one service for ever.
+  // An add-on group cannot move to another service.
   addOnGroups: forVisitors(z.array(addOnGroup).max(addOnGroupLimits.groups).optional(), {
     section: 'addOns',
     clone: leftOut('addOns'),
@@ -140,7 +140,7 @@ const fields = {
     section: 'booking',
     ask: asked.flag,
     bulk: true,
-    // A clone that misses a part is hidden, whatever its source is.
+    // A clone with a missing part is hidden, even if its source is visible.
     clone: copied('visibility'),
   }),
   onlineBooking: forVisitors(onlineBooking.optional(), {
@@ -151,7 +151,7 @@ const fields = {
       allowMultipleRequests: { kind: 'flag', section: 'booking', bulk: true },
     },
   }),
-  /** A write sends its `id` only; the rest is filled in. */
+  /** A write sends its `id` only; the server fills in the rest. */
   bookingPolicy: forVisitors(bookingPolicy.optional(), {
     clone: chosen('bookingPolicy', 'copied'),
     parts: {
@@ -165,7 +165,7 @@ const fields = {
         section: 'booking',
         ask: { ...asked.id, required: true },
         bulk: true,
-        // The default form until another is chosen for the clone.
+        // The default form until the clone gets another one.
         clone: chosen('form', 'assigned'),
       },
       mobileSettings: { clone: copied('booking') },
@@ -204,7 +204,7 @@ const fields = {
     bulk: true,
     clone: chosen('staff', 'copied'),
   }),
-  // The details of the staff are shown when they are asked for.
+  // Staff details are included on request.
   staffMembers: forVisitors(staffMembersOfService.optional(), { clone: leftOut(null), write: 'never' }),
   staffMemberDetails: forVisitors(staffMemberDetails.optional(), { clone: leftOut(null), write: 'never' }),
   resourceGroups: forVisitors(resourceGroups.optional(), { clone: copied('resources'), write: 'never' }),
@@ -217,7 +217,7 @@ const fields = {
     clone: copied('resources'),
     column: true,
   }),
-  /** The current and all former addresses, newest first. They stay with the source of a clone. */
+  /** The current and all previous slugs, the newest first. They stay with the source of a clone. */
   supportedSlugs: forVisitors(z.array(slug).max(slugLimits.supportedSlugs).optional(), {
     clone: assigned('address'),
     write: 'never',
@@ -240,7 +240,7 @@ const fields = {
       'settings.keywords': { section: 'search' },
     },
   }),
-  // What other applications keep with a service is kept with its clone.
+  // Data of other applications is copied to the clone.
   extendedFields: forVisitors(extendedFields.optional(), { clone: copied(null) }),
   createdDate: forVisitors(dateTime, {
     ask: { ...asked.date, required: true },
@@ -256,26 +256,26 @@ const fields = {
     column: true,
     write: 'never',
   }),
-  /** Checked on a write, then raised by the server. */
+  /** Checked on a write, then incremented by the server. */
   revision: forVisitors(revision, { clone: assigned(null), write: 'never' }),
 };
 export const service = entity(fields);
 export type Service = z.infer<typeof service>;
 
-/** What the product does with the fields of a service and with their parts, by their paths. */
+/** The traits of a service's fields and their parts, by path. */
 export const serviceTraits = traitsOf(fields);
 
 /** Body of a create or update: any part of a service. */
 export const serviceInput = inputOf(service);
 export type ServiceInput = z.infer<typeof serviceInput>;
 
-/** Paths that a create or update may carry and that change nothing. */
+/** Paths that a create or update may include without effect. */
 export const serviceReadOnly = [
   ...pathsWith(serviceTraits, { write: 'never' }),
   ...pathsWith(serviceTraits, { write: 'apart' }),
 ];
 
-/** What an update may repeat, not change. */
+/** Paths that an update may repeat but not change. */
 export const serviceWrittenOnce = [
   ...pathsWith(serviceTraits, { write: 'once' }),
   ...pathsWith(serviceTraits, { write: 'onceThenApart' }),

@@ -3,7 +3,7 @@ import { asked, type FieldTraits } from '../fields.ts';
 import { assigned, copied } from './cloneRule.ts';
 import { dateTime, guid, whole } from './text.ts';
 
-/** Minutes unless the name says otherwise. 44639 is the platform's 31 days less one minute. */
+/** In minutes unless the name says otherwise. 44639 is the platform's 31 days minus one minute. */
 export const scheduleLimits = {
   sessionDurations: 50,
   sessionMinutes: 44_639,
@@ -17,7 +17,7 @@ const sessionMinutes = whole(1, scheduleLimits.sessionMinutes);
 const rangeMinutes = whole(scheduleLimits.rangeMinMinutes, scheduleLimits.rangeMaxMinutes);
 const rangeDays = whole(1, scheduleLimits.rangeMaxDays);
 
-/** Customers choose how long within a range: the alternative to fixed session durations. */
+/** Customers choose the duration within a range, instead of fixed session durations. */
 export const durationRange = z.strictObject({
   hourOptions: z
     .strictObject({
@@ -39,25 +39,25 @@ export const availabilityConstraints = z.strictObject({
     .optional(),
   /** Written for appointments; derived from the sessions of a class or course. */
   sessionDurations: z.array(sessionMinutes).max(scheduleLimits.sessionDurations).optional(),
-  /** Time kept free after each session. */
+  /** The buffer time after each session. */
   timeBetweenSessions: whole(0, scheduleLimits.timeBetweenSessions).optional(),
   durationRange: durationRange.optional(),
 });
 
 export const serviceSchedule = z.strictObject({
   id: guid.optional(),
-  /** Classes and courses that have a session. */
+  /** For classes and courses with sessions. */
   firstSessionStart: dateTime.optional(),
-  /** Only where there is a last session: a class that repeats for ever has none. */
+  /** Only with a last session: a class that recurs forever has none. */
   lastSessionEnd: dateTime.optional(),
   availabilityConstraints: availabilityConstraints.optional(),
 });
 export type ServiceSchedule = z.infer<typeof serviceSchedule>;
 
-/** A clone has a calendar of its own, into which the recurring sessions are copied. */
+/** A clone has its own calendar, into which recurring sessions are copied. */
 const fromSessions = { ask: asked.date, clone: assigned(null), write: 'never' } as const;
 
-/** What the product does with the schedule of a service, by paths within it. */
+/** The traits of a service's schedule, by relative path. */
 export const scheduleParts = {
   id: { clone: assigned(null), write: 'never' },
   firstSessionStart: fromSessions,
