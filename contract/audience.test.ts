@@ -29,7 +29,7 @@ const answer = tolerant(z.strictObject({ people: z.array(person), best: person.n
 const maskOf = (schema: z.ZodType, rank: CallerRank) =>
   maskFor(schema, (audience) => rankAllows(rank, audience));
 
-test('a mask hides the fields of an answer that are not for the caller, in lists and inside each other', () => {
+test('hides the fields of an answer that the caller may not read, in lists and nested objects', () => {
   const ada = { name: 'Ada', pay: 3, phone: '1', notes: [{ at: 'now', text: 'late' }] };
   const mask = maskOf(answer, 'visitor');
   expect(masked({ people: [ada], best: null }, mask ?? {})).toEqual({
@@ -38,12 +38,12 @@ test('a mask hides the fields of an answer that are not for the caller, in lists
   });
 });
 
-test('no mask is needed where everything is for the caller', () => {
+test('returns no mask when the caller may read everything', () => {
   expect(maskOf(answer, 'staff')).toBeUndefined();
   expect(maskOf(tolerant(z.strictObject({ id: z.string() })), 'visitor')).toBeUndefined();
 });
 
-test('what is derived from an entity hides the same fields', () => {
+test('schemas derived from an entity hide the same fields', () => {
   expect(maskOf(without(person, 'name'), 'visitor')).toEqual(maskOf(person, 'visitor'));
   expect(maskOf(extended(person, { size: forStaff(z.number()) }), 'visitor')).toEqual({
     ...maskOf(person, 'visitor'),
@@ -52,7 +52,7 @@ test('what is derived from an entity hides the same fields', () => {
   expect(without(person, 'pay', 'notes').safeParse({ name: 'Ada', pay: 3 }).success).toBe(false);
 });
 
-test('no answer shows an entity that has lost its audiences on the way', () => {
+test('no answer contains an entity without its audiences', () => {
   const objects = new Set(allCalls.flatMap(({ schemas }) => [...objectsIn(schemas.answer)]));
   const entities = [...objects].filter(saysReaders);
   const bare = [...objects].filter((schema) => !saysReaders(schema) && entities.some(sharesFields(schema)));
@@ -60,7 +60,7 @@ test('no answer shows an entity that has lost its audiences on the way', () => {
   expect(bare.map(({ shape }) => Object.keys(shape))).toEqual([]);
 });
 
-/** Plain fields, ids and dates, are in many objects. An optional one is made for its entity. */
+/** Plain fields, ids and dates, are shared by many objects; an optional one belongs to its entity. */
 const sharesFields = (one: z.ZodObject) => (other: z.ZodObject) =>
   Object.entries(one.shape).some(
     ([key, field]) => field instanceof z.ZodOptional && field === other.shape[key],
@@ -81,11 +81,11 @@ function objectsIn(schema: z.ZodType, found = new Set<z.ZodObject>()): Set<z.Zod
 
 test('a field without an audience does not compile', () => {
   expectTypeOf(entity).parameter(0).not.toExtend<{ name: z.ZodString }>();
-  // @ts-expect-error A bare schema says nothing about its readers.
+  // @ts-expect-error A bare schema declares no audience.
   expect(() => entity({ name: z.string() })).not.toThrow(TypeError);
 });
 
-test('whoever may read a field may ask about it', () => {
+test('a field can be queried by everyone who may read it', () => {
   const fields: FieldTable = askable(person, { name: { type: 'text' }, pay: { type: 'number' } });
   expect(findField(fields, 'name')?.minimumRank).toBe('visitor');
   expect(findField(fields, 'pay')?.minimumRank).toBe('staff');
@@ -99,13 +99,13 @@ test('the audience of a path is that of its strictest part', () => {
   expect(audienceOf(staffMember, 'nothing')).toBeUndefined();
 });
 
-test('customers read no connection and no private tag of a staff member', () => {
+test('customers can read neither connections nor private tags of staff members', () => {
   expect(maskOf(getStaffMember.schemas.answer, 'member')).toEqual({
     staffMember: { associatedWixIdentity: true, tags: { privateTags: true } },
   });
 });
 
-test('the answer to a call holds something for everybody who may make it', () => {
+test('every caller of a call can read a part of its answer', () => {
   const hidden = allCalls.filter(({ schemas, caller }) => {
     const mask = maskOf(schemas.answer, caller);
     return mask && Object.values(mask).includes(true);

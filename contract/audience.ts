@@ -2,18 +2,18 @@ import * as z from 'zod';
 import type { DeclaredTraits } from './fields.ts';
 
 /**
- * Who may read a field: everybody with a token, signed-in persons, the staff, or those who manage the catalogue. The
- * names are those of the callers' ranks.
+ * The readers of a field: everyone with a token, signed-in persons, staff, or those who manage the catalogue. The names
+ * are those of the callers' ranks.
  */
 export type Audience = 'visitor' | 'member' | 'staff' | 'admin';
 
 const audiences = ['visitor', 'member', 'staff', 'admin'] as const satisfies readonly Audience[];
 
-/** The later of two audiences: the smaller one. */
+/** The stricter of two audiences. */
 const stricter = (one: Audience, other: Audience): Audience =>
   audiences.indexOf(one) >= audiences.indexOf(other) ? one : other;
 
-/** A field of an entity: its schema, who may read it, and what the product does with it (contract/fields.ts). */
+/** A field of an entity: its schema, its audience and its traits (contract/fields.ts). */
 interface DeclaredField<
   Schema extends z.ZodType = z.ZodType,
   Traits extends DeclaredTraits = DeclaredTraits,
@@ -21,11 +21,11 @@ interface DeclaredField<
   readonly schema: Schema;
   readonly audience: Audience;
   readonly traits: Traits;
-  /** A setting of the business lets others read it too, so a rule decides and the answer is not masked. */
+  /** A setting of the business may extend the audience, so a rule decides and the answer is not masked. */
   readonly decidedByRule?: true;
 }
 
-/** Nothing but traits: a misspelt one does not compile. */
+/** Traits only: a misspelt one does not compile. */
 type Known<Traits> = Traits & Readonly<Record<Exclude<keyof Traits, keyof DeclaredTraits>, never>>;
 
 const declaredFor =
@@ -38,7 +38,7 @@ const declaredFor =
 export const forVisitors = declaredFor('visitor');
 export const forStaff = declaredFor('staff');
 
-/** The staff's own unless the business publishes it. Asking about it stays the staff's. */
+/** For staff unless the business publishes it. Only staff may query it. */
 export const forStaffUnlessPublished = <
   Schema extends z.ZodType,
   const Traits extends DeclaredTraits = object,
@@ -62,7 +62,7 @@ export const eachForVisitors = eachDeclaredFor('visitor');
 
 const declarations = new WeakMap<z.ZodType, Declarations>();
 
-/** A strict object whose every field says who may read it. */
+/** A strict object whose fields all declare an audience. */
 export function entity<Fields extends Declarations>(
   fields: Fields,
 ): z.ZodObject<ShapeOf<Fields>, z.core.$strict> {
@@ -74,7 +74,7 @@ export function entity<Fields extends Declarations>(
 
 type Entity<Shape extends z.ZodRawShape> = z.ZodObject<Shape, z.core.$strict>;
 
-/** An entity without some of its fields. Unlike `omit` it keeps who may read the others. */
+/** An entity without some fields. Unlike `omit` it keeps the audiences of the others. */
 export function without<Shape extends z.ZodRawShape, Key extends keyof Shape & string>(
   schema: Entity<Shape>,
   ...keys: readonly Key[]
@@ -83,7 +83,7 @@ export function without<Shape extends z.ZodRawShape, Key extends keyof Shape & s
   return entity(Object.fromEntries(left)) as unknown as Entity<Omit<Shape, Key>>;
 }
 
-/** An entity with more fields, or others in their place. Unlike `extend` it keeps who may read the rest. */
+/** An entity with additional or replaced fields. Unlike `extend` it keeps the audiences of the others. */
 export function extended<Shape extends z.ZodRawShape, Fields extends Declarations>(
   schema: Entity<Shape>,
   fields: Fields,
@@ -93,13 +93,13 @@ export function extended<Shape extends z.ZodRawShape, Fields extends Declaration
   >;
 }
 
-/** Whether a schema says of each of its fields who may read it. */
+/** Whether all fields of a schema declare an audience. */
 export function saysReaders(schema: z.ZodObject): boolean {
   const fields = declarations.get(schema);
   return fields !== undefined && Object.keys(schema.shape).every((key) => Object.hasOwn(fields, key));
 }
 
-/** Hands the audiences of a schema on to a copy of it. */
+/** Copies the audiences of a schema to a copy of it. */
 export function keepAudiences(schema: z.ZodType, copy: z.ZodType): void {
   const fields = declarations.get(schema);
   if (fields) declarations.set(copy, fields);
@@ -118,12 +118,12 @@ export function audienceOf(schema: z.ZodType, path: string): Audience | undefine
   return audience;
 }
 
-/** The fields of an answer that a caller may not read; `true` hides the whole field. Lists are looked through. */
+/** The fields of an answer that a caller may not read; `true` hides the whole field. Applies to all items of a list. */
 export interface Mask {
   readonly [key: string]: Mask | true;
 }
 
-/** The mask of an answer for a caller who reads what `mayRead` allows; undefined where it hides nothing. */
+/** The mask of an answer for a caller with the audiences of `mayRead`; undefined if it hides nothing. */
 export function maskFor(schema: z.ZodType, mayRead: (audience: Audience) => boolean): Mask | undefined {
   return masksIn(schema, mayRead, new Set());
 }
@@ -138,7 +138,7 @@ function masksIn(
     const masks = inner.options.flatMap((option) => masksIn(option as z.ZodType, mayRead, within) ?? []);
     return masks.length > 0 ? Object.assign({}, ...masks) : undefined;
   }
-  // A schema inside itself adds nothing but depth.
+  // A recursive schema adds nothing but depth.
   if (!(inner instanceof z.ZodObject) || within.has(inner)) return undefined;
   const fields = declarations.get(inner);
   const inside = new Set([...within, inner]);
@@ -151,7 +151,7 @@ function masksIn(
   return hidden.length > 0 ? Object.fromEntries(hidden) : undefined;
 }
 
-/** A value without what its mask hides. */
+/** A value without its masked fields. */
 export function masked(value: unknown, mask: Mask): unknown {
   if (Array.isArray(value)) return value.map((item) => masked(item, mask));
   if (typeof value !== 'object' || value === null) return value;
@@ -163,7 +163,7 @@ export function masked(value: unknown, mask: Mask): unknown {
   return Object.fromEntries(shown);
 }
 
-/** What a list, an optional or a nullable field holds. */
+/** The inner schema of a list, an optional or a nullable field. */
 function bare(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return bare(schema.unwrap() as z.ZodType);

@@ -6,19 +6,19 @@ import { guid } from './entities/text.ts';
 import { cursorPagingMetadata } from './paging.ts';
 import { cursorQuery, queryFilter, search } from './query.ts';
 
-/** What the calls of a family of entities are made of. */
+/** The parameters of a family's calls. */
 interface Declaration<Wire extends string, Plural extends string, Entity, Input, Mask extends string> {
-  /** What the wire calls one entity, `bookingPolicy`, and several, `bookingPolicies`. */
+  /** The wire names of one entity, `bookingPolicy`, and of several, `bookingPolicies`. */
   wireName: Wire;
   plural: Plural;
   entity: Entity;
-  /** What a write may send. */
+  /** The schema of a write. */
   input: Input;
   /** `/v1/booking-policies` */
   path: string;
-  /** Who may read; left out, the staff. Admins write. */
+  /** The minimum rank for reading; default: staff. Writing requires an admin. */
   readers?: CallerRank;
-  /** What an update calls its mask; left out where it has none. */
+  /** The name of an update's mask, if it has one. */
   mask?: Mask;
 }
 
@@ -92,7 +92,7 @@ function allCalls<
       ...byId,
       answer: z.strictObject({}),
     }),
-    /** Brings a deleted one back. The platform has no such call. */
+    /** Restores a deleted record. The platform has no such call. */
     restore: defineCall({
       name: `restore${one}`,
       method: 'POST',
@@ -109,7 +109,7 @@ function allCalls<
       body: asked,
       answer: z.strictObject(page),
     }),
-    /** The query comes in one parameter, `.r`, or as a POST body to the same path. */
+    /** The query is one parameter, `.r`, or a POST body to the same path. */
     queryByAddress: defineCall({
       name: `query${many}`,
       method: 'GET',
@@ -135,7 +135,7 @@ function allCalls<
       body: z.strictObject({ filter: queryFilter.optional() }),
       answer: z.strictObject({ count: z.int() }),
     }),
-    /** The same, also by free text. */
+    /** Counts by filter and free text. */
     countFound: defineCall({
       name: `count${many}`,
       method: 'POST',
@@ -148,8 +148,8 @@ function allCalls<
 }
 
 /**
- * The calls that a family has like any other, of those that `kinds` names. They are exported under their own names; what
- * only one family has is declared beside them.
+ * The calls that all families have, of the kinds in `kinds`. They are exported under their own names; special calls of
+ * a family are declared beside them.
  */
 export function familyCalls<
   Wire extends string,

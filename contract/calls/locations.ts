@@ -15,7 +15,7 @@ const locationAnswer = z.strictObject({ location });
 const byId = z.strictObject({ id: guid });
 const reading = { caller: 'staff', effect: 'read' } as const;
 const writing = { caller: 'admin', effect: 'write' } as const;
-/** Of the calls that do one thing to one location. */
+/** The common part of calls on one location. */
 const acting = { ...writing, params: byId, answer: locationAnswer };
 
 const list = z.strictObject({

@@ -89,7 +89,7 @@ export const restorePricingPlan = defineCall({
   params: byId,
 });
 
-/** Those that the plans have like any other family (../familyCalls.ts), under names and paths of their own. */
+/** The calls that all families have (../familyCalls.ts), with special names and paths. */
 export const pricingPlanCalls = {
   get: getPlan,
   queryByAddress: queryPlans,

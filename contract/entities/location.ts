@@ -45,12 +45,12 @@ export const businessSchedule = z.strictObject({
   specialHourPeriod: z.array(specialHourPeriod).max(locationLimits.periods).optional(),
 });
 
-/** A place of the business (reference/entities.md section 13). */
+/** A location of the business (reference/entities.md section 13). */
 export const location = entity({
   id: forStaff(guid),
   name: forStaff(name(locationLimits.name).optional()),
   description: forStaff(text(locationLimits.description).optional()),
-  /** Exactly one of a business is; it cannot be archived. Changed by its own call only. */
+  /** True for exactly one location of a business, which cannot be archived. Changed by its own call only. */
   default: forStaff(z.boolean().optional()),
   status: forStaff(z.enum(locationStatuses).optional()),
   /** IANA name. */
@@ -60,7 +60,7 @@ export const location = entity({
   address: forStaff(locationAddress.optional()),
   businessSchedule: forStaff(businessSchedule.optional()),
   revision: forStaff(revision.optional()),
-  /** An archived location cannot be changed any more. Changed by its own call only. */
+  /** An archived location cannot be changed. Changed by its own call only. */
   archived: forStaff(z.boolean().optional()),
   locationTypes: forStaff(z.array(z.enum(locationTypes)).max(locationLimits.types).optional()),
   extendedFields: forStaff(extendedFields.optional()),

@@ -1,7 +1,7 @@
 import { askable, type FieldTable } from '../query.ts';
 import { location, locationStatuses } from './location.ts';
 
-/** The platform publishes no list for places; these are what a list of them shows. */
+/** The platform publishes no list for locations; these are the fields of their list. */
 export const locationFields = askable(location, {
   id: { type: 'guid', sort: true, required: true },
   name: { type: 'text', sort: true },

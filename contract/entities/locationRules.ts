@@ -4,8 +4,8 @@ import type { Location } from './location.ts';
 import { isTimeZone } from './timeZone.ts';
 
 /**
- * What is wrong with a location beyond the form of each field (reference/entities.md section 13). Of a change only what
- * it touches is looked at: a location that was wrong before can still be renamed.
+ * The violations of a location beyond the format of each field (reference/entities.md section 13). For an update only
+ * changed fields are checked, so that a location with an older fault can still be renamed.
  */
 export function locationViolations(after: Location, before?: Location): FieldViolation[] {
   const { timeZone, businessSchedule } = after;
@@ -27,7 +27,7 @@ type Schedule = NonNullable<Location['businessSchedule']>;
 type Period = NonNullable<Schedule['periods']>[number];
 type SpecialPeriod = NonNullable<Schedule['specialHourPeriod']>[number];
 
-/** Opening and closing belong together; a period over midnight closes on another day than it opens. */
+/** Opening and closing times are paired; a period over midnight closes on another day than it opens. */
 function periodViolations(period: Period, index: number): FieldViolation[] {
   const at = `location.businessSchedule.periods.${index}`;
   const missing = (['openDay', 'openTime', 'closeDay', 'closeTime'] as const).filter(
@@ -42,13 +42,13 @@ function periodViolations(period: Period, index: number): FieldViolation[] {
     }));
   }
   const { openDay, openTime = '', closeDay, closeTime = '' } = period;
-  // Times of this form are in the order of their text.
+  // Times in this format sort as text.
   if (openDay !== closeDay || closeTime > openTime) return [];
   const description = `must be after ${openTime}, when the place opens that day`;
   return [{ field: `${at}.closeTime`, description, violatedRule: 'VALIDATION' }];
 }
 
-/** The platform does not say in which form it writes these days; where both begin with a date the order is checked. */
+/** The platform does not publish the format of these days; the order is checked if both begin with a date. */
 function specialViolations({ startDate = '', endDate = '' }: SpecialPeriod, index: number): FieldViolation[] {
   const date = /^\d{4}-\d{2}-\d{2}/;
   if (!date.test(startDate) || !date.test(endDate) || endDate >= startDate) return [];

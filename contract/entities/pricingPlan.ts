@@ -18,14 +18,14 @@ export const benefitTypes = ['LIMITED', 'UNLIMITED'] as const;
 
 export const planVisibilities = ['PUBLIC', 'PRIVATE'] as const;
 
-/** The price of a pricing variant, which version 2 of the plans and the price list read. */
+/** The price of a pricing variant, used by version 2 of the plans and the price list. */
 const variantPrice = z.looseObject({
   pricingStrategies: z
     .array(z.looseObject({ flatRate: z.looseObject({ amount: sentAmount.nullish() }).nullish() }))
     .nullish(),
 });
 
-/** Prices and terms. A write is checked for its price; the other fields are passed through. */
+/** Prices and terms. The price of a write is validated; the other fields are stored unchanged. */
 const pricingVariant = sentAs(
   freeObject,
   freeObject.superRefine((variant, context) => {
@@ -34,7 +34,7 @@ const pricingVariant = sentAs(
   }),
 );
 
-/** A membership or package with which services are paid (reference/entities.md section 14, version 3). */
+/** A membership or package that pays for services (reference/entities.md section 14, version 3). */
 export const pricingPlan = entity({
   id: forVisitors(guid),
   revision: forVisitors(revision.optional()),
@@ -48,12 +48,12 @@ export const pricingPlan = entity({
   ),
   visibility: forVisitors(z.enum(planVisibilities).optional()),
   buyable: forVisitors(z.boolean().optional()),
-  /** Of the business. */
+  /** The currency of the business. */
   currency: forVisitors(currencyCode.optional()),
-  /** 1: each buyer once; 0 or nothing: as often as they like. */
+  /** 1: once per buyer; 0 or absent: unlimited. */
   maxPurchasesPerBuyer: forVisitors(whole(0, pricingPlanLimits.purchasesPerBuyer).optional()),
   buyerCanCancel: forVisitors(z.boolean().optional()),
-  /** Nobody can buy it any more; who has it keeps it. Changed by its own calls only. */
+  /** Off sale; buyers keep it. Changed by its own calls only. */
   archived: forVisitors(z.boolean().optional()),
   extendedFields: forVisitors(extendedFields.optional()),
 });
@@ -64,7 +64,7 @@ export type PricingPlanInput = z.infer<typeof pricingPlanInput>;
 
 export const pricingPlanReadOnly = ['id', 'createdDate', 'updatedDate', 'currency', 'archived'] as const;
 
-/** What a mask may name. */
+/** The fields that a mask may name. */
 export const pricingPlanMaskable = pricingPlan.omit({
   id: true,
   revision: true,

@@ -22,7 +22,7 @@ const price = { value: '40', currency: 'EUR' };
 const month = { billingCycle: { period: 'MONTH', count: 1 } };
 const monthV2 = { count: 1, unit: 'MONTH' };
 
-describe('a pricing plan in the words of version 2', () => {
+describe('pricing plan in version 2', () => {
   test.each([
     [
       'renews until it is cancelled',
@@ -65,7 +65,7 @@ describe('a pricing plan in the words of version 2', () => {
     expect(asPlanV2({ ...plan(), archived: true })).toMatchObject({ public: false, archived: true });
   });
 
-  test('tells visitors nothing of what is for the staff', () => {
+  test('hides staff-only fields from visitors', () => {
     const shown = asPublicPlan(plan());
     expect(publicPlan.parse(shown)).toEqual(shown);
     expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(['public']));

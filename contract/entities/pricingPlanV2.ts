@@ -3,14 +3,14 @@ import { entity, forVisitors, without } from '../audience.ts';
 import { pricingPlanLimits, type PricingPlan } from './pricingPlan.ts';
 import { currencyCode, dateTime, guid, name, text, whole } from './text.ts';
 
-/** The same plan under its older names (reference/entities.md section 14, version 2). */
+/** A plan under its older names (reference/entities.md section 14, version 2). */
 
 const duration = z.strictObject({ count: z.int().optional(), unit: text(20).optional() });
 
-/** What a plan costs and for how long: one of `subscription` and the two single payments. */
+/** Price and term of a plan: one of `subscription` and the two single payments. */
 const pricing = z.strictObject({
   price: z.strictObject({ value: text(50), currency: currencyCode.optional() }).optional(),
-  /** A `cycleCount` of 0: until it is cancelled. */
+  /** A `cycleCount` of 0: until cancelled. */
   subscription: z.strictObject({ cycleDuration: duration, cycleCount: z.int() }).optional(),
   singlePaymentForDuration: duration.optional(),
   singlePaymentUnlimited: z.boolean().optional(),
@@ -34,11 +34,11 @@ export const pricingPlanV2 = entity({
 });
 export type PricingPlanV2 = z.infer<typeof pricingPlanV2>;
 
-/** As visitors see it. */
+/** A plan as visitors see it. */
 export const publicPlan = without(pricingPlanV2, 'public', 'archived', 'hasOrders');
 export type PublicPlan = z.infer<typeof publicPlan>;
 
-/** The parts of a pricing variant of version 3 that version 2 has words for. */
+/** The parts of a version 3 pricing variant that version 2 supports. */
 const knownVariant = z.looseObject({
   pricingStrategies: z
     .array(z.looseObject({ flatRate: z.looseObject({ amount: z.string() }).optional() }))
@@ -54,8 +54,8 @@ const knownVariant = z.looseObject({
 });
 
 /**
- * A plan in the words of version 2. `primary` and `hasOrders` stay away: this product neither highlights plans nor
- * sells them.
+ * Converts a plan to version 2. `primary` and `hasOrders` are omitted: this product neither highlights plans nor sells
+ * them.
  */
 export function asPlanV2(plan: PricingPlan): PricingPlanV2 {
   const { visibility, archived = false } = plan;
@@ -78,7 +78,7 @@ export function asPublicPlan(plan: PricingPlan): PublicPlan {
   return { ...known, pricing: pricingOf(plan) };
 }
 
-/** Of the first variant: version 2 knows one price. Undefined where it is written in words that version 2 lacks. */
+/** The price of the first variant, because version 2 has only one. Undefined if version 2 cannot express it. */
 function pricingOf({ pricingVariants = [], currency }: PricingPlan): PricingPlanV2['pricing'] {
   const variant = knownVariant.safeParse(pricingVariants[0]).data;
   if (!variant) return undefined;
@@ -97,7 +97,7 @@ function pricingOf({ pricingVariants = [], currency }: PricingPlan): PricingPlan
   };
 }
 
-/** Version 3 says everything in billing cycles: one that is paid once is how long a single payment lasts. */
+/** Version 3 expresses all terms in billing cycles: one paid cycle is the validity of a single payment. */
 function termOf(cycle: z.infer<typeof duration> | undefined, cycles: number) {
   if (!cycle) return { singlePaymentUnlimited: true };
   return cycles === 1
