@@ -120,7 +120,7 @@ async function nameResource(writing: Writing, member: StaffMember): Promise<void
   if (resource.name !== name) await saveEntity(writing, resourceFamily, resource, { ...resource, name });
 }
 
-/** Makes a locked staff member what `fields` say, as one change. Throws field violations. */
+/** Applies `fields` to a locked staff member as one change. Throws field violations. */
 export async function setStaffMemberFields(
   writing: Writing,
   before: StaffMember,
@@ -151,7 +151,7 @@ export async function deleteStaffMember(writing: Writing, id: string): Promise<v
   await leaveServices(writing, resource.id);
 }
 
-/** Deletes a staff member whose creation is undone. Throws FAILED_PRECONDITION where services are assigned to them. */
+/** Deletes a staff member to undo their creation. Throws FAILED_PRECONDITION if services are assigned to them. */
 export async function deleteUnassignedStaffMember(writing: Writing, id: string): Promise<void> {
   const { db, businessId } = writing;
   const member = await lockEntity(writing, staffMemberEntity(writing.now), id);
@@ -166,7 +166,7 @@ export async function deleteUnassignedStaffMember(writing: Writing, id: string):
   await deleteStaffMember(writing, id);
 }
 
-/** Whether somebody gives services: those who do not are in the lists of version 2 only. */
+/** Sets whether a staff member offers services: those who don't are in the lists of version 2 only. */
 export async function setServiceProvider(
   writing: Writing,
   id: string,

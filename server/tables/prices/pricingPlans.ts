@@ -46,7 +46,7 @@ export const pricingPlanTable = entityTable<PricingPlan>({
   paging: { defaultLimit: 50, maxLimit: 100, default: 'offset' },
 });
 
-/** Plans that anybody may see. */
+/** Plans visible to visitors. */
 export const publicPlans = sql<boolean>`pricing_plans.visibility = 'PUBLIC' and not pricing_plans.archived`;
 
 /** The same in version 2, with longer pages and fewer queryable fields. */
