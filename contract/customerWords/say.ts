@@ -18,7 +18,7 @@ type CountedText = {
   [Key in CustomerText]: Key extends `${infer Subject}.one` ? Subject : never;
 }[CustomerText];
 
-/** The singular or plural text: `1 place left`, `3 places left`. */
+/** The singular or plural text: `1 spot left`, `3 spots left`. */
 export function sayCount(subject: CountedText, count: number): string {
   return say(`${subject}.${count === 1 ? 'one' : 'other'}`, { count });
 }
