@@ -2,13 +2,13 @@ import './trustedTypes.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createDashboard } from './App.tsx';
-import { rememberAddress } from './auth/openedAt.ts';
+import { rememberUrl } from './auth/requestedPath.ts';
 import { connectPage } from './providers/connection.ts';
 
 void start();
 
 async function start(): Promise<void> {
-  rememberAddress(location);
+  rememberUrl(location);
   if (__DEMO__) {
     const { startPlatformInTab } = await import('../mocks/browser.ts');
     await startPlatformInTab();

@@ -11,7 +11,7 @@ import type { ActivityQuestion } from './activityQuestion.ts';
 import { recordGroupNames } from './recordGroups.ts';
 
 /** Debounce of the search field (ms). */
-const pauseBeforeSearch = 250;
+const searchDebounce = 250;
 
 interface ActivityFiltersProps {
   question: ActivityQuestion;
@@ -98,7 +98,7 @@ function NameSearch({ question, onAsk }: ActivityFiltersProps) {
       onChange={({ target }) => {
         setTyped(target.value);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => ask(target.value), pauseBeforeSearch);
+        timer.current = setTimeout(() => ask(target.value), searchDebounce);
       }}
       onKeyDown={({ key }) => {
         if (key === 'Enter') ask(typed);

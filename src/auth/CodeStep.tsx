@@ -5,7 +5,7 @@ import type { LoginState } from '../platform/loginStates.ts';
 import { useText } from '../messages/useText.ts';
 import { ResendCode } from './ResendCode.tsx';
 import { SignInField } from './SignInField.tsx';
-import { SignInForm, Way } from './SignInForm.tsx';
+import { SignInForm, Alternative } from './SignInForm.tsx';
 import { useStep } from './useStep.ts';
 
 interface CodeStepProps {
@@ -39,7 +39,7 @@ export function CodeStep({ identity, state, onOutcome, onBack }: CodeStepProps) 
       ways={
         <>
           <ResendCode identity={identity} state={state} />
-          <Way onClick={onBack}>{text('auth.own.back')}</Way>
+          <Alternative onClick={onBack}>{text('auth.own.back')}</Alternative>
         </>
       }
     >

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Identity } from '../platform/identity.ts';
 import { useText } from '../messages/useText.ts';
 import { SignInField } from './SignInField.tsx';
-import { SignInForm, Way } from './SignInForm.tsx';
+import { SignInForm, Alternative } from './SignInForm.tsx';
 import { useStep } from './useStep.ts';
 
 interface ForgotStepProps {
@@ -34,7 +34,7 @@ export function ForgotStep({ identity, email, onSent, onBack }: ForgotStepProps)
       busy={busy}
       submit={text('auth.own.sendLink')}
       failure={failure}
-      ways={<Way onClick={onBack}>{text('auth.own.back')}</Way>}
+      ways={<Alternative onClick={onBack}>{text('auth.own.back')}</Alternative>}
     >
       <SignInField
         name="email"

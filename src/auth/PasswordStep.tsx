@@ -3,7 +3,7 @@ import type { Identity } from '../platform/identity.ts';
 import type { LoginState } from '../platform/loginStates.ts';
 import { useText } from '../messages/useText.ts';
 import { SignInField } from './SignInField.tsx';
-import { SignInForm, Way } from './SignInForm.tsx';
+import { SignInForm, Alternative } from './SignInForm.tsx';
 import { useStep } from './useStep.ts';
 
 interface PasswordStepProps {
@@ -58,8 +58,10 @@ export function PasswordStep({
       failure={failure}
       ways={
         <>
-          <Way onClick={() => onForgot(typed.trim())}>{text('auth.own.forgot')}</Way>
-          {onRegister && <Way onClick={() => onRegister(typed.trim())}>{text('auth.own.register')}</Way>}
+          <Alternative onClick={() => onForgot(typed.trim())}>{text('auth.own.forgot')}</Alternative>
+          {onRegister && (
+            <Alternative onClick={() => onRegister(typed.trim())}>{text('auth.own.register')}</Alternative>
+          )}
         </>
       }
     >

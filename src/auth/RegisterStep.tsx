@@ -4,7 +4,7 @@ import type { Identity } from '../platform/identity.ts';
 import type { LoginState } from '../platform/loginStates.ts';
 import { useText } from '../messages/useText.ts';
 import { SignInField } from './SignInField.tsx';
-import { SignInForm, Way } from './SignInForm.tsx';
+import { SignInForm, Alternative } from './SignInForm.tsx';
 import { useStep } from './useStep.ts';
 
 interface RegisterStepProps {
@@ -59,7 +59,7 @@ export function RegisterStep({ identity, email, onOutcome, onBack }: RegisterSte
       submit={text('auth.own.registerNow')}
       notice={busy ? undefined : notice}
       failure={failure}
-      ways={<Way onClick={onBack}>{text('auth.own.back')}</Way>}
+      ways={<Alternative onClick={onBack}>{text('auth.own.back')}</Alternative>}
     >
       <SignInField name="name" label={text('auth.own.name')} type="text" autoComplete="name" first />
       <SignInField

@@ -5,16 +5,16 @@ import { errorWords } from '../ui/words/errorWords.ts';
 import type { Identity } from '../platform/identity.ts';
 import type { LoginState } from '../platform/loginStates.ts';
 import { useText } from '../messages/useText.ts';
-import { Way } from './SignInForm.tsx';
+import { Alternative } from './SignInForm.tsx';
 import { useStep } from './useStep.ts';
 
 /** Minimum time between two emails in seconds (security goal B15). */
-const waitBetween = 60;
+const resendInterval = 60;
 
 /** Resends the code, with a countdown to the next possible time. */
 export function ResendCode({ identity, state }: { identity: Identity; state: LoginState }) {
   const text = useText();
-  const [seconds, setSeconds] = useState(waitBetween);
+  const [seconds, setSeconds] = useState(resendInterval);
   const [sent, setSent] = useState(false);
   const { failure, run } = useStep();
   const isWaiting = seconds > 0;
@@ -35,7 +35,7 @@ export function ResendCode({ identity, state }: { identity: Identity; state: Log
         return;
       }
       setSent(true);
-      setSeconds(waitBetween);
+      setSeconds(resendInterval);
     });
 
   return (
@@ -48,7 +48,7 @@ export function ResendCode({ identity, state }: { identity: Identity; state: Log
         // Outside the live region, because it changes every second.
         <Box sx={{ color: 'text.tertiary' }}>{text('auth.own.resendIn', { smart_count: seconds })}</Box>
       ) : (
-        <Way onClick={() => void resend()}>{text('auth.own.resend')}</Way>
+        <Alternative onClick={() => void resend()}>{text('auth.own.resend')}</Alternative>
       )}
     </Box>
   );

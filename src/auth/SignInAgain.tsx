@@ -41,7 +41,7 @@ function AskAgain({ titleId }: { titleId: string }) {
   );
   const title = text('auth.again.title');
   const lead = text('auth.again.help');
-  if (byWindow) return render({ title, lead, form: <ByWindow /> });
+  if (byWindow) return render({ title, lead, form: <SignInPopup /> });
   return (
     <OwnSignIn
       title={title}
@@ -55,7 +55,7 @@ function AskAgain({ titleId }: { titleId: string }) {
 }
 
 /** Opens the platform's page in a popup, because leaving this page would lose the input. */
-function ByWindow() {
+function SignInPopup() {
   const text = useText();
   const [opened, setOpened] = useState(false);
   return (

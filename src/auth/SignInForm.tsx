@@ -57,7 +57,7 @@ export function SignInForm({ onSubmit, busy, submit, notice, failure, children, 
 }
 
 /** An alternative below the button. */
-export function Way({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+export function Alternative({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <Link component="button" type="button" onClick={onClick} sx={{ typography: 'body1', minHeight: 24 }}>
       {children}

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { wishedPath } from './openedAt.ts';
+import { requestedPath } from './requestedPath.ts';
 import { useSignInParts } from './SignInContext.ts';
 import { SignInFailed } from './SignInFailed.tsx';
 
@@ -18,7 +18,7 @@ export function SignInPage() {
   const text = useText();
   const { way } = useSignInParts().signIn;
   const { search, state } = useLocation();
-  const wish = wishedPath(search, state);
+  const wish = requestedPath(search, state);
   const asked = new URLSearchParams(search);
   const ended = asked.has('ended');
   const { signIn, error } = useSignIn(wish);

@@ -4,10 +4,10 @@ import { unguarded } from '../ui/dialogs/unguarded.ts';
 import type { Connection } from '../providers/connection.ts';
 
 /** Sign-out in this tab; in other tabs the session just ends. */
-export const leavingPath = '/login?leaving=true';
+export const signOutPath = '/login?leaving=true';
 
 /** Location state that confirms the sign-out: a foreign link to this path signs no one out. */
-export const ownWish = { leaving: true } as const;
+export const signOutConfirmed = { leaving: true } as const;
 
 /**
  * Clears the screen when the person signs out, here or in another tab, and when another account takes over. Unsaved

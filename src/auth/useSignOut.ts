@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { leavingPath, ownWish } from './followSignIn.ts';
+import { signOutPath, signOutConfirmed } from './followSignIn.ts';
 
 /**
  * Signs out on the person's request. Navigates first, so that a screen can block the loss of unsaved changes; the
@@ -8,5 +8,5 @@ import { leavingPath, ownWish } from './followSignIn.ts';
  */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
-  return useCallback(async () => navigate(leavingPath, { state: ownWish }), [navigate]);
+  return useCallback(async () => navigate(signOutPath, { state: signOutConfirmed }), [navigate]);
 }

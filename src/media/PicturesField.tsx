@@ -60,7 +60,7 @@ export function PicturesField({ source, label, opened, locked }: PicturesFieldPr
   });
   const pictures = picturesOf(mediaIn(field.value));
   const keys = pictures.map(({ key }) => key);
-  const gone = useGone(keys, opened);
+  const gone = useRemoved(keys, opened);
   // Uploads finish at any time, so this edits the form's current value.
   const edit = (make: (media: Media) => Media) => field.onChange(make(mediaIn(getValues(source))));
   const nameOf = (image: Image, at: number) =>
@@ -151,7 +151,7 @@ export function PicturesField({ source, label, opened, locked }: PicturesFieldPr
 }
 
 /** Removed pictures that can be restored: the record's until the next save, and this visit's uploads. */
-function useGone(keys: readonly string[], opened: Media | undefined) {
+function useRemoved(keys: readonly string[], opened: Media | undefined) {
   const [noted, setNoted] = useState<{ since: Media | undefined; list: readonly Gone[] }>();
   const before = picturesOf(opened ?? {}).map((picture, at): Gone => ({ picture, at }));
   const uploaded = noted?.since === opened ? (noted?.list ?? []) : [];

@@ -41,8 +41,8 @@ export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
                   <span>{whyNot(upload, text, locale)}</span>
                 </Box>
               ) : (
-                <ProgressBar done={Math.round(upload.share * 100)} total={100}>
-                  {text(`media.${phaseOf(upload)}`, { percent: Math.round(upload.share * 100) })}
+                <ProgressBar done={Math.round(upload.progress * 100)} total={100}>
+                  {text(`media.${phaseOf(upload)}`, { percent: Math.round(upload.progress * 100) })}
                 </ProgressBar>
               )}
             </Box>
@@ -67,9 +67,9 @@ export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
   );
 }
 
-function phaseOf({ state, share }: Upload): 'waiting' | 'sending' | 'keeping' {
+function phaseOf({ state, progress }: Upload): 'waiting' | 'sending' | 'keeping' {
   if (state === 'waiting') return 'waiting';
-  return share < 1 ? 'sending' : 'keeping';
+  return progress < 1 ? 'sending' : 'keeping';
 }
 
 /** Whether a retry would be rejected too. */

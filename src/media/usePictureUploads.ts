@@ -12,7 +12,7 @@ export interface Upload {
   file: File;
   state: 'waiting' | 'sending' | 'done' | 'refused' | 'failed';
   /** Progress from 0 to 1. */
-  share: number;
+  progress: number;
   /** Why it was not sent. */
   refusal?: Refusal | 'full';
   /** Why sending failed. */
@@ -21,7 +21,7 @@ export interface Upload {
 }
 
 /** Maximum number of parallel uploads; more are no faster on a mobile connection. */
-const mostAtOnce = 3;
+const maxParallel = 3;
 
 /** Upload timeout (ms), for large pictures on slow connections. */
 const timeout = 5 * 60_000;
@@ -55,7 +55,7 @@ export function usePictureUploads(onUploaded: (images: readonly Image[]) => void
 
   function goOn(): void {
     handOver();
-    const free = mostAtOnce - list.current.filter(({ state }) => state === 'sending').length;
+    const free = maxParallel - list.current.filter(({ state }) => state === 'sending').length;
     for (const upload of list.current.filter(({ state }) => state === 'waiting').slice(0, free)) {
       void send(upload);
     }
@@ -73,7 +73,7 @@ export function usePictureUploads(onUploaded: (images: readonly Image[]) => void
   async function send({ key, file }: Upload): Promise<void> {
     const stop = new AbortController();
     stops.current.set(key, stop);
-    change(key, { state: 'sending', share: 0, error: undefined });
+    change(key, { state: 'sending', progress: 0, error: undefined });
     try {
       const { image } = await api.send(
         uploadPicture,
@@ -82,10 +82,10 @@ export function usePictureUploads(onUploaded: (images: readonly Image[]) => void
           upload: file,
           timeout,
           signal: stop.signal,
-          fetch: uploadFetch((share) => change(key, { share })),
+          fetch: uploadFetch((progress) => change(key, { progress })),
         },
       );
-      change(key, { state: 'done', share: 1, image });
+      change(key, { state: 'done', progress: 1, image });
     } catch (error) {
       if (stop.signal.aborted) return;
       change(key, { state: 'failed', error });
@@ -104,7 +104,7 @@ export function usePictureUploads(onUploaded: (images: readonly Image[]) => void
         const refusal = refusalOf(file) ?? (left > 0 ? undefined : 'full');
         if (!refusal) left -= 1;
         const state = refusal ? 'refused' : 'waiting';
-        return { key: crypto.randomUUID(), file, state, share: 0, ...(refusal && { refusal }) };
+        return { key: crypto.randomUUID(), file, state, progress: 0, ...(refusal && { refusal }) };
       });
       keep([...list.current, ...added]);
       goOn();

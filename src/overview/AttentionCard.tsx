@@ -17,10 +17,10 @@ export function AttentionCard() {
     <SectionCard id="attention" title={text('overview.attention.title')}>
       {data && data.length > 0 && (
         <Box component="ul" sx={list}>
-          {data.map(({ key, count, to, grave }) => (
+          {data.map(({ key, count, to, severe }) => (
             <li key={key}>
               <Box component={Link} to={to} sx={row}>
-                <StateMark tone={grave ? 'bad' : 'warn'} />
+                <StateMark tone={severe ? 'bad' : 'warn'} />
                 <Box sx={{ flex: 1, minWidth: 0 }}>
                   <Box sx={{ fontWeight: 500 }}>
                     {text(`overview.attention.${key}`, { smart_count: count })}

@@ -16,7 +16,7 @@ export interface Attention {
   count: number;
   to: string;
   /** Whether it prevents bookings. */
-  grave: boolean;
+  severe: boolean;
 }
 
 /** Returns what needs attention, most severe first, without zero counts. */
@@ -55,17 +55,17 @@ export function useAttention() {
       ]);
       const [first] = failed;
       const all: Attention[] = [
-        { key: 'nobody', count: nobody, to: servicesOf('NOBODY_GIVES_IT'), grave: true },
-        { key: 'sessions', count: sessions, to: servicesOf('NO_FUTURE_SESSIONS'), grave: true },
-        { key: 'waiting', count: people, to: '/team', grave: false },
+        { key: 'nobody', count: nobody, to: servicesOf('NOBODY_GIVES_IT'), severe: true },
+        { key: 'sessions', count: sessions, to: servicesOf('NO_FUTURE_SESSIONS'), severe: true },
+        { key: 'waiting', count: people, to: '/team', severe: false },
         {
           key: 'runs',
           count: failed.length,
           to: first && failed.length === 1 ? `/bulk-runs/${first.id}` : '/bulk-runs',
-          grave: false,
+          severe: false,
         },
-        { key: 'category', count: category, to: servicesOf('NO_CATEGORY'), grave: false },
-        { key: 'slugs', count: addresses, to: '/page-addresses', grave: false },
+        { key: 'category', count: category, to: servicesOf('NO_CATEGORY'), severe: false },
+        { key: 'slugs', count: addresses, to: '/page-addresses', severe: false },
       ];
       return all.filter(({ count }) => count > 0);
     },

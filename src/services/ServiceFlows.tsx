@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { Service } from '../../contract/entities/service.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
 import { useApi } from '../ui/useApi.ts';
-import { deleteUnasked } from './deletion/deleteUnasked.ts';
+import { deleteWithoutConfirmation } from './deletion/deleteWithoutConfirmation.ts';
 import { ServiceFlowsProvider } from './serviceActions.tsx';
 import type { ServiceTarget } from './bulk/serviceTarget.ts';
 
@@ -25,7 +25,8 @@ export function ServiceFlows({ children }: { children: ReactNode }) {
     () => ({
       clone: setCloned,
       cloneMany: setClonedTogether,
-      remove: (target: ServiceTarget) => setRemoved({ target, unaskedDeletion: deleteUnasked(api, target) }),
+      remove: (target: ServiceTarget) =>
+        setRemoved({ target, unaskedDeletion: deleteWithoutConfirmation(api, target) }),
     }),
     [api],
   );

@@ -7,7 +7,7 @@ import { AccountPanel } from './AccountMenu.tsx';
 import { BusinessHead } from './BusinessHead.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
-import { liesOn, phoneBarScreens } from './screens.ts';
+import { isOnScreen, phoneBarScreens } from './screens.ts';
 import { useBottomInset } from '../ui/page/useBottomInset.ts';
 
 /** Navigation on phones: a bottom bar, with the other screens behind More. */
@@ -15,7 +15,7 @@ export function BottomBar() {
   const text = useText();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const isBehindMore = !phoneBarScreens.some((screen) => liesOn(screen, pathname));
+  const isBehindMore = !phoneBarScreens.some((screen) => isOnScreen(screen, pathname));
   useBottomInset(61);
   return (
     <Box component="header" sx={bar}>
@@ -25,7 +25,7 @@ export function BottomBar() {
             key={screen.key}
             component={Link}
             to={screen.path}
-            aria-current={liesOn(screen, pathname) ? 'page' : undefined}
+            aria-current={isOnScreen(screen, pathname) ? 'page' : undefined}
             sx={item}
           >
             <Icon of={screen.icon} />

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { partLoaders } from '../ui/lazyPart.ts';
 
 /** Time without requests after which a screen counts as loaded (ms). */
-const rest = 400;
+const idleTime = 400;
 
 /** Prefetches all other parts after the screen has loaded, one at a time in idle periods. */
 export function PrefetchParts() {
-  const stands = useIsFetching() === 0;
+  const isIdle = useIsFetching() === 0;
   const begun = useRef(0);
   useEffect(() => {
-    if (!stands || savesData()) return undefined;
+    if (!isIdle || hasDataSaver()) return undefined;
     let stopped = false;
     let forget = () => {};
     const wait = () => {
@@ -24,13 +24,13 @@ export function PrefetchParts() {
       // A failed part is retried and reported when it is opened.
       void fetchPart().then(wait, wait);
     }
-    const begin = setTimeout(wait, rest);
+    const begin = setTimeout(wait, idleTime);
     return () => {
       stopped = true;
       clearTimeout(begin);
       forget();
     };
-  }, [stands]);
+  }, [isIdle]);
   return null;
 }
 
@@ -48,7 +48,7 @@ function whenIdle(run: () => void): () => void {
 }
 
 /** Whether the browser's data saver is on. */
-function savesData(): boolean {
+function hasDataSaver(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (
     typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true

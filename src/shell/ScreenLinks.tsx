@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
 import { rem } from '../theme/rem.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { liesOn, screenGroups, type Screen } from './screens.ts';
+import { isOnScreen, screenGroups, type Screen } from './screens.ts';
 import { Tip } from '../ui/Tip.tsx';
 
 interface ScreenLinksProps {
@@ -59,7 +59,7 @@ function ScreenLink({ screen, compact, onLeave }: ScreenLinkProps) {
       component={Link}
       to={screen.path}
       aria-label={compact ? label : undefined}
-      aria-current={liesOn(screen, pathname) ? 'page' : undefined}
+      aria-current={isOnScreen(screen, pathname) ? 'page' : undefined}
       onClick={onLeave}
       sx={{ ...item, justifyContent: compact ? 'center' : 'start' }}
     >

@@ -10,7 +10,7 @@ import { LoadingScreen } from './LoadingPage.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { UndoKeys } from '../records/undo/UndoKeys.tsx';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { useFocusRestoration } from './useFocusRestoration.ts';
 
 /** Layout of every screen: navigation, offline banner and error boundary. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -20,7 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isNarrow = useMediaQuery(breakpoints.down('lg'), { noSsr: true });
   const [chosen, setChosen] = useStore<boolean | null>('sidebar.collapsed', null);
   const collapsed = chosen ?? isNarrow;
-  useKeptFocus();
+  useFocusRestoration();
   return (
     <BusinessProvider>
       <Box sx={{ ...gutters, display: 'flex', minHeight: '100dvh' }}>

@@ -105,5 +105,5 @@ export const screenGroups = groups
 export const phoneBarScreens = screens.filter((screen) => screen.onPhoneBar);
 
 /** Whether a path belongs to a screen, e.g. `/services/create` to Services. */
-export const liesOn = (screen: Screen, pathname: string) =>
+export const isOnScreen = (screen: Screen, pathname: string) =>
   pathname === screen.path || pathname.startsWith(`${screen.path}/`);

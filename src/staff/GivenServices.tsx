@@ -4,14 +4,14 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Service } from '../../contract/entities/service.ts';
 import { useText } from '../messages/useText.ts';
 
-const mostShown = 25;
+const maxShown = 25;
 
 /** The services of a staff member, as links. They are assigned in the service. */
 export function GivenServices({ resourceId }: { resourceId: string }) {
   const text = useText();
   const { data, total, error } = useGetList<Service>('services', {
     filter: { staffMemberIds: resourceId },
-    pagination: { page: 1, perPage: mostShown },
+    pagination: { page: 1, perPage: maxShown },
     sort: { field: 'name', order: 'ASC' },
   });
   const more = (total ?? 0) - (data?.length ?? 0);

@@ -15,7 +15,7 @@ import { RunLine, runList } from './RunLine.tsx';
 import { isWorking } from './useBulkRun.ts';
 
 const perPage = 25;
-const askedEvery = 2000;
+const pollInterval = 2000;
 
 /** The person's previewed runs, and all started ones, newest first. */
 export function BulkRunList() {
@@ -29,7 +29,7 @@ export function BulkRunList() {
   } = useGetList<BulkRun>(
     'bulkRuns',
     { filter: {}, pagination: { page, perPage }, sort: { field: 'createdDate', order: 'DESC' } },
-    { refetchInterval: ({ state }) => (state.data?.data.some(isWorking) ? askedEvery : false) },
+    { refetchInterval: ({ state }) => (state.data?.data.some(isWorking) ? pollInterval : false) },
   );
   return (
     <>

@@ -10,7 +10,7 @@ import { useText } from '../../messages/useText.ts';
 import { RunLine, runList } from './RunLine.tsx';
 
 /** Exceeds the previews that a person makes within their lifetime of a day. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** The person's previewed runs, each with a link; renders nothing without any. */
 export function PreparedRuns() {
@@ -25,7 +25,7 @@ export function PreparedRuns() {
     'bulkRuns',
     {
       filter: { state: 'PREVIEWED', memberId: person.id },
-      pagination: { page: 1, perPage: mostShown },
+      pagination: { page: 1, perPage: maxShown },
       sort: { field: 'createdDate', order: 'DESC' },
     },
     { enabled: person.known },

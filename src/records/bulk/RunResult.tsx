@@ -15,7 +15,7 @@ import { RunRows } from './RunRows.tsx';
 import { UndoRunDialog } from './UndoRunDialog.tsx';
 import { useRunActions } from './useRunActions.ts';
 import { useRunDownload } from './useRunDownload.ts';
-import { useWayBack } from './wayBack.ts';
+import { useReturnLink } from './returnLink.ts';
 
 interface RunResultProps {
   run: BulkRun;
@@ -30,7 +30,7 @@ export function RunResult({ run, mayRun, actions }: RunResultProps) {
   const { now, day } = useMoments();
   const { pending, retry, undo } = useRunActions(run);
   const download = useRunDownload(run);
-  const back = useWayBack();
+  const back = useReturnLink();
   const [undoing, setUndoing] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   // The removed progress bar had the focus.

@@ -9,7 +9,7 @@ import { useBulkKind } from './bulkKind.ts';
 import { countOf, kindOf } from './runCounts.ts';
 import { SelectionChanged } from './SelectionChanged.tsx';
 import { useRunStart } from './useRunStart.ts';
-import { useWayBack } from './wayBack.ts';
+import { useReturnLink } from './returnLink.ts';
 
 interface RunStartProps {
   run: BulkRun;
@@ -32,7 +32,7 @@ export function RunStart(props: RunStartProps) {
   const { run, name, mayRun, kept, actions, children, onAgain, lookingAgain } = props;
   const text = useText();
   const { DeletionQuestion } = useBulkKind();
-  const back = useWayBack();
+  const back = useReturnLink();
   const startWords = useStartWords(run);
   const { pending, starting, changed, asked, begin, agree, keep } = useRunStart(run, { name, kept });
   const removes = kindOf(run) === 'remove';

@@ -4,7 +4,7 @@ import { useGetOne } from 'react-admin';
 import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 
 /** Polling interval of a running run (ms). */
-const askedEvery = 800;
+const pollInterval = 800;
 
 export const isWorking = (run: BulkRun | undefined) => run?.state === 'RUNNING' || run?.state === 'UNDOING';
 
@@ -17,7 +17,7 @@ export function useBulkRun(id: string) {
     {
       // The screen shows the error itself.
       onError: () => {},
-      refetchInterval: ({ state }) => (isWorking(state.data) ? askedEvery : false),
+      refetchInterval: ({ state }) => (isWorking(state.data) ? pollInterval : false),
       refetchIntervalInBackground: true,
     },
   );

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { isLeftOut, type RowChoice } from './rowChoice.ts';
 import { countOf } from './runCounts.ts';
-import { showRun } from './showRun.ts';
+import { updateCachedRun } from './updateCachedRun.ts';
 
 type Preparation = BodyOf<typeof prepareBulkRun>;
 
@@ -35,7 +35,7 @@ export function usePreparedRun({ id }: Pick<BulkRun, 'id'>): PreparedRun {
     try {
       const { data } = await api.update<BulkRun>('bulkRuns', { id, data: change, previousData: { id } });
       // Rows may be excluded faster than they are saved, so only the response's counts are used.
-      showRun(queryClient, id, (run) => ({ ...run, sideEffects: data.sideEffects }));
+      updateCachedRun(queryClient, id, (run) => ({ ...run, sideEffects: data.sideEffects }));
     } catch (error) {
       toast.failed(text('bulk.act.failed.prepare'), error);
       // The displayed state differs from the server's.
@@ -55,7 +55,7 @@ export function usePreparedRun({ id }: Pick<BulkRun, 'id'>): PreparedRun {
       keep(isLeftOut(item) ? { putBack: [serviceId] } : { leaveOut: [serviceId] });
     },
     rename: (name) => {
-      showRun(queryClient, id, (run) => ({ ...run, name }));
+      updateCachedRun(queryClient, id, (run) => ({ ...run, name }));
       keep({ name });
     },
     kept: async () => {
@@ -73,7 +73,7 @@ function showChosen(queryClient: QueryClient, { id, runId, state: from }: BulkRu
     (list) =>
       list && { ...list, data: list.data.map((item) => (item.id === id ? { ...item, state: to } : item)) },
   );
-  showRun(queryClient, runId, (run) => {
+  updateCachedRun(queryClient, runId, (run) => {
     const counts = { ...run.counts, [from]: countOf(run, from) - 1, [to]: countOf(run, to) + 1 };
     return { ...run, counts };
   });

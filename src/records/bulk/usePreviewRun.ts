@@ -4,7 +4,7 @@ import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns.t
 import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 import { unguarded } from '../../ui/dialogs/unguarded.ts';
 import { useApi } from '../../ui/useApi.ts';
-import { wayBackFrom } from './wayBack.ts';
+import { returnStateFrom } from './returnLink.ts';
 
 interface RunAsked {
   name: string;
@@ -31,7 +31,7 @@ export function usePreviewRun() {
       const { data: run } = await api.create<BulkRun>('bulkRuns', { data: asked });
       await navigate(`/bulk-runs/${run.id}`, {
         replace: asked.insteadOf !== undefined,
-        state: { ...unguarded, ...wayBackFrom(place) },
+        state: { ...unguarded, ...returnStateFrom(place) },
       });
       return true;
     } catch (failure) {

@@ -7,7 +7,7 @@ import { useApi } from '../../ui/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { countOf, kindOf } from './runCounts.ts';
-import { showRun } from './showRun.ts';
+import { updateCachedRun } from './updateCachedRun.ts';
 import { useRunActions } from './useRunActions.ts';
 
 type DeletionPreview = AnswerOf<typeof previewBulkRunDeletion>;
@@ -44,7 +44,10 @@ export function useRunStart(run: BulkRun, { name, kept }: RunStartOptions) {
     const shown = await api.send(previewBulkRunDeletion, { path: { id } });
     const { sessions, bookings } = shown.impact;
     const ended = { sessions: sessions.cancelled, bookings: bookings.cancelled };
-    showRun(queryClient, id, (before) => ({ ...before, sideEffects: { ...before.sideEffects, ...ended } }));
+    updateCachedRun(queryClient, id, (before) => ({
+      ...before,
+      sideEffects: { ...before.sideEffects, ...ended },
+    }));
     return shown;
   }
 

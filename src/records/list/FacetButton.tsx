@@ -41,7 +41,7 @@ export function FacetButton({ facet, chosen, room, open, onOpen, onClear }: Face
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        title={words.length > longWords ? words : undefined}
+        title={words.length > truncationLimit ? words : undefined}
         onClick={() => onOpen(true)}
         sx={{ ...half, paddingInline: active ? '10px 4px' : '10px 8px', gap: '6px' }}
       >
@@ -67,7 +67,7 @@ export function FacetButton({ facet, chosen, room, open, onOpen, onClear }: Face
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { width: 264, padding: '4px' } } }}
       >
-        <Suspense fallback={<ChoiceShapes />}>
+        <Suspense fallback={<ChoicesSkeleton />}>
           <FacetMenu facet={facet} />
         </Suspense>
       </Popover>
@@ -76,7 +76,7 @@ export function FacetButton({ facet, chosen, room, open, onOpen, onClear }: Face
 }
 
 /** Skeleton while the menu's script loads. */
-function ChoiceShapes() {
+function ChoicesSkeleton() {
   return (
     <Box sx={{ display: 'grid', gap: '22px', padding: '11px 10px' }}>
       {[96, 128, 72].map((width) => (
@@ -87,7 +87,7 @@ function ChoiceShapes() {
 }
 
 /** Number of characters above which the label may be truncated. */
-const longWords = 26;
+const truncationLimit = 26;
 
 const withoutRoom = { position: 'absolute', visibility: 'hidden', insetBlockStart: 0 } as const;
 

@@ -16,7 +16,7 @@ interface FacetChoicesProps {
 }
 
 /** Number of values above which the list has a search field. */
-const mostWithoutSearch = 8;
+const searchThreshold = 8;
 
 /** Multiple selection of a facet's values with their counts. */
 export function FacetChoices({ label, options, chosen, onChoose, find }: FacetChoicesProps) {
@@ -31,7 +31,7 @@ export function FacetChoices({ label, options, chosen, onChoose, find }: FacetCh
     expect(values.join());
     onChoose(values);
   };
-  const searchable = options.length > mostWithoutSearch;
+  const searchable = options.length > searchThreshold;
   const found = options.filter((option) =>
     option.label.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
   );

@@ -7,7 +7,7 @@ import { useLongWait } from '../../ui/page/Skeleton.tsx';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
-import { FormerNote } from './FormerNote.tsx';
+import { StaleNote } from './StaleNote.tsx';
 import { GoneView } from './GoneView.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { isNarrowed } from './listFilter.ts';
@@ -93,7 +93,7 @@ function Rows({ counts, phone }: ListBodyProps) {
   return (
     <>
       {error && <StaleStrip error={error} onRetry={retry} />}
-      <FormerNote />
+      <StaleNote />
       {phone ? <RecordCards /> : <RecordTable />}
       <ListPagination />
     </>

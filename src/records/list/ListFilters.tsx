@@ -13,7 +13,7 @@ import { SearchField } from './SearchField.tsx';
 import { chosenOf, withFacet, type Facet } from './listFilter.ts';
 import { useRecordList } from './RecordListContext.ts';
 import { SortMenu } from './SortMenu.tsx';
-import { useFitting } from './useFitting.ts';
+import { useOverflow } from './useOverflow.ts';
 import { useKindFacetWords } from './kindHooks.ts';
 
 const FilterSheet = lazyDialog(async () => (await import('./FilterSheet.tsx')).FilterSheet);
@@ -21,7 +21,7 @@ const AdvancedFilter = lazyDialog(async () => (await import('./advanced/Advanced
 const WhereChips = lazy(async () => ({ default: (await import('./advanced/WhereChips.tsx')).WhereChips }));
 
 /** Minimum width of the search field in px, which keeps its placeholder readable. */
-const leastSearch = 160;
+const minSearchWidth = 160;
 
 /**
  * Filter bar in one row: search and facets on the left, sort order, columns and row height on the right; a sheet on
@@ -35,14 +35,14 @@ export function ListFilters() {
   const [open, setOpen] = useState<string>();
   const keys = kind.facets.map(({ key }) => key);
   const needed = keys.filter((key) => key === open || filter[key]);
-  const { row, left } = useFitting({ keys, needed, least: leastSearch });
+  const { row, left } = useOverflow({ keys, needed, least: minSearchWidth });
   return (
     <Box
       component="search"
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px', marginBlockEnd: '12px' }}
     >
       <Box ref={row} sx={bar}>
-        <SearchField least={leastSearch} />
+        <SearchField least={minSearchWidth} />
         {isPhone ? (
           <PhoneFilters onAdvanced={openAdvanced} />
         ) : (

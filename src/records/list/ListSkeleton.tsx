@@ -15,7 +15,7 @@ interface ListSkeletonProps {
 export function ListSkeleton({ rows, density, phone }: ListSkeletonProps) {
   const { kind, address } = useRecordList();
   const all = Array.from({ length: rows }, (_, at) => at);
-  if (phone) return all.map((at) => <CardShape key={at} at={at} />);
+  if (phone) return all.map((at) => <CardSkeleton key={at} at={at} />);
   return (
     <TableFrame density={density}>
       {all.map((at) => (
@@ -27,7 +27,7 @@ export function ListSkeleton({ rows, density, phone }: ListSkeletonProps) {
             <td key={key} data-column={key}>
               <Box sx={{ display: 'flex', justifyContent: numeric ? 'end' : 'start' }}>
                 {key === nameColumn ? (
-                  <NameShape at={at} compact={density === 'compact'} />
+                  <NameSkeleton at={at} compact={density === 'compact'} />
                 ) : (
                   <Skeleton width={shape?.width ?? 72} height={shape?.height ?? 12} />
                 )}
@@ -43,7 +43,7 @@ export function ListSkeleton({ rows, density, phone }: ListSkeletonProps) {
   );
 }
 
-function NameShape({ at, compact }: { at: number; compact: boolean }) {
+function NameSkeleton({ at, compact }: { at: number; compact: boolean }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', flex: 1 }}>
       <Box sx={{ flex: 'none' }}>
@@ -57,7 +57,7 @@ function NameShape({ at, compact }: { at: number; compact: boolean }) {
   );
 }
 
-function CardShape({ at }: { at: number }) {
+function CardSkeleton({ at }: { at: number }) {
   return (
     <Box aria-hidden sx={card}>
       <Skeleton width={44} height={44} radius={8} />

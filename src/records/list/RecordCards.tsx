@@ -8,7 +8,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { coveringLink, twoLines } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { placeOfRecord } from '../drafts/draftPlaces.ts';
-import { formerRows } from './FormerNote.tsx';
+import { staleRows } from './StaleNote.tsx';
 import { RowDraft } from './RowDraft.tsx';
 import { useRecordList } from './RecordListContext.ts';
 import { useLongPress } from './useLongPress.ts';
@@ -29,7 +29,7 @@ export function RecordCards() {
       component="ul"
       aria-busy={isFetching || former}
       data-former={former ? '' : undefined}
-      sx={{ listStyle: 'none', margin: 0, padding: 0, '&[data-former]': formerRows }}
+      sx={{ listStyle: 'none', margin: 0, padding: 0, '&[data-former]': staleRows }}
     >
       {data.map((row) => {
         const { id, name } = row;

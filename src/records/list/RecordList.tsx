@@ -14,9 +14,9 @@ import { ListTabs } from './ListTabs.tsx';
 import { RecordListContext } from './RecordListContext.ts';
 import { useListAddress } from './useListAddress.ts';
 import { listDefaults, useListQuestion, type ListQuestion } from './useListQuestion.ts';
-import { useOpeningView } from './views/useOpeningView.ts';
+import { useDefaultView } from './views/useDefaultView.ts';
 import { useSavedViews, type SavedViews } from './views/useSavedViews.ts';
-import { useScrollBack } from './useScrollBack.ts';
+import { useScrollRestoration } from './useScrollRestoration.ts';
 import { useSelection } from './useSelection.ts';
 import { useKindCounts } from './kindHooks.ts';
 
@@ -25,7 +25,7 @@ export function RecordList({ kind }: { kind: ListKind }) {
   const question = useListQuestion(kind);
   const address = useListAddress(kind);
   const views = useSavedViews(kind);
-  const opening = useOpeningView(kind, views, address);
+  const opening = useDefaultView(kind, views, address);
   // These URL parameters are converted to the API's filter and must not be sent themselves.
   const ourKeys = ['view', 'where', ...kind.facets.map(({ key }) => key)];
   return (
@@ -69,7 +69,7 @@ function ListScreen({ kind, question, address, views, opening }: ListScreenProps
     () => new Map(left.toReversed().map(({ place, keptAt }) => [place, keptAt] as const)),
     [left],
   );
-  useScrollBack(address.place, data !== undefined && !opening);
+  useScrollRestoration(address.place, data !== undefined && !opening);
   const state = useMemo(
     () => ({ ...question, kind, selection, address, views, opening, drafts }),
     [question, kind, selection, address, views, opening, drafts],

@@ -8,7 +8,7 @@ import { useRecordList } from './RecordListContext.ts';
 import { useUrlDraft } from '../../ui/fields/useUrlDraft.ts';
 
 /** Debounce (ms). */
-const pauseBeforeSearch = 250;
+const searchDebounce = 250;
 
 /**
  * Search field over the records' names: debounced, or at once with Enter.
@@ -43,7 +43,7 @@ export function SearchField({ least }: { least: number }) {
       onChange={({ target }) => {
         setTyped(target.value);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => ask(target.value), pauseBeforeSearch);
+        timer.current = setTimeout(() => ask(target.value), searchDebounce);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') ask(typed);

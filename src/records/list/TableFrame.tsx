@@ -7,7 +7,7 @@ import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
 import { columnsOf, columnWidth, narrowing } from './columns.ts';
-import { formerRows } from './FormerNote.tsx';
+import { staleRows } from './StaleNote.tsx';
 import { rowSize, type Density } from './density.ts';
 import { useRecordList } from './RecordListContext.ts';
 
@@ -147,7 +147,7 @@ const Table = styled('table')(({ theme: { palette, typography } }) => ({
     borderBlockEnd: `1px solid ${palette.line}`,
   },
   '& [data-numeric]': { textAlign: 'end' },
-  '&[data-former] tbody': formerRows,
+  '&[data-former] tbody': staleRows,
   '& tbody tr': {
     '--row-colour': palette.surface,
     backgroundColor: 'var(--row-colour)',

@@ -24,7 +24,7 @@ export const areOwnColumns = ({ ownColumns }: WithColumns, shown: readonly strin
   shown.join() === ownColumns.join();
 
 /** Minimum width in px for a picture, the start of a name, the checkbox and the menu. */
-const leastName = 240;
+const minNameWidth = 240;
 const edges = 90;
 
 /**
@@ -40,7 +40,7 @@ export function narrowing(kind: WithColumns, shown: readonly string[]): Record<s
       ),
     );
   }
-  const needed = columns.reduce((sum, { width = leastName }) => sum + width, edges);
+  const needed = columns.reduce((sum, { width = minNameWidth }) => sum + width, edges);
   return {
     [narrowerThan(needed)]: {
       overflowX: 'auto',

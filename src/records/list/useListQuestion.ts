@@ -25,7 +25,7 @@ export interface ListQuestion {
 }
 
 /** Stale time of reference checks (ms). */
-const recheck = 5000;
+const referenceStaleTime = 5000;
 
 /** Returns the list's query from the URL. react-admin's list uses the same parameters. */
 export function useListQuestion(kind: ListKind): ListQuestion {
@@ -35,7 +35,7 @@ export function useListQuestion(kind: ListKind): ListQuestion {
   const said = JSON.stringify(damaged ?? filterValues);
   const filter = useMemo(() => readFilter(kind, JSON.parse(said)), [kind, said]);
   const named = useMemo(() => kindsNamedBy(kind, filter), [kind, filter]);
-  const { isGone, pending } = useKindNames(kind, named, recheck);
+  const { isGone, pending } = useKindNames(kind, named, referenceStaleTime);
   return useMemo(() => {
     const { filter: kept, gone } = withoutGone(kind, filter, isGone);
     return { filter, kept, gone, pending, wire: askedFilter(kind, filter, now, isGone), now };

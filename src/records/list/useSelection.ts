@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { keptPlaces } from './keptPlaces.ts';
+import { historyStates } from './historyStates.ts';
 
 export interface Selection {
   /** Whether the rows match the URL's query; until then nothing is or can be selected. */
@@ -30,7 +30,7 @@ export function useSelection(
 ): Selection {
   // The selection is stored outside, because it outlives the screen.
   const [, draw] = useState(0);
-  const chosen = keptPlaces.of(place).chosen;
+  const chosen = historyStates.of(place).chosen;
   return useMemo(() => {
     // The stored selection is kept, and restored once the rows are loaded.
     if (!rows) return nothing;
@@ -38,7 +38,7 @@ export function useSelection(
     const all = valid && chosen.all;
     const ids = new Set(valid && !all ? chosen.ids.filter((id) => rows.includes(id)) : []);
     const choose = (next: readonly string[], everything = false) => {
-      keptPlaces.keep(place, { chosen: { question, ids: next, all: everything } });
+      historyStates.keep(place, { chosen: { question, ids: next, all: everything } });
       draw((count) => count + 1);
     };
     return {

@@ -6,7 +6,7 @@ import { useApi } from '../../ui/useApi.ts';
 export const addOnsQuery = ['addOns'] as const;
 
 /** Maximum number of add-ons to fetch, sorted by name. */
-const most = 1000;
+const maxAddOns = 1000;
 const pageSize = 100;
 
 /** Fetches all add-ons of the business, sorted by name. */
@@ -25,7 +25,7 @@ export function useAddOns() {
         const { addOns, pagingMetadata } = await api.send(queryAddOns, { query: { query } }, { signal });
         all.push(...addOns);
         cursor = pagingMetadata?.hasNext ? pagingMetadata.cursors?.next : undefined;
-      } while (cursor && all.length < most);
+      } while (cursor && all.length < maxAddOns);
       return all;
     },
   });

@@ -5,7 +5,7 @@ import type { SlugAvailability } from '../../../contract/entities/slugDesk.ts';
 import { useApi } from '../../ui/useApi.ts';
 
 /** Debounce (ms). */
-const pause = 350;
+const debounce = 350;
 
 export type SlugCheck =
   | { state: 'unchanged' | 'checking' | 'unchecked' }
@@ -26,7 +26,7 @@ export function useSlugCheck({ serviceId, written, current, refused = false }: W
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState(current);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(written), pause);
+    const timer = setTimeout(() => setAsked(written), debounce);
     return () => clearTimeout(timer);
   }, [written]);
   const changed = written !== current && written !== '';

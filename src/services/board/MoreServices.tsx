@@ -1,25 +1,31 @@
 import { Box, Button } from '@mui/material';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
-import { servicesAtATime, type Catalogue } from './useCatalogue.ts';
+import { servicesPerPage, type Catalogue } from './useCatalogue.ts';
 
 interface MoreServicesProps {
   catalogue: Catalogue;
   /** Undefined if all are loaded. */
-  readMore: (() => void) | undefined;
-  readsOn: boolean;
-  readingMore: boolean;
+  loadMore: (() => void) | undefined;
+  loadsMore: boolean;
+  isLoadingMore: boolean;
   moreFailed: boolean;
 }
 
 /** Shown while services are missing: the number loaded, and that the others are loading or a button to load them. */
-export function MoreServices({ catalogue, readMore, readsOn, readingMore, moreFailed }: MoreServicesProps) {
+export function MoreServices({
+  catalogue,
+  loadMore,
+  loadsMore,
+  isLoadingMore,
+  moreFailed,
+}: MoreServicesProps) {
   const text = useText();
   const { number } = useFormats();
   const { services, total } = catalogue;
-  if (!readMore) return null;
+  if (!loadMore) return null;
   const shown = services.length;
-  const next = total === undefined ? servicesAtATime : Math.min(servicesAtATime, total - shown);
+  const next = total === undefined ? servicesPerPage : Math.min(servicesPerPage, total - shown);
   return (
     <Box role="note" sx={note}>
       <Box sx={{ flex: '1 1 280px' }}>
@@ -32,11 +38,11 @@ export function MoreServices({ catalogue, readMore, readsOn, readingMore, moreFa
           </Box>
         )}
       </Box>
-      {readsOn ? (
+      {loadsMore ? (
         text('board.rest.reading')
       ) : (
-        <Button size="small" disabled={readingMore} onClick={readMore}>
-          {readingMore
+        <Button size="small" disabled={isLoadingMore} onClick={loadMore}>
+          {isLoadingMore
             ? text('board.rest.reading')
             : text('board.rest.read', { smart_count: next, count: number(next) })}
         </Button>

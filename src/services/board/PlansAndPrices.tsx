@@ -42,7 +42,7 @@ import { PriceCards, PriceTable } from './PriceTable.tsx';
 import { useCatalogue, type Catalogue } from './useCatalogue.ts';
 import { coveredPlans, usePlanTicks, useTicksVersion } from './usePlanTicks.ts';
 import { usePriceEdits } from './usePriceEdits.ts';
-import { useSettledIds } from './useSettledIds.ts';
+import { useStableIds } from './useStableIds.ts';
 import { useVariants } from './useVariants.ts';
 
 const RaiseDialog = lazyDialog(async () => (await import('./RaiseDialog.tsx')).RaiseDialog);
@@ -108,12 +108,12 @@ function Board({ catalogue, renewing, more }: BoardProps) {
     kind === 'plan' ? !plans.some((plan) => plan.id === id) : isGone(kind, id),
   );
   const isAnyGone = gone.length > 0;
-  const rows = useSettledIds(`${key} ${isAnyGone}`, services, () =>
+  const rows = useStableIds(`${key} ${isAnyGone}`, services, () =>
     isAnyGone
       ? []
       : filterServices(services, filter, (service) => coveredPlans(service, ticks.of(service.id))),
   );
-  const columns = useSettledIds(key, plans, () => filterPlans(plans, filter, counts));
+  const columns = useStableIds(key, plans, () => filterPlans(plans, filter, counts));
 
   const varies = services.some(({ payment }) => payment?.rateType === 'VARIED');
   const { variants, error: variantsError, retry } = useVariants(varies);

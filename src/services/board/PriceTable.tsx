@@ -8,7 +8,7 @@ import { PriceFrame, priceSizes } from './PriceFrame.tsx';
 import { PriceRow } from './PriceRow.tsx';
 import { useGridWindow } from './useGridWindow.ts';
 import type { PriceEdits } from './usePriceEdits.ts';
-import { useEnterPrice, useSoughtPrice } from './useSoughtPrice.ts';
+import { useFocusPriceInput, useFocusPrice } from './useFocusPrice.ts';
 
 interface PriceTableProps {
   lines: readonly PriceLine[];
@@ -23,7 +23,7 @@ export function PriceTable({ lines, edits, mayEdit }: PriceTableProps) {
   const sizes = { rows: lines.length, columns: 0, rowHeight: row, columnWidth: 1, head, side: 0 };
   const { frame, shown, measure, reveal } = useGridWindow(sizes);
   const [active, setActive] = useState(0);
-  const enter = useEnterPrice(frame);
+  const enter = useFocusPriceInput(frame);
   const goTo = (index: number) => {
     const next = lines.findIndex((line, at) => (index < active ? at <= index : at >= index) && line.cell);
     const to = index < active ? lines.findLastIndex((line, at) => at <= index && line.cell) : next;
@@ -32,7 +32,7 @@ export function PriceTable({ lines, edits, mayEdit }: PriceTableProps) {
     setActive(to);
     enter(to);
   };
-  useSoughtPrice(edits, lines, goTo);
+  useFocusPrice(edits, lines, goTo);
   const drawn = Array.from({ length: shown.lastRow - shown.firstRow }, (_, at) => shown.firstRow + at);
   if (!drawn.includes(active) && active < lines.length) drawn.push(active);
   return (
@@ -80,8 +80,8 @@ export function PriceCards({ lines, edits, mayEdit }: PriceTableProps) {
   const text = useText();
   const [count, setCount] = useState(linesAtOnce);
   const frame = useRef<HTMLDivElement>(null);
-  const enter = useEnterPrice(frame);
-  useSoughtPrice(edits, lines, (index) => {
+  const enter = useFocusPriceInput(frame);
+  useFocusPrice(edits, lines, (index) => {
     setCount((before) => Math.max(before, index + 1));
     enter(index);
   });

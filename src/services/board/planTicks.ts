@@ -31,9 +31,9 @@ interface PlanTicksOptions {
 }
 
 /** Debounce for ticks made in a row (ms). */
-const gatheredFor = 350;
+const debounce = 350;
 /** How long a cell shows that it is saved (ms). */
-const saidFor = 1600;
+const savedShownFor = 1600;
 
 const noTicks: ReadonlyMap<string, Tick> = new Map();
 
@@ -48,7 +48,7 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
   const listeners = new Set<() => void>();
   let tell: ((burst: TickBurst) => void) | undefined;
   /** Running request per service; at most one at a time. */
-  const underWay = new Map<string, Promise<unknown>>();
+  const running = new Map<string, Promise<unknown>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let version = 0;
 
@@ -68,7 +68,7 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
 
   function gather(): void {
     clearTimeout(timer);
-    timer = setTimeout(flush, gatheredFor);
+    timer = setTimeout(flush, debounce);
   }
 
   function set(serviceId: string, planId: string, wanted: boolean): void {
@@ -81,24 +81,24 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
   /** Sends pending ticks at once. */
   function flush(): void {
     clearTimeout(timer);
-    const due = [...rows.keys()].filter((serviceId) => !underWay.has(serviceId) && hasWaiting(serviceId));
+    const due = [...rows.keys()].filter((serviceId) => !running.has(serviceId) && hasWaiting(serviceId));
     if (due.length === 0) return;
     const burst: TickBurst = { requestId: crypto.randomUUID(), saved: [], failed: [] };
     void sendAll(due, burst);
   }
 
   /** Runs work exclusively per row. */
-  async function alone(serviceId: string, work: () => Promise<void>): Promise<void> {
-    while (underWay.has(serviceId)) await underWay.get(serviceId);
+  async function exclusively(serviceId: string, work: () => Promise<void>): Promise<void> {
+    while (running.has(serviceId)) await running.get(serviceId);
     const working = work();
-    underWay.set(
+    running.set(
       serviceId,
       working.catch(() => {}),
     );
     try {
       await working;
     } finally {
-      underWay.delete(serviceId);
+      running.delete(serviceId);
     }
   }
 
@@ -120,7 +120,7 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
     let error: unknown;
     try {
       const change = { add: plans(true), remove: plans(false) };
-      await alone(serviceId, () => send(serviceId, change, burst.requestId));
+      await exclusively(serviceId, () => send(serviceId, change, burst.requestId));
     } catch (failure) {
       error = failure;
     }
@@ -145,7 +145,7 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
   function forgetLater(serviceId: string, planId: string, tick: Tick): void {
     setTimeout(() => {
       if (of(serviceId).get(planId) === tick) put(serviceId, [[planId, undefined]]);
-    }, saidFor);
+    }, savedShownFor);
   }
 
   return {
@@ -164,7 +164,7 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
     async undo(ticks: readonly TickedPlan[], work: (serviceId: string) => Promise<void>): Promise<void> {
       for (const serviceId of new Set(ticks.map((ticked) => ticked.serviceId))) {
         const row = ticks.filter((ticked) => ticked.serviceId === serviceId);
-        await alone(serviceId, async () => {
+        await exclusively(serviceId, async () => {
           put(
             serviceId,
             row.map(({ planId, covered: wanted }) => [planId, { wanted, state: 'saving' }]),

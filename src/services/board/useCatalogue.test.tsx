@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { GetListParams } from 'react-admin';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { MoreServices } from './MoreServices.tsx';
-import { readByItself, servicesAtATime, useBoardServices, useCatalogue } from './useCatalogue.ts';
+import { autoLoadLimit, servicesPerPage, useBoardServices, useCatalogue } from './useCatalogue.ts';
 
 const catalogueOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `service ${at}`, name: `Service ${at}`, revision: '1' }));
@@ -42,7 +42,7 @@ function open(count: number, { failures = 0, gate }: { failures?: number; gate?:
 it('shows the first page at once and loads the others without duplicates', async () => {
   let letGo: (() => void) | undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
-  open(servicesAtATime * 2 + 5, { gate });
+  open(servicesPerPage * 2 + 5, { gate });
   await screen.findByText('2000 services');
   expect(screen.getByRole('note').textContent).toContain('the first 2,000 of 4,005 services');
   expect(screen.getByRole('note').textContent).toContain('Loading more…');
@@ -53,7 +53,7 @@ it('shows the first page at once and loads the others without duplicates', async
 });
 
 it('loads further services of a very large business on request only', async () => {
-  const { user } = open(readByItself + 5);
+  const { user } = open(autoLoadLimit + 5);
   await screen.findByText('10000 services');
   await user.click(await screen.findByRole('button', { name: 'Load 5 more' }));
   await screen.findByText('10005 services');
@@ -61,7 +61,7 @@ it('loads further services of a very large business on request only', async () =
 });
 
 it('keeps loaded services when another page fails, and retries', async () => {
-  const { user } = open(servicesAtATime + 5, { failures: 1 });
+  const { user } = open(servicesPerPage + 5, { failures: 1 });
   await screen.findByText(/^Couldn’t load the rest/);
   expect(screen.getByText('2000 services')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Load 5 more' }));

@@ -12,11 +12,11 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { useApi } from '../../ui/useApi.ts';
 
 /** Page size, sorted by name. */
-export const servicesAtATime = 2000;
+export const servicesPerPage = 2000;
 /**
  * Maximum number of services to load automatically, for totals and filters over all of them; the rest loads on request.
  */
-export const readByItself = 10_000;
+export const autoLoadLimit = 10_000;
 const mostPlans = 500;
 
 export interface Catalogue {
@@ -37,8 +37,8 @@ interface Read {
 const servicesKey = ['services', 'board'];
 
 /**
- * Fetches all services, up to {@link readByItself} automatically, and all plans including archived ones, sorted by
- * name. The first page is available at once; `readMore` loads beyond the limit.
+ * Fetches all services, up to {@link autoLoadLimit} automatically, and all plans including archived ones, sorted by
+ * name. The first page is available at once; `loadMore` loads beyond the limit.
  */
 export function useCatalogue() {
   const api = useApi();
@@ -49,10 +49,10 @@ export function useCatalogue() {
       const { data, total, pageInfo } = await api.getList<Service>('services', {
         filter: {},
         sort: { field: 'name', order: 'ASC' },
-        pagination: { page: pageParam, perPage: servicesAtATime },
+        pagination: { page: pageParam, perPage: servicesPerPage },
         signal,
       });
-      const more = total === undefined ? pageInfo?.hasNextPage === true : total > pageParam * servicesAtATime;
+      const more = total === undefined ? pageInfo?.hasNextPage === true : total > pageParam * servicesPerPage;
       return { services: data, total, more };
     },
     getNextPageParam: ({ more }, pages) => (more ? pages.length + 1 : undefined),
@@ -72,11 +72,11 @@ export function useCatalogue() {
   });
   const { hasNextPage, isFetching, isFetchNextPageError: moreFailed, fetchNextPage } = services;
   const pages = services.data?.pages.length ?? 0;
-  const readsOn = hasNextPage && pages * servicesAtATime < readByItself && !moreFailed;
+  const loadsMore = hasNextPage && pages * servicesPerPage < autoLoadLimit && !moreFailed;
   useEffect(() => {
     // Depends on the number of pages, because `isFetching` may not change between fast ones.
-    if (pages > 0 && readsOn && !isFetching) void fetchNextPage();
-  }, [pages, readsOn, isFetching, fetchNextPage]);
+    if (pages > 0 && loadsMore && !isFetching) void fetchNextPage();
+  }, [pages, loadsMore, isFetching, fetchNextPage]);
   const catalogue = useMemo<Catalogue | undefined>(
     () =>
       services.data && plans.data
@@ -90,10 +90,10 @@ export function useCatalogue() {
     renewing: (services.isFetching || plans.isFetching) && catalogue !== undefined,
     retry: () => void Promise.all([services.refetch(), plans.refetch()]),
     /** Loads the next page; undefined if all are loaded. */
-    readMore: hasNextPage ? () => void fetchNextPage() : undefined,
+    loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
     /** Whether further pages load automatically. */
-    readsOn,
-    readingMore: services.isFetchingNextPage,
+    loadsMore,
+    isLoadingMore: services.isFetchingNextPage,
     moreFailed,
   };
 }

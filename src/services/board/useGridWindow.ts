@@ -20,9 +20,9 @@ interface GridWindow {
 }
 
 /** Overscan, in steps, so that small scrolls don't re-render. */
-const rowsBeyond = 8;
+const overscanRows = 8;
 const rowStep = 4;
-const columnsBeyond = 2;
+const overscanColumns = 2;
 const columnStep = 2;
 
 /** Fallback before the first measurement. */
@@ -46,13 +46,13 @@ export function useGridWindow({ rows, columns, rowHeight, columnWidth, head, sid
     const width = element.clientWidth || unmeasured.clientWidth;
     // `scrollLeft` is negative in right-to-left layouts.
     const [top, left] = [element.scrollTop, Math.abs(element.scrollLeft)];
-    const vertical = range(top / rowHeight, (height - head) / rowHeight, rows, rowStep, rowsBeyond);
+    const vertical = range(top / rowHeight, (height - head) / rowHeight, rows, rowStep, overscanRows);
     const sideways = range(
       left / columnWidth,
       (width - side) / columnWidth,
       columns,
       columnStep,
-      columnsBeyond,
+      overscanColumns,
     );
     const next = {
       firstRow: vertical.first,

@@ -15,7 +15,7 @@ import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import { priceViolations, sameAmount, type PriceCell, type PriceLine } from './priceCells.ts';
 import { PriceClash, savePrices, type PriceEdit } from './savePrices.ts';
 import { useBoardServices } from './useCatalogue.ts';
-import type { SoughtPrice } from './useSoughtPrice.ts';
+import type { PriceToFocus } from './useFocusPrice.ts';
 
 interface Edited {
   /** Text as typed. */
@@ -43,7 +43,7 @@ export function usePriceEdits(
   const [refused, setRefused] = useState<ReadonlyMap<string, { text: string; error: unknown }>>(new Map());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const saving = useSaving();
-  const [sought, setSought] = useState<SoughtPrice>();
+  const [sought, setSought] = useState<PriceToFocus>();
   const byKey = new Map(lines.map((line) => [line.key, line]));
   // While typing, an amount may briefly equal the saved one: “24,0” before “24,05”.
   const changed = new Map([...edits].filter(([key, edited]) => isChange(byKey.get(key)?.cell, edited)));

@@ -10,7 +10,7 @@ export type CloneCheck = Answer['checks'][number];
 export type CloneableSource = Answer['sources'][number];
 
 /** Debounce (ms). */
-const pause = 300;
+const debounce = 300;
 
 interface CloneChecks {
   /** Check by the clone's key; undefined while loading. */
@@ -31,7 +31,7 @@ export function useCloneChecks(clones: readonly PlannedClone[]): CloneChecks {
   const wanted = JSON.stringify(asking);
   const [asked, setAsked] = useState(wanted);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), pause);
+    const timer = setTimeout(() => setAsked(wanted), debounce);
     return () => clearTimeout(timer);
   }, [wanted]);
   const { data, error } = useQuery({

@@ -6,7 +6,7 @@ import type { CloneReceipt } from '../../../contract/entities/cloneReceipt.ts';
 import { useApi } from '../../ui/useApi.ts';
 
 /** Polling interval of a pending part (ms). */
-const askAgainAfter = 700;
+const pollInterval = 700;
 
 export interface CloneParts {
   /** Undefined while loading, and for services that are no clone. */
@@ -40,7 +40,7 @@ export function useCloneReceipt(cloneId: string, { first, enabled = true }: Aski
     initialData: first,
     staleTime: first ? Infinity : 0,
     refetchInterval: ({ state }) =>
-      state.data?.parts.some(({ state: of }) => of === 'PENDING') ? askAgainAfter : false,
+      state.data?.parts.some(({ state: of }) => of === 'PENDING') ? pollInterval : false,
   });
   const [retrying, setRetrying] = useState<CloneChoice>();
   const [failure, setFailure] = useState<CloneParts['failure']>();

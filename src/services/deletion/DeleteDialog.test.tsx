@@ -14,7 +14,7 @@ import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { connect } from '../../providers/connection.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { deleteUnasked } from './deleteUnasked.ts';
+import { deleteWithoutConfirmation } from './deleteWithoutConfirmation.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ async function leaves({ soonestBookings }: ServiceImpact): Promise<void> {
 
 function ask(dataProvider: FrontdeskDataProvider, target: ServiceTarget) {
   const onClose = vi.fn<() => void>();
-  const unaskedDeletion = deleteUnasked(dataProvider, target);
+  const unaskedDeletion = deleteWithoutConfirmation(dataProvider, target);
   const dialog = <DeleteDialog {...{ target, unaskedDeletion, onClose }} />;
   return { ...renderOnDesk(dialog, { dataProvider }), onClose };
 }

@@ -27,11 +27,11 @@ import { useDebounced } from '../../ui/useDebounced.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
 /** Delay (ms) longer than most previews take, so that the dialog does not flash when there is nothing to ask. */
-const askedWithin = 400;
+const dialogDelay = 400;
 
 interface DeleteDialogProps {
   target: ServiceTarget;
-  /** Result of deleteUnasked for the target. */
+  /** Result of deleteWithoutConfirmation for the target. */
   unaskedDeletion: Promise<boolean> | undefined;
   onClose: () => void;
 }
@@ -64,7 +64,7 @@ export function DeleteDialog({ target, unaskedDeletion, onClose }: DeleteDialogP
   const nothingToAsk =
     data !== undefined && hasNoEffect(data.cancelling.impact) && target.matching === undefined;
   const unasked = nothingToAsk && deletion.error === undefined && changed === undefined;
-  const waits = useLongWait(!preview.error && (!data || unasked), askedWithin);
+  const waits = useLongWait(!preview.error && (!data || unasked), dialogDelay);
 
   /** Deletes exactly what was previewed; shows a changed impact first. */
   async function remove(options: DeletionOptions, shown: DeletionPreview): Promise<void> {

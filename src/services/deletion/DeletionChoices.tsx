@@ -3,7 +3,7 @@ import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { ImpactList } from '../impact/ImpactList.tsx';
-import { TellCustomers, type Telling } from '../impact/TellCustomers.tsx';
+import { NotifyCustomers, type Telling } from '../impact/NotifyCustomers.tsx';
 import { useConsequence } from '../impact/useConsequence.ts';
 import { LeftWithIt } from './LeftWithIt.tsx';
 import { stayingIn, type DeletionPreviews } from './useDeletionPreview.ts';
@@ -78,7 +78,7 @@ export function DeletionChoices(props: DeletionChoicesProps) {
         />
       )}
       {impact.people > 0 && (
-        <TellCustomers
+        <NotifyCustomers
           telling={answers}
           impact={impact}
           onChange={(telling) => onChange({ ...answers, ...telling })}

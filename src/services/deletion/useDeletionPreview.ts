@@ -56,7 +56,7 @@ export function useDeletionPreview(
 }
 
 /** Above this number the preview uses the filter, if it has no text and is not empty. */
-const mostByIds = 200;
+const maxIds = 200;
 
 /** Builds the request by IDs, or by filter for many. */
 async function questionOf(
@@ -68,7 +68,7 @@ async function questionOf(
     api.send(previewServiceDeletionByFilter, { body: { filter, ...options } }, { signal });
   const wire = toWireFilter(matching?.filter, serviceFields);
   const narrows = wire.text === '' && Object.keys(wire.filter).length > 0;
-  if (matching && matching.total > mostByIds && narrows) return byFilter(wire.filter);
+  if (matching && matching.total > maxIds && narrows) return byFilter(wire.filter);
   const ids = (matching ? await foundBy(api, matching, signal) : services).map(({ id }) => id);
   const batches = inBatches(ids);
   if (batches.length > 1) return byFilter({ $or: batches.map((batch) => ({ id: { $in: batch } })) });

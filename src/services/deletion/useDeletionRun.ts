@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { startBulkRun } from '../../../contract/calls/bulkRuns.ts';
 import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
-import { wayBackFrom } from '../../records/bulk/wayBack.ts';
+import { returnStateFrom } from '../../records/bulk/returnLink.ts';
 import { unguarded } from '../../ui/dialogs/unguarded.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useText } from '../../messages/useText.ts';
@@ -21,7 +21,7 @@ export function useDeletionRun(target: ServiceTarget) {
   const place = useLocation();
   const run = useRef<Promise<BulkRun>>(undefined);
   /** Number of pending operations on the run. */
-  const underWay = useRef(0);
+  const pendingCount = useRef(0);
   const gone = useRef(false);
   const isByFilter = target.matching !== undefined;
 
@@ -53,18 +53,18 @@ export function useDeletionRun(target: ServiceTarget) {
     if (isByFilter && !run.current) void settle().catch(() => {});
     return () => {
       gone.current = true;
-      if (underWay.current === 0) drop();
+      if (pendingCount.current === 0) drop();
     };
   }, [isByFilter, settle, drop]);
 
   /** Discards a run only after its start has failed. */
   async function finishing(work: () => Promise<void>): Promise<void> {
-    underWay.current += 1;
+    pendingCount.current += 1;
     try {
       await work();
     } finally {
-      underWay.current -= 1;
-      if (gone.current && underWay.current === 0) drop();
+      pendingCount.current -= 1;
+      if (gone.current && pendingCount.current === 0) drop();
     }
   }
 
@@ -77,7 +77,7 @@ export function useDeletionRun(target: ServiceTarget) {
 
   async function open({ id }: { id: string }): Promise<void> {
     run.current = undefined;
-    await navigate(`/bulk-runs/${id}`, { state: { ...unguarded, ...wayBackFrom(place) } });
+    await navigate(`/bulk-runs/${id}`, { state: { ...unguarded, ...returnStateFrom(place) } });
   }
 
   return {

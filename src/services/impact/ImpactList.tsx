@@ -58,7 +58,7 @@ export function ImpactList({ impact, ticking }: ImpactListProps) {
       <Typography id={id} variant="h3">
         {text('consequences.list.title')}
       </Typography>
-      {listed > searchedFrom && (
+      {listed > searchThreshold && (
         <Box sx={{ marginBlockStart: '8px' }}>
           <OutlinedInput
             fullWidth
@@ -140,7 +140,7 @@ function withIds(ticked: ReadonlySet<string>, ids: readonly string[], on: boolea
 }
 
 /** Number of entries above which the list has a search field. */
-const searchedFrom = 8;
+const searchThreshold = 8;
 
 /** Returns sessions and bookings that contain all words; a session also matches by its bookings. */
 function matching({ soonestSessions, soonestBookings }: ServiceImpact, words: string) {

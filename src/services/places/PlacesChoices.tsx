@@ -5,7 +5,7 @@ import type { ServiceLocation } from '../../../contract/entities/serviceLocation
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { useText } from '../../messages/useText.ts';
 import { ImpactList } from '../impact/ImpactList.tsx';
-import { TellCustomers, type Telling } from '../impact/TellCustomers.tsx';
+import { NotifyCustomers, type Telling } from '../impact/NotifyCustomers.tsx';
 import { useConsequence } from '../impact/useConsequence.ts';
 import { MoveFirst, type FirstMoves } from './MoveFirst.tsx';
 import { TargetSelect } from './TargetSelect.tsx';
@@ -90,7 +90,7 @@ export function PlacesChoices(props: PlacesChoicesProps) {
         </Box>
       )}
       {impact.people > 0 && (
-        <TellCustomers
+        <NotifyCustomers
           telling={answers}
           impact={impact}
           onChange={(telling) => onChange({ ...answers, ...telling })}

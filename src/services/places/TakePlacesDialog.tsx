@@ -22,7 +22,7 @@ import { askedFor, usePlacesPreview } from './usePlacesPreview.ts';
 import { usePlacesAct } from './usePlacesAct.ts';
 
 /** Delay (ms) longer than most previews take, so that the dialog does not flash when there is nothing to ask. */
-const askedWithin = 400;
+const dialogDelay = 400;
 
 interface TakePlacesDialogProps {
   /** The saved service. */
@@ -73,7 +73,7 @@ export function TakePlacesDialog(props: TakePlacesDialogProps) {
   const impact = data?.[answer];
   const staying = answer === 'KEEP' ? (data?.CANCEL.bookings.cancelled ?? 0) : 0;
   const nothingToAsk = data !== undefined && hasNoEffect(data.CANCEL);
-  const waits = useLongWait(!preview.error && (!data || nothingToAsk), askedWithin);
+  const waits = useLongWait(!preview.error && (!data || nothingToAsk), dialogDelay);
   const act = usePlacesAct(impact, opened.name);
 
   useEffect(() => {

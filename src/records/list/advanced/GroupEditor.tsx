@@ -19,7 +19,7 @@ export const emptyTest = (fields: FieldTable): Test => ({
 });
 
 /** Maximum nesting offered. Deeper groups from links still open and can be edited. */
-const deepest = 4;
+const maxDepth = 4;
 
 interface GroupEditorProps {
   group: Group;
@@ -98,7 +98,7 @@ export function GroupEditor({ group, tried, depth = 1, onChange, onRemove }: Gro
         <Button size="small" startIcon={<Icon of={Plus} size={16} />} onClick={() => add(emptyTest(fields))}>
           {text('listTools.advanced.addTest')}
         </Button>
-        {depth < deepest && (
+        {depth < maxDepth && (
           <Button
             size="small"
             variant="text"

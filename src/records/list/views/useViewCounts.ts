@@ -8,7 +8,7 @@ import { stateOf } from './useSavedViews.ts';
 import { useKindNames } from '../kindHooks.ts';
 
 /** Maximum number of views with counts. */
-const mostCounted = 12;
+const maxCounted = 12;
 
 /** Number of records by view ID: undefined while loading, null with too many views. */
 export function useViewCounts(
@@ -17,7 +17,7 @@ export function useViewCounts(
 ): ReadonlyMap<string, number | undefined | null> {
   const api = useApi();
   const [now] = useState(() => new Date());
-  const counted = views.slice(0, mostCounted);
+  const counted = views.slice(0, maxCounted);
   const filters = counted.map((view) => stateOf(kind, view).filter);
   const { isGone, pending } = useKindNames(
     kind,

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderOnDesk } from '../testing/renderOnDesk.tsx';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { useFocusRestoration } from './useFocusRestoration.ts';
 
 function Trash() {
-  useKeptFocus();
+  useFocusRestoration();
   const [names, setNames] = useState(['Yoga flow', 'Pilates']);
   return (
     <main tabIndex={-1}>
@@ -25,7 +25,7 @@ function Trash() {
 }
 
 function Pages() {
-  useKeptFocus();
+  useFocusRestoration();
   const [page, setPage] = useState(1);
   return (
     <nav aria-label="Pages">

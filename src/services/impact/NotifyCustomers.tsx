@@ -6,7 +6,7 @@ import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 
 /** Maximum length of a personal message, from the contract. */
-const mostCharacters = 2000;
+const maxMessageLength = 2000;
 
 export interface Telling {
   notify: boolean;
@@ -14,14 +14,14 @@ export interface Telling {
   message: string;
 }
 
-interface TellCustomersProps {
+interface NotifyCustomersProps {
   telling: Telling;
   impact: ServiceImpact;
   onChange: (telling: Telling) => void;
 }
 
 /** Whether to notify customers, with a personal message and a preview of the mail. */
-export function TellCustomers({ telling, impact, onChange }: TellCustomersProps) {
+export function NotifyCustomers({ telling, impact, onChange }: NotifyCustomersProps) {
   const text = useText();
   const id = useId();
   const { notify, message } = telling;
@@ -68,14 +68,14 @@ export function TellCustomers({ telling, impact, onChange }: TellCustomersProps)
             slotProps={{
               input: {
                 dir: 'auto',
-                maxLength: mostCharacters,
+                maxLength: maxMessageLength,
                 'aria-describedby': `${id}-help`,
               },
             }}
             sx={{ marginBlock: '6px' }}
           />
           <Box id={`${id}-help`} sx={{ typography: 'body2', color: 'text.secondary' }}>
-            {text('consequences.tell.wordsHelp', { most: mostCharacters })}
+            {text('consequences.tell.wordsHelp', { most: maxMessageLength })}
           </Box>
           {example && <Example {...example} />}
         </Box>

@@ -6,7 +6,7 @@ import type { ServiceTarget } from '../bulk/serviceTarget.ts';
  * `keepalive`. Returns undefined for several services, which always require confirmation; resolves to false when
  * confirmation is required or the request failed, which the dialog then shows.
  */
-export function deleteUnasked(
+export function deleteWithoutConfirmation(
   api: FrontdeskDataProvider,
   { services, matching }: ServiceTarget,
 ): Promise<boolean> | undefined {

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
  * Memoises the matches of a filter until the filter or the set of records changes, so that a ticked row does not
  * disappear from “No plan covers it” while ticking.
  */
-export function useSettledIds<One extends { readonly id: string }>(
+export function useStableIds<One extends { readonly id: string }>(
   filter: string,
   all: readonly One[],
   find: () => readonly One[],

@@ -4,10 +4,10 @@ import { useText } from '../../messages/useText.ts';
 import { useRecordList } from './RecordListContext.ts';
 
 /** Dims stale rows; the delay prevents flashing on fast responses. */
-export const formerRows = { opacity: 0.5, transition: 'opacity 120ms ease-out 150ms' } as const;
+export const staleRows = { opacity: 0.5, transition: 'opacity 120ms ease-out 150ms' } as const;
 
 /** Shown over stale rows when the response takes long. Floats, to prevent a layout shift. */
-export function FormerNote() {
+export function StaleNote() {
   const text = useText();
   const { former, kind } = useRecordList();
   const shown = useLongWait(former);

@@ -7,7 +7,7 @@ interface Address {
 let opened: Address | undefined;
 
 /** Remembers the URL at which the page was opened: react-admin passes on its path and query, but not its hash. */
-export function rememberAddress({ pathname, search, hash }: Address): void {
+export function rememberUrl({ pathname, search, hash }: Address): void {
   opened = { pathname, search, hash };
 }
 
@@ -16,7 +16,7 @@ export function rememberAddress({ pathname, search, hash }: Address): void {
  * @param search of the sign-in page: `returnTo` after a session ended
  * @param state of the sign-in page: set by react-admin while signed out
  */
-export function wishedPath(search: string, state: unknown): string | undefined {
+export function requestedPath(search: string, state: unknown): string | undefined {
   const named = new URLSearchParams(search).get('returnTo');
   if (named) return named;
   if (typeof state !== 'object' || state === null || !('nextPathname' in state)) return undefined;

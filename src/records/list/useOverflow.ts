@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** The flexible item. It is not measured, because its width depends on the others. */
 const shrinks = '[data-shrinks]';
 
-interface Fitting {
+interface OverflowOptions {
   /** Keys of the items, the last one hidden first. Each item has `data-fits`. */
   keys: readonly string[];
   /** Keys of items that are never hidden. */
@@ -18,7 +18,7 @@ interface Fitting {
  * Hidden items have to keep their width, invisible and out of flow.
  * @returns the row's ref, and the keys of the hidden items
  */
-export function useFitting({ keys, needed, least }: Fitting) {
+export function useOverflow({ keys, needed, least }: OverflowOptions) {
   const [row, setRow] = useState<HTMLElement | null>(null);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [all, always] = [keys.join(), needed.join()];

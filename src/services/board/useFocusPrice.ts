@@ -3,13 +3,13 @@ import { useEvent } from 'react-admin';
 import type { PriceLine } from './priceCells.ts';
 
 /** Key of an invalid price. A new object per request to focus it. */
-export interface SoughtPrice {
+export interface PriceToFocus {
   key: string;
 }
 
 /** Scrolls to and focuses a requested price once, as soon as it is among the rows, and reports that it was found. */
-export function useSoughtPrice(
-  { sought, found }: { sought: SoughtPrice | undefined; found: () => void },
+export function useFocusPrice(
+  { sought, found }: { sought: PriceToFocus | undefined; found: () => void },
   lines: readonly PriceLine[],
   lead: (index: number) => void,
 ): void {
@@ -25,7 +25,7 @@ export function useSoughtPrice(
 }
 
 /** Focuses the input of a row, which may be rendered by the same update. */
-export function useEnterPrice(frame: { current: HTMLElement | null }): (index: number) => void {
+export function useFocusPriceInput(frame: { current: HTMLElement | null }): (index: number) => void {
   const [entered, setEntered] = useState<{ index: number }>();
   useLayoutEffect(() => {
     const input = entered && frame.current?.querySelector<HTMLInputElement>(`[data-at="${entered.index}"]`);

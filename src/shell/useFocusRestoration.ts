@@ -7,7 +7,7 @@ const parts = 'main, section, form, fieldset, nav, table, ul, ol, [role="dialog"
  * When the focused element is removed or disabled (a deleted row, Next on the last page), focuses its nearest remaining
  * ancestor. The browser would reset the focus to the top of the page.
  */
-export function useKeptFocus(): void {
+export function useFocusRestoration(): void {
   useEffect(() => {
     /** Ancestors of the last focused element; in a dialog also those of the element that opened it. */
     let around: readonly Element[] = [];

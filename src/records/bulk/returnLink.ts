@@ -4,7 +4,7 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom';
 const servicesPath = '/services';
 
 /** Location state of a run's page: the list where it was prepared, with its filter. */
-export function wayBackFrom({ pathname, search, state }: Location): { wayBack?: string } {
+export function returnStateFrom({ pathname, search, state }: Location): { wayBack?: string } {
   const wayBack = pathname === servicesPath ? pathname + search : wayBackIn(state);
   return wayBack === undefined ? {} : { wayBack };
 }
@@ -12,7 +12,7 @@ export function wayBackFrom({ pathname, search, state }: Location): { wayBack?: 
 /**
  * Props of a link back to the services: to the history entry where the run was prepared, with its filter and selection.
  */
-export function useWayBack(): { to: string; onClick?: (event: MouseEvent) => void } {
+export function useReturnLink(): { to: string; onClick?: (event: MouseEvent) => void } {
   const { state } = useLocation();
   const navigate = useNavigate();
   const to = wayBackIn(state);

@@ -8,7 +8,7 @@ import { defaultView, stateOf, type SavedViews } from './useSavedViews.ts';
  * Opens the default view on the first visit to a bare URL. Returns true while the views are loading, so that the list
  * does not flash other rows.
  */
-export function useOpeningView(
+export function useDefaultView(
   kind: ListKind,
   { all, settled }: SavedViews,
   { isBare, open }: Pick<ReturnType<typeof useListAddress>, 'isBare' | 'open'>,
