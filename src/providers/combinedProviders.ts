@@ -1,6 +1,6 @@
 import { combineDataProviders, type DataProvider } from 'react-admin';
 import type { ApiClient } from '../platform/apiClient.ts';
-import { isCompanion } from './companions.ts';
+import { isOwnResource } from './ownResources.ts';
 
 /** react-admin's methods with a resource argument. */
 const resourceMethods = [
@@ -19,11 +19,16 @@ const resourceMethods = [
  * Returns a provider that also handles Frontdesk's own resources, by name. Methods without a resource (`send`, service
  * actions) stay the platform's, because combineDataProviders would treat their first argument as a resource.
  */
-export function withCompanions<Platform extends DataProvider>(platform: Platform, api: ApiClient): Platform {
-  const companion = lazyProvider(() =>
-    import('./companionProvider.ts').then(({ createCompanionProvider }) => createCompanionProvider(api)),
+export function withOwnResources<Platform extends DataProvider>(
+  platform: Platform,
+  api: ApiClient,
+): Platform {
+  const own = lazyProvider(() =>
+    import('./ownResourceProvider.ts').then(({ createOwnResourceProvider }) =>
+      createOwnResourceProvider(api),
+    ),
   );
-  const combined = combineDataProviders((resource) => (isCompanion(resource) ? companion : platform));
+  const combined = combineDataProviders((resource) => (isOwnResource(resource) ? own : platform));
   return Object.assign(
     { ...platform },
     Object.fromEntries(resourceMethods.map((verb) => [verb, combined[verb]])),

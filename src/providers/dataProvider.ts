@@ -15,7 +15,7 @@
  * deleteMany        POST /v2/bulk/services/delete in batches of 100; with `meta.allMatching` and `meta.filter`
  *                   POST /v2/bulk/services/delete-by-filter, which returns `meta.jobId`
  *
- * companionProvider.ts handles Frontdesk's own resources (activity, saved views, bulk runs …).
+ * ownResourceProvider.ts handles Frontdesk's own resources (activity, saved views, bulk runs …).
  * `send` sends any call of the contract; serviceActions.ts adds the actions special to services.
  * Every rejected change throws RefusedChange (formErrors.ts).
  */
@@ -43,7 +43,7 @@ import { changedPaths, presentPaths } from '../../contract/mask.ts';
 import { getPath, setPath, type Fields } from '../../contract/paths.ts';
 import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
 import { changeMany, type BulkMeta } from './bulkChanges.ts';
-import { withCompanions } from './combinedProviders.ts';
+import { withOwnResources } from './combinedProviders.ts';
 import { asFormError } from './formErrors.ts';
 import { batchReads } from './batchedReads.ts';
 import { createLists, inBatches } from './lists.ts';
@@ -63,7 +63,7 @@ interface ChangeMeta {
 }
 
 export function createDataProvider(api: ApiClient): FrontdeskDataProvider {
-  return withCompanions(createPlatformProvider(api), api);
+  return withOwnResources(createPlatformProvider(api), api);
 }
 
 function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {

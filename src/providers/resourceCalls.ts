@@ -35,7 +35,7 @@ import { staffMemberFields, staffMemberSearchFields } from '../../contract/entit
 import type { Fields } from '../../contract/paths.ts';
 import type { FieldTable, Query, Search } from '../../contract/query.ts';
 import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
-import { rankOfCompanionAction } from './companions.ts';
+import { rankOfOwnResourceAction } from './ownResources.ts';
 import { withNulls } from './withNulls.ts';
 
 /** An entity in wire form. */
@@ -296,7 +296,7 @@ export function callsOf(resource: string): ResourceCalls {
 
 /** Returns the call behind an action, or its rank; undefined for unknown actions. */
 export function callOfAction(resource: string, action: string): Pick<Call, 'caller'> | undefined {
-  const caller = rankOfCompanionAction(resource, action);
+  const caller = rankOfOwnResourceAction(resource, action);
   if (caller) return { caller };
   const actions = Object.hasOwn(table, resource) ? table[resource]?.actions : undefined;
   return actions && Object.hasOwn(actions, action) ? actions[action] : undefined;

@@ -16,7 +16,7 @@ export interface SavedViews {
 
 const question = {
   sort: { field: 'position', order: 'ASC' },
-  // Maximum page size of companion lists.
+  // Maximum page size of lists of Frontdesk's own resources.
   pagination: { page: 1, perPage: 100 },
 } as const;
 

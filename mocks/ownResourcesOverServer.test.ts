@@ -9,8 +9,8 @@ import { createService, deleteService } from '../contract/calls/services.ts';
 import { engines } from '../server/testing/database/testDatabase.ts';
 import { startTestApp, yogaClass, type TestApp } from '../server/testing/testApp.ts';
 import { createApiClient } from '../src/platform/apiClient.ts';
-import { companionCalls } from '../src/providers/companionProvider.ts';
-import { companions } from '../src/providers/companions.ts';
+import { ownResourceCalls } from '../src/providers/ownResourceProvider.ts';
+import { ownResources } from '../src/providers/ownResources.ts';
 import { createDataProvider } from '../src/providers/dataProvider.ts';
 import { RefusedChange } from '../src/providers/formErrors.ts';
 
@@ -18,15 +18,15 @@ const pagination = { page: 1, perPage: 25 };
 const sort = { field: 'id', order: 'ASC' } as const;
 const list = { pagination, sort, filter: {} };
 
-test('permissions of the companion resources are those of their calls', async () => {
-  const ranks = Object.entries(companionCalls).map(async ([resource, calls]) => [
+test('permissions of own resources are those of their calls', async () => {
+  const ranks = Object.entries(ownResourceCalls).map(async ([resource, calls]) => [
     resource,
     Object.fromEntries(Object.entries(await calls()).map(([action, call]) => [action, call.caller])),
   ]);
-  expect(Object.fromEntries(await Promise.all(ranks))).toEqual(companions);
+  expect(Object.fromEntries(await Promise.all(ranks))).toEqual(ownResources);
 });
 
-describe.each(engines)('companion resources over the server on $name', ({ open }) => {
+describe.each(engines)('own resources over the server on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());

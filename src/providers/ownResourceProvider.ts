@@ -16,16 +16,16 @@ import type { DataProvider } from 'react-admin';
 import type { Call, Method } from '../../contract/call.ts';
 import { isFields } from '../../contract/paths.ts';
 import type { ApiClient } from '../platform/apiClient.ts';
-import { isCompanion, type Companion, type CompanionAction } from './companions.ts';
+import { isOwnResource, type OwnResource, type OwnResourceAction } from './ownResources.ts';
 import { asFormError } from './formErrors.ts';
 
-type CompanionCalls = Readonly<Partial<Record<CompanionAction, Call>>>;
+type OwnResourceCalls = Readonly<Partial<Record<OwnResourceAction, Call>>>;
 
 /**
- * Calls of each companion resource; companions.ts lists the actions. Each is loaded on first use: the list only waits
+ * Calls of each own resource; ownResources.ts lists the actions. Each is loaded on first use: the list only waits
  * for its views.
  */
-export const companionCalls: Readonly<Record<Companion, () => Promise<CompanionCalls>>> = {
+export const ownResourceCalls: Readonly<Record<OwnResource, () => Promise<OwnResourceCalls>>> = {
   activity: async () => {
     const { getActivity, listActivity } = await import('../../contract/calls/activity.ts');
     return { list: listActivity, show: getActivity };
@@ -65,9 +65,9 @@ interface Request {
 }
 
 /** Placeholder host: the URLs are only parsed to find the call. */
-const placeholderHost = 'https://companions.invalid';
+const placeholderHost = 'https://own-resources.invalid';
 
-export function createCompanionProvider(api: ApiClient): DataProvider {
+export function createOwnResourceProvider(api: ApiClient): DataProvider {
   async function answer(url: string, { method = 'GET', body, signal }: Request = {}) {
     const { pathname, searchParams } = new URL(url);
     const [resource = '', id] = pathname.slice(1).split('/').map(decodeURIComponent);
@@ -95,13 +95,13 @@ function recordOf(answer: unknown): unknown {
 }
 
 async function callOf(resource: string, method: Method, ofOne: boolean): Promise<Call> {
-  const calls = isCompanion(resource) ? await companionCalls[resource]() : {};
+  const calls = isOwnResource(resource) ? await ownResourceCalls[resource]() : {};
   const call = calls[actionOf(method, ofOne)];
   if (!call) throw new Error(`${resource} cannot be asked for ${method}: the interface has no such call.`);
   return call;
 }
 
-function actionOf(method: Method, ofOne: boolean): CompanionAction {
+function actionOf(method: Method, ofOne: boolean): OwnResourceAction {
   switch (method) {
     case 'GET':
       return ofOne ? 'show' : 'list';
