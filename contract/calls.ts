@@ -18,7 +18,7 @@ import * as media from './calls/media.ts';
 import * as members from './calls/members.ts';
 import * as oauth from './calls/oauth.ts';
 import * as oauthClients from './calls/oauthClients.ts';
-import * as openServices from './calls/openServices.ts';
+import * as openRecords from './calls/openRecords.ts';
 import * as optionsAndVariants from './calls/optionsAndVariants.ts';
 import * as previews from './calls/previews.ts';
 import * as pricingPlans from './calls/pricingPlans.ts';
@@ -97,7 +97,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('Booking forms', bookingForms),
   family('Locations', locations),
   family('Pricing plans', pricingPlans, pricingPlansV2),
-  family('History', history, activity, trash, visits, openServices),
+  family('History', history, activity, trash, visits, openRecords),
   family('Bulk actions', bulkRuns),
   family('Saved views', savedViews),
   family('Pictures', media),

@@ -27,8 +27,8 @@ test('changing the catalogue of a business requires an admin', () => {
   // Private data and sign-in calls do not change the catalogue.
   const own = [
     'noteVisit',
-    'noteOpenService',
-    'noteClosedService',
+    'noteOpenRecord',
+    'noteClosedRecord',
     'createSavedView',
     'updateSavedView',
     'deleteSavedView',

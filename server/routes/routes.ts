@@ -18,7 +18,7 @@ import { mediaRoutes } from './workbench/media.ts';
 import { memberRoutes } from './identity/members.ts';
 import { oauthRoutes } from './oauth/oauth.ts';
 import { oauthClientRoutes } from './oauth/oauthClients.ts';
-import { openServiceRoutes } from './services/openServices.ts';
+import { openRecordRoutes } from './history/openRecords.ts';
 import { optionsAndVariantsRoutes } from './prices/optionsAndVariants.ts';
 import { previewRoutes } from './services/previews.ts';
 import { pricingPlanRoutes } from './prices/pricingPlans.ts';
@@ -81,7 +81,7 @@ const businessRoutes = [
   ...bulkRunRoutes,
   ...trashRoutes,
   ...visitRoutes,
-  ...openServiceRoutes,
+  ...openRecordRoutes,
   ...mediaRoutes,
   ...slugDeskRoutes,
   ...frontdeskRoutes,

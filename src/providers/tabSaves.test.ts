@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { getSignedInMember, signOutEverywhere } from '../../contract/calls/members.ts';
-import { noteClosedService } from '../../contract/calls/openServices.ts';
+import { noteClosedRecord } from '../../contract/calls/openRecords.ts';
 import type { ApiClient } from '../platform/apiClient.ts';
 import type { TabMessage } from '../platform/tabs.ts';
 import { refetchOnSaves, broadcastingSaves } from './tabSaves.ts';
@@ -15,7 +15,7 @@ function tab() {
 it('D7: tells other tabs of successful writes only', async () => {
   const { told, send, api } = tab();
   await api.send(getSignedInMember, {});
-  await api.send(noteClosedService, { body: { formId: '00000000-0000-4000-8000-000000000000' } });
+  await api.send(noteClosedRecord, { body: { formId: '00000000-0000-4000-8000-000000000000' } });
   send.mockRejectedValueOnce(new Error('refused'));
   await expect(api.send(signOutEverywhere, {})).rejects.toThrow('refused');
   expect(told).toEqual([]);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { getStaffMember } from '../../contract/calls/staffMembers.ts';
+import { deleteStaffMember, getStaffMember } from '../../contract/calls/staffMembers.ts';
 import type { StaffMember } from '../../contract/entities/staffMember.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { allDrawn } from '../testing/renderOnDesk.tsx';
@@ -97,4 +97,15 @@ it('creates a staff member who provides no services', async () => {
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/staff/create'));
   const id = router.state.location.pathname.split('/').at(-1) ?? '';
   expect(await stored(id)).toMatchObject({ name: 'Ola Berg', serviceProvider: false });
+});
+
+it('restores a member who was deleted elsewhere', async () => {
+  const { user, noor, api, stored } = await openNoor();
+  await api.send(deleteStaffMember, { path: { staffMemberId: noor.id } });
+  window.dispatchEvent(new Event('visibilitychange'));
+  const alert = await screen.findByText('This staff member was deleted.');
+  expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
+  await user.click(within(alert).getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(screen.queryByText('This staff member was deleted.')).toBeNull());
+  expect((await stored(noor.id)).name).toBe('Noor Haddad');
 });

@@ -14,7 +14,7 @@ import { DeleteStaffMember } from './DeleteStaffMember.tsx';
 const useCrumbs = () => [{ label: useText()('staffEditor.list'), to: '/staff' }];
 
 /** Head of the editor: the staff member and the time of the last change. */
-export function StaffHead({ opened, others }: EditorHeadProps<StaffMember>) {
+export function StaffHead({ opened, gone, others }: EditorHeadProps<StaffMember>) {
   const text = useText();
   const [now] = useState(() => new Date());
   const { locale, timeZone } = useBusiness();
@@ -26,7 +26,7 @@ export function StaffHead({ opened, others }: EditorHeadProps<StaffMember>) {
     <PageHead
       title={name}
       crumbs={crumbs}
-      actions={<DeleteStaffMember member={opened} />}
+      actions={!gone && <DeleteStaffMember member={opened} />}
       picture={!isPhone && <Picture id={id} name={name} url={url} size={48} />}
       lead={
         <Box

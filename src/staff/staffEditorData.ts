@@ -1,3 +1,4 @@
+import { restoreStaffMember } from '../../contract/calls/staffMembersV2.ts';
 import { setServiceProvider } from '../../contract/calls/staffMemberWork.ts';
 import { getStaffMember } from '../../contract/calls/staffMembers.ts';
 import {
@@ -18,7 +19,7 @@ import { settledRecord } from '../records/editor/settledRecord.ts';
 import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
 import { staffFields, type StaffField } from './staffFields.ts';
 
-const shown = { fields: staffFields, entity: 'staffMember' };
+const shown = { fields: staffFields, entity: 'staffMember' } as const;
 
 /** The user link's status has to be requested explicitly. */
 export const shownParts: StaffMemberPart[] = ['ASSOCIATED_IDENTITY_STATUS'];
@@ -89,4 +90,8 @@ export const staffEditorData: EditorData<StaffMember, StaffField> = {
   currentOf: () => undefined,
   revisionsOf: ({ revision }) => ({ staffMember: revision }),
   changesOf: (id) => ({ entityId: id }),
+  restore: {
+    call: restoreStaffMember,
+    send: (api, id) => api.send(restoreStaffMember, { path: { staffMemberId: id } }),
+  },
 };

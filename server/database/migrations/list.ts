@@ -24,6 +24,7 @@ import { formerSlugs } from './0029_formerSlugs.ts';
 import { openServices } from './0030_openServices.ts';
 import { calendarChanges } from './0031_calendarChanges.ts';
 import { hiddenAddresses } from './0032_hiddenAddresses.ts';
+import { openRecords } from './0033_openRecords.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** All migrations, in the order in which they run. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   openServices,
   calendarChanges,
   hiddenAddresses,
+  openRecords,
 ];

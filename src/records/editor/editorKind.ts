@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Call } from '../../../contract/call.ts';
+import type { OpenEntity } from '../../../contract/calls/openRecords.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
@@ -27,7 +28,7 @@ export interface EditorData<
   /** URL path of its screens without the leading slash: `services`. */
   path: string;
   /** Entity name in the history: `service`. */
-  entity: string;
+  entity: OpenEntity;
   /** Fetches the current record with everything that the editor shows. */
   read: (
     api: Pick<FrontdeskDataProvider, 'getOne' | 'send'>,
@@ -57,23 +58,6 @@ export interface EditorData<
     /** Whether the impact changed during the save, which invalidates the decision. */
     isOvertaken: (error: unknown) => boolean;
   };
-  /** Who else has a record open. Without it, the editor shows no one. */
-  presence?: {
-    note: (
-      api: FrontdeskDataProvider,
-      form: { formId: string; id: string; editing: boolean },
-      signal: AbortSignal,
-    ) => Promise<{ others: readonly PersonAtRecord[]; revisions: Revisions }>;
-    close: (api: FrontdeskDataProvider, formId: string) => Promise<unknown>;
-  };
-}
-
-/** Another person with the same record open, in any number of tabs. */
-export interface PersonAtRecord {
-  memberId: string;
-  name: string;
-  /** Whether they have unsaved changes. */
-  editing: boolean;
 }
 
 /** A family's editor: data, texts and family-specific parts of the screen. */

@@ -130,8 +130,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
       return false;
     } finally {
       if (steps > 0) {
-        for (const area of [kind.resource, ...(kind.shownIn ?? []), 'activity'])
-          void queryClient.invalidateQueries({ queryKey: [area] });
+        renewLists('activity');
       }
     }
   }
@@ -191,10 +190,13 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
       return false;
     } finally {
       renewPresence();
-      void queryClient.invalidateQueries({ queryKey: [kind.resource] });
-      void queryClient.invalidateQueries({ queryKey: ['trash'] });
-      void queryClient.invalidateQueries({ queryKey: ['activity'] });
+      renewLists('activity', 'trash');
     }
+  }
+
+  function renewLists(...others: readonly string[]): void {
+    for (const area of [kind.resource, ...(kind.shownIn ?? []), ...others])
+      void queryClient.invalidateQueries({ queryKey: [area] });
   }
 
   const renewPresence = () => void queryClient.invalidateQueries({ queryKey: [openRecordsKey] });

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import {
+  noteClosedRecord,
+  noteOpenRecord,
+  type PersonAtRecord,
+} from '../../../contract/calls/openRecords.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { openRecordsKey } from '../../providers/tabSaves.ts';
 import { useApi } from '../../ui/useApi.ts';
 import type { EditorField } from '../editor/editorField.ts';
-import type { EditedRecord, EditorData, PersonAtRecord, Revisions } from '../editor/editorKind.ts';
+import type { EditedRecord, EditorData, Revisions } from '../editor/editorKind.ts';
 
-/** Heartbeat interval (ms), several times per server timeout (openServiceLimits). */
+/** Heartbeat interval (ms), several times per server timeout (openRecordLimits). */
 const heartbeatInterval = 15_000;
 
 export interface RecordPresence {
@@ -23,7 +28,7 @@ export interface RecordPresence {
  * The opened record does not change until the person applies the changes.
  */
 export function useRecordPresence<Edited extends EditedRecord, Field extends EditorField, Decision>(
-  { entity, presence, revisionsOf }: EditorData<Edited, Field, Decision>,
+  { entity, revisionsOf }: EditorData<Edited, Field, Decision>,
   opened: Edited,
   editing: boolean,
 ): RecordPresence {
@@ -33,10 +38,10 @@ export function useRecordPresence<Edited extends EditedRecord, Field extends Edi
   const version = revisionsOf(opened);
   const { data } = useQuery({
     queryKey: [openRecordsKey, formId, { id, editing, ...version }],
-    enabled: presence !== undefined,
     queryFn: async ({ signal }) => {
-      const noted = await presence?.note(api, { formId, id, editing }, signal);
-      return { others: noted?.others ?? [], beside: version, now: noted?.revisions };
+      const body = { formId, entity, entityId: id, editing };
+      const { others, revisions } = await api.send(noteOpenRecord, { body }, { signal, retries: 0 });
+      return { others, beside: version, now: revisions };
     },
     // People with unsaved changes stay visible to others while this tab is in the background.
     refetchInterval: heartbeatInterval,
@@ -50,15 +55,15 @@ export function useRecordPresence<Edited extends EditedRecord, Field extends Edi
   });
 
   useEffect(() => {
-    if (!presence) return undefined;
-    const close = () => void presence.close(api, formId).catch(() => {});
+    const options = { retries: 0, keepalive: true };
+    const close = () => void api.send(noteClosedRecord, { body: { formId } }, options).catch(() => {});
     window.addEventListener('pagehide', close);
     return () => {
       window.removeEventListener('pagehide', close);
       // After a sign-out, the token for this request is revoked in a moment.
       if (window.location.pathname !== '/login') close();
     };
-  }, [api, formId, presence]);
+  }, [api, formId]);
 
   // Ignores a response to a request with an older revision.
   const now = data && equalValues(data.beside, version) ? data.now : undefined;

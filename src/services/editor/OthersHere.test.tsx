@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { noteClosedService, noteOpenService } from '../../../contract/calls/openServices.ts';
+import { noteClosedRecord, noteOpenRecord } from '../../../contract/calls/openRecords.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
@@ -31,20 +31,20 @@ async function openMassage() {
 
 it('sends heartbeats under one ID while a service is open, with its unsaved state', async () => {
   const { user, router, name, bodies } = await openMassage();
-  await waitFor(() => expect(bodies(noteOpenService)).toEqual([expect.objectContaining({ editing: false })]));
+  await waitFor(() => expect(bodies(noteOpenRecord)).toEqual([expect.objectContaining({ editing: false })]));
   await user.type(name, '2');
-  await waitFor(() => expect(bodies(noteOpenService).at(-1)).toMatchObject({ editing: true }));
+  await waitFor(() => expect(bodies(noteOpenRecord).at(-1)).toMatchObject({ editing: true }));
   await user.click(screen.getByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(bodies(noteOpenService).at(-1)).toMatchObject({ editing: false }));
-  const ids = new Set(bodies(noteOpenService).map((body) => body.formId));
+  await waitFor(() => expect(bodies(noteOpenRecord).at(-1)).toMatchObject({ editing: false }));
+  const ids = new Set(bodies(noteOpenRecord).map((body) => body.formId));
   expect(ids.size).toBe(1);
   await router.navigate('/');
-  await waitFor(() => expect(bodies(noteClosedService)).toEqual([{ formId: [...ids][0] }]));
+  await waitFor(() => expect(bodies(noteClosedRecord)).toEqual([{ formId: [...ids][0] }]));
 });
 
 it('reports a save elsewhere and keeps the form and its revision as opened', async () => {
   const { user, api, massage, name, bodies } = await openMassage();
-  await waitFor(() => expect(bodies(noteOpenService)).toHaveLength(1));
+  await waitFor(() => expect(bodies(noteOpenRecord)).toHaveLength(1));
   const data = { ...massage, tagLine: 'From elsewhere' };
   await api.update<Service>('services', { id: massage.id, data, previousData: massage });
   window.dispatchEvent(new Event('visibilitychange'));

@@ -1,5 +1,4 @@
 import { restoreService } from '../../../contract/calls/frontdesk.ts';
-import { noteClosedService, noteOpenService } from '../../../contract/calls/openServices.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
 import type { EditorData } from '../../records/editor/editorKind.ts';
 import { currentService } from '../currentService.ts';
@@ -42,18 +41,5 @@ export const serviceEditorData: EditorData<EditedService, FieldOfEditor, PlacesD
     isNeeded: (opened, target) => takenAway(opened.locations, target.locations).length > 0,
     // The affected sessions or bookings have changed since the preview.
     isOvertaken: (error) => error instanceof RefusedChange && error.code === 'IMPACT_CHANGED',
-  },
-  presence: {
-    async note(api, { formId, id, editing }, signal) {
-      const body = { formId, serviceId: id, editing };
-      const { others, revision, pricesRevision } = await api.send(
-        noteOpenService,
-        { body },
-        { signal, retries: 0 },
-      );
-      return { others, revisions: { service: revision, [prices]: pricesRevision } };
-    },
-    close: (api, formId) =>
-      api.send(noteClosedService, { body: { formId } }, { retries: 0, keepalive: true }),
   },
 };

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  noteClosedService,
-  noteOpenService,
-  openServiceLimits,
-} from '../../../contract/calls/openServices.ts';
+import { noteClosedRecord, noteOpenRecord, openRecordLimits } from '../../../contract/calls/openRecords.ts';
 import { createServiceOptionsAndVariants } from '../../../contract/calls/optionsAndVariants.ts';
 import { deleteService } from '../../../contract/calls/services.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
+import { openStaff } from '../../testing/testStaff.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
@@ -31,20 +28,29 @@ describe.each(engines)('presence on a service on $name', ({ open }) => {
     const note = (
       who: 'owner' | 'admin' | 'staff',
       { formId = newFormId(), editing = false, serviceId = yoga.id } = {},
-    ) => ask(server, noteOpenService, { body: { formId, serviceId, editing } }, catalogue.tokens[who]);
+    ) =>
+      ask(
+        server,
+        noteOpenRecord,
+        { body: { formId, entity: 'service', entityId: serviceId, editing } },
+        catalogue.tokens[who],
+      );
     const close = (who: 'owner' | 'admin' | 'staff', formId: string) =>
-      ask(server, noteClosedService, { body: { formId } }, catalogue.tokens[who]);
+      ask(server, noteClosedRecord, { body: { formId } }, catalogue.tokens[who]);
     return { ...catalogue, yoga, note, close };
   }
 
   test('lists other members with their names and whether they edit, without the caller', async () => {
     const { yoga, note, memberId } = await openYoga();
     const since = server.options.clock().toISOString();
-    expect(await note('owner', { editing: true })).toEqual({ others: [], revision: yoga.revision });
+    expect(await note('owner', { editing: true })).toEqual({
+      others: [],
+      revisions: { service: yoga.revision },
+    });
     server.passTime(1);
     expect(await note('admin')).toEqual({
       others: [{ memberId, name: 'owner', editing: true, since }],
-      revision: yoga.revision,
+      revisions: { service: yoga.revision },
     });
     expect(named(await note('staff'))).toEqual(['owner editing', 'admin']);
   });
@@ -76,14 +82,14 @@ describe.each(engines)('presence on a service on $name', ({ open }) => {
     const { note, businessId } = await openYoga();
     const formId = crypto.randomUUID();
     await note('owner', { formId });
-    server.passTime(openServiceLimits.silence - 1);
+    server.passTime(openRecordLimits.silence - 1);
     await note('owner', { formId });
-    server.passTime(openServiceLimits.silence);
+    server.passTime(openRecordLimits.silence);
     expect(named(await note('admin'))).toEqual(['owner']);
     server.passTime(1);
     expect(named(await note('staff'))).toEqual(['admin']);
     const kept = await server.database.rows(
-      sql`select 1 from open_services where business_id = ${businessId}`,
+      sql`select 1 from open_records where business_id = ${businessId}`,
     );
     expect(kept).toHaveLength(2);
   });
@@ -91,7 +97,7 @@ describe.each(engines)('presence on a service on $name', ({ open }) => {
   test('reports a newer revision to holders of an older one, also of variants', async () => {
     const { yoga, note, update, admin } = await openYoga();
     const { revision } = await update({ id: yoga.id, revision: yoga.revision, name: 'Yoga at dawn' });
-    expect(await note('owner')).toMatchObject({ revision });
+    expect(await note('owner')).toMatchObject({ revisions: { service: revision } });
     const optionId = crypto.randomUUID();
     const choices = [{ optionId, custom: 'Child' }];
     await ask(
@@ -110,7 +116,7 @@ describe.each(engines)('presence on a service on $name', ({ open }) => {
       },
       admin,
     );
-    expect(await note('owner')).toMatchObject({ pricesRevision: '1' });
+    expect(await note('owner')).toMatchObject({ revisions: { optionsAndVariants: '1' } });
   });
 
   test('stores and returns nothing for a missing or foreign service', async () => {
@@ -118,13 +124,13 @@ describe.each(engines)('presence on a service on $name', ({ open }) => {
     const { yoga: foreign } = await openYoga();
     for (const serviceId of [foreign.id, crypto.randomUUID()]) {
       await note('owner', { serviceId });
-      expect(await note('admin', { serviceId })).toEqual({ others: [] });
+      expect(await note('admin', { serviceId })).toEqual({ others: [], revisions: {} });
     }
     await ask(server, deleteService, { path: { serviceId: yoga.id } }, admin);
     await note('owner');
-    expect(await note('admin')).toEqual({ others: [] });
+    expect(await note('admin')).toEqual({ others: [], revisions: {} });
     const kept = await server.database.rows(
-      sql`select 1 from open_services where business_id = ${businessId}`,
+      sql`select 1 from open_records where business_id = ${businessId}`,
     );
     expect(kept).toEqual([]);
   });
@@ -133,7 +139,19 @@ describe.each(engines)('presence on a service on $name', ({ open }) => {
     const { yoga, note, admin } = await openYoga();
     await note('owner', { editing: true });
     await ask(server, deleteService, { path: { serviceId: yoga.id } }, admin);
-    expect(await note('admin')).toEqual({ others: [] });
+    expect(await note('admin')).toEqual({ others: [], revisions: {} });
+  });
+
+  test('staff members have presence until they are deleted', async () => {
+    const { add, remove, tokens } = await openStaff(server);
+    const ann = await add({ name: 'Ann' });
+    const body = { entity: 'staffMember', entityId: ann.id, editing: false } as const;
+    const note = (who: 'owner' | 'staff') =>
+      ask(server, noteOpenRecord, { body: { ...body, formId: newFormId() } }, tokens[who]);
+    expect(await note('owner')).toEqual({ others: [], revisions: { staffMember: '1' } });
+    expect(named(await note('staff'))).toEqual(['owner']);
+    await remove(ann.id);
+    expect(await note('staff')).toEqual({ others: [], revisions: {} });
   });
 
   test('writes no call log and no idempotency record', async () => {
