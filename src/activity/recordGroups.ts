@@ -1,6 +1,6 @@
 import type { RecordedEntity } from '../../contract/entities/recordedChange.ts';
 
-/** What can be changed, as the history names it, grouped into the types that people know. */
+/** Entity names of the history, grouped into the kinds that users see. */
 export const recordGroups = {
   services: ['service', 'optionsAndVariants', 'addOn'],
   categories: ['category'],

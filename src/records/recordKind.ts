@@ -29,7 +29,7 @@ export function recordIn({ entities, recordOf }: RecordKind, change: ChangedReco
   return recordOf ? recordOf(change) : change.entity === entities[0] ? change.entityId : undefined;
 }
 
-/** The screen that shows the record of a change. */
+/** Screen that shows the record of a change. */
 export function screenOf(kinds: readonly RecordKind[], change: ChangedRecord): string | undefined {
   for (const kind of kinds) {
     const id = recordIn(kind, change);

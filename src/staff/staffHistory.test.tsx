@@ -15,7 +15,7 @@ const screens = (
   </Routes>
 );
 
-it('says in words what was changed of a staff member, and undoes it but for the sign-in', async () => {
+it('describes changes of a staff member, and undoes all but the sign-in', async () => {
   const { api, user, router } = await renderSignedIn(screens);
   const { data: noor } = await api.create<StaffMember>('staffMembers', {
     data: { name: 'Noor Haddad', email: 'noor@example.com' },

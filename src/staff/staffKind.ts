@@ -1,7 +1,7 @@
 import type { RecordKind } from '../records/recordKind.ts';
 import { useStaffChanges } from './useStaffChanges.ts';
 
-/** What is special to staff members in the frame. */
+/** The record family of staff members. */
 export const staffKind: RecordKind = {
   resource: 'staff',
   path: 'staff',

@@ -7,7 +7,7 @@ import { useStaffFieldWords } from './useStaffFieldWords.ts';
 
 const signIn = 'associatedWixIdentity';
 
-/** What happens to staff members beside updates, by the history's names of it. */
+/** Actions on staff members other than updates, by name in the history. */
 const happened = {
   connected_to_user: 'staffEditor.did.connected',
   disconnected_from_user: 'staffEditor.did.disconnected',
@@ -16,7 +16,7 @@ const happened = {
 
 const isKnown = (action: string): action is keyof typeof happened => Object.hasOwn(happened, action);
 
-/** Reads changes of staff members into words. */
+/** Describes changes of staff members. */
 export function useStaffChanges(): ChangeReader {
   const text = useText();
   const fieldWords = useStaffFieldWords();
@@ -29,7 +29,7 @@ export function useStaffChanges(): ChangeReader {
     return status ? text(`staff.connection.${status}`) : '';
   }
 
-  /** How the sign-in stands is no field of the form, and no undo gives it back. */
+  /** The sign-in status is no field of the form, and an undo cannot restore it. */
   const signInPart = (before: unknown, after: unknown): PartWords => ({
     key: signIn,
     paths: [],

@@ -6,12 +6,12 @@ import type { PartWords } from './changeReader.ts';
 
 interface ChangeFieldsProps {
   parts: readonly PartWords[];
-  /** Left out where nothing may or can be put back. */
+  /** Undefined without permission, or if nothing can be reverted. */
   onPutBack?: ((part: PartWords) => void) | undefined;
   pending: boolean;
 }
 
-/** The changed fields of one change: what each was, what it became, and the way back. */
+/** Fields of one change with old and new values, each with Revert. */
 export function ChangeFields({ parts, onPutBack, pending }: ChangeFieldsProps) {
   const text = useText();
   return (
@@ -38,7 +38,7 @@ export function ChangeFields({ parts, onPutBack, pending }: ChangeFieldsProps) {
   );
 }
 
-/** What came and what went, where a field holds several; otherwise what it was and what it is. */
+/** Added and removed items of a list field, otherwise old and new value. */
 function Values({ part: { before, after, added, removed } }: { part: PartWords }) {
   const text = useText();
   const { locale } = useBusiness();

@@ -12,18 +12,18 @@ interface ChangeLineProps {
   change: RecordedChange;
   who: string;
   sentence: ReactNode;
-  /** Before the time: which record it was, where lines are of several. */
+  /** Name of the record before the time, in lists of several records. */
   about?: ReactNode;
   now: Date;
-  /** What unfolds below: the changed fields. */
+  /** Changed fields, collapsible. */
   fields?: ReactNode;
-  /** Buttons that bring something back. */
+  /** Undo and restore buttons. */
   actions?: ReactNode;
-  /** Stands below, folded or not. */
+  /** Content below, visible when collapsed too. */
   children?: ReactNode;
 }
 
-/** One change: face, what happened in words, when, and folded below it the fields. */
+/** A change: avatar, description and time, with collapsible fields. */
 export function ChangeLine(props: ChangeLineProps) {
   const { change, who, sentence, about, now, fields, actions, children } = props;
   const text = useText();

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { Skeleton, useLongWait } from '../../ui/page/Skeleton.tsx';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 
-/** In the place of lines with faces while they are being loaded. `waiting` says it to those who hear it. */
+/** Skeleton of lines with avatars. `waiting` is for screen readers. */
 export function ChangeSkeleton({ waiting, lines = 3 }: { waiting: string; lines?: number }) {
   const shown = useLongWait(true);
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useText } from '../../messages/useText.ts';
 
-/** Below the fields of a change: the way to the two versions beside each other. `name` where lines are of several records. */
+/** Link below the fields of a change that compares two versions. `name` for lists of several records. */
 export function CompareLink({ changeId, name }: { changeId: string; name?: string }) {
   const text = useText();
   return (

@@ -10,19 +10,19 @@ import type { Refusal, Wanted } from './useRestore.ts';
 
 interface HistoryLineProps {
   change: RecordedChange;
-  /** The record is as this change left it. */
+  /** Whether this change is the record's current version. */
   isNow: boolean;
   now: Date;
   pending: boolean;
   refusal: Refusal | undefined;
-  /** Left out where nothing may be brought back. */
+  /** Undefined without permission to restore. */
   onBringBack: ((wanted: Wanted) => void) | undefined;
   onOtherWay: () => void;
-  /** Whether it is a change of the record itself: what is edited with it comes back as one. */
+  /** Whether the change is of the record itself. Related records are restored as a whole. */
   isOwn: boolean;
 }
 
-/** One change of the record whose history it is, and the ways back. */
+/** A change in a record's history, with its undo and restore actions. */
 export function HistoryLine(props: HistoryLineProps) {
   const { change, isNow, now, pending, refusal, isOwn, onBringBack, onOtherWay } = props;
   const text = useText();
@@ -46,7 +46,7 @@ export function HistoryLine(props: HistoryLineProps) {
               parts={parts}
               pending={pending}
               onPutBack={
-                // Of the rest all that changed comes back by the button above.
+                // For related records, the button above restores all changes.
                 onBringBack && isOwn ? ({ paths }) => onBringBack({ what: 'fields', paths }) : undefined
               }
             />

@@ -21,24 +21,24 @@ import { useRestore, type Wanted } from './useRestore.ts';
 
 const perPage = 10;
 
-/** What the person is shown the consequences of. */
+/** A pending confirmation. */
 interface Asked {
   change: RecordedChange;
   wanted: Wanted;
 }
 
 interface HistorySectionProps {
-  /** As it stands on the server. */
+  /** The saved record. */
   record: { id: string; name: string; revision?: string | undefined };
-  /** The history's name of the record. */
+  /** Entity name in the history. */
   entity: string;
-  /** Filters recorded changes to those of the record and of what is edited with it; the same function each time. */
+  /** Filter for the changes of the record and of the records edited with it. Must be stable. */
   changesOf: (id: string) => Fields;
-  /** Reads the record again after something came back. */
+  /** Refetches the record after a restore. */
   onRestored: () => Promise<void>;
 }
 
-/** Everything that was changed about a record, newest first, and the way back to each of it. */
+/** History of a record, newest first, with undo and restore. */
 export function HistorySection({ record, entity, changesOf, onRestored }: HistorySectionProps) {
   const text = useText();
   const toast = useToast();
@@ -62,7 +62,7 @@ export function HistorySection({ record, entity, changesOf, onRestored }: Histor
     try {
       await onRestored();
     } catch {
-      // What was taken back may be that it was made; then there is nothing to go on from.
+      // Undoing the creation leaves no record to adopt.
     }
   };
   const { pending, refusal, restore, takeOtherWay } = useRestore({
@@ -79,7 +79,7 @@ export function HistorySection({ record, entity, changesOf, onRestored }: Histor
     toast.done(joinSentences(text(`history.done.${wanted.what}`), ...stays(change, wanted)));
   }
 
-  /** A whole version, and what people have felt, is shown first. */
+  /** Restoring a whole version, or a change with effects on customers, requires confirmation. */
   function bringBackOrAsk(change: RecordedChange, wanted: Wanted): void {
     if (wanted.what === 'version' || beforehand(change, wanted).length > 0) setAsked({ change, wanted });
     else void bringBack(change, wanted);
@@ -125,7 +125,7 @@ export function HistorySection({ record, entity, changesOf, onRestored }: Histor
   );
 }
 
-/** What is edited with the record is a record of its own, with a latest version of its own. */
+/** Related records have a latest version of their own. */
 const isLatest = (changes: readonly RecordedChange[], at: number) =>
   changes.findIndex(({ entity }) => entity === changes[at]?.entity) === at;
 

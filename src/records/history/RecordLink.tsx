@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
 import { useRecordWords } from './useRecordWords.ts';
 
-/** Which record a change is of: its name, a link where it has a screen, and what kind of thing it is. */
+/** Name and kind of the changed record, with a link if it has a screen. */
 export function RecordLink({ change }: { change: RecordedChange }) {
   const { kind, name, to } = useRecordWords()(change);
   return (

@@ -9,13 +9,13 @@ import type { Refusal } from './useRestore.ts';
 
 interface RefusalNoteProps {
   refusal: Refusal;
-  /** Names wire paths as people know them. */
+  /** Names wire paths with the editor's texts. */
   pathWords: (paths: readonly string[]) => string;
   onOtherWay: () => void;
   pending: boolean;
 }
 
-/** Why something did not come back, in the place where it was asked for, and what can be done instead. */
+/** Why something could not be restored, with alternatives. */
 export function RefusalNote({ refusal, pathWords, onOtherWay, pending }: RefusalNoteProps) {
   const text = useText();
   const { error, editedSince, other } = refusal;
@@ -63,6 +63,6 @@ const note = {
   borderRadius: '8px',
   bgcolor: 'bad.soft',
   color: 'bad.text',
-  // The button inside is not part of the warning.
+  // The button inside does not use the warning's colour.
   '& button': { color: 'text.primary' },
 } as const;

@@ -11,7 +11,7 @@ import { useChangeWords } from './useChangeWords.ts';
 import { useBesideWords } from './useBesideWords.ts';
 
 interface RestoreDialogProps {
-  /** The version is what the record was after it. */
+  /** Restores the version after this change. */
   change: RecordedChange;
   name: string;
   pending: boolean;
@@ -19,13 +19,13 @@ interface RestoreDialogProps {
   onAct: () => void;
 }
 
-/** Before a whole version is restored: what each field would become, and what stays. */
+/** Confirms restoring a version: each field with its new value, and what stays. */
 export function RestoreDialog({ change, name, pending, onClose, onAct }: RestoreDialogProps) {
   const text = useText();
   const words = useChangeWords();
   const { beforeVersion } = useBesideWords();
   const { data, error } = useVersionToNow(change);
-  // From how it is now to how it was then.
+  // Reversed: from the current value to the version's.
   const back = (data?.fields ?? []).map(({ field, before, after }) => ({
     field,
     before: after,
@@ -65,7 +65,7 @@ export function RestoreDialog({ change, name, pending, onClose, onAct }: Restore
   }
 }
 
-/** What differs between a version and the latest one. */
+/** Compares a version with the latest one. */
 function useVersionToNow({ id, entityId }: RecordedChange) {
   const api = useApi();
   return useQuery({

@@ -3,16 +3,16 @@ import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { useText } from '../../messages/useText.ts';
 
 interface UndoDialogProps {
-  /** Of the record. */
+  /** Name of the record. */
   name: string;
-  /** What becomes of sessions and bookings, in sentences. */
+  /** Effects on sessions and bookings, in sentences. */
   beside: readonly string[];
   pending: boolean;
   onClose: () => void;
   onAct: () => void;
 }
 
-/** Before something is taken back that people have felt: what becomes of their sessions and bookings. */
+/** Confirms undoing a change with effects on sessions and bookings. */
 export function UndoDialog({ name, beside, pending, onClose, onAct }: UndoDialogProps) {
   const text = useText();
   return (

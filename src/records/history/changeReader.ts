@@ -5,62 +5,62 @@ import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { changedParts } from './changedParts.ts';
 import type { Wanted } from './useRestore.ts';
 
-/** A changed field in words; empty where it was or is empty, or where no words can say it. */
+/** A changed field, formatted; empty strings for empty or unformattable values. */
 export interface PartWords {
   key: string;
-  /** As a restore names them; none where the field cannot be restored by itself. */
+  /** Wire paths for restoring; empty if the field cannot be restored by itself. */
   paths: string[];
   label: string;
   before: string;
   after: string;
-  /** What came to a field that holds several, and what went from it. */
+  /** Added and removed items of a list field. */
   added: readonly string[];
   removed: readonly string[];
-  /** It is on or off, or seen by customers or not, and which it became. */
+  /** New state of a flag or of visibility. */
   turned?: 'on' | 'off' | 'shown' | 'hidden';
 }
 
-/** The changes of one record that are told, and the history's name of it. */
+/** A record's changes, with its entity name in the history. */
 interface ReadChange {
   entity: string;
   fields: readonly FieldChange[];
 }
 
-/** Reads changes of the records of a family into words. */
+/** Describes changes of a family's records. */
 export interface ChangeReader {
   partsOf: (change: ReadChange) => PartWords[];
-  /** What changed, by name, where the names of the parts do not say it: undefined leaves it to them. */
+  /** Names of the changed things, if they differ from the names of the fields; undefined otherwise. */
   labelsOf?: (entity: string, parts: readonly PartWords[]) => string[] | undefined;
-  /** A wire path in the words of the editor; undefined where the family has no name for it. */
+  /** Name of a wire path; undefined if the family has none. */
   labelOf: (path: string) => string | undefined;
-  /** The sentence about something other than an update, where it is not the usual one. */
+  /** Sentence about an action other than an update; undefined for the default. */
   sentenceOf?: (change: { entity: string; action: string }, who: string) => string | undefined;
-  /** What stays as it is when these paths come back, in sentences: `before` people decide, or `after` it. */
+  /** Describes what a restore of these paths does not change, `before` the person confirms or `after` it. */
   staysOf?: (paths: readonly string[], when: 'before' | 'after') => string[];
   /** Whether sessions and bookings moved with these paths. */
   movesCalendar?: (paths: readonly string[]) => boolean;
-  /** Another way to what was refused; undefined where the refusal offers none. */
+  /** Alternative to a rejected restore; undefined if there is none. */
   otherWay?: (error: unknown) => OtherWay | undefined;
 }
 
-/** What can be done instead of what was refused. */
+/** Alternative to a rejected restore. */
 export interface OtherWay {
-  /** Why it was refused, for the end of a sentence. */
+  /** Reason of the rejection, as the end of a sentence. */
   why: string;
-  /** What the button says. */
+  /** Label of the button. */
   label: string;
   take: (api: FrontdeskDataProvider, asked: AskedRestore) => Promise<unknown>;
 }
 
-/** What somebody wanted to have back. */
+/** A requested restore. */
 export interface AskedRestore {
   change: RecordedChange;
   wanted: Wanted;
-  /** Of the record, as the person sees it; undefined where they see none. */
+  /** Revision that the person sees; undefined without one. */
   revision?: string | undefined;
 }
 
-/** The changes of a record that no family reads: by the paths of its fields. */
+/** Formats changes of an unknown family by field paths. */
 export function plainParts(fields: readonly FieldChange[], text: Text): PartWords[] {
   return [...changedParts(fields).values()].map(({ key, paths, before, after }) => ({
     key,
@@ -78,17 +78,17 @@ export function plainWords(value: unknown, text: Text): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The one value at the end of a record of a single path. */
+/** Returns the single leaf value of a record with one path. */
 export function leafOf(side: unknown): unknown {
   if (typeof side !== 'object' || side === null || Array.isArray(side)) return side;
   const values: unknown[] = Object.values(side as Fields);
   return values.length === 1 ? leafOf(values[0]) : side;
 }
 
-/** `limitEarlyBooking.enabled` as `Limit early booking · enabled`: for what no form has a name for. */
+/** Formats `limitEarlyBooking.enabled` as `Limit early booking · enabled`, for paths without a name. */
 export function nameOfPath(path: string): string {
   const words = path
-    // An amount is what people call by the field that it is of.
+    // An amount is named by its field.
     .replace(/\.value$/, '')
     .split('.')
     .map((part) => part.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase())

@@ -1,22 +1,22 @@
 import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
 import { equalValues, isFields, keysOf, ownValue, setPath, type Fields } from '../../../contract/paths.ts';
 
-/** What people know as one field, however many paths of the record it took. */
+/** A field as users see it; may cover several paths. */
 export interface ChangedPart<Name extends string = never> {
-  /** Names the part among others: its name, or the path where it has none. */
+  /** Unique key: the field's name, or the path without one. */
   key: string;
   name: Name | undefined;
-  /** Wire paths, as a restore names them. */
+  /** Wire paths for restoring. */
   paths: string[];
-  /** The changed paths alone, as a record, as they were and as they became. */
+  /** Old and new values of the changed paths only. */
   before: Fields;
   after: Fields;
 }
 
-/** The names of the fields that a changed path is known by; undefined where it has none. */
+/** Returns the names of the fields that contain a path; undefined entries without one. */
 type NamesOf<Name extends string> = (leaf: Leaf) => readonly (Name | undefined)[];
 
-/** Folds the paths of a change to the parts that people know, in the order in which they come. */
+/** Groups changed paths into fields, in order of appearance. */
 export function changedParts<Name extends string = never>(
   fields: readonly FieldChange[],
   namesOf: NamesOf<Name> = () => [undefined],
@@ -45,7 +45,7 @@ export interface Leaf {
   after?: unknown;
 }
 
-/** An object that came or went as one, taken apart: a price that became words loses its deposit too. */
+/** Splits an added or removed object into leaves: a price that becomes a custom text loses its deposit too. */
 function leavesOf({ path, before, after }: Leaf): Leaf[] {
   const [was, is] = [before, after].map((side) => (isFields(side) ? side : {}));
   const keys = was && is ? keysOf(was, is) : [];

@@ -1,19 +1,19 @@
 import { ApiError } from '../../../contract/errors.ts';
 
-/** Whether an undo was refused because the change was undone, reverted or restored before: no failure. */
+/** Whether an undo was rejected because the change was already undone or reverted, which is no failure. */
 export function isNothingToUndo(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NOTHING_TO_UNDO';
 }
 
-/** What was edited since and is therefore not undone. */
+/** Later edits that prevent an undo. */
 interface EditedSince {
   /** Wire paths. */
   paths: string[];
-  /** The record, where the refusal names it. */
+  /** ID of the record, if the error contains it. */
   record?: { entity: string; entityId: string };
 }
 
-/** Reads out of a refusal what was edited since; no paths where it says something else. */
+/** Extracts the later edits from an error; no paths for other errors. */
 export function editedSince(error: unknown): EditedSince {
   if (!(error instanceof ApiError) || error.code !== 'CHANGED_SINCE') return { paths: [] };
   const { id, entity, fields } = error.data;

@@ -6,15 +6,14 @@ type Listener = (ids: ReadonlySet<string>) => Promise<void>;
 const listeners = new Set<Listener>();
 
 /**
- * Tells open records that what was saved of them was taken back from somewhere else: a shortcut, a menu, a list.
- * Resolves once they show it.
+ * Notifies open records that a save was undone elsewhere: by a shortcut, a menu or a list. Resolves once they show it.
  */
 export async function tellTakenBack(ids: readonly string[]): Promise<void> {
   const taken = new Set(ids);
   await Promise.all([...listeners].map((listener) => listener(taken)));
 }
 
-/** Runs when a save of the record was taken back, or done again, beside it. Never rejects. */
+/** Calls `run` after a save of the record was undone or redone elsewhere. Never rejects. */
 export function useTakenBack(id: string, run: () => Promise<void>): void {
   const takeBack = useEvent(run);
   useEffect(() => {

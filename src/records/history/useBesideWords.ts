@@ -8,7 +8,7 @@ import type { Wanted } from './useRestore.ts';
 
 type Calendar = RecordedChange['calendar'];
 
-/** What goes with the fields of a change, or does not, when something of it is brought back. */
+/** Returns functions that describe the effects of a restore beyond the fields. */
 export function useBesideWords() {
   const text = useText();
   const { locale } = useBusiness();
@@ -18,21 +18,21 @@ export function useBesideWords() {
   const counted = (key: 'bookings' | 'sessions', count: number) =>
     count > 0 ? [text(`history.calendar.${key}`, { smart_count: count, count: number(count) })] : [];
 
-  /** `5 bookings and 3 sessions`; empty where there are none. */
+  /** `5 bookings and 3 sessions`; empty without any. */
   const calendarWords = ({ bookings, sessions }: NonNullable<Calendar> = { bookings: 0, sessions: 0 }) =>
     listOf([...counted('bookings', bookings), ...counted('sessions', sessions)], locale);
 
   const staysAfter = (entity: string, paths: readonly string[]): string[] =>
     readers.get(entity)?.staysOf?.(paths, 'after') ?? [];
 
-  /** What stays as it is once these changes are undone. */
+  /** Describes what undoing these changes does not change. */
   const staysAfterUndo = (changes: readonly RecordedChange[]): string[] => [
     ...new Set(changes.flatMap(({ entity, fields }) => staysAfter(entity, pathsOf(fields)))),
   ];
 
   return {
     calendarWords,
-    /** Before it: what becomes of people, where it is more than the fields. */
+    /** Before an undo: effects on customers. */
     beforehand: ({ entity, calendar }: RecordedChange, wanted: Wanted): string[] => {
       const what = calendarWords(calendar);
       if (what === '' || wanted.what === 'version') return [];
@@ -40,10 +40,10 @@ export function useBesideWords() {
       const moved = readers.get(entity)?.movesCalendar?.(wanted.paths) ?? false;
       return moved ? [text('history.calendar.stay', { what })] : [];
     },
-    /** Before a whole version is restored, by the wire paths that it changes. */
+    /** Before restoring a whole version, by its changed wire paths. */
     beforeVersion: (entity: string, paths: readonly string[]): string[] =>
       readers.get(entity)?.staysOf?.(paths, 'before') ?? [],
-    /** After it: what became of people, by the changes that it made, and what stays. */
+    /** After a restore: effects on customers, from its changes, and what did not change. */
     afterwards: (direction: 'undo' | 'redo', changes: readonly RecordedChange[]): string[] => {
       const what = calendarWords(sumOf(changes));
       return [
@@ -51,7 +51,7 @@ export function useBesideWords() {
         ...(direction === 'undo' ? staysAfterUndo(changes) : []),
       ];
     },
-    /** After it; of a whole version its own dialog has said it. */
+    /** After a restore; empty for a whole version, whose dialog has shown it. */
     stays: (change: RecordedChange, wanted: Wanted): string[] => {
       if (wanted.what === 'version') return [];
       return wanted.what === 'fields' ? staysAfter(change.entity, wanted.paths) : staysAfterUndo([change]);

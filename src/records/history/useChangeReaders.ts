@@ -1,10 +1,10 @@
 import { useRecordKinds } from '../recordKinds.ts';
 import type { ChangeReader } from './changeReader.ts';
 
-/** The readers of all families, by the history's names of their records. */
+/** Returns the change readers of all families by entity name. */
 export function useChangeReaders(): ReadonlyMap<string, ChangeReader> {
   const readers = new Map<string, ChangeReader>();
-  // The families are the same in every drawing, and so is the order of their hooks.
+  // The families never change, so the hooks are the same in every render.
   /* oxlint-disable react/rules-of-hooks */
   for (const { entities, useChangeReader } of useRecordKinds()) {
     const reader = useChangeReader?.();

@@ -5,10 +5,10 @@ import { listOf } from '../../ui/words/listOf.ts';
 import { nameOfPath, plainParts, type PartWords } from './changeReader.ts';
 import { useChangeReaders } from './useChangeReaders.ts';
 
-/** Beyond this a value stands among the fields only, not in the sentence. */
+/** Number of characters above which a value appears only among the fields, not in the sentence. */
 const longestInSentence = 60;
 
-/** Reads recorded changes into words. */
+/** Returns functions that describe recorded changes. */
 export function useChangeWords() {
   const text = useText();
   const { locale } = useBusiness();
@@ -16,11 +16,11 @@ export function useChangeWords() {
   const partsOf = ({ entity, fields }: Pick<RecordedChange, 'entity' | 'fields'>): PartWords[] =>
     readers.get(entity)?.partsOf({ entity, fields }) ?? plainParts(fields, text);
 
-  /** What changed, by name. */
+  /** Names of what changed. */
   const labelsOf = (entity: string, parts: readonly PartWords[]): string[] =>
     readers.get(entity)?.labelsOf?.(entity, parts) ?? parts.map(({ label }) => label);
 
-  /** A refusal names paths without the record that they are of. */
+  /** Errors contain paths without their entity. */
   function labelOf(path: string): string {
     for (const reader of readers.values()) {
       const label = reader.labelOf(path);
@@ -63,7 +63,7 @@ export function useChangeWords() {
   return {
     partsOf,
     labelsOf,
-    /** Wire paths, as a refusal names them, in the words of the editor. */
+    /** Names the wire paths of an error with the editor's texts. */
     pathWords: (paths: readonly string[]) => listOf([...new Set(paths.map(labelOf))], locale),
     whoOf: ({ kind, name }: ChangeActor): string => {
       switch (kind) {

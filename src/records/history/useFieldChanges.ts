@@ -4,10 +4,10 @@ import { fieldAt, type EditorField, type EditorFields } from '../editor/editorFi
 import { changedParts } from './changedParts.ts';
 import { leafOf, nameOfPath, plainWords, type ChangeReader, type PartWords } from './changeReader.ts';
 
-/** Reads changes into the words of the editor, for a family whose history has nothing that the editor does not show. */
+/** Describes changes with the editor's texts, for families whose history contains only fields of the editor. */
 export function useFieldChanges<Field extends EditorField>(
   kind: EditorFields<Field>,
-  /** Of a record that holds the changed paths alone. */
+  /** Formats a field of a record that contains only the changed paths. */
   fieldWords: (field: Field, record: Fields) => string,
 ): Required<Pick<ChangeReader, 'partsOf' | 'labelOf'>> {
   const text = useText();

@@ -3,7 +3,7 @@ import { useText } from '../../messages/useText.ts';
 import { screenOf } from '../recordKind.ts';
 import { useRecordKinds } from '../recordKinds.ts';
 
-/** Which record a change is of, in words, and the screen that shows it. */
+/** Returns functions that name the record of a change and its screen. */
 export function useRecordWords() {
   const text = useText();
   const kinds = useRecordKinds();

@@ -9,13 +9,13 @@ import type { AskedRestore, OtherWay } from './changeReader.ts';
 import { editedSince, isNothingToUndo } from './restoreRefusal.ts';
 import { useChangeReaders } from './useChangeReaders.ts';
 
-/** What is to come back: what a change did undone, some fields as they were before it, or all as they were after it. */
+/** What to restore: undo a change, revert some fields to before it, or all to after it. */
 export type Wanted =
   | { what: 'change' }
   | { what: 'fields'; paths: readonly string[] }
   | { what: 'version'; side: 'BEFORE' | 'AFTER' };
 
-/** Why it did not come back. */
+/** Why a restore was rejected. */
 export interface Refusal {
   asked: AskedRestore;
   error: unknown;
@@ -25,12 +25,12 @@ export interface Refusal {
 }
 
 interface RestoreOptions {
-  /** The record that the person sees; undefined where they see none. */
+  /** The record with the revision that the person sees; undefined without one. */
   seen?: { entity: string; revision?: string | undefined };
   onRestored?: () => Promise<void>;
 }
 
-/** Brings back what a record was once, and keeps why the last attempt was refused. */
+/** Undoes and restores changes of a record, and stores the last rejection. */
 export function useRestore({ seen, onRestored }: RestoreOptions = {}) {
   const api = useApi();
   const text = useText();
@@ -43,7 +43,7 @@ export function useRestore({ seen, onRestored }: RestoreOptions = {}) {
   const renew = () =>
     queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'recordEditor' });
 
-  /** True when it came back. */
+  /** Resolves to true on success. */
   async function attempt(asked: AskedRestore, work: () => Promise<boolean>): Promise<boolean> {
     if (pending) return false;
     setPending(true);
@@ -68,13 +68,13 @@ export function useRestore({ seen, onRestored }: RestoreOptions = {}) {
     }
   }
 
-  /** What is edited with the record, and stands in its history too, has another revision. */
+  /** Related records in the same history have their own revision. */
   const revisionOf = ({ entity }: RecordedChange) => (entity === seen?.entity ? seen.revision : undefined);
 
   return {
     pending,
     refusal,
-    /** True when it came back. */
+    /** Resolves to true on success. */
     restore: (change: RecordedChange, wanted: Wanted): Promise<boolean> => {
       const revision = revisionOf(change);
       return attempt({ change, wanted, revision }, async () => {
@@ -89,7 +89,7 @@ export function useRestore({ seen, onRestored }: RestoreOptions = {}) {
         return restored.change !== undefined;
       });
     },
-    /** The same by the other way that the refusal offered. */
+    /** Restores with the alternative that the rejection offered. */
     takeOtherWay: async (): Promise<boolean> => {
       const { asked, other } = refusal ?? {};
       if (!asked || !other) return false;

@@ -22,7 +22,7 @@ const screens = (
   </Routes>
 );
 
-/** The editor of the massage, after these changes were saved one after the other. */
+/** Opens the editor of the massage after saving these changes one by one. */
 async function openAfter(changes: readonly Partial<Service>[], role: 'owner' | 'staff' = 'owner') {
   const desk = await renderSignedIn(screens);
   let massage = await sampleService(desk.api, 'Deep tissue massage');
@@ -40,7 +40,7 @@ async function openAfter(changes: readonly Partial<Service>[], role: 'owner' | '
   return { ...desk, massage };
 }
 
-/** The first editor of a file is drawn while the machine still reads its parts. */
+/** The first render in a file takes long, because modules are still loading. */
 const firstDraw = { timeout: 30_000 };
 
 const lines = async () =>
@@ -54,14 +54,14 @@ async function lineThatSays(words: string) {
   return within(line);
 }
 
-it('says who changed what in words, the latest first', async () => {
+it('describes changes in words, latest first', async () => {
   await openAfter([{ tagLine: 'Calm' }, { tagLine: 'Firm', hidden: true }]);
   const [latest, before] = await lines();
   expect(latest?.textContent).toContain('Mara Jansen changed Visible to customers and Tagline');
   expect(before?.textContent).toMatch(/Mara Jansen (changed|set) Tagline.* to Calm/);
 });
 
-it('puts one field back and leaves the others, and the form goes on from there', async () => {
+it('reverts one field, keeps the others, and updates the form', async () => {
   const { user, massage, api } = await openAfter([{ tagLine: 'Calm' }, { tagLine: 'Firm', hidden: true }]);
   const line = await lineThatSays('Visible to customers and Tagline');
   await user.click(line.getByRole('button', { name: 'Show fields' }));
@@ -73,7 +73,7 @@ it('puts one field back and leaves the others, and the form goes on from there',
   await lineThatSays('changed Tagline from Firm to Calm');
 });
 
-it('tells a stale tab that a change was already undone, as a note, and offers its undo no more', async () => {
+it('shows a note in a stale tab when a change was already undone, and removes its undo', async () => {
   const { user, massage, api } = await openAfter([{ tagLine: 'Calm' }]);
   const line = await lineThatSays('to Calm');
   const undo = line.getByRole('button', { name: 'Undo this change' });
@@ -89,7 +89,7 @@ it('tells a stale tab that a change was already undone, as a note, and offers it
   expect(within(undone ?? document.body).queryByRole('button', { name: 'Undo this change' })).toBeNull();
 });
 
-it('restores a whole version, and what is unsaved elsewhere stays unsaved', async () => {
+it('restores a whole version and keeps unsaved changes elsewhere', async () => {
   const { user, massage, api } = await openAfter([{ tagLine: 'Calm' }, { tagLine: 'Firm', hidden: true }]);
   const name = await screen.findByLabelText<HTMLInputElement>('Name');
   await user.type(name, ' deluxe');
@@ -108,7 +108,7 @@ it('restores a whole version, and what is unsaved elsewhere stays unsaved', asyn
   expect(screen.getByText('1 unsaved change')).toBeTruthy();
 });
 
-it('does not undo what was edited since, and names the field', async () => {
+it('does not undo a change that was edited since, and names the field', async () => {
   const { user, massage, api } = await openAfter([{ tagLine: 'Calm' }, { tagLine: 'Firm' }]);
   const line = await lineThatSays('to Calm');
   await user.click(line.getByRole('button', { name: 'Undo this change' }));
@@ -118,7 +118,7 @@ it('does not undo what was edited since, and names the field', async () => {
   expect(data.tagLine).toBe('Firm');
 });
 
-it('offers a free address where another service has the old one by now', async () => {
+it('offers an available slug when the old one is taken', async () => {
   const { user, massage, api } = await openAfter([{ name: 'Firm massage' }]);
   const line = await lineThatSays('changed Page URL and Name');
   const { data: others } = await api.getList<Service>('services', {
@@ -143,7 +143,7 @@ it('offers a free address where another service has the old one by now', async (
   });
 });
 
-it('says whose bookings went with a place, and asks before they come back', async () => {
+it('names the bookings cancelled with a location, and confirms before restoring them', async () => {
   const desk = await renderSignedIn(screens);
   const hatha = await sampleService(desk.api, 'Morning hatha');
   const booked = async () => {
@@ -167,7 +167,7 @@ it('says whose bookings went with a place, and asks before they come back', asyn
   expect(await booked()).toEqual(before);
 });
 
-it('tells prices by choice with the service they belong to, and takes a change of them back', async () => {
+it('lists changes of variants with their service, and undoes one', async () => {
   const desk = await renderSignedIn(screens);
   const massage = await sampleService(desk.api, 'Deep tissue massage');
   const payment = {
@@ -201,7 +201,7 @@ it('tells prices by choice with the service they belong to, and takes a change o
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Price of Child' })).value).toBe('10');
 });
 
-it('shows ten changes a page', async () => {
+it('shows ten changes per page', async () => {
   const { user } = await openAfter(Array.from({ length: 11 }, (_, save) => ({ tagLine: `Save ${save}` })));
   expect(await lines()).toHaveLength(10);
   const pages = within(screen.getByRole('navigation', { name: 'Pagination' }));
@@ -209,13 +209,13 @@ it('shows ten changes a page', async () => {
   await lineThatSays('to Save 0');
 });
 
-it('staff read the history and are offered nothing', async () => {
+it('is read-only for staff', async () => {
   await openAfter([{ tagLine: 'Calm' }], 'staff');
   const line = await lineThatSays('to Calm');
   expect(line.queryByRole('button', { name: /Undo|Restore/ })).toBeNull();
 });
 
-it('says in its place that the history could not be loaded, and tries again', async () => {
+it('shows a failed request in place and retries', async () => {
   faults.add({ route: 'GET /frontdesk/v1/activity', nth: 1, code: 'PERMISSION_DENIED' });
   const { user } = await openAfter([{ tagLine: 'Calm' }]);
   const failed = (await screen.findByText('Couldn’t load the history')).closest('[role=alert]');

@@ -13,9 +13,9 @@ import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { BusinessProvider } from '../../ui/BusinessProvider.tsx';
 import { useChangeWords } from '../../records/history/useChangeWords.ts';
 
-/** Written by calls of their own, though an update leaves them alone. */
+/** Written by separate calls; updates ignore them. */
 const ownCalls = ['payment.pricingPlanIds', 'mainSlug', 'addOnGroups'];
-/** Set once and for all, or by the server alone; what an amount is written in is the business's. */
+/** Immutable, or written by the server only; the currency belongs to the business. */
 const neverChanges = [
   ...serviceReadOnly.filter((path) => !ownCalls.includes(path)),
   'appId',
@@ -32,7 +32,7 @@ const one = '6e0f2c1a-0000-4000-8000-000000000001';
 const optionId = '6e0f2c1a-0000-4000-8000-000000000003';
 const picture = (name: string) => ({ image: { id: name, url: `/media/${name}`, filename: name } });
 
-/** What stands in a list, and pictures, which are exchanged as a whole, before and after. */
+/** Values of lists and pictures, which are replaced as a whole, before and after. */
 const wholes: Record<string, [before: unknown, after: unknown]> = {
   'media.items': [[picture('Room.jpg')], [picture('Room.jpg'), picture('Door.jpg')]],
   'media.mainMedia': [picture('Room.jpg'), picture('Door.jpg')],
@@ -55,18 +55,18 @@ const wholes: Record<string, [before: unknown, after: unknown]> = {
   ],
 };
 
-/** Two values that each kind of field may have, the first kind that fits. */
+/** Two valid values per kind of field; the first match is used. */
 const pairs: readonly [unknown, unknown][] = [
   [false, true],
   [30, 60],
   [2, 3],
   ['2027-03-01T10:00:00.000Z', '2027-04-01T10:00:00.000Z'],
-  // Of what it points at nothing is known here, so both would be said alike.
+  // The referenced record is unknown here, so both would read alike.
   [undefined, one],
   ['40.00', '45.00'],
 ];
 
-/** Every path at which something can change, with what it could be before and after. */
+/** Returns a change for every path, with valid old and new values. */
 function changesOf(schema: z.ZodType, at = ''): FieldChange[] {
   const whole = wholes[at];
   if (whole) return [{ field: at, before: whole[0], after: whole[1] }];
@@ -126,13 +126,13 @@ const changeOf = (entity: string, ...fields: FieldChange[]): RecordedChange => (
   undoable: true,
 });
 
-/** Nothing that only a program would say. */
+/** Text that only a program would output. */
 const wire = /[a-z][A-Z]|[A-Z]{3}|_|%\{|·|\bvalues?\b|[0-9a-f]{8}-|\{|undefined/;
 
-/** What other programs keep has no form that people could read. */
+/** Data of other programs has no readable form. */
 const unsayable = ['otherPrograms', 'others'];
 
-it('every field of a service, and of what is saved with it, is said in words', async () => {
+it('every field of a service and its related records is described in words', async () => {
   const { words } = await openWords();
   const { id: _id, revision: _revision, serviceId: _serviceId, ...ofPrices } = optionsAndVariants.shape;
   const derived: readonly string[] = optionsAndVariantsReadOnly;
@@ -164,7 +164,7 @@ it('every field of a service, and of what is saved with it, is said in words', a
   });
 }, 60_000);
 
-it('says what came, what went and what became of it, with amounts, lengths and names', async () => {
+it('describes additions, removals and changes with amounts, durations and names', async () => {
   const { api, unmount } = await openWords();
   const page = { pagination: { page: 1, perPage: 1 } };
   const { data: plans } = await api.getList<{ id: string; name: string }>('pricingPlans', page);
@@ -175,7 +175,7 @@ it('says what came, what went and what became of it, with amounts, lengths and n
   const { data: places } = await api.getList<{ id: string; name: string }>('locations', page);
   const { addOn } = await api.send(createAddOn, { body: { addOn: { name: 'Hot stones' } } });
   const [plan, person, place] = [plans[0], staff[0], places[0]];
-  // What was asked for before knows nothing of the add-on yet.
+  // Earlier requests do not include the add-on yet.
   unmount();
   const { words } = await openWords();
   if (!plan || !person || !place) throw new Error('The sample business has too little.');
@@ -257,7 +257,7 @@ it('says what came, what went and what became of it, with amounts, lengths and n
   });
 }, 60_000);
 
-it('takes a price that became another kind of price back as one, with what went with it', async () => {
+it('reverts a change of the price type as a unit, with the fields it removed', async () => {
   const { words } = await openWords();
   const fixed = { price: { value: '40', currency: 'EUR' }, deposit: { value: '10' } };
   const parts = () =>

@@ -1,2 +1,2 @@
-/** The history's name of prices by choice, which are a record of their own. */
+/** Entity name of variants in the history. */
 export const prices = 'optionsAndVariants';

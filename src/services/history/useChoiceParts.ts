@@ -10,7 +10,7 @@ import { choiceKey, optionKinds } from '../options/choicePrices.ts';
 import { useChoiceWords } from '../options/useChoiceWords.ts';
 import type { PartWords } from '../../records/history/changeReader.ts';
 
-/** Reads what changed of prices by choice into words: a part for each choice, and for what the price depends on. */
+/** Returns a function that describes changes of variants: one part per variant, and one for the option. */
 export function useChoiceParts(): (fields: readonly FieldChange[]) => PartWords[] {
   const text = useText();
   const { choiceWords, amountWords } = useChoiceWords();
@@ -22,7 +22,7 @@ export function useChoiceParts(): (fields: readonly FieldChange[]) => PartWords[
   const priceWords = (variant: ServiceVariant | undefined) =>
     variant ? amountWords(variant.price.value) : '';
 
-  /** In the order in which customers see them. */
+  /** In the order shown to customers. */
   const orderWords = (variants: readonly ServiceVariant[]) =>
     variants.map(({ choices: [choice] }) => (choice ? choiceWords(choice) : '')).join(', ');
 
@@ -76,7 +76,7 @@ export function useChoiceParts(): (fields: readonly FieldChange[]) => PartWords[
   };
 }
 
-/** The changed fields alone, on one side of the change. */
+/** The changed fields with their values before or after. */
 function recordOf(fields: readonly FieldChange[], side: 'before' | 'after'): Fields {
   return fields.reduce<Fields>((record, change) => setPath(record, change.field, change[side]), {});
 }
