@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { without } from '../../../contract/audience.ts';
 import { rankAllows } from '../../../contract/call.ts';
 import type { SavedViewFilter, savedViewSorts } from '../../../contract/calls/savedViews.ts';
 import {
-  savedView as schema,
+  savedView,
   savedViewLimits,
   savedViewReadOnly,
   type SavedView,
@@ -13,17 +14,13 @@ import { applyPatch } from '../../../contract/mask.ts';
 import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import type { Sql } from '../../database/database.ts';
-import type { CallContext } from '../callContext.ts';
-import {
-  countSavedViews,
-  deleteSavedViewRow,
-  insertSavedView,
-  selectSavedViews,
-  updateSavedViewRow,
-  type KeptView,
-} from '../../tables/savedViews.ts';
+import { queryPage } from '../../database/lists/pages.ts';
+import { savedViewTable, type KeptView } from '../../tables/savedViews.ts';
 import { waitForTurn } from '../../tables/turns.ts';
+import { askingFor } from '../asking.ts';
+import type { CallContext } from '../callContext.ts';
 import { firstVersion } from '../newEntity.ts';
+import { notFound } from '../notFound.ts';
 import { recordChange, type Change } from '../recordChange.ts';
 import type { RestQuestion } from '../restList.ts';
 import { checkRevision, isUnchanged, nextRevision } from '../revisions.ts';
@@ -40,95 +37,75 @@ function seenBy(owner: string): Sql {
   return sql`and (shared or owner_id = ${owner}::uuid)`;
 }
 
-function shownTo(owner: string, { ownerId, view }: KeptView): SavedView {
-  return { ...view, mine: ownerId === owner };
+function shownTo(owner: string, kept: KeptView): SavedView {
+  return { ...viewOf(kept), mine: kept.ownerId === owner };
 }
 
-/** Views in one row of tabs: the shared ones of a list, or a member's own. */
-function groupOf({ ownerId, view }: KeptView): Sql {
-  const whose = view.shared ? sql`shared` : sql`not shared and owner_id = ${ownerId}::uuid`;
-  return sql`and resource = ${view.resource} and ${whose}`;
+function viewOf({ ownerId: _owner, ...view }: KeptView): Omit<SavedView, 'mine'> {
+  return view;
 }
 
-const orders: Record<(typeof savedViewSorts)[number], Sql> = {
-  position: sql`position`,
-  name: sql`name`,
-  createdDate: sql`created_date`,
-  updatedDate: sql`updated_date`,
-  id: sql`id`,
-};
-
-/** The shared views and the caller's own, with their number. */
+/** Lists the shared views and the caller's own, with their total number. */
 export async function listSavedViews(
   context: CallContext,
   { filter, sort, offset, limit }: RestQuestion<SavedViewFilter, (typeof savedViewSorts)[number]>,
 ): Promise<{ views: SavedView[]; total: number }> {
-  const { db, businessId } = context;
   const owner = ownerOf(context);
-  const { id, resource, shared, isDefault } = filter;
-  const conditions = [
-    seenBy(owner),
-    id && sql`and id = any(${id}::uuid[])`,
-    resource !== undefined && sql`and resource = ${resource}`,
-    shared !== undefined && sql`and shared = ${shared}`,
-    isDefault !== undefined && sql`and is_default = ${isDefault}`,
-  ];
-  const where = sql.join(
-    conditions.filter((condition) => typeof condition === 'object'),
-    sql` `,
-  );
-  const { field, descending } = sort ?? { field: 'position' as const, descending: false };
-  const order = sql`shared desc, ${orders[field]} ${descending ? sql`desc` : sql`asc`}, id`;
-  const kept = await selectSavedViews(
-    db,
-    businessId,
-    sql`${where} order by ${order} limit ${limit}::int offset ${offset}::int`,
-  );
-  const total = await countSavedViews(db, businessId, where);
-  return { views: kept.map((each) => shownTo(owner, each)), total };
+  const { id, ...values } = filter;
+  const { field, descending } = sort ?? { field: 'position', descending: false };
+  const where = sql<boolean>`${savedViewTable.standing(context.businessId)} ${seenBy(owner)}`;
+  const question = {
+    filter: { ...values, ...(id && { id: { $in: id } }) },
+    sort: [
+      { fieldName: 'shared', order: 'DESC' as const },
+      { fieldName: field, order: descending ? ('DESC' as const) : ('ASC' as const) },
+    ],
+    paging: { offset, limit },
+  };
+  const asking = askingFor(context, { where, select: savedViewTable.selected });
+  const { rows, pagingMetadata } = await queryPage(context.db, savedViewTable, asking, question);
+  const views = rows.map((row) => shownTo(owner, savedViewTable.fromRow(row)));
+  return { views, total: pagingMetadata.total ?? offset + views.length };
 }
 
-/** One view. Throws NOT_FOUND, also for another member's own. */
+/** Reads a view. Throws NOT_FOUND, also for another person's own view. */
 export async function readSavedView(context: CallContext, id: string): Promise<SavedView> {
   return shownTo(ownerOf(context), await keptView(context, id));
 }
 
 async function keptView(context: CallContext, id: string, lock = sql``): Promise<KeptView> {
   const { db, businessId } = context;
-  const [kept] = await selectSavedViews(
-    db,
-    businessId,
-    sql`and id = ${id} ${seenBy(ownerOf(context))} ${lock}`,
-  );
-  if (!kept) throw new ApiError('NOT_FOUND', 'View not found. It may have been deleted.');
+  const kept = await savedViewTable.find(db, businessId, id, sql`${seenBy(ownerOf(context))} ${lock}`);
+  if (!kept) throw notFound('view');
   return kept;
+}
+
+/** Views in one row of tabs, in order: the shared ones of a list, or a member's own. */
+function groupOf({ db, businessId }: CallContext, kept: KeptView): Promise<KeptView[]> {
+  const whose = kept.shared ? sql`shared` : sql`not shared and owner_id = ${kept.ownerId}::uuid`;
+  const rest = sql`and resource = ${kept.resource} and ${whose} order by position, id`;
+  return savedViewTable.select(db, businessId, rest);
 }
 
 export async function createSavedView(context: CallContext, input: SavedViewInput): Promise<SavedView> {
   const { db, businessId, now } = context;
   const ownerId = ownerOf(context);
   const { position, ...sent } = applyPatch({}, input) as Fields & { position?: number };
-  const view = parsed({
-    filter: {},
-    shared: false,
-    isDefault: false,
-    ...sent,
-    ...firstVersion(now),
-    position: 0,
-  });
-  const kept: KeptView = { ownerId, view };
+  const defaults = { filter: {}, shared: false, isDefault: false };
+  const view = parsed({ ...defaults, ...sent, ...firstVersion(now), position: 0 });
+  const kept: KeptView = { ownerId, ...view };
   mayChange(context, kept);
   await waitForTurn(db, businessId, 'saved views');
-  const others = await selectSavedViews(db, businessId, sql`${groupOf(kept)} order by position, id`);
-  refuseInGroup(view, others);
+  const others = await groupOf(context, kept);
+  refuseInGroup(kept, others);
   if (others.length >= savedViewLimits.perGroup) {
     const description = `would be one more than ${savedViewLimits.perGroup} views of this list; delete one first`;
     throw invalidArgument([{ field: 'name', description, violatedRule: 'MAX_SIZE' }]);
   }
-  await standAlone(context, view, others);
-  await insertSavedView(db, businessId, kept);
+  await standAlone(context, kept, others);
+  await savedViewTable.insert(db, businessId, kept, now);
   const placed = await place(context, kept, others, position ?? others.length);
-  if (view.shared) await record(context, { action: 'created', after: placed.view });
+  if (kept.shared) await record(context, { action: 'created', after: viewOf(placed) });
   return shownTo(ownerId, placed);
 }
 
@@ -141,55 +118,52 @@ export async function updateSavedView(
   await waitForTurn(db, businessId, 'saved views');
   const before = await keptView(context, id, sql`for update`);
   mayChange(context, before);
-  checkRevision(before.view, patch, { at: 'savedView', wireName: 'savedView', noun: 'view' });
+  checkRevision(viewOf(before), patch, { at: 'savedView', wireName: 'savedView', noun: 'view' });
   const kept = ['resource', ...savedViewReadOnly].reduce<Fields>(
-    (fields, path) => setPath(fields, path, getPath(before.view, path)),
-    applyPatch(before.view, patch),
+    (fields, path) => setPath(fields, path, getPath(before, path)),
+    applyPatch(viewOf(before), patch),
   );
   // The filter is one value, not a record of fields: omitted parts are removed.
   const filter = patch.filter === undefined ? {} : { filter: patch.filter };
-  const changed = parsed({
-    ...kept,
-    ...filter,
-    revision: nextRevision(before.view),
-    updatedDate: now.toISOString(),
-  });
-  const after: KeptView = { ownerId: before.ownerId, view: changed };
-  if (isUnchanged(before.view, changed)) return shownTo(ownerOf(context), before);
+  const version = { revision: nextRevision(before), updatedDate: now.toISOString() };
+  const after: KeptView = { ownerId: before.ownerId, ...parsed({ ...kept, ...filter, ...version }) };
+  if (isUnchanged(before, after)) return shownTo(ownerOf(context), before);
   mayChange(context, after);
-  const inGroup = await selectSavedViews(db, businessId, sql`${groupOf(after)} order by position, id`);
-  const others = inGroup.filter(({ view }) => view.id !== before.view.id);
-  refuseInGroup(changed, others);
-  await standAlone(context, changed, others);
-  await updateSavedViewRow(db, businessId, after);
-  const stays = changed.shared === before.view.shared;
-  if (!stays) await closeUp(context, before);
-  const moved = stays ? changed.position : (patch.position ?? others.length);
+  const others = (await groupOf(context, after)).filter((other) => other.id !== before.id);
+  refuseInGroup(after, others);
+  await standAlone(context, after, others);
+  await savedViewTable.store(db, businessId, after, now);
+  const stays = after.shared === before.shared;
+  if (!stays) await standInOrder(context, await groupOf(context, before));
+  const moved = stays ? after.position : (patch.position ?? others.length);
   const placed = await place(context, after, others, moved);
-  if (before.view.shared || changed.shared) {
-    await record(context, { action: 'updated', before: before.view, after: placed.view });
+  if (before.shared || after.shared) {
+    await record(context, { action: 'updated', before: viewOf(before), after: viewOf(placed) });
   }
   return shownTo(ownerOf(context), placed);
 }
 
 export async function deleteSavedView(context: CallContext, id: string): Promise<SavedView> {
-  const { db, businessId } = context;
+  const { db, businessId, now } = context;
   await waitForTurn(db, businessId, 'saved views');
   const kept = await keptView(context, id, sql`for update`);
   mayChange(context, kept);
-  await deleteSavedViewRow(db, businessId, kept.view.id);
-  await closeUp(context, kept);
-  if (kept.view.shared) await record(context, { action: 'deleted', before: kept.view });
+  await savedViewTable.delete(db, businessId, kept.id, now);
+  // The others close the gap.
+  await standInOrder(context, await groupOf(context, kept));
+  if (kept.shared) await record(context, { action: 'deleted', before: viewOf(kept) });
   return shownTo(ownerOf(context), kept);
 }
 
 /** Own views are private, so only shared ones are in the history. */
-function record(context: CallContext, change: Change<KeptView['view']>): Promise<void> {
+function record(context: CallContext, change: Change<Omit<SavedView, 'mine'>>): Promise<void> {
   return recordChange(writingOf(context), 'savedView', change);
 }
 
-function parsed(fields: Fields): KeptView['view'] {
-  const result = schema.omit({ mine: true }).safeParse(withoutMine(fields), { reportInput: true });
+const keptSchema = without(savedView, 'mine');
+
+function parsed({ mine: _mine, ...fields }: Fields): Omit<SavedView, 'mine'> {
+  const result = keptSchema.safeParse(fields, { reportInput: true });
   if (!result.success) throw invalidArgument(zodToViolations(result.error));
   const { name } = result.data;
   if (name.trim() === '') {
@@ -198,18 +172,14 @@ function parsed(fields: Fields): KeptView['view'] {
   return result.data;
 }
 
-function withoutMine({ mine: _mine, ...fields }: Fields): Fields {
-  return fields;
-}
-
 /** Only admins may change shared views. */
-function mayChange({ caller }: CallContext, { view }: KeptView): void {
-  if (!view.shared || rankAllows(caller.rank, 'admin')) return;
+function mayChange({ caller }: CallContext, { shared }: KeptView): void {
+  if (!shared || rankAllows(caller.rank, 'admin')) return;
   throw new ApiError('PERMISSION_DENIED', 'Only an admin can share a view, and change one that is shared.');
 }
 
-function refuseInGroup({ name }: KeptView['view'], others: readonly KeptView[]): void {
-  const same = ({ view }: KeptView) => view.name.trim().toLowerCase() === name.trim().toLowerCase();
+function refuseInGroup({ name }: KeptView, others: readonly KeptView[]): void {
+  const same = (other: KeptView) => other.name.trim().toLowerCase() === name.trim().toLowerCase();
   if (!others.some(same)) return;
   const violation: FieldViolation = {
     field: 'name',
@@ -221,13 +191,13 @@ function refuseInGroup({ name }: KeptView['view'], others: readonly KeptView[]):
 
 /** Clears the flag of the list's previous default view. */
 async function standAlone(
-  { db, businessId }: CallContext,
-  { isDefault }: KeptView['view'],
+  { db, businessId, now }: CallContext,
+  { isDefault }: KeptView,
   others: readonly KeptView[],
 ): Promise<void> {
   if (!isDefault) return;
-  for (const { ownerId, view } of others.filter((other) => other.view.isDefault)) {
-    await updateSavedViewRow(db, businessId, { ownerId, view: { ...view, isDefault: false } });
+  for (const other of others.filter((view) => view.isDefault)) {
+    await savedViewTable.store(db, businessId, { ...other, isDefault: false }, now);
   }
 }
 
@@ -240,18 +210,11 @@ async function place(
 ): Promise<KeptView> {
   const at = Math.min(position, others.length);
   await standInOrder(context, others.toSpliced(at, 0, kept));
-  return { ...kept, view: { ...kept.view, position: at } };
-}
-
-/** Closes the gap of a removed view in its group. */
-async function closeUp(context: CallContext, gone: KeptView): Promise<void> {
-  const { db, businessId } = context;
-  const left = await selectSavedViews(db, businessId, sql`${groupOf(gone)} order by position, id`);
-  await standInOrder(context, left);
+  return { ...kept, position: at };
 }
 
 async function standInOrder({ db, businessId }: CallContext, views: readonly KeptView[]): Promise<void> {
-  const ids = views.map(({ view }) => view.id);
+  const ids = views.map(({ id }) => id);
   await db.write(sql`
     update saved_views set position = place - 1
     from unnest(${ids}::uuid[]) with ordinality as places(id, place)
