@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { queryBookingPolicies } from '../../../contract/calls/bookingPolicies.ts';
+import { createBookingPolicy, queryBookingPolicies } from '../../../contract/calls/bookingPolicies.ts';
+import { queryCategories } from '../../../contract/calls/categories.ts';
 import { queryBusinessLocations } from '../../../contract/calls/locations.ts';
 import { queryServiceLocations } from '../../../contract/calls/serviceParts.ts';
 import { getService, queryServices } from '../../../contract/calls/services.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { service as serviceSchema, type Service } from '../../../contract/entities/service.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { studio } from '../../samples/studio/studio.ts';
 import { ask, startTestApp, testNow, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
+import { staffOfServices } from '../staff/staffMembers.ts';
+import { slugsOfServices } from './serviceSlugs.ts';
+import { updateServiceRow } from './services.ts';
+
+const extendedFields = { namespaces: { '@other/app': { colour: 'green' } } };
+const taxableAddress = { taxableAddressType: 'BUSINESS' as const };
+const seoData = { settings: { preventAutoRedirect: true } };
 
 /** The database composes a service's parts a second time; they must equal the answers of the parts' own calls. */
 describe.each(engines)('a whole service on $name', ({ open }) => {
@@ -18,8 +26,33 @@ describe.each(engines)('a whole service on $name', ({ open }) => {
   beforeAll(async () => {
     server = startTestApp(await open());
     business = await openCatalogue(server, studio(testNow));
-    const body = { query: { paging: { limit: 100 } } };
-    services = (await ask(server, queryServices, { body }, business.admin)).services;
+    const policy = { body: { bookingPolicy: { name: 'Extended', extendedFields } } };
+    const { bookingPolicy } = await ask(server, createBookingPolicy, policy, business.admin);
+    await business.create(
+      yogaClass({
+        extendedFields,
+        taxableAddress,
+        bookingPolicy: { id: bookingPolicy.id },
+        sortOrder: 7,
+        seoData,
+      }),
+    );
+    await server.database.write(sql`
+      update staff_members set main_media = '{"image":{"id":"portrait"}}' where business_id = ${business.businessId}`);
+    services = await read();
+  });
+
+  const read = async (...conditionalFields: 'STAFF_MEMBER_DETAILS'[]) => {
+    const body = { query: { paging: { limit: 100 } }, conditionalFields };
+    return (await ask(server, queryServices, { body }, business.admin)).services;
+  };
+
+  test('returns what was stored', async () => {
+    const stored = services.map((service) => ({ ...service, primaryResourceType: service.id }));
+    for (const service of stored) await updateServiceRow(server.database, business.businessId, service);
+    expect(await read()).toEqual(stored);
+    const never = Object.keys(serviceSchema.shape).filter((key) => stored.every((one) => !(key in one)));
+    expect(never).toEqual(['staffMembers', 'staffMemberDetails']);
   });
 
   test('has the same policy as the policy’s own call', async () => {
@@ -48,6 +81,20 @@ describe.each(engines)('a whole service on $name', ({ open }) => {
     }
   });
 
+  test('has the same category as the category’s own call', async () => {
+    const { categories } = await ask(server, queryCategories, { query: {} }, business.admin);
+    const own = categories.map(({ id, name, sortOrder }) => ({ id, name, sortOrder }));
+    const shown = services.flatMap(({ category }) => category ?? []);
+    expect(shown.length).toBeGreaterThan(0);
+    for (const category of shown) expect(own).toContainEqual(category);
+  });
+
+  test('has the slugs of its table', async () => {
+    const ids = services.map(({ id }) => id);
+    const slugs = await slugsOfServices(server.database, business.businessId, ids);
+    for (const { id, supportedSlugs } of services) expect(supportedSlugs).toEqual(slugs.get(id));
+  });
+
   test('names its resource types on request', async () => {
     const needy = services.find((service) =>
       service.serviceResources?.some(({ resourceType }) => resourceType),
@@ -62,13 +109,14 @@ describe.each(engines)('a whole service on $name', ({ open }) => {
     expect(await read(['RESOURCE_TYPE_DETAILS'])).toContainEqual({ ...plain, name: 'Room' });
   });
 
-  test('names its staff on request, in the order of ids', async () => {
-    const body = { query: { paging: { limit: 100 } }, conditionalFields: ['STAFF_MEMBER_DETAILS' as const] };
-    const detailed = await ask(server, queryServices, { body }, business.admin);
-    for (const { staffMemberIds, staffMembers, staffMemberDetails } of detailed.services) {
-      expect(staffMembers?.map(({ staffMemberId }) => staffMemberId)).toEqual(staffMemberIds);
+  test('names its staff on request, in the order of ids, as a new service does', async () => {
+    const detailed = await read('STAFF_MEMBER_DETAILS');
+    for (const { staffMemberIds = [], staffMembers, staffMemberDetails } of detailed) {
+      const staff = await staffOfServices(server.database, business.businessId, staffMemberIds);
+      expect(staffMembers).toEqual(staffMemberIds.map((id) => staff.get(id)));
       expect(staffMemberDetails).toEqual({ staffMembers });
     }
+    expect(detailed.some(({ staffMembers = [] }) => staffMembers.length > 1)).toBe(true);
     expect(services.every(({ staffMembers }) => staffMembers === undefined)).toBe(true);
   });
 
