@@ -4,7 +4,10 @@ import { locationFields } from '../../../contract/entities/locationFields.ts';
 import type { Queries } from '../../database/database.ts';
 import { entityTable } from '../entityTable.ts';
 
-/** The business's locations, archived ones included. The platform does not publish their query fields. */
+/**
+ * The business's locations, archived ones included. The platform does not publish their query fields. For services,
+ * serviceDocument.ts maps the row a second time, in SQL; wholeServices.test.ts keeps both equal.
+ */
 export const locationTable = entityTable<Location>({
   table: 'locations',
   dated: false,

@@ -5,7 +5,10 @@ import type { Queries } from '../../database/database.ts';
 import { entityTable } from '../entityTable.ts';
 import type { VersionedRow } from '../rows.ts';
 
-/** Categories; reference/query-language.md section 3 defines their queries and counts. */
+/**
+ * Categories; reference/query-language.md section 3 defines their queries and counts. For services, serviceDocument.ts
+ * maps the row a second time, in SQL; wholeServices.test.ts keeps both equal.
+ */
 export const categoryTable = entityTable<Category>({
   table: 'categories',
   keepsDeleted: true,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
+import { publicPlans } from '../prices/pricingPlans.ts';
 
 /**
  * Whether customers see a service: those that are hidden, without a category or in a deleted one are for the staff
@@ -37,6 +38,6 @@ export function offeredPlan(
 ): Promise<{ name: string; description: string | null } | undefined> {
   return db.first(
     sql<{ name: string; description: string | null }>`select name, description from pricing_plans
-      where business_id = ${businessId} and id = ${id} and not archived and visibility = 'PUBLIC'`,
+      where business_id = ${businessId} and id = ${id} and ${publicPlans}`,
   );
 }

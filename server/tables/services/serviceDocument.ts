@@ -6,7 +6,7 @@ import { always, asJson, fieldsOf, ifAny, instant, jsonList, jsonObject } from '
 /**
  * A service in wire form (reference/entities.md section 1), composed by the database: one statement returns the
  * finished text, which is neither parsed nor serialized again. services.ts maps the row in the other direction,
- * and the tables of policies and locations have their own mappings; wholeServices.test.ts keeps them equal.
+ * and the tables of the parts have their own mappings, each named at its part; wholeServices.test.ts keeps them equal.
  */
 
 /** Details included on request only (reference/calls.md section 3). */
@@ -73,6 +73,7 @@ export function serviceDocument(publicUrl: Sql, details: ServiceDetails): Sql<st
   );
 }
 
+/** For speed, a second mapping besides `categoryTable`; wholeServices.test.ts keeps both equal. */
 const category = jsonObject(
   ['id', asJson(sql`categories.id`)],
   always('name', asJson(sql`categories.name`)),
@@ -158,13 +159,16 @@ const wholePlace = sql`case
   when place ->> 'type' = 'CUSTOM' and place #> '{custom,address}' is not null then ${customPlace}
   else place::text end`;
 
-/** A second mapping of locations, besides `wholeLocation`; wholeServices.test.ts keeps both equal. */
+/** A second mapping of locations, besides `wholeLocation` and `locationTable`; wholeServices.test.ts keeps all equal. */
 const placesOfService = sql`select ${jsonList(wholePlace, sql`position`)}
   from jsonb_array_elements(services.locations) with ordinality as places(place, position)
   left join locations on locations.business_id = services.business_id
     and place ->> 'type' = 'BUSINESS' and locations.id = (place #>> '{business,id}')::uuid`;
 
-/** A staff member in the form of services; `staffMemberId` is the resource's id. */
+/**
+ * A staff member in the form of services; `staffMemberId` is the resource's id. For speed, a second mapping besides
+ * `toStaffMemberOfService`; wholeServices.test.ts keeps both equal.
+ */
 const staffMember = jsonObject(
   ['staffMemberId', asJson(sql`resources.id`)],
   always('name', asJson(sql`staff_members.name`)),
@@ -194,6 +198,7 @@ const namedResources = sql`(select coalesce(jsonb_agg(
 
 /**
  * Current and previous slugs, newest first; beyond the wire's limit the oldest are omitted, never the current one.
+ * For speed, a second mapping besides `slugsOfServices`; wholeServices.test.ts keeps both equal.
  */
 function slugsOfService(): Sql {
   const slug = jsonObject(

@@ -13,7 +13,10 @@ function toSlug(row: SlugRow): Slug {
   return { name: row.name, custom: row.custom, createdDate: row.created_date.toISOString() };
 }
 
-/** Current and previous slugs of each service, newest first. */
+/**
+ * Current and previous slugs of each service, newest first. serviceDocument.ts maps them a second time, in SQL;
+ * wholeServices.test.ts keeps both equal.
+ */
 export async function slugsOfServices(
   db: Queries,
   businessId: string,

@@ -3,7 +3,7 @@ import { rankAllows } from '../../../contract/call.ts';
 import type { Tally } from '../../database/families.ts';
 import { shownToCustomers } from './publicOffer.ts';
 
-/** Fields that the tallies distinguish (migration 0010). */
+/** Fields that the tallies distinguish. Triggers of migration 0010 keep them; serviceTallies.test.ts compares the counts. */
 const tallied = new Set(['type', 'hidden', 'category.id', 'category.name', 'category.sortOrder']);
 
 /**

@@ -14,8 +14,8 @@ interface LockedService {
 }
 
 /**
- * For speed, `serviceDocument` maps in the other direction in SQL: routes/services/services.test.ts keeps both
- * consistent.
+ * For speed, `serviceDocument` maps in the other direction in SQL; wholeServices.test.ts stores every field and reads it
+ * back.
  */
 function columnsOf(service: Service) {
   const { payment, schedule, locations = [], serviceResources = [] } = service;

@@ -92,7 +92,10 @@ function statusOf(
   return connection === 'PENDING' && expires !== null && expires <= now ? 'EXPIRED' : connection;
 }
 
-/** A staff member in the form of services; `staffMemberId` is the resource's id. */
+/**
+ * A staff member in the form of services; `staffMemberId` is the resource's id. serviceDocument.ts does the same in SQL;
+ * wholeServices.test.ts keeps both equal.
+ */
 function toStaffMemberOfService(row: StaffMemberRow): StaffMemberOfService {
   return present({
     staffMemberId: row.resource_id,
