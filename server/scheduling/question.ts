@@ -99,8 +99,8 @@ export interface SlotQuestion extends Excepting {
   includeTypeIds?: readonly string[];
 }
 
-/** Starts of appointments, an entry for each person, and sessions of classes (old availability query). */
-export interface EntriesQuestion extends Range, Listed {
+/** Starts of appointments, an entry for each person, and sessions of classes (old availability query, without pages). */
+export interface EntriesQuestion extends Range, Omit<Listed, 'limit' | 'after'> {
   ask: 'ENTRIES';
   /** Unknown ones and courses are left out. */
   serviceIds: readonly string[];

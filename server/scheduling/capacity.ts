@@ -1,0 +1,25 @@
+import type { Instant, Places, Policy } from './model.ts';
+
+/** What is left of the places of a session or course. */
+export interface Capacity {
+  remaining: number;
+  /** Only places offered to the waiting list stand between. */
+  locked: boolean;
+  waitingList?: { total: number; remaining: number };
+}
+
+export function capacityOf(
+  { capacity, taken, offers, waiting }: Places,
+  policy: Policy,
+  now: Instant,
+): Capacity {
+  const untaken = Math.max(0, capacity - taken);
+  const offered = offers.filter(({ expires }) => now < expires).reduce((sum, { places }) => sum + places, 0);
+  const remaining = Math.max(0, untaken - offered);
+  const total = policy.waitingListCapacity;
+  return {
+    remaining,
+    locked: remaining === 0 && untaken > 0,
+    ...(total !== undefined && { waitingList: { total, remaining: Math.max(0, total - waiting) } }),
+  };
+}

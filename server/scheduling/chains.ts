@@ -1,0 +1,185 @@
+import type { Page, Slot, SlotPart, SlotPlace } from './answer.ts';
+import { teamsOf, type Part, type Team } from './chainSearch.ts';
+import type { Compiled } from './compiled.ts';
+import { sitesOf, type Lane, type Site } from './lanes.ts';
+import type { Instant, Span } from './model.ts';
+import { pageOf } from './pages.ts';
+import { isSamePlace, matchesPlace } from './places.ts';
+import { planOf, type Plan } from './plan.ts';
+import { joinViolations, matchesViolations, violationsOf } from './policy.ts';
+import type { ChainPart, ChainSlotQuestion, ChainSlotsQuestion, PlaceFilter } from './question.ts';
+import { askedZone, spanOf, type Asked } from './range.ts';
+import { refuseValue } from './refusal.ts';
+import { momentsOf } from './slot.ts';
+import { listedResources, named, serviceOf, slotKey, stateOf } from './slots.ts';
+import { Sweep } from './spans.ts';
+import { startAt, startsOf, type Start } from './starts.ts';
+
+export function chainSlots(compiled: Compiled, question: ChainSlotsQuestion): Page<Slot> {
+  const asked = askedZone(compiled, question.timeZone);
+  const range = spanOf(asked, question);
+  const plans = plansOf(compiled, question.parts, { field: 'services', least: 2, most: 8 });
+  const matches = matchesViolations(question.violations);
+  const found = chainSitesOf(compiled, plans, question.place, range, question.exceptBookingIds)
+    .flatMap((sites) => {
+      const toSlot = chainMaker(compiled, sites, asked, listedResources);
+      return startsOf(sites[0]!, range).map((start) => toSlot(start).slot);
+    })
+    .filter((slot) => question.bookable === undefined || slot.bookable === question.bookable)
+    .filter(({ violations }) => matches(violations))
+    .toSorted((one, other) => one.start - other.start);
+  return pageOf(found, slotKey, asked, question);
+}
+
+/** One start of a chain, on the grid or off it. */
+export function chainSlot(compiled: Compiled, question: ChainSlotQuestion): Slot | undefined {
+  const asked = askedZone(compiled, question.timeZone);
+  const plans = plansOf(compiled, question.parts, { field: 'services', least: 2, most: 8 });
+  const length = plans.reduce((sum, plan) => sum + plan.length, 0);
+  const ends = question.end === undefined ? undefined : momentsOf(asked, question.end).instants;
+  const { instants, change } = momentsOf(asked, question.start);
+  const found = instants
+    .filter((start) => ends?.includes(start + length) ?? true)
+    .flatMap((start) => {
+      const within = { start, end: start + 1 };
+      const sites = chainSitesOf(compiled, plans, question.place, within, question.exceptBookingIds);
+      const slots = sites.flatMap((parts) => {
+        const at = startAt(parts[0]!, start);
+        return at ? [chainMaker(compiled, parts, asked, Infinity)(at).slot] : [];
+      });
+      const listed = sites.some((parts) => startsOf(parts[0]!, within).length > 0);
+      const best = slots.find(({ bookable }) => bookable) ?? slots.at(0);
+      return best ? [{ slot: best, listed }] : [];
+    });
+  const best = found.find(({ listed }) => listed) ?? found.at(0);
+  return best && { ...best.slot, ...(change && { clockChange: change }) };
+}
+
+export function plansOf(
+  compiled: Compiled,
+  parts: readonly ChainPart[],
+  { field, least, most }: { field: string; least: number; most: number },
+): readonly Plan[] {
+  if (parts.length < least || parts.length > most) throw refuseValue(field, `must be ${least} to ${most}`);
+  return parts.map(({ serviceId, choices, types }) => {
+    const plan = planOf(compiled, serviceOf(compiled, serviceId), choices, types);
+    if (!plan) throw refuseValue(field, 'must all be appointments');
+    return plan;
+  });
+}
+
+/** For each place that all parts have, the parts there. Starts are those of the first part. */
+export function chainSitesOf(
+  compiled: Compiled,
+  plans: readonly Plan[],
+  filter: PlaceFilter | undefined,
+  starts: Span,
+  exceptBookingIds?: readonly string[],
+): readonly (readonly Site[])[] {
+  const [first, ...others] = plans;
+  const isShared = (place: SlotPlace) =>
+    others.every(({ places }) => places.some((other) => isSamePlace(place, other)));
+  const places = (first?.places ?? []).filter(matchesPlace(filter && [filter])).filter(isShared);
+  let offset = 0;
+  const sites = plans.map((plan) => {
+    const within = { start: starts.start + offset, end: starts.end + offset };
+    offset += plan.length;
+    return sitesOf(compiled, plan, places, within, exceptBookingIds);
+  });
+  return places.map((_, index) => sites.map((ofPart) => ofPart[index]!));
+}
+
+export interface Chain {
+  slot: Slot;
+  team: Team;
+}
+
+/** Makes chains at one place, in ascending order. */
+export function chainMaker(
+  compiled: Compiled,
+  sites: readonly Site[],
+  { clock }: Asked,
+  most: number,
+): (start: Start) => Chain {
+  const overlapping = sites.some(({ plan }) => plan.overlapping);
+  const partsAt = createPartsAt(sites);
+  return ({ start, free, taken }) => {
+    const offered = new Set([...free, ...taken].map(({ id }) => id));
+    const spans = spansOf(sites, start);
+    const team = teamsOf(partsAt(spans, offered), overlapping);
+    const isFree = team.every((roles) => roles.every((role) => role.length > 0));
+    const violations = joinViolations(
+      sites.map(({ plan }, index) => violationsOf(plan.service, spans[index]!, compiled.now)),
+    );
+    const parts = sites.map(({ plan, needs }, index): SlotPart => ({
+      serviceId: plan.service.id,
+      scheduleId: plan.service.scheduleId,
+      ...spans[index]!,
+      localStart: clock.localAt(spans[index]!.start),
+      localEnd: clock.localAt(spans[index]!.end),
+      availableResources: [plan.ownerTypeId, ...needs.map(({ typeId }) => typeId)].map((typeId, role) =>
+        named(typeId, team[index]![role]!, most),
+      ),
+    }));
+    const [first] = parts;
+    const last = parts.at(-1);
+    const slot: Slot = {
+      serviceId: first!.serviceId,
+      scheduleId: first!.scheduleId,
+      start,
+      end: last!.end,
+      localStart: first!.localStart,
+      localEnd: last!.localEnd,
+      place: sites[0]!.place,
+      ...stateOf(isFree, violations),
+      violations,
+      availableResources: [],
+      parts,
+    };
+    return { slot, team };
+  };
+}
+
+/** Parts follow each other without a gap. */
+function spansOf(sites: readonly Site[], start: Instant): readonly Span[] {
+  let from = start;
+  return sites.map(({ plan }) => {
+    const span = { start: from, end: from + plan.length };
+    from = span.end;
+    return span;
+  });
+}
+
+/** Who could take which role of each part. The first part is given by those on whose grid the start is. */
+function createPartsAt(
+  sites: readonly Site[],
+): (spans: readonly Span[], offered: ReadonlySet<string>) => Part[] {
+  const checks = sites.map(({ plan, closed, owners, needs }) => ({
+    closures: new Sweep(closed),
+    roles: [owners, ...needs].map(({ lanes }) => lanes.map((lane) => createLaneCheck(lane, plan.buffer))),
+  }));
+  return (spans, offered) =>
+    checks.map(({ closures, roles }, part) => {
+      const { start, end } = spans[part]!;
+      if (closures.meets(start, end)) return roles.map(() => []);
+      return roles.map((role, index) =>
+        role.flatMap((check) => {
+          const isOffered = part > 0 || index > 0 || offered.has(check.resource.id);
+          return isOffered ? (check.candidate(start, end) ?? []) : [];
+        }),
+      );
+    });
+}
+
+function createLaneCheck({ resource, windows, busy }: Lane, buffer: number) {
+  const coverage = new Sweep(windows.coverage);
+  const during = new Sweep(busy);
+  const after = new Sweep(busy);
+  return {
+    resource,
+    candidate: (start: Instant, end: Instant) =>
+      coverage.covers(start, end) && !during.meets(start, end)
+        ? { resource, afterwards: !after.meets(end, end + buffer) }
+        : undefined,
+  };
+}

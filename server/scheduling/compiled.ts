@@ -1,0 +1,58 @@
+import type { Instant, Place, Resource, Rules, Busy, Schedule, Service, TimeZone } from './model.ts';
+import { createDatesOf, type DatesOf } from './recurrence.ts';
+import { createZoneClock, type ZoneClock } from './zones.ts';
+
+/** Rules and busy times as one question asks them, with all that is worth computing once. */
+export interface Compiled {
+  rules: Rules;
+  busy: Busy;
+  now: Instant;
+  services: ReadonlyMap<string, Service>;
+  resources: ReadonlyMap<string, Resource>;
+  places: ReadonlyMap<string, Place>;
+  defaultPlace: Place | undefined;
+  clockOf: (timeZone: TimeZone) => ZoneClock;
+  datesOf: DatesOf;
+  /** Computes once for each pair of object and key. */
+  once: <Value>(subject: object, key: string, compute: () => Value) => Value;
+}
+
+export function compile(rules: Rules, busy: Busy, now: Instant): Compiled {
+  const clocks = new Map<TimeZone, ZoneClock>();
+  const computed = new Map<object, Map<string, unknown>>();
+  return {
+    rules,
+    busy,
+    now,
+    services: byId(rules.services),
+    resources: byId(rules.resources),
+    places: byId(rules.places),
+    defaultPlace: rules.places.find((place) => place.default),
+    clockOf: (timeZone) => inMap(clocks, timeZone, () => createZoneClock(timeZone)),
+    datesOf: createDatesOf(),
+    once<Value>(subject: object, key: string, compute: () => Value) {
+      return inMap(
+        inMap(computed, subject, () => new Map<string, unknown>()),
+        key,
+        compute,
+      ) as Value;
+    },
+  };
+}
+
+/** Its own zone, else that of its place, else the business's. */
+export function zoneOf({ rules, places }: Compiled, { timeZone, placeId }: Schedule): TimeZone {
+  const place = placeId === undefined ? undefined : places.get(placeId);
+  return timeZone ?? place?.timeZone ?? rules.business.timeZone;
+}
+
+const byId = <Item extends { id: string }>(items: readonly Item[]): ReadonlyMap<string, Item> =>
+  new Map(items.map((item) => [item.id, item]));
+
+export function inMap<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

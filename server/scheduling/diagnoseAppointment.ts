@@ -1,0 +1,98 @@
+import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
+import type { Compiled } from './compiled.ts';
+import type { Findings } from './findings.ts';
+import { noteMissingHours } from './diagnoseHours.ts';
+import { createJudge, type Judge } from './diagnoseStart.ts';
+import { eachStart } from './grid.ts';
+import { sitesOf, type Lane, type Site } from './lanes.ts';
+import type { Instant, Service, Span } from './model.ts';
+import { matchesPlace } from './places.ts';
+import { planOf, type Plan } from './plan.ts';
+import type { DiagnoseQuestion } from './question.ts';
+import { Sweep } from './spans.ts';
+
+/** @param asked a range, or the instants that one local time may mean */
+export function diagnoseAppointment(
+  compiled: Compiled,
+  service: Service,
+  { choices, resourceId, place }: DiagnoseQuestion,
+  asked: Span | readonly Instant[],
+  findings: Findings,
+): void {
+  const whole = planOf(compiled, service, choices);
+  if (!whole) return;
+  const owners = whole.owners.filter(({ id }) => resourceId === undefined || id === resourceId);
+  const plan: Plan = { ...whole, owners, places: whole.places.filter(matchesPlace(place && [place])) };
+  noteMissingResources(compiled, plan, resourceId, findings);
+  const ranges = 'start' in asked ? [asked] : asked.map((start) => ({ start, end: start + 1 }));
+  if (owners.length === 0) {
+    findings.block([]);
+    return;
+  }
+  for (const range of ranges) {
+    const sites = sitesOf(compiled, plan, plan.places, range);
+    const judged = sites.flatMap((site) => {
+      const judge = createJudge(compiled, site, range, findings);
+      return site.owners.lanes.map((lane) => judgeLane(judge, site, lane, range, 'start' in asked));
+    });
+    if (judged.includes(true)) continue;
+    if (sites.length > 0 && sites.every((site) => site.owners.lanes.length === 0)) {
+      findings.note('RESOURCE_TAKEN', { typeIds: [plan.ownerTypeId] });
+      findings.block(['RESOURCE_TAKEN']);
+    } else {
+      noteMissingHours(compiled, plan, sites, range, findings);
+    }
+  }
+}
+
+/** People and types of which nobody is left. They block every time. */
+function noteMissingResources(
+  compiled: Compiled,
+  { service, owners, ownerTypeId, needs }: Plan,
+  resourceId: string | undefined,
+  { note, blockAll }: Findings,
+): void {
+  const typeIds = needs.filter(({ candidates }) => candidates.length === 0).map(({ typeId }) => typeId);
+  if (owners.length === 0 && service.staffIds.length > 0) {
+    const asked = service.staffIds.filter((id) => resourceId === undefined || id === resourceId);
+    const gone = asked.filter((id) => compiled.resources.get(id)?.deleted ?? true);
+    const code = gone.length > 0 ? 'STAFF_DELETED' : 'NO_STAFF';
+    const unknown = resourceId === undefined ? asked : [resourceId];
+    note(code, { serviceId: service.id, resourceIds: gone.length > 0 ? gone : unknown });
+    blockAll(code);
+  } else if (owners.length === 0 && ownerTypeId === staffResourceTypeId) {
+    note('NO_STAFF', { serviceId: service.id });
+    blockAll('NO_STAFF');
+  } else if (owners.length === 0) {
+    typeIds.push(ownerTypeId);
+  }
+  if (typeIds.length === 0) return;
+  note('NO_RESOURCE_OF_TYPE', { typeIds });
+  blockAll('NO_RESOURCE_OF_TYPE');
+}
+
+/** Judges the starts of one owner, or why a window has none. Answers whether there was anything to judge. */
+function judgeLane(judge: Judge, site: Site, lane: Lane, range: Span, onGrid: boolean): boolean {
+  const starts: Instant[] = [];
+  if (onGrid) eachStart(site, lane, range, (start) => starts.push(start));
+  else if (covers(site, lane, range.start)) starts.push(range.start);
+  for (const start of starts) judge.start(lane, start);
+  if (site.plan.every !== undefined || !onGrid) return starts.length > 0;
+  const cut = lane.windows.days
+    .filter((window) => !starts.some((start) => start >= window.start && start < window.end))
+    .map((window) => ({ window, lost: uncutStarts(site, lane, window, range) }))
+    .filter(({ lost }) => lost.length > 0);
+  for (const { window, lost } of cut) judge.cutWindow(lane, window, lost);
+  return starts.length > 0 || cut.length > 0;
+}
+
+const covers = ({ plan }: Site, { windows }: Lane, start: Instant): boolean =>
+  new Sweep(windows.coverage).covers(start, start + plan.length);
+
+/** The starts that a window would have if nothing were booked or closed. */
+function uncutStarts(site: Site, lane: Lane, window: Span, range: Span): readonly Instant[] {
+  const starts: Instant[] = [];
+  const free = { ...lane, windows: { ...lane.windows, days: [window] }, busy: [] };
+  eachStart({ ...site, closed: [] }, free, range, (start) => starts.push(start));
+  return starts;
+}

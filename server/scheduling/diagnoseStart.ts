@@ -1,0 +1,93 @@
+import type { DiagnoseCode, Evidence } from './answer.ts';
+import { holdings, type Holding } from './busy.ts';
+import type { Compiled } from './compiled.ts';
+import type { Findings } from './findings.ts';
+import { limitReasons } from './diagnoseSessions.ts';
+import type { Lane, Site } from './lanes.ts';
+import type { Instant, Span } from './model.ts';
+import { violationsOf } from './policy.ts';
+import { canAssign, createRoomsAt } from './rooms.ts';
+import { day, minute, Sweep } from './spans.ts';
+import { closuresAt } from './windows.ts';
+
+export interface Judge {
+  /** A start that a window of the lane holds. */
+  start: (lane: Lane, start: Instant) => void;
+  /** A window that is cut so that no start is left of those it would have. */
+  cutWindow: (lane: Lane, window: Span, lost: readonly Instant[]) => void;
+}
+
+/** Notes what stands between starts at one place and their booking. */
+export function createJudge(compiled: Compiled, site: Site, range: Span, findings: Findings): Judge {
+  const { plan, place, needs } = site;
+  const { service } = plan;
+  const begin = site.owners.lanes.reduce(
+    (least, { windows }) => Math.min(least, windows.days.at(0)?.start ?? least),
+    range.start,
+  );
+  const near = { start: begin - day, end: range.end + plan.length + plan.buffer };
+  const held = holdings(compiled, near);
+  const closures = closuresAt(compiled, place, near);
+  const roomsAt = createRoomsAt(site, plan.overlapping);
+  const busy = new Map(site.owners.lanes.map((lane) => [lane, new Sweep(lane.busy)]));
+
+  const closedReasons = (span: Span): Reasons => {
+    const closing = closures.filter((closure) => meet(closure, span));
+    return closing.length > 0 ? [['CLOSED', { closureIds: closing.map(({ eventId }) => eventId) }]] : [];
+  };
+
+  const busyReasons = (lane: Lane, span: Span): Reasons => {
+    const until = span.end + plan.buffer;
+    if (!busy.get(lane)?.meets(span.start, until)) return [];
+    const all = held(lane.resource.id);
+    const met = all.filter((holding) => meet(holding, span));
+    if (met.length > 0) return [['BOOKED_OUT', evidenceOf(lane, met)]];
+    const buffered = all.filter((one) =>
+      meet({ start: one.start, end: one.until }, { start: span.start, end: until }),
+    );
+    return [['BUFFER', { ...evidenceOf(lane, buffered), minutes: plan.buffer / minute }]];
+  };
+
+  const roomReasons = (lane: Lane, start: Instant): Reasons => {
+    const rooms = roomsAt(start);
+    const left = needs.filter((_, index) => plan.needs[index]!.candidates.length > 0);
+    const lacking = left.filter((need) => rooms[needs.indexOf(need)]!.length === 0);
+    const isShort =
+      lacking.length === 0 && left.length === needs.length && !canAssign(rooms, [lane.resource.id]);
+    const taken = isShort ? needs : lacking;
+    return taken.length > 0 ? [['RESOURCE_TAKEN', { typeIds: taken.map(({ typeId }) => typeId) }]] : [];
+  };
+
+  const policyReasons = (start: Instant): Reasons =>
+    limitReasons(service, start, violationsOf(service, { start, end: start + plan.length }, compiled.now));
+
+  return {
+    start(lane, start) {
+      const span = { start, end: start + plan.length };
+      const own = [...closedReasons(span), ...busyReasons(lane, span)];
+      const reasons = [...(own.length > 0 ? own : roomReasons(lane, start)), ...policyReasons(start)];
+      for (const [code, evidence] of reasons) findings.note(code, { ...evidence, starts: [start] });
+      findings.block(reasons.map(([code]) => code));
+    },
+    cutWindow(lane, window, lost) {
+      const met = held(lane.resource.id).filter((one) => meet({ start: one.start, end: one.until }, window));
+      const cuts: Reasons = [
+        ...closedReasons(window),
+        ...(met.length > 0 ? [['BOOKED_OUT', evidenceOf(lane, met)] as const] : []),
+      ];
+      for (const [code, evidence] of cuts) findings.note(code, { ...evidence, starts: lost });
+      for (const start of lost) findings.block([...cuts, ...policyReasons(start)].map(([code]) => code));
+    },
+  };
+}
+
+type Reasons = readonly (readonly [DiagnoseCode, Evidence])[];
+
+const meet = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+
+function evidenceOf({ resource }: Lane, met: readonly Holding[]): Evidence {
+  const idsOf = (wanted: Holding['kind']) => met.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  const lists = { bookingIds: idsOf('BOOKING'), sessionIds: idsOf('SESSION'), blockIds: idsOf('BLOCK') };
+  const filled = Object.entries(lists).filter(([, ids]) => ids.length > 0);
+  return { resourceIds: [resource.id], ...Object.fromEntries(filled) };
+}

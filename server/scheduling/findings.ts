@@ -1,0 +1,62 @@
+import { diagnoseCodes, type DiagnoseCode, type Diagnosis, type Evidence, type Reason } from './answer.ts';
+
+/** Gathers reasons, and which of them stand alone between a time and its booking. */
+export interface Findings {
+  /** A reason that holds, whatever it blocks. Evidence of the same reason adds up. */
+  note: (code: DiagnoseCode, evidence: Evidence) => void;
+  /** A reason that blocks every time. */
+  blockAll: (code: DiagnoseCode) => void;
+  /** All that blocks one time besides; nothing makes it bookable. */
+  block: (codes: readonly DiagnoseCode[]) => void;
+  answer: () => Omit<Diagnosis, 'timeZone'>;
+}
+
+/** What never makes a time unbookable. */
+const harmless: ReadonlySet<DiagnoseCode> = new Set([
+  'HIDDEN',
+  'NO_CATEGORY',
+  'NO_PAYMENT_OPTION',
+  'PLAN_REQUIRED',
+]);
+
+export function createFindings(): Findings {
+  const noted = new Map<DiagnoseCode, Evidence>();
+  const always = new Set<DiagnoseCode>();
+  const alone = new Set<DiagnoseCode>();
+  let bookable = false;
+  return {
+    note(code, evidence) {
+      noted.set(code, joinEvidence(noted.get(code), evidence));
+    },
+    blockAll: (code) => void always.add(code),
+    block(codes) {
+      const [only, ...more] = new Set([...always, ...codes]);
+      if (only === undefined) bookable = true;
+      else if (more.length === 0) alone.add(only);
+    },
+    answer() {
+      const reasons = diagnoseCodes
+        .filter((code) => !bookable || harmless.has(code))
+        .toSorted((one, other) => Number(alone.has(other)) - Number(alone.has(one)))
+        .flatMap((code): Reason[] => {
+          const evidence = noted.get(code);
+          return evidence ? [{ code, evidence }] : [];
+        });
+      return { bookable, reasons };
+    },
+  };
+}
+
+const longestList = 100;
+
+/** Lists are joined, sorted and cut; of numbers the first one stays. */
+function joinEvidence(before: Evidence = {}, added: Evidence): Evidence {
+  const joined: Record<string, unknown> = { ...added, ...before };
+  for (const [name, value] of Object.entries(added)) {
+    if (!Array.isArray(value)) continue;
+    const earlier = (before as Record<string, unknown>)[name];
+    const all = new Set<string | number>([...(Array.isArray(earlier) ? earlier : []), ...value]);
+    joined[name] = [...all].toSorted((one, other) => (one < other ? -1 : 1)).slice(0, longestList);
+  }
+  return joined;
+}

@@ -1,0 +1,42 @@
+import type { AnswerTo } from './answer.ts';
+import { chainEntries } from './chainEntries.ts';
+import { chainSlot, chainSlots } from './chains.ts';
+import { compile, type Compiled } from './compiled.ts';
+import { course } from './course.ts';
+import { diagnose } from './diagnose.ts';
+import { entries } from './entries.ts';
+import type { Busy, Instant, Rules } from './model.ts';
+import type { Question } from './question.ts';
+import { eventSlot, eventSlots } from './sessions.ts';
+import { slot } from './slot.ts';
+import { slots } from './slots.ts';
+
+type Ask = Question['ask'];
+
+const answers: {
+  [Each in Ask]: (compiled: Compiled, question: Extract<Question, { ask: Each }>) => AnswerTo[Each];
+} = {
+  SLOTS: slots,
+  SLOT: slot,
+  ENTRIES: entries,
+  EVENT_SLOTS: eventSlots,
+  EVENT_SLOT: eventSlot,
+  CHAIN_SLOTS: chainSlots,
+  CHAIN_SLOT: chainSlot,
+  CHAIN_ENTRIES: chainEntries,
+  COURSE: course,
+  DIAGNOSE: diagnose,
+};
+
+/**
+ * Free times: a pure function of the rules of a business, what is taken, a question, and now.
+ * @throws RefusedQuestion for a question that cannot be answered
+ */
+export function freeTimes<Each extends Ask>(
+  rules: Rules,
+  busy: Busy,
+  question: Extract<Question, { ask: Each }>,
+  now: Instant,
+): AnswerTo[Each] {
+  return answers[question.ask](compile(rules, busy, now), question);
+}

@@ -1,0 +1,119 @@
+import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
+import type { SlotPlace } from './answer.ts';
+import { busySpans } from './busy.ts';
+import type { Compiled } from './compiled.ts';
+import type { Instant, Resource, Span } from './model.ts';
+import type { Plan } from './plan.ts';
+import { merge, Sweep, type Spans } from './spans.ts';
+import { closuresAt, placeWindows, windowsOf, type Windows } from './windows.ts';
+
+/** One resource at one place: when it works there, and when it is taken. */
+export interface Lane {
+  resource: Resource;
+  windows: Windows;
+  busy: Spans;
+}
+
+/** A role of an appointment at a place, with all who could take it there. */
+interface Role {
+  typeId: string;
+  lanes: readonly Lane[];
+}
+
+/** A place as an appointment sees it. */
+export interface Site {
+  plan: Plan;
+  place: SlotPlace;
+  closed: Spans;
+  owners: Role;
+  /** The further types. */
+  needs: readonly Role[];
+}
+
+/** Stands for the windows of a room without hours: it is open whenever somebody could use it. */
+const alwaysOpen: Windows = { coverage: [{ start: -Infinity, end: Infinity }], days: [] };
+
+/**
+ * @param starts where starts are looked for
+ * @param places a part of those of the plan
+ */
+export function sitesOf(
+  compiled: Compiled,
+  plan: Plan,
+  places: readonly SlotPlace[],
+  starts: Span,
+  exceptBookingIds?: readonly string[],
+): readonly Site[] {
+  const reach = { start: starts.start, end: starts.end + plan.length };
+  const roles = places.map((place) => ({
+    place,
+    owners: { typeId: plan.ownerTypeId, lanes: ownersAt(compiled, plan, place, reach) },
+    needs: plan.needs.map(({ typeId, candidates }) => ({
+      typeId,
+      lanes: candidates
+        .filter((resource) => standsAt(resource, place))
+        .map((resource) => ({ resource, windows: roomWindows(compiled, resource, place, reach) })),
+    })),
+  }));
+  const all = roles.flatMap(({ owners, needs }) => [owners, ...needs]).flatMap(({ lanes }) => lanes);
+  // What was taken since the window began moves the starts that fill its gaps.
+  const begin = all.reduce(
+    (least, { windows }) => Math.min(least, windows.days.at(0)?.start ?? least),
+    starts.start,
+  );
+  const busyOf = busySpans(
+    compiled,
+    new Set(all.map(({ resource }) => resource.id)),
+    { start: begin, end: reach.end + plan.buffer },
+    exceptBookingIds,
+  );
+  const withBusy = ({ typeId, lanes }: { typeId: string; lanes: readonly OpenLane[] }): Role => ({
+    typeId,
+    lanes: lanes.map((lane) => ({ ...lane, busy: busyOf(lane.resource.id) })),
+  });
+  return roles.map(({ place, owners, needs }) => ({
+    plan,
+    place,
+    closed: merge([...closuresAt(compiled, place, { start: begin, end: reach.end })]),
+    owners: withBusy(owners),
+    needs: needs.map(withBusy),
+  }));
+}
+
+type OpenLane = Omit<Lane, 'busy'>;
+
+function ownersAt(compiled: Compiled, plan: Plan, place: SlotPlace, within: Span): readonly OpenLane[] {
+  if (plan.ownerTypeId === staffResourceTypeId) {
+    return plan.owners.map((resource) => ({
+      resource,
+      windows: windowsOf(compiled, resource, place, within),
+    }));
+  }
+  return plan.owners
+    .filter((resource) => standsAt(resource, place))
+    .map((resource) => ({
+      resource,
+      windows:
+        resource.hours.from === 'DEFAULT'
+          ? placeWindows(compiled, place, within)
+          : windowsOf(compiled, resource, place, within),
+    }));
+}
+
+function roomWindows(compiled: Compiled, resource: Resource, place: SlotPlace, within: Span): Windows {
+  return resource.hours.from === 'DEFAULT' ? alwaysOpen : windowsOf(compiled, resource, place, within);
+}
+
+/** A room with places stands at no custom or customer's place. */
+const standsAt = ({ placeIds }: Resource, place: SlotPlace): boolean =>
+  placeIds === undefined || (place.kind === 'BUSINESS' && placeIds.includes(place.id ?? ''));
+
+/** Whether a lane works and is free, asked for ascending starts. */
+export function createFreeCheck({
+  windows,
+  busy,
+}: Lane): (start: Instant, end: Instant, until: Instant) => boolean {
+  const coverage = new Sweep(windows.coverage);
+  const taken = new Sweep(busy);
+  return (start, end, until) => coverage.covers(start, end) && !taken.meets(start, until);
+}

@@ -1,0 +1,83 @@
+import { zoneOf, type Compiled } from './compiled.ts';
+import type { CalendarEvent, EventException, LocalDate, LocalDateTime, Schedule, Span } from './model.ts';
+import { day } from './spans.ts';
+import { dateOf, textOf, timeOf, wallOf, type ZoneClock } from './zones.ts';
+
+/** One time that an event of a schedule holds. */
+export interface Occurrence extends Span {
+  eventId: string;
+  /** The local day that it begins on, in its own zone: before a skipped time moves it. */
+  day: LocalDate;
+  placeId: string | undefined;
+}
+
+/**
+ * The occurrences that may have a part in a span, and all others of the same days. Both ends are wall clock. One whose
+ * end is not after its start does not exist, nor does one on a day that the clocks skip.
+ */
+export function occurrencesOf(
+  compiled: Compiled,
+  schedule: Schedule,
+  type: CalendarEvent['type'],
+  { start, end }: Span,
+): readonly Occurrence[] {
+  return compiled.once(schedule, `${type} ${start} ${end}`, () => {
+    const events = schedule.events.filter((event) => event.type === type && !event.cancelled);
+    const longest = Math.max(
+      0,
+      ...events.flatMap((event) => [event, ...(event.exceptions ?? [])]).map(length),
+    );
+    // Two days more on both sides than any zone is away from UTC.
+    const from = dateOf(textOf(start - longest - 2 * day));
+    const to = dateOf(textOf(end + 2 * day));
+    const zone = zoneOf(compiled, schedule);
+    return events.flatMap((event) => {
+      const clock = compiled.clockOf(event.timeZone ?? zone);
+      return occurrencesOfEvent(compiled, event, clock, from, to).filter((found) => found.start < end);
+    });
+  });
+}
+
+type Ends = Pick<CalendarEvent, 'start' | 'end' | 'allDay' | 'placeId'>;
+
+const length = ({ cancelled, start, end }: CalendarEvent | EventException): number =>
+  cancelled ? 0 : wallOf(end) - wallOf(start);
+
+function occurrencesOfEvent(
+  { datesOf }: Compiled,
+  event: CalendarEvent,
+  clock: ZoneClock,
+  from: LocalDate,
+  to: LocalDate,
+): readonly Occurrence[] {
+  const { recurrence, exceptions = [] } = event;
+  const within = ({ start }: Ends) => dateOf(start) >= from && dateOf(start) <= to;
+  const occur = (ends: Ends) => occurrence(event.id, ends, clock);
+  if (!recurrence) return within(event) && clock.dayExists(dateOf(event.start)) ? occur(event) : [];
+
+  const master = { start: event.start, recurrence, clock };
+  const replaced = new Set(exceptions.map((exception) => exception.of));
+  const plain = datesOf(master, from, to)
+    .filter((date) => !replaced.has(date))
+    .flatMap((date) => occur({ ...movedTo(date, event), allDay: event.allDay, placeId: event.placeId }));
+  const moved = exceptions
+    .filter((exception) => !exception.cancelled && within(exception))
+    .filter((exception) => clock.dayExists(dateOf(exception.start)))
+    .filter(({ of }) => datesOf(master, of, of).length > 0)
+    .flatMap(occur);
+  return [...plain, ...moved];
+}
+
+/** An event's ends on another day, as many days apart. */
+function movedTo(date: LocalDate, { start, end }: Ends): Pick<Ends, 'start' | 'end'> {
+  const days = wallOf(`${dateOf(end)}T00:00:00`) - wallOf(`${dateOf(start)}T00:00:00`);
+  const lastDay = days === 0 ? date : dateOf(textOf(wallOf(`${date}T00:00:00`) + days));
+  return { start: `${date}${timeOf(start)}`, end: `${lastDay}${timeOf(end)}` };
+}
+
+function occurrence(eventId: string, ends: Ends, clock: ZoneClock): Occurrence[] {
+  const at = (local: LocalDateTime) => clock.instantOf(ends.allDay ? `${dateOf(local)}T00:00:00` : local);
+  const start = at(ends.start);
+  const end = at(ends.end);
+  return end > start ? [{ eventId, start, end, day: dateOf(ends.start), placeId: ends.placeId }] : [];
+}

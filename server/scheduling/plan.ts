@@ -1,0 +1,111 @@
+import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
+import type { SlotPlace } from './answer.ts';
+import type { Compiled } from './compiled.ts';
+import type { Resource, ResourceNeed, Service } from './model.ts';
+import { byNameAndId, offeredAt } from './places.ts';
+import type { CustomerChoices, TypeFilter } from './question.ts';
+import { refuseValue } from './refusal.ts';
+import { minute } from './spans.ts';
+
+/** One appointment as a question asks for it. Lengths are milliseconds. */
+export interface Plan {
+  service: Service;
+  length: number;
+  buffer: number;
+  /** Between two starts of a window; undefined: free gaps are filled. */
+  every: number | undefined;
+  places: readonly SlotPlace[];
+  /** The staff type, or the first needed type of a service without staff. */
+  ownerTypeId: string;
+  /** Whose windows and grids count, by name and id. */
+  owners: readonly Resource[];
+  /** Types needed besides, with all that could serve, by name and id. */
+  needs: readonly Need[];
+  /** Whether one resource could serve two of the roles. */
+  overlapping: boolean;
+}
+
+interface Need {
+  typeId: string;
+  candidates: readonly Resource[];
+}
+
+/** Undefined for a service that offers no appointments. */
+export function planOf(
+  compiled: Compiled,
+  service: Service,
+  choices: CustomerChoices | undefined,
+  types: readonly TypeFilter[] = [],
+): Plan | undefined {
+  const minutes = minutesOf(service, choices);
+  if (service.type !== 'APPOINTMENT' || minutes === undefined) return undefined;
+  const { slotsSplit } = compiled.rules.business;
+  const hasStaff = service.staffIds.length > 0;
+  const [first, ...others] = service.needs;
+  const owner = hasStaff ? { typeId: staffResourceTypeId, resourceIds: service.staffIds } : first;
+  const needs = (hasStaff ? service.needs : others).map((need) => candidatesOf(compiled, need, types));
+  const owners = owner
+    ? candidatesOf(compiled, owner, types).candidates.filter((one) => !hasStaff || isActive(one))
+    : [];
+  return {
+    service,
+    length: minutes * minute,
+    buffer: service.bufferInMinutes * minute,
+    every: slotsSplit.by === 'MINUTES' ? slotsSplit.minutes * minute : undefined,
+    places: offeredAt(compiled, service),
+    ownerTypeId: owner?.typeId ?? staffResourceTypeId,
+    owners,
+    needs,
+    overlapping: areOverlapping([owners, ...needs.map(({ candidates }) => candidates)]),
+  };
+}
+
+const isActive = ({ typeId, serviceProvider }: Resource): boolean =>
+  typeId === staffResourceTypeId && serviceProvider;
+
+/** Those of a type that could serve: named ones, or any of the type; none from the trash. */
+function candidatesOf(
+  { rules, resources }: Compiled,
+  { typeId, resourceIds }: ResourceNeed,
+  types: readonly TypeFilter[],
+): Need {
+  const named = [...new Set(resourceIds)].flatMap((id) => resources.get(id) ?? []);
+  const all = resourceIds.length > 0 ? named : rules.resources.filter((one) => one.typeId === typeId);
+  const asked = types.filter((type) => type.typeId === typeId && type.resourceIds.length > 0);
+  return {
+    typeId,
+    candidates: all
+      .filter(({ deleted }) => !deleted)
+      .filter(({ id }) => asked.every(({ resourceIds }) => resourceIds.includes(id)))
+      .toSorted(byNameAndId),
+  };
+}
+
+function areOverlapping(roles: readonly (readonly Resource[])[]): boolean {
+  const all = roles.flatMap((role) => role.map(({ id }) => id));
+  return new Set(all).size < all.length;
+}
+
+/** What was chosen, or the first duration; add-ons come on top. */
+function minutesOf(service: Service, choices: CustomerChoices = {}): number | undefined {
+  const { durationInMinutes, durationChoiceId } = choices;
+  const variant = service.durationChoices?.find(({ id }) => id === durationChoiceId);
+  if (durationChoiceId !== undefined && !variant) {
+    throw refuseValue('customerChoices.durationChoiceId', 'is not a duration of this service');
+  }
+  if (durationInMinutes !== undefined && !service.durations.includes(durationInMinutes)) {
+    throw refuseValue('customerChoices.durationInMinutes', 'is not a duration of this service');
+  }
+  const minutes = durationInMinutes ?? variant?.minutes ?? service.durations.at(0);
+  return minutes === undefined ? undefined : minutes + addOnMinutes(service, choices);
+}
+
+export function addOnMinutes({ addOns = [] }: Service, { addOnIds = [] }: CustomerChoices): number {
+  const minutes = addOnIds.map((chosen) => {
+    const addOn = addOns.find(({ id }) => id === chosen);
+    if (!addOn)
+      throw refuseValue('customerChoices.addOnIds', 'holds an add-on that this service does not have');
+    return addOn.minutes;
+  });
+  return minutes.reduce((sum, each) => sum + each, 0);
+}

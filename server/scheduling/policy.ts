@@ -1,0 +1,48 @@
+import type { Violations } from './answer.ts';
+import type { Instant, Service, Span } from './model.ts';
+import type { ViolationFilter } from './question.ts';
+import { minute } from './spans.ts';
+
+/**
+ * What the policy says of a time. Limits compare instants; equal is allowed.
+ * @param span of a course: from the start of its first session to the end of its last
+ */
+export function violationsOf(service: Service, { start, end }: Span, now: Instant): Violations {
+  const {
+    earliestBookingInMinutes: earliest,
+    latestBookingInMinutes: latest,
+    bookAfterStart,
+  } = service.policy;
+  const opens = earliest === undefined ? undefined : start - earliest * minute;
+  const closes = bookAfterStart && service.type !== 'APPOINTMENT' ? end : start - (latest ?? 0) * minute;
+  return {
+    tooEarlyToBook: opens !== undefined && opens > now,
+    ...(opens !== undefined && opens > now && { earliestBookingDate: opens }),
+    tooLateToBook: closes < now,
+    bookOnlineDisabled: isBookingOff(service),
+  };
+}
+
+export const isBookingOff = ({ onlineBooking, deleted }: Service): boolean => !onlineBooking || deleted;
+
+export const isViolated = (violations: Violations): boolean =>
+  violations.tooEarlyToBook || violations.tooLateToBook || violations.bookOnlineDisabled;
+
+/** Of several parts: any part's violation is that of all, and booking opens with the last of them. */
+export function joinViolations(parts: readonly Violations[]): Violations {
+  const opens = parts.flatMap(({ earliestBookingDate }) => earliestBookingDate ?? []);
+  return {
+    tooEarlyToBook: parts.some((part) => part.tooEarlyToBook),
+    ...(opens.length > 0 && { earliestBookingDate: Math.max(...opens) }),
+    tooLateToBook: parts.some((part) => part.tooLateToBook),
+    bookOnlineDisabled: parts.some((part) => part.bookOnlineDisabled),
+  };
+}
+
+/** Whether each violation that is asked for is as asked. */
+export const matchesViolations =
+  (asked: ViolationFilter = {}) =>
+  (violations: Violations): boolean =>
+    (['tooEarlyToBook', 'tooLateToBook', 'bookOnlineDisabled'] as const).every(
+      (name) => asked[name] === undefined || asked[name] === violations[name],
+    );

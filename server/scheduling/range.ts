@@ -1,0 +1,33 @@
+import type { Compiled } from './compiled.ts';
+import type { Instant, LocalDateTime, Span, TimeZone } from './model.ts';
+import type { Range } from './question.ts';
+import { refuseValue } from './refusal.ts';
+import { monthsLater, type ZoneClock } from './zones.ts';
+
+/** The zone of a question's local texts and days, and its clock. */
+export interface Asked {
+  timeZone: TimeZone;
+  clock: ZoneClock;
+}
+
+export function askedZone(compiled: Compiled, timeZone?: TimeZone): Asked {
+  const asked = timeZone ?? compiled.rules.business.timeZone;
+  return { timeZone: asked, clock: compiled.clockOf(asked) };
+}
+
+const instantOf = ({ clock }: Asked, moment: LocalDateTime | Instant): Instant =>
+  typeof moment === 'number' ? moment : clock.instantOf(moment);
+
+const longestMonths = 12;
+
+/** The range as instants: at most twelve months of the wall clock, and not backwards. */
+export function spanOf(asked: Asked, { from, to }: Range): Span {
+  const start = instantOf(asked, from);
+  const end = instantOf(asked, to);
+  if (start > end) throw refuseValue('to', 'must not be before the beginning of the range');
+  const local = typeof from === 'number' ? asked.clock.localAt(from) : from;
+  if (end > asked.clock.instantOf(monthsLater(local, longestMonths))) {
+    throw refuseValue('to', `must be at most ${longestMonths} months after the beginning of the range`);
+  }
+  return { start, end };
+}

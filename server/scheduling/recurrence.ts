@@ -1,0 +1,93 @@
+import { RRuleTemporal } from 'rrule-temporal';
+import { Temporal } from 'temporal-polyfill';
+import type { LocalDate, LocalDateTime, Recurrence, Weekday } from './model.ts';
+import { day } from './spans.ts';
+import { dateOf, timeOf, wallOf, type ZoneClock } from './zones.ts';
+
+const shortDays: Record<Weekday, string> = {
+  MONDAY: 'MO',
+  TUESDAY: 'TU',
+  WEDNESDAY: 'WE',
+  THURSDAY: 'TH',
+  FRIDAY: 'FR',
+  SATURDAY: 'SA',
+  SUNDAY: 'SU',
+};
+
+/** A rule, the wall clock of its first occurrence, and the zone that both are in. */
+interface Master {
+  start: LocalDateTime;
+  recurrence: Recurrence;
+  clock: ZoneClock;
+}
+
+/** The days on which a rule has occurrences, from a day to a day, both included. */
+export type DatesOf = (master: Master, from: LocalDate, to: LocalDate) => readonly LocalDate[];
+
+/**
+ * Rules are followed as wall clocks, where every day exists and has 24 hours: what the zone makes of a day is seen
+ * afterwards. Rules that differ only in their beginning and end share what the library answers.
+ */
+export function createDatesOf(): DatesOf {
+  const known = new Map<string, readonly LocalDate[]>();
+
+  const openDates = ({ interval, days }: Recurrence, start: LocalDate, from: LocalDate, to: LocalDate) => {
+    const week = weekOf(from) - modulo(weekOf(from) - weekOf(start), interval);
+    const key = `${interval} ${week} ${days.join()} ${from} ${to}`;
+    const answered = known.get(key);
+    if (answered) return answered;
+    const dates = datesBetween(ruleOf({ interval, days }, new Date(mondayOf(week))), from, to);
+    known.set(key, dates);
+    return dates;
+  };
+
+  return ({ start, recurrence, clock }, from, to) => {
+    const first = dateOf(start);
+    if (recurrence.until !== undefined && recurrence.until < start) return [];
+    const { until, count } = recurrence;
+    const dates =
+      count === undefined
+        ? openDates(recurrence, first, from, to)
+        : countedDates({ start, recurrence, clock }, count).filter((date) => date >= from && date <= to);
+    const time = timeOf(start);
+    return dates.filter(
+      (date) => date >= first && (until === undefined || `${date}${time}` <= until) && clock.dayExists(date),
+    );
+  };
+}
+
+/** All days of a rule that ends after so many occurrences. */
+function countedDates({ start, recurrence, clock }: Master, count: number): readonly LocalDate[] {
+  const listed = (number: number) =>
+    ruleOf(recurrence, new Date(wallOf(`${dateOf(start)}T00:00:00`)), number)
+      .all()
+      .map(textOfDay);
+  const dates = listed(count);
+  const missing = dates.filter((date) => !clock.dayExists(date)).length;
+  return missing === 0 ? dates : listed(count + missing);
+}
+
+function ruleOf({ interval, days }: Pick<Recurrence, 'interval' | 'days'>, start: Date, count?: number) {
+  return new RRuleTemporal({
+    freq: 'WEEKLY',
+    interval,
+    byDay: days.map((name) => shortDays[name]),
+    wkst: 'MO',
+    count,
+    dtstart: Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO('UTC'),
+    temporal: Temporal,
+  });
+}
+
+function datesBetween(rule: ReturnType<typeof ruleOf>, from: LocalDate, to: LocalDate): readonly LocalDate[] {
+  return rule.between(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`), true).map(textOfDay);
+}
+
+const textOfDay = (moment: Temporal.ZonedDateTime): LocalDate => moment.toPlainDate().toString();
+
+/** Weeks begin on Monday; 1970 began on a Thursday. */
+const mondayShift = 3;
+const weekOf = (date: LocalDate): number => Math.floor((wallOf(`${date}T00:00:00`) / day + mondayShift) / 7);
+const mondayOf = (week: number): number => (week * 7 - mondayShift) * day;
+
+const modulo = (value: number, by: number): number => ((value % by) + by) % by;

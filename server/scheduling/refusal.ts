@@ -1,0 +1,15 @@
+import type { Refusal } from './answer.ts';
+
+/** A question that cannot be answered. */
+export class RefusedQuestion extends Error {
+  override name = 'RefusedQuestion';
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+export const refuseValue = (field: string, description: string): RefusedQuestion =>
+  new RefusedQuestion({ code: 'INVALID_VALUE', field, description });

@@ -1,0 +1,27 @@
+import { createFreeCheck, type Site } from './lanes.ts';
+import type { Instant, Resource } from './model.ts';
+
+/** The free resources of each further type, asked for ascending starts. */
+export type RoomsAt = (start: Instant) => readonly (readonly Resource[])[];
+
+/** @param all every free one of each type; otherwise the first of each is enough */
+export function createRoomsAt({ plan, needs }: Site, all: boolean): RoomsAt {
+  const checks = needs.map(({ lanes }) => lanes.map((lane) => ({ lane, isFree: createFreeCheck(lane) })));
+  return (start) => {
+    const end = start + plan.length;
+    const until = end + plan.buffer;
+    return checks.map((candidates) => {
+      const isFree = (candidate: (typeof candidates)[number]) => candidate.isFree(start, end, until);
+      if (all) return candidates.filter(isFree).map(({ lane }) => lane.resource);
+      const first = candidates.find(isFree);
+      return first ? [first.lane.resource] : [];
+    });
+  };
+}
+
+/** Whether each type can have a resource of its own, none of them taken already. */
+export function canAssign(types: readonly (readonly Resource[])[], taken: readonly string[]): boolean {
+  const [first, ...others] = types;
+  if (!first) return true;
+  return first.some(({ id }) => !taken.includes(id) && canAssign(others, [...taken, id]));
+}

@@ -1,0 +1,84 @@
+import type { Slot } from './answer.ts';
+import type { Compiled } from './compiled.ts';
+import { sitesOf, type Site } from './lanes.ts';
+import type { Instant, LocalDateTime } from './model.ts';
+import { matchesPlace } from './places.ts';
+import { addOnMinutes, planOf, type Plan } from './plan.ts';
+import type { SlotQuestion } from './question.ts';
+import { askedZone, type Asked } from './range.ts';
+import { serviceOf, slotMaker } from './slots.ts';
+import { minute } from './spans.ts';
+import { startAt, startsOf } from './starts.ts';
+
+/** One start, on the grid or off it. */
+export function slot(compiled: Compiled, question: SlotQuestion): Slot | undefined {
+  const asked = askedZone(compiled, question.timeZone);
+  const service = serviceOf(compiled, question.serviceId);
+  const { instants, change } = momentsOf(asked, question.start);
+  const found = instants.flatMap((start) => {
+    const choices = chosenFor(compiled, question, asked, start);
+    const plan = choices && planOf(compiled, service, choices, question.types);
+    return plan ? slotsAt(compiled, plan, question, asked, start) : [];
+  });
+  const best = found.length > 1 ? earliestListed(found) : found.at(0);
+  return best && { ...best.slot, ...(change && { clockChange: change }) };
+}
+
+/** The instants that a moment may mean. */
+export const momentsOf = (
+  { clock }: Asked,
+  moment: LocalDateTime | Instant,
+): ReturnType<Asked['clock']['instantsOf']> =>
+  typeof moment === 'number' ? { instants: [moment] } : clock.instantsOf(moment);
+
+/** The choices that make the appointment end where it is asked to; undefined for a length that is not offered. */
+function chosenFor(
+  compiled: Compiled,
+  { serviceId, choices = {}, end }: SlotQuestion,
+  asked: Asked,
+  start: Instant,
+): SlotQuestion['choices'] | undefined {
+  if (end === undefined) return choices;
+  const service = serviceOf(compiled, serviceId);
+  const addOns = addOnMinutes(service, choices);
+  const lengths = momentsOf(asked, end).instants.map((instant) => (instant - start) / minute - addOns);
+  const offered = service.durations.find((minutes) => lengths.includes(minutes));
+  const isAsked = choices.durationInMinutes === undefined || choices.durationInMinutes === offered;
+  return offered !== undefined && isAsked ? { ...choices, durationInMinutes: offered } : undefined;
+}
+
+interface Found {
+  slot: Slot;
+  listed: boolean;
+}
+
+/** One for each start: the place where it is bookable, else the first that has it. */
+function slotsAt(
+  compiled: Compiled,
+  plan: Plan,
+  question: SlotQuestion,
+  asked: Asked,
+  start: Instant,
+): Found[] {
+  const places = plan.places.filter(matchesPlace(question.place && [question.place]));
+  const within = { start, end: start + 1 };
+  const sites = sitesOf(compiled, plan, places, within, question.exceptBookingIds);
+  const found = sites.flatMap((site) => slotAt(compiled, site, question, asked, start) ?? []);
+  const best = found.find(({ bookable }) => bookable) ?? found.at(0);
+  return best ? [{ slot: best, listed: sites.some((site) => startsOf(site, within).length > 0) }] : [];
+}
+
+function slotAt(
+  compiled: Compiled,
+  site: Site,
+  { includeTypeIds = [site.plan.ownerTypeId] }: SlotQuestion,
+  asked: Asked,
+  start: Instant,
+): Slot | undefined {
+  const at = startAt(site, start);
+  return at && slotMaker(compiled, site, asked, includeTypeIds, Infinity)(at);
+}
+
+/** Of two starts with one local text. */
+const earliestListed = (found: readonly Found[]): Found | undefined =>
+  found.find(({ listed }) => listed) ?? found.at(0);

@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest';
+import {
+  booking,
+  closure,
+  listed,
+  once,
+  own,
+  person,
+  place,
+  room,
+  service,
+  times,
+  week,
+  weekly,
+  world,
+} from './testWorld.ts';
+
+const nine = (date: string, more = {}) => weekly(date, '09:00', '10:00', more);
+const two = {
+  places: [place('Mitte', [nine('2027-03-01')], { default: true }), place('Nord', [nine('2027-03-02')])],
+};
+const everywhere = [
+  service('Haircut', {
+    places: [
+      { kind: 'BUSINESS', placeId: 'Mitte' },
+      { kind: 'BUSINESS', placeId: 'Nord' },
+      { kind: 'CUSTOM', id: 'fair', name: 'Fair' },
+      { kind: 'CUSTOMER' },
+    ],
+  }),
+];
+
+/** `01 Mitte`: the days and places of the slots of a week. */
+const daysAndPlaces = (parts: Parameters<typeof world>[0]): string[] =>
+  world({ services: everywhere, ...two, ...parts })
+    .slots(week)
+    .map((slot) => `${slot.localStart.slice(8, 10)} ${slot.place.name || 'customer'}`);
+
+test('somebody never assigned works by the hours of the default place, at every place', () => {
+  expect(daysAndPlaces({})).toEqual(['01 customer', '01 Fair', '01 Mitte', '01 Nord']);
+});
+
+test('somebody assigned to the hours of the default place works by them at every place of the business', () => {
+  const resources = [person('Ada', { hours: { from: 'PLACE', placeId: 'Mitte' } })];
+  expect(daysAndPlaces({ resources })).toEqual(['01 Mitte', '01 Nord']);
+});
+
+test('somebody assigned to the hours of another place works by them and there only', () => {
+  const resources = [person('Ada', { hours: { from: 'PLACE', placeId: 'Nord' } })];
+  expect(daysAndPlaces({ resources })).toEqual(['02 Nord']);
+});
+
+test('own hours count alone, even when they are empty', () => {
+  const resources = [person('Ada', own(nine('2027-03-03')))];
+  expect(daysAndPlaces({ resources })).toEqual(['03 customer', '03 Fair', '03 Mitte', '03 Nord']);
+  expect(daysAndPlaces({ resources: [person('Ada', own())] })).toEqual([]);
+});
+
+test('own hours are not cut to the hours of the business', () => {
+  const resources = [person('Ada', own(weekly('2027-03-07', '20:00', '22:00')))];
+  expect(times(world({ resources }).slots(week))).toEqual(['20:00', '21:00']);
+});
+
+test('an event with a place holds only there, and at no custom or customer’s place', () => {
+  const resources = [person('Ada', own(nine('2027-03-01', { placeId: 'Nord' }), nine('2027-03-04')))];
+  expect(daysAndPlaces({ resources })).toEqual(['01 Nord', '04 customer', '04 Fair', '04 Mitte', '04 Nord']);
+});
+
+test('archived places, deleted people and people who give no services offer nothing', () => {
+  const archived = { places: [two.places[0]!, { ...two.places[1]!, archived: true }] };
+  expect(daysAndPlaces(archived)).toEqual(['01 customer', '01 Fair', '01 Mitte']);
+  expect(daysAndPlaces({ resources: [person('Ada', { deleted: true })] })).toEqual([]);
+  expect(daysAndPlaces({ resources: [person('Ada', { serviceProvider: false })] })).toEqual([]);
+});
+
+test('a cancelled event or occurrence is no window', () => {
+  const exceptions = [{ of: '2027-03-08', cancelled: true, start: '', end: '' }];
+  const resources = [
+    person('Ada', own(nine('2027-03-01', { exceptions }), nine('2027-03-02', { cancelled: true }))),
+  ];
+  const days = world({ resources }).slots({ ...week, to: '2027-03-22T00:00:00' });
+  expect(days.map(({ localStart }) => localStart.slice(0, 10))).toEqual(['2027-03-01', '2027-03-15']);
+});
+
+test('an exception replaces its one occurrence, and may lie on another day', () => {
+  const exceptions = [{ of: '2027-03-01', start: '2027-03-04T14:00:00', end: '2027-03-04T16:00:00' }];
+  const resources = [person('Ada', own(nine('2027-03-01', { exceptions })))];
+  const slots = world({ resources }).slots({ ...week, to: '2027-03-09T00:00:00' });
+  expect(slots.map(({ localStart }) => localStart)).toEqual([
+    '2027-03-04T14:00:00',
+    '2027-03-04T15:00:00',
+    '2027-03-08T09:00:00',
+  ]);
+});
+
+test('an exception of a day that the rule does not have is no window', () => {
+  const exceptions = [{ of: '2027-03-02', start: '2027-03-02T14:00:00', end: '2027-03-02T16:00:00' }];
+  const resources = [person('Ada', own(nine('2027-03-01', { exceptions })))];
+  expect(world({ resources }).slots(week)).toHaveLength(1);
+});
+
+test('overlapping and touching windows of one day are one', () => {
+  const resources = [
+    person(
+      'Ada',
+      own(
+        weekly('2027-03-01', '09:30', '11:00'),
+        weekly('2027-03-01', '11:00', '12:00'),
+        weekly('2027-03-01', '11:30', '13:30'),
+      ),
+    ),
+  ];
+  expect(times(world({ resources }).slots())).toEqual(['09:30', '10:30', '11:30', '12:30']);
+});
+
+test('a window until 24:00 belongs to the day of its start', () => {
+  const resources = [person('Ada', own(weekly('2027-03-01', '22:30', '24:00')))];
+  expect(listed(world({ resources }).slots(week))).toEqual(['22:30']);
+});
+
+const first = (parts: Parameters<typeof world>[0]) =>
+  world({ timeZone: 'Europe/Berlin', ...parts })
+    .slots({ ...week, timeZone: 'UTC' })[0]
+    ?.localStart.slice(11, 16);
+
+test('the zone of a schedule is its own, else that of its place, else that of the business', () => {
+  const hours = [weekly('2027-03-01', '09:00', '10:00')];
+  const mitte = place('Mitte', hours, { default: true });
+  expect(first({ places: [mitte] })).toBe('08:00');
+  expect(first({ places: [{ ...mitte, timeZone: 'America/New_York' }] })).toBe('14:00');
+  const tokyo = { ...mitte.hours, timeZone: 'Asia/Tokyo' };
+  expect(first({ places: [{ ...mitte, timeZone: 'America/New_York', hours: tokyo }] })).toBe('00:00');
+  const event = { ...hours[0]!, timeZone: 'Asia/Kathmandu' };
+  expect(first({ places: [{ ...mitte, hours: { ...tokyo, events: [event] } }] })).toBe('03:15');
+});
+
+test('closures close the business for everybody, or the place that they name', () => {
+  const places = [place('Mitte', [nine('2027-03-01')], { default: true }), place('Nord', [])];
+  const open = (...closures: ReturnType<typeof closure>[]) =>
+    world({ services: everywhere, places, closures })
+      .slots({ bookable: true })
+      .map(({ place: at }) => at.name);
+  expect(open(closure('2027-03-01T09:30', '2027-03-01T09:45'))).toEqual([]);
+  expect(open(closure('2027-03-01T09:30', '2027-03-01T09:45', { placeId: 'Nord' }))).toEqual([
+    '',
+    'Fair',
+    'Mitte',
+  ]);
+  expect(open(closure('2027-03-01T09:30', '2027-03-01T09:45', { transparency: 'FREE' }))).toHaveLength(4);
+  expect(open(closure('2027-03-01T12:00', '2027-03-02T12:00', { allDay: true }))).toEqual([]);
+  expect(open(closure('2027-02-28T12:00', '2027-03-01T12:00', { allDay: true }))).toHaveLength(4);
+});
+
+test('a weekly closure closes each of its days', () => {
+  const closures = [
+    closure('2027-03-01T00:00', '2027-03-02T00:00', {
+      allDay: true,
+      recurrence: { frequency: 'WEEKLY', interval: 1, days: ['MONDAY', 'WEDNESDAY'] },
+    }),
+  ];
+  const days = world({ closures })
+    .slots({ ...week, bookable: true })
+    .map(({ localStart }) => localStart.slice(8, 10));
+  expect([...new Set(days)]).toEqual(['02', '04', '05']);
+});
+
+test('a room without own hours is open whenever somebody could use it, with own hours only then', () => {
+  const services = [service('Haircut', { needs: [{ typeId: 'rooms', resourceIds: [] }] })];
+  const open = (one: ReturnType<typeof room>) =>
+    times(world({ services, resources: [person('Ada'), one] }).slots());
+  expect(open(room('Red'))).toHaveLength(8);
+  expect(open(room('Red', own(weekly('2027-03-01', '10:00', '12:30'))))).toEqual(['10:00', '11:00']);
+  expect(open(room('Red', { placeIds: ['Nord'] }))).toEqual([]);
+  expect(open(room('Red', { placeIds: ['Mitte'] }))).toHaveLength(8);
+  expect(open(room('Red', { deleted: true }))).toEqual([]);
+});
+
+test('a room with places is never at a custom or customer’s place', () => {
+  const places = [{ kind: 'CUSTOMER' }] as const;
+  const services = [service('Haircut', { places, needs: [{ typeId: 'rooms', resourceIds: [] }] })];
+  const open = (one: ReturnType<typeof room>) =>
+    times(world({ services, resources: [person('Ada'), one] }).slots());
+  expect(open(room('Van'))).toHaveLength(8);
+  expect(open(room('Van', { placeIds: ['Mitte'] }))).toEqual([]);
+});
+
+const taken = (id: string, hour: string) => booking(id, `2027-03-01T${hour}:00`, `2027-03-01T${hour}:30`);
+
+test('one resource of every needed type is free together with the person', () => {
+  const services = [
+    service('Haircut', {
+      needs: [
+        { typeId: 'rooms', resourceIds: ['Red', 'Blue'] },
+        { typeId: 'lasers', resourceIds: [] },
+      ],
+    }),
+  ];
+  const resources = [
+    person('Ada'),
+    room('Red'),
+    room('Blue'),
+    room('Green'),
+    room('Laser', { typeId: 'lasers' }),
+  ];
+  const appointments = [taken('Red', '10'), taken('Red', '11'), taken('Blue', '11'), taken('Laser', '12')];
+  const { slots } = world({ services, resources, busy: { appointments } });
+  expect(times(slots())).toEqual(['09:00', '10:00', '13:00', '14:00', '15:00', '16:00']);
+  const shown = slots({ includeTypeIds: ['rooms'] });
+  expect(
+    shown.slice(0, 3).map(({ availableResources }) => availableResources[0]!.resources.map(({ id }) => id)),
+  ).toEqual([['Blue', 'Red'], ['Blue'], []]);
+});
+
+test('two needs of one type take two different rooms', () => {
+  const needs = [
+    { typeId: 'rooms', resourceIds: [] },
+    { typeId: 'rooms', resourceIds: ['Red'] },
+  ];
+  const services = [service('Haircut', { needs })];
+  expect(times(world({ services, resources: [person('Ada'), room('Red')] }).slots())).toEqual([]);
+  expect(
+    times(world({ services, resources: [person('Ada'), room('Red'), room('Blue')] }).slots()),
+  ).toHaveLength(8);
+});
+
+test('rooms for rent have the windows of the rooms, or of the place where they have none', () => {
+  const needs = [{ typeId: 'rooms', resourceIds: [] }];
+  const services = [service('Haircut', { staffIds: [], needs })];
+  const resources = [room('Blue'), room('Red', own(once('2027-03-01T18:00', '2027-03-01T19:00')))];
+  const slots = world({ services, resources }).slots();
+  expect(times(slots).at(-2)).toBe('16:00');
+  expect(slots.at(-1)).toMatchObject({
+    localStart: '2027-03-01T18:00:00',
+    availableResources: [{ typeId: 'rooms', resources: [{ id: 'Red', name: 'Red' }] }],
+  });
+});
+
+test('a service without staff and without needs offers nothing', () => {
+  expect(world({ services: [service('Haircut', { staffIds: [] })] }).slots()).toEqual([]);
+});

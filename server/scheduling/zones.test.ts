@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { instantOfWall } from '../../contract/wallClock.ts';
+import { createZoneClock, textOf, wallOf } from './zones.ts';
+
+const quarter = 15 * 60_000;
+
+/** Every quarter hour of a local day, as texts. */
+const quarters = (date: string): string[] =>
+  Array.from({ length: 96 }, (_, index) => textOf(wallOf(`${date}T00:00:00`) + index * quarter));
+
+const changes = [
+  { zone: 'Europe/Berlin', date: '2027-03-28', skipped: ['02:00', '02:15', '02:30', '02:45'], repeated: [] },
+  { zone: 'Europe/Berlin', date: '2027-10-31', skipped: [], repeated: ['02:00', '02:15', '02:30', '02:45'] },
+  {
+    zone: 'America/New_York',
+    date: '2027-03-14',
+    skipped: ['02:00', '02:15', '02:30', '02:45'],
+    repeated: [],
+  },
+  {
+    zone: 'America/New_York',
+    date: '2027-11-07',
+    skipped: [],
+    repeated: ['01:00', '01:15', '01:30', '01:45'],
+  },
+  { zone: 'Australia/Lord_Howe', date: '2027-10-03', skipped: ['02:00', '02:15'], repeated: [] },
+  { zone: 'Australia/Lord_Howe', date: '2027-04-04', skipped: [], repeated: ['01:30', '01:45'] },
+  // In Ramadan the clocks of Morocco go back, and forward after it.
+  {
+    zone: 'Africa/Casablanca',
+    date: '2026-02-15',
+    skipped: [],
+    repeated: ['02:00', '02:15', '02:30', '02:45'],
+  },
+  {
+    zone: 'Africa/Casablanca',
+    date: '2026-03-22',
+    skipped: ['02:00', '02:15', '02:30', '02:45'],
+    repeated: [],
+  },
+  { zone: 'Asia/Kathmandu', date: '2027-03-28', skipped: [], repeated: [] },
+  { zone: 'Asia/Kathmandu', date: '2027-10-31', skipped: [], repeated: [] },
+  { zone: 'Pacific/Apia', date: '2011-12-29', skipped: [], repeated: [] },
+  {
+    zone: 'Pacific/Apia',
+    date: '2011-12-30',
+    skipped: quarters('2011-12-30').map((text) => text.slice(11, 16)),
+    repeated: [],
+  },
+  { zone: 'Pacific/Apia', date: '2011-12-31', skipped: [], repeated: [] },
+  { zone: 'UTC', date: '2027-03-28', skipped: [], repeated: [] },
+  { zone: 'UTC', date: '2027-10-31', skipped: [], repeated: [] },
+];
+
+test.each(changes)(
+  '$zone skips and repeats the right quarter hours on $date',
+  ({ zone, date, skipped, repeated }) => {
+    const clock = createZoneClock(zone);
+    const timesThat = (change: string) =>
+      quarters(date)
+        .filter((local) => clock.instantsOf(local).change === change)
+        .map((local) => local.slice(11, 16));
+    expect(timesThat('SKIPPED')).toEqual(skipped);
+    expect(timesThat('REPEATED')).toEqual(repeated);
+  },
+);
+
+test.each(changes)(
+  '$zone reads every quarter hour of $date as the product does elsewhere',
+  ({ zone, date }) => {
+    const clock = createZoneClock(zone);
+    for (const local of quarters(date))
+      expect([local, clock.instantOf(local)]).toEqual([local, instantOfWall(wallOf(local), zone)]);
+  },
+);
+
+test.each(changes)('$zone shows every quarter hour of $date as it was read', ({ zone, date, skipped }) => {
+  const clock = createZoneClock(zone);
+  const shown = quarters(date).filter((local) => clock.localAt(clock.instantOf(local)) !== local);
+  expect(shown.map((local) => local.slice(11, 16))).toEqual(skipped);
+});
+
+const read = (zone: string, local: string): string =>
+  createZoneClock(zone).localAt(createZoneClock(zone).instantOf(local));
+
+test('a time that does not exist moves forward by the gap', () => {
+  expect(read('Europe/Berlin', '2027-03-28T02:30:00')).toBe('2027-03-28T03:30:00');
+  expect(read('Australia/Lord_Howe', '2027-10-03T02:10:00')).toBe('2027-10-03T02:40:00');
+  expect(read('Pacific/Apia', '2011-12-30T10:00:00')).toBe('2011-12-31T10:00:00');
+});
+
+test('a time that exists twice means the first, and both are known', () => {
+  const { instants } = createZoneClock('Europe/Berlin').instantsOf('2027-10-31T02:30:00');
+  expect(instants.map((instant) => new Date(instant).toISOString())).toEqual([
+    '2027-10-31T00:30:00.000Z',
+    '2027-10-31T01:30:00.000Z',
+  ]);
+  expect(createZoneClock('Europe/Berlin').instantOf('2027-10-31T02:30:00')).toBe(instants[0]);
+});
+
+test('30 December 2011 does not exist in Apia', () => {
+  const { dayExists } = createZoneClock('Pacific/Apia');
+  expect(['2011-12-29', '2011-12-30', '2011-12-31'].map(dayExists)).toEqual([true, false, true]);
+});
+
+test('a day whose midnight is skipped exists and begins after the gap', () => {
+  const clock = createZoneClock('Asia/Beirut');
+  expect(clock.dayExists('2027-03-28')).toBe(true);
+  expect(clock.localAt(clock.instantOf('2027-03-28T00:00:00'))).toBe('2027-03-28T01:00:00');
+});
