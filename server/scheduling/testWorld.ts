@@ -192,7 +192,7 @@ export function world(parts: Parts = {}) {
   return { rules, busy, now, ask, slots };
 }
 
-const monday = { from: '2027-03-01T00:00:00', to: '2027-03-02T00:00:00' };
+export const monday = { from: '2027-03-01T00:00:00', to: '2027-03-02T00:00:00' };
 export const week = { from: '2027-03-01T00:00:00', to: '2027-03-08T00:00:00' };
 
 /** The local times of day of the bookable ones. */

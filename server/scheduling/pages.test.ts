@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import type { Entry, Slot } from './answer.ts';
+import type { Position } from './question.ts';
+import {
+  booking,
+  freeNames,
+  listed,
+  monday,
+  own,
+  person,
+  place,
+  service,
+  times,
+  week,
+  weekly,
+  world,
+} from './testWorld.ts';
+
+const staff = ['Ada', 'Ben'];
+const pair = {
+  resources: [
+    person('Ben', own(weekly('2027-03-01', '09:00', '11:00'))),
+    person('Ada', own(weekly('2027-03-01', '09:00', '11:00'))),
+  ],
+  services: [service('Haircut', { staffIds: staff })],
+};
+const benAtNine = { appointments: [booking('Ben', '2027-03-01T09:00', '2027-03-01T10:00')] };
+
+const names = (entries: readonly Entry[]): string[] =>
+  entries.map(
+    ({ localStart, resource, bookable }) => `${localStart.slice(8, 16)} ${resource?.name} ${bookable}`,
+  );
+
+test('old calls answer an entry per person, bookable ones first, then by start and name', () => {
+  const { ask } = world({ ...pair, busy: benAtNine });
+  const { items } = ask<'ENTRIES'>({ ask: 'ENTRIES', ...monday, serviceIds: ['Haircut'] });
+  expect(names(items)).toEqual([
+    '01T09:00 Ada true',
+    '01T10:00 Ada true',
+    '01T10:00 Ben true',
+    '01T09:00 Ben false',
+  ]);
+  expect(items[3]).toMatchObject({ totalSpots: 1, openSpots: 0, locked: false });
+});
+
+test('newer calls answer a slot per start', () => {
+  expect(freeNames(world({ ...pair, busy: benAtNine }).slots())).toEqual(['09:00 Ada', '10:00 Ada Ben']);
+});
+
+test('the answer for one person is their part of the answer for all', () => {
+  const { ask } = world({ ...pair, busy: benAtNine });
+  const entries = (more = {}) =>
+    ask<'ENTRIES'>({ ask: 'ENTRIES', ...monday, serviceIds: ['Haircut'], ...more }).items;
+  expect(entries({ resourceIds: ['Ben'] })).toEqual(
+    entries().filter(({ resource }) => resource?.id === 'Ben'),
+  );
+});
+
+test('the old query filters by place', () => {
+  const { ask } = world();
+  const at = (id: string) =>
+    ask<'ENTRIES'>({ ask: 'ENTRIES', ...monday, serviceIds: ['Haircut'], places: [{ id }] }).items;
+  expect(at('Mitte')).toHaveLength(8);
+  expect(at('Nord')).toEqual([]);
+});
+
+test('slots per day keep the first of each local day in the order of the answer', () => {
+  const { ask, slots } = world({ ...pair, busy: benAtNine });
+  const fortnight = { from: '2027-03-01T00:00:00', to: '2027-03-15T00:00:00' };
+  expect(slots({ ...fortnight, perDay: 1 }).map(({ localStart }) => localStart)).toEqual([
+    '2027-03-01T09:00:00',
+    '2027-03-08T09:00:00',
+  ]);
+  const entries = ask<'ENTRIES'>({ ask: 'ENTRIES', ...fortnight, serviceIds: ['Haircut'], perDay: 3 }).items;
+  expect(names(entries)).toEqual([
+    '01T09:00 Ada true',
+    '01T10:00 Ada true',
+    '01T10:00 Ben true',
+    '08T09:00 Ada true',
+    '08T09:00 Ben true',
+    '08T10:00 Ada true',
+  ]);
+});
+
+const of = (placeId: string) => ({ kind: 'BUSINESS', placeId }) as const;
+
+test('slots of one start come by the name of the place', () => {
+  const places = [
+    place('Mitte', [weekly('2027-03-01', '09:00', '10:00')], { default: true }),
+    place('Alt', []),
+  ];
+  const { slots } = world({ places, services: [service('Haircut', { places: [of('Mitte'), of('Alt')] })] });
+  expect(slots().map((slot) => slot.place.name)).toEqual(['Alt', 'Mitte']);
+});
+
+/** All pages of a week, with a booking made after each of them. */
+function pagesOf(limit: number, more: object, booked: readonly ReturnType<typeof booking>[] = []): Slot[][] {
+  const pages: Slot[][] = [];
+  let after: Position | undefined;
+  do {
+    const appointments = booked.slice(0, pages.length);
+    const { ask } = world({ busy: { appointments } });
+    const page = ask<'SLOTS'>({ ask: 'SLOTS', serviceId: 'Haircut', ...week, limit, after, ...more });
+    pages.push([...page.items]);
+    after = page.next;
+  } while (after);
+  return pages;
+}
+
+test.each([1, 7, 8, 39, 40, 41])('pages of %i hold every slot once', (limit) => {
+  const pages = pagesOf(limit, {});
+  expect(pages.flat()).toEqual(world().slots(week));
+  expect(pages).toHaveLength(Math.ceil(40 / limit));
+});
+
+test('pages keep the cap of a day that they cut', () => {
+  expect(pagesOf(2, { perDay: 3 }).flat()).toEqual(world().slots({ ...week, perDay: 3 }));
+});
+
+test('a page neither repeats nor skips while bookings come in', () => {
+  const earlier = booking('Ada', '2027-03-01T09:00', '2027-03-01T10:00');
+  const later = booking('Ada', '2027-03-01T10:00', '2027-03-01T11:00');
+  const found = pagesOf(3, { bookable: true }, [earlier, later]).flat();
+  const day = listed(found.filter(({ localStart }) => localStart.startsWith('2027-03-01')));
+  expect(day).toEqual(['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00']);
+  expect(new Set(found.map(({ start }) => start)).size).toBe(40);
+});
+
+/** All pages of the old chain call, with a booking made after each of them. */
+function chainPagesOf(limit: number, booked: readonly ReturnType<typeof booking>[] = []): Entry[] {
+  const items: Entry[] = [];
+  let after: Position | undefined;
+  let made = 0;
+  do {
+    const { ask } = world({ busy: { appointments: booked.slice(0, made) } });
+    const parts = [{ serviceId: 'Haircut' }];
+    const page = ask<'CHAIN_ENTRIES'>({
+      ask: 'CHAIN_ENTRIES',
+      ...week,
+      parts,
+      place: { id: 'Mitte' },
+      limit,
+      after,
+    });
+    items.push(...page.items);
+    after = page.next;
+    made += 1;
+  } while (after);
+  return items;
+}
+
+test('multislot lists the bookable ones of each local day first', () => {
+  const busy = { appointments: [booking('Ada', '2027-03-01T09:00', '2027-03-01T10:00')] };
+  const { ask } = world({ busy });
+  const parts = [{ serviceId: 'Haircut' }];
+  const { items } = ask<'CHAIN_ENTRIES'>({ ask: 'CHAIN_ENTRIES', ...week, parts, place: { id: 'Mitte' } });
+  expect(listed(items).slice(6, 10)).toEqual(['16:00', '09:00', '09:00', '10:00']);
+  expect(items.slice(6, 10).map(({ bookable }) => bookable)).toEqual([true, false, true, true]);
+});
+
+test.each([1, 5, 8, 40])('pages of %i of multislot hold every entry once', (limit) => {
+  expect(chainPagesOf(limit)).toHaveLength(40);
+  expect(new Set(chainPagesOf(limit).map(({ start }) => start)).size).toBe(40);
+});
+
+test('an entry of multislot that is booked after it was shown does not come again', () => {
+  const booked = [booking('Ada', '2027-03-01T10:00', '2027-03-01T11:00')];
+  const found = chainPagesOf(3, booked);
+  expect(times(found.slice(0, 3))).toEqual(['09:00', '10:00', '11:00']);
+  expect(new Set(found.map(({ start }) => start)).size).toBe(40);
+  expect(found).toHaveLength(40);
+});
+
+test.each([
+  ['2027-03-02T00:00:00', '2027-03-01T00:00:00'],
+  ['2027-03-01T00:00:00', '2028-03-01T00:00:01'],
+])('a range from %s to %s is refused', (from, to) => {
+  expect(() => world().slots({ from, to })).toThrow(
+    expect.objectContaining({ refusal: expect.objectContaining({ code: 'INVALID_VALUE', field: 'to' }) }),
+  );
+});
+
+test('a range of twelve months, and an empty one, are answered', () => {
+  expect(world().slots({ from: '2027-03-01T00:00:00', to: '2028-03-01T00:00:00', perDay: 1 })).toHaveLength(
+    262,
+  );
+  expect(world().slots({ from: '2027-03-01T09:00:00', to: '2027-03-01T09:00:00' })).toEqual([]);
+});
+
+test('a range wholly past has starts that are not bookable', () => {
+  const slots = world({ now: '2028-01-01T00:00' }).slots();
+  expect(slots).toHaveLength(8);
+  expect(times(slots)).toEqual([]);
+});
+
+test('dates with an offset of their own are instants', () => {
+  const from = Date.parse('2027-03-01T12:00:00+02:00');
+  expect(listed(world().slots({ from, to: from + 7_200_000 }))).toEqual(['10:00', '11:00']);
+});

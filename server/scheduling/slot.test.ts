@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { booking, once, own, person, place, service, world } from './testWorld.ts';
+
+const slotAt = (start: string | number, more = {}, parts = {}) =>
+  world(parts).ask<'SLOT'>({ ask: 'SLOT', serviceId: 'Haircut', start, ...more });
+
+test('a start off the grid can be booked', () => {
+  expect(slotAt('2027-03-01T09:07:00')).toMatchObject({ bookable: true, localEnd: '2027-03-01T10:07:00' });
+  expect(slotAt(Date.parse('2027-03-01T09:07:00Z'))?.bookable).toBe(true);
+});
+
+test('a start that no window covers is none', () => {
+  expect(slotAt('2027-03-01T16:01:00')).toBeUndefined();
+  expect(slotAt('2027-03-01T08:59:00')).toBeUndefined();
+  expect(slotAt('2027-03-06T10:00:00')).toBeUndefined();
+});
+
+test('a start that is taken is told as not bookable, unless its own booking takes it', () => {
+  const busy = { appointments: [booking('Ada', '2027-03-01T10:00', '2027-03-01T11:00', { id: 'mine' })] };
+  expect(slotAt('2027-03-01T10:30:00', {}, { busy })?.nonBookableReasons).toEqual({
+    noRemainingCapacity: true,
+  });
+  expect(slotAt('2027-03-01T10:30:00', { exceptBookingIds: ['mine'] }, { busy })?.bookable).toBe(true);
+});
+
+test('its length must be one that the service offers', () => {
+  const services = [service('Haircut', { durations: [60, 90], addOns: [{ id: 'wash', minutes: 15 }] })];
+  const until = (end: string, choices = {}) =>
+    slotAt('2027-03-01T10:00:00', { end, choices }, { services })?.localEnd;
+  expect(until('2027-03-01T11:30:00')).toBe('2027-03-01T11:30:00');
+  expect(until('2027-03-01T11:45:00')).toBeUndefined();
+  expect(until('2027-03-01T11:45:00', { addOnIds: ['wash'] })).toBe('2027-03-01T11:45:00');
+  expect(until('2027-03-01T11:30:00', { durationInMinutes: 60 })).toBeUndefined();
+});
+
+test('it names everybody who is free, also beyond ten', () => {
+  const staffIds = Array.from({ length: 12 }, (_, index) => `Person ${String(index).padStart(2, '0')}`);
+  const parts = { services: [service('Haircut', { staffIds })], resources: staffIds.map((id) => person(id)) };
+  expect(slotAt('2027-03-01T10:00:00', {}, parts)?.availableResources[0]).toMatchObject({
+    hasMore: false,
+    resources: { length: 12 },
+  });
+  expect(world(parts).slots()[0]?.availableResources[0]).toMatchObject({
+    hasMore: true,
+    resources: { length: 10 },
+  });
+});
+
+test('without a place it is the first place where it is bookable', () => {
+  const places = [
+    place('Mitte', [], { default: true }),
+    place('Nord', [once('2027-03-01T10:00', '2027-03-01T12:00')]),
+    place('Ost', [once('2027-03-01T10:00', '2027-03-01T12:00')]),
+  ];
+  const staffIds = ['Ada', 'Ben'];
+  const parts = {
+    places,
+    resources: [
+      person('Ada', { hours: { from: 'PLACE', placeId: 'Nord' } }),
+      person('Ben', { hours: { from: 'PLACE', placeId: 'Ost' } }),
+    ],
+    services: [
+      service('Haircut', {
+        staffIds,
+        places: ['Ost', 'Nord', 'Mitte'].map((placeId) => ({ kind: 'BUSINESS', placeId })),
+      }),
+    ],
+  };
+  const busy = { appointments: [booking('Ada', '2027-03-01T10:00', '2027-03-01T11:00')] };
+  expect(slotAt('2027-03-01T10:00:00', {}, parts)?.place.name).toBe('Nord');
+  expect(slotAt('2027-03-01T10:00:00', {}, { ...parts, busy })?.place.name).toBe('Ost');
+  expect(slotAt('2027-03-01T10:00:00', { place: { id: 'Nord' } }, { ...parts, busy })?.bookable).toBe(false);
+});
+
+const berlin = (window: [string, string]) => ({
+  timeZone: 'Europe/Berlin',
+  resources: [person('Ada', own(once(...window)))],
+  slotsSplit: { by: 'MINUTES', minutes: 30 },
+});
+
+test('a local time that the clocks skip means the time after the gap, and the answer says so', () => {
+  const parts = berlin(['2027-03-28T00:00', '2027-03-28T08:00']);
+  expect(slotAt('2027-03-28T02:30:00', {}, parts)).toMatchObject({
+    localStart: '2027-03-28T03:30:00',
+    clockChange: 'SKIPPED',
+  });
+  expect(slotAt('2027-03-28T04:30:00', {}, parts)).not.toHaveProperty('clockChange');
+});
+
+test('of a repeated local time the earliest that is listed counts, and the answer says so', () => {
+  const first = Date.parse('2027-10-31T00:30:00Z');
+  const second = Date.parse('2027-10-31T01:30:00Z');
+  const whole = berlin(['2027-10-31T00:00', '2027-10-31T08:00']);
+  expect(slotAt('2027-10-31T02:30:00', {}, whole)).toMatchObject({ start: first, clockChange: 'REPEATED' });
+  // The window begins at 3:15 UTC+2 less an hour: only the second 2:30 is on its grid.
+  const hours = once('2027-10-31T01:30', '2027-10-31T08:00', { timeZone: 'UTC' });
+  const late = { ...whole, resources: [person('Ada', own(hours))] };
+  expect(slotAt('2027-10-31T02:30:00', {}, late)).toMatchObject({ start: second, clockChange: 'REPEATED' });
+});
