@@ -46,7 +46,7 @@ import * as slotLocation from './entities/slotLocation.ts';
 import * as slug from './entities/slug.ts';
 import * as slugDesk from './entities/slugDesk.ts';
 import * as staffMember from './entities/staffMember.ts';
-import * as trashedService from './entities/trashedService.ts';
+import * as trashedRecord from './entities/trashedRecord.ts';
 import * as tokens from './entities/tokens.ts';
 import * as paging from './paging.ts';
 import * as query from './query.ts';
@@ -101,7 +101,7 @@ const modules = [
   slug,
   slugDesk,
   staffMember,
-  trashedService,
+  trashedRecord,
   tokens,
   aggregations,
   bulk,

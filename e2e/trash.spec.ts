@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { stored } from './editor.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
 
-const lines = (page: Page) => page.getByRole('list', { name: 'Deleted services' }).getByRole('listitem');
+const lines = (page: Page) => page.getByRole('list', { name: 'Deleted items' }).getByRole('listitem');
 
 async function hasDeleted(business: TestBusiness, name: string): Promise<Service> {
   const { category } = await business.api.send(createCategory, {
@@ -42,8 +42,8 @@ test('restoring several services is one undo step', async ({ page, business }) =
   await arriveAt(page, business, '/trash');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('checkbox', { name: 'Select Boxing' }).uncheck();
-  await page.getByRole('button', { name: 'Restore 2 services' }).click();
-  await expect(toast(page, '2 services restored')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore 2 items' }).click();
+  await expect(toast(page, '2 items restored')).toBeVisible();
   await expect(lines(page)).toHaveText([/Boxing/]);
   const [yoga, pilates] = all;
   if (!yoga || !pilates) throw new Error('They were just made.');
@@ -60,13 +60,13 @@ test('trash is searched by name', async ({ page, business }) => {
   await hasDeleted(business, 'Yoga flow');
   await hasDeleted(business, 'Pilates');
   await arriveAt(page, business, '/trash');
-  const search = page.getByRole('searchbox', { name: 'Search deleted services' });
+  const search = page.getByRole('searchbox', { name: 'Search trash' });
   await search.fill('pila');
   await search.press('Enter');
   await expect(lines(page)).toHaveText([/Pilates/]);
   await search.fill('chess');
   await search.press('Enter');
-  await expect(page.getByText('No deleted service matches “chess”.')).toBeVisible();
+  await expect(page.getByText('No deleted item matches “chess”.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(lines(page)).toHaveCount(2);
 });
@@ -79,7 +79,7 @@ test.describe('URL of a deleted service', () => {
     await arriveAt(page, business, `/services/${yoga.id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Yoga flow is in the trash' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Restore service' }).click();
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Yoga flow', exact: true })).toBeVisible();
     const { service } = await business.api.send(getService, { path: { serviceId: yoga.id } });
     expect(service.mainSlug?.name).toBe('yoga-flow');

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
-import { trashedService } from '../entities/trashedService.ts';
+import { trashedRecord } from '../entities/trashedRecord.ts';
+import { editedEntities } from '../entities/recordedChange.ts';
 import { guid, text } from '../entities/text.ts';
 import { restListQuery } from '../restList.ts';
 
-/** Deleted services, in the dialect of ra-data-simple-rest. restoreService restores one. Frontdesk's own. */
+/** Deleted records, in the dialect of ra-data-simple-rest. A family's own call restores one. Frontdesk's own. */
 
 export const trashFilter = z.strictObject({
+  entity: z.enum(editedEntities).optional(),
   id: z.array(guid).max(100).optional(),
   /** A part of the name. */
   q: text(200).optional(),
@@ -21,5 +23,5 @@ export const listTrash = defineCall({
   caller: 'staff',
   effect: 'read',
   query: restListQuery,
-  answer: z.array(trashedService),
+  answer: z.array(trashedRecord),
 });

@@ -36,6 +36,10 @@ export const recordedEntities = [
 ] as const;
 export type RecordedEntity = (typeof recordedEntities)[number];
 
+/** Records with an editor, presence in it, and a trash. */
+export const editedEntities = ['service', 'staffMember'] as const satisfies readonly RecordedEntity[];
+export type EditedEntity = (typeof editedEntities)[number];
+
 export const changeActorKinds = ['MEMBER', 'APP', 'VISITOR', 'SYSTEM'] as const;
 
 export const changeActor = z.strictObject({

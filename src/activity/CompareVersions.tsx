@@ -1,9 +1,8 @@
-import { Button } from '@mui/material';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../contract/errors.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
-import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+import { MissingRecord } from '../ui/page/MissingRecord.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { useText } from '../messages/useText.ts';
 import { activityCrumb } from './activityCrumb.ts';
@@ -43,17 +42,10 @@ function isMissing(error: unknown): boolean {
 function NoSuchChange() {
   const text = useText();
   return (
-    <>
-      <PageHead title={text('activity.compare.notFound')} />
-      <EmptyState
-        actions={
-          <Button component={Link} to="/activity" variant="contained" color="primary">
-            {text('activity.compare.back')}
-          </Button>
-        }
-      >
-        {text('activity.compare.notFoundHelp')}
-      </EmptyState>
-    </>
+    <MissingRecord
+      title={text('activity.compare.notFound')}
+      help={text('activity.compare.notFoundHelp')}
+      back={{ label: text('activity.compare.back'), to: '/activity' }}
+    />
   );
 }

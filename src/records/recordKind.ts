@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
+import type { MessageKey } from '../messages/en.ts';
 import type { BulkKind } from './bulk/bulkKind.ts';
 import type { ChangeReader } from './history/changeReader.ts';
+import type { TrashKind } from './trash/trashKind.ts';
 
 /** A family of records. The family supplies each part; the shared screens name no family. */
 export interface RecordKind {
@@ -9,12 +11,16 @@ export interface RecordKind {
   resource: string;
   /** Path of its screens, without the first slash. */
   path: string;
+  /** Its name in navigation and filters. */
+  label: MessageKey;
   /** Entity names in the history, its own first: `service`, `optionsAndVariants`. */
   entities: readonly string[];
   /** ID of the family's record whose screen shows a change. Default: the changed record. */
   recordOf?: (change: ChangedRecord) => string | undefined;
   /** Returns a function that describes changes of its records; without it, changes are listed by field path. */
   useChangeReader?: () => ChangeReader;
+  /** Deleted records, if the trash lists them. */
+  trash?: TrashKind;
   /** What a bulk action can change, if the server supports it. */
   bulk?: BulkKind;
   /** Its figures on the overview. */

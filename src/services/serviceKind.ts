@@ -2,16 +2,19 @@ import type { RecordKind } from '../records/recordKind.ts';
 import { bulkKind } from './bulk/bulkKind.ts';
 import { prices } from './history/priceEntity.ts';
 import { useServiceChanges } from './history/useServiceChanges.ts';
+import { serviceTrash } from './serviceTrash.ts';
 import { ServicesCard } from './ServicesCard.tsx';
 
 /** The record family of services. */
 export const serviceKind: RecordKind = {
   resource: 'services',
   path: 'services',
+  label: 'layout.nav.services',
   entities: ['service', prices],
   // Bookings, sessions and prices are shown with their service.
   recordOf: ({ entity, entityId, serviceId }) => (entity === 'service' ? entityId : serviceId),
   useChangeReader: useServiceChanges,
+  trash: serviceTrash,
   bulk: bulkKind,
   OverviewCard: ServicesCard,
 };

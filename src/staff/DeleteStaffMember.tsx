@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deleteStaffMember } from '../../contract/calls/staffMembers.ts';
-import { restoreStaffMember } from '../../contract/calls/staffMembersV2.ts';
 import type { StaffMember } from '../../contract/entities/staffMember.ts';
 import { useText } from '../messages/useText.ts';
+import { useRestoreRecords } from '../records/trash/useRestoreRecords.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { unguarded } from '../ui/dialogs/unguarded.ts';
 import { useApi } from '../ui/useApi.ts';
@@ -44,29 +44,19 @@ function Question({ member, onClose }: { member: StaffMember; onClose: () => voi
     queryKey: ['services', 'givenBy', resourceId],
     queryFn: async ({ signal }) => (await api.count({ staffMemberIds: resourceId }, { signal })).data,
   });
-  const path = { staffMemberId: id };
+  const { restore } = useRestoreRecords();
   const renew = () =>
     Promise.all(
-      ['staff', 'staffMembers', 'services', 'activity'].map((area) =>
+      ['staff', 'staffMembers', 'services', 'activity', 'trash'].map((area) =>
         queryClient.invalidateQueries({ queryKey: [area] }),
       ),
     );
-
-  async function restore(): Promise<void> {
-    try {
-      await api.send(restoreStaffMember, { path });
-      toast.done(text('staffEditor.remove.restored', { name }));
-    } catch (failure) {
-      toast.failed(text('staffEditor.remove.restoreFailed', { name }), failure);
-    }
-    await renew();
-  }
 
   async function remove(): Promise<void> {
     setPending(true);
     setError(undefined);
     try {
-      await api.send(deleteStaffMember, { path });
+      await api.send(deleteStaffMember, { path: { staffMemberId: id } });
     } catch (failure) {
       setError(failure);
       setPending(false);
@@ -74,7 +64,10 @@ function Question({ member, onClose }: { member: StaffMember; onClose: () => voi
     }
     void navigate('/staff', { state: unguarded });
     toast.done(text('staffEditor.remove.done', { name }), {
-      action: { label: text('layout.actions.undo'), run: restore },
+      action: {
+        label: text('layout.actions.undo'),
+        run: () => void restore([{ id, entity: 'staffMember', name, bookings: 0 }]),
+      },
     });
     await renew();
   }

@@ -1,4 +1,3 @@
-import { restoreStaffMember } from '../../contract/calls/staffMembersV2.ts';
 import { setServiceProvider } from '../../contract/calls/staffMemberWork.ts';
 import { getStaffMember } from '../../contract/calls/staffMembers.ts';
 import {
@@ -17,6 +16,7 @@ import type { SavePart } from '../records/editor/savePart.ts';
 import { copyPaths } from '../records/editor/saveRecord.ts';
 import { settledRecord } from '../records/editor/settledRecord.ts';
 import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
+import { staffTrash } from './staffTrash.ts';
 import { staffFields, type StaffField } from './staffFields.ts';
 
 const shown = { fields: staffFields, entity: 'staffMember' } as const;
@@ -90,8 +90,5 @@ export const staffEditorData: EditorData<StaffMember, StaffField> = {
   currentOf: () => undefined,
   revisionsOf: ({ revision }) => ({ staffMember: revision }),
   changesOf: (id) => ({ entityId: id }),
-  restore: {
-    call: restoreStaffMember,
-    send: (api, id) => api.send(restoreStaffMember, { path: { staffMemberId: id } }),
-  },
+  restore: staffTrash.restore,
 };

@@ -1,7 +1,6 @@
 import type { StaffMember } from '../../contract/entities/staffMember.ts';
 import type { EditorKind } from '../records/editor/editorKind.ts';
 import { ComingStaffHead, StaffHead } from './StaffHead.tsx';
-import { MissingStaffMember } from './MissingStaffMember.tsx';
 import { staffEditorData } from './staffEditorData.ts';
 import type { StaffField } from './staffFields.ts';
 import { StaffInputs } from './StaffInputs.tsx';
@@ -15,10 +14,19 @@ export const staffEditorKind: EditorKind<StaffMember, StaffField> = {
     label: `staffEditor.section.${key}`,
   })),
   useFieldWords: useStaffFieldWords,
-  texts: { title: 'staffEditor.list', unread: 'staffEditor.notLoaded', gone: 'staffEditor.gone' },
+  texts: {
+    title: 'staffEditor.list',
+    unread: 'staffEditor.notLoaded',
+    gone: 'staffEditor.gone',
+    missing: {
+      title: 'staffEditor.notFound.title',
+      why: 'staffEditor.notFound.why',
+      help: 'staffEditor.notFound.help',
+      back: 'staffEditor.notFound.back',
+    },
+  },
   Head: StaffHead,
   ComingHead: ComingStaffHead,
-  Missing: MissingStaffMember,
   Inputs: StaffInputs,
   withOwnCalls: (member, { serviceProvider }) => ({ ...member, serviceProvider }),
 };

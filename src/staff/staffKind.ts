@@ -1,10 +1,13 @@
 import type { RecordKind } from '../records/recordKind.ts';
+import { staffTrash } from './staffTrash.ts';
 import { useStaffChanges } from './useStaffChanges.ts';
 
 /** The record family of staff members. */
 export const staffKind: RecordKind = {
   resource: 'staff',
   path: 'staff',
+  label: 'layout.nav.staff',
   entities: ['staffMember'],
   useChangeReader: useStaffChanges,
+  trash: staffTrash,
 };

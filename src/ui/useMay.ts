@@ -6,6 +6,11 @@ import { usePerson } from './usePerson.ts';
  * is loading. For resources of react-admin, use `useCanAccess`, which checks the same rank.
  */
 export function useMay(call: Call | undefined): boolean | undefined {
+  return useMayOf()(call);
+}
+
+/** The same for calls that are known only later. */
+export function useMayOf(): (call: Call | undefined) => boolean | undefined {
   const { role, known } = usePerson();
-  return known ? call !== undefined && rankAllows(role ?? 'member', call.caller) : undefined;
+  return (call) => (known ? call !== undefined && rankAllows(role ?? 'member', call.caller) : undefined);
 }

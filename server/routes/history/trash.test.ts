@@ -7,12 +7,13 @@ import { enablePricingPlansForService, setCustomSlug } from '../../../contract/c
 import { getServiceAddresses } from '../../../contract/calls/slugDesk.ts';
 import { deleteService, updateService } from '../../../contract/calls/services.ts';
 import { listTrash } from '../../../contract/calls/trash.ts';
-import type { TrashedService } from '../../../contract/entities/trashedService.ts';
+import type { TrashedRecord } from '../../../contract/entities/trashedRecord.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { purgeDeleted } from '../../rules/purge.ts';
 import { studio } from '../../samples/studio/studio.ts';
 import {
   ask,
+  massage,
   refused,
   requestFor,
   startTestApp,
@@ -24,6 +25,7 @@ import { insertBookings } from '../../tables/calendar/bookings.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';
 import { bookingOf, sessionOf } from '../../testing/testCalendar.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
+import { openStaff } from '../../testing/testStaff.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
@@ -47,7 +49,7 @@ describe.each(engines)('trash on $name', ({ open }) => {
       list: async (query: object = {}) => {
         const response = await server.app(requestFor(listTrash, { query }, { token: tokens.staff }));
         expect(response.status).toBe(200);
-        const services = (await response.json()) as TrashedService[];
+        const services = (await response.json()) as TrashedRecord[];
         return {
           services,
           names: services.map(({ name }) => name),
@@ -80,6 +82,25 @@ describe.each(engines)('trash on $name', ({ open }) => {
     ]);
     expect((await list({ filter: '{"q":"ila"}' })).names).toEqual(['Pilates']);
     expect((await list({ range: '[1,1]' })).range).toBe('trash 1-1/2');
+  });
+
+  test('lists staff members among services, and alone where asked for', async () => {
+    const { add, remove, create, admin, tokens } = await openStaff(server);
+    const ann = await add({ name: 'Ann' });
+    const service = await create(massage(ann.resourceId ?? ''));
+    await ask(server, deleteService, { path: { serviceId: service.id } }, admin);
+    server.passTime(60);
+    await remove(ann.id);
+    const list = (filter: object) =>
+      ask(server, listTrash, { query: { filter: JSON.stringify(filter) } }, tokens.staff);
+    const [first, second, ...others] = await list({});
+    expect(first).toMatchObject({ id: ann.id, entity: 'staffMember', name: 'Ann', services: 1, bookings: 0 });
+    expect(first).toMatchObject({ actor: { kind: 'MEMBER', name: 'admin' }, daysLeft: 30 });
+    expect(first).not.toHaveProperty('slug');
+    expect(second).toMatchObject({ id: service.id, entity: 'service' });
+    expect(others).toEqual([]);
+    expect(await list({ entity: 'staffMember' })).toEqual([first]);
+    expect(await list({ entity: 'service', q: 'ann' })).toEqual([]);
   });
 
   test('restored service leaves the trash and has its slugs, category and plans again', async () => {

@@ -8,8 +8,8 @@ const listRules = { filter: calls.trashFilter, sortFields: ['deletedDate', 'name
 export const trashRoutes: readonly Route[] = [
   answer(calls.listTrash, async ({ query }, context) => {
     const asked = parseRestList(query, listRules);
-    const { services, total } = await listTrash(context, asked);
-    context.setHeader('Content-Range', contentRange('trash', asked.offset, services.length, total));
-    return services;
+    const { records, total } = await listTrash(context, asked);
+    context.setHeader('Content-Range', contentRange('trash', asked.offset, records.length, total));
+    return records;
   }),
 ];

@@ -1,4 +1,4 @@
-import { trashLimits } from '../../../contract/entities/trashedService.ts';
+import { trashLimits } from '../../../contract/entities/trashedRecord.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TrashFilter } from '../../../contract/calls/trash.ts';
-import type { TrashedService } from '../../../contract/entities/trashedService.ts';
+import type { TrashedRecord } from '../../../contract/entities/trashedRecord.ts';
 import { literally } from '../../database/lists/likePattern.ts';
 import type { CallContext } from '../callContext.ts';
 import { countTrash, selectTrash, type TrashRow } from '../../tables/history/trash.ts';
@@ -11,33 +11,36 @@ import type { RestQuestion } from '../restList.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 const orders = {
-  deletedDate: sql`services.deleted_date`,
-  name: sql`services.name`,
-  id: sql`services.id`,
+  deletedDate: sql`trashed.deleted_date`,
+  name: sql`trashed.name`,
+  id: sql`trashed.id`,
 } as const;
 
-/** A page of deleted services, and their total. */
+/** A page of deleted records, and their total. */
 export async function listTrash(
   { db, businessId, now }: Pick<CallContext, 'db' | 'businessId' | 'now'>,
   { filter, sort, offset, limit }: RestQuestion<TrashFilter, keyof typeof orders>,
-): Promise<{ services: TrashedService[]; total: number }> {
-  const { id, q } = filter;
-  const where = sql`${id ? sql`and services.id = any(${id}::uuid[])` : sql``}
-    ${q ? sql`and services.name ilike ${`%${literally(q)}%`}` : sql``}`;
+): Promise<{ records: TrashedRecord[]; total: number }> {
+  const { id, entity, q } = filter;
+  const where = sql`${id ? sql`and trashed.id = any(${id}::uuid[])` : sql``}
+    ${entity ? sql`and trashed.entity = ${entity}` : sql``}
+    ${q ? sql`and trashed.name ilike ${`%${literally(q)}%`}` : sql``}`;
   const { field, descending } = sort ?? { field: 'deletedDate' as const, descending: true };
-  const order = sql`order by ${orders[field]} ${descending ? sql`desc` : sql`asc`}, services.id`;
+  const order = sql`order by ${orders[field]} ${descending ? sql`desc` : sql`asc`}, trashed.id`;
   const rest = sql`${where} ${order} limit ${limit}::int offset ${offset}::int`;
   const rows = await selectTrash(db, businessId, { now, rest });
-  return { services: rows.map((row) => toTrashed(row, now)), total: await countTrash(db, businessId, where) };
+  return { records: rows.map((row) => toTrashed(row, now)), total: await countTrash(db, businessId, where) };
 }
 
-function toTrashed(row: TrashRow, now: Date): TrashedService {
+function toTrashed(row: TrashRow, now: Date): TrashedRecord {
   const purge = purgeDateOf(row.deleted_date);
   return {
     id: row.id,
+    entity: row.entity,
     name: row.name,
-    type: row.type,
-    slug: row.slug,
+    ...(row.type !== null && { type: row.type }),
+    ...(row.slug !== null && { slug: row.slug }),
+    ...(row.services !== null && { services: row.services }),
     bookings: row.bookings,
     deletedDate: row.deleted_date.toISOString(),
     ...(row.actor && { actor: changeActorOf(row.actor, row.member_name) }),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { OpenEntity, PersonAtRecord } from '../../../contract/calls/openRecords.ts';
+import type { PersonAtRecord } from '../../../contract/calls/openRecords.ts';
+import type { EditedEntity } from '../../../contract/entities/recordedChange.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 
 interface OpenRecord {
   businessId: string;
-  entity: OpenEntity;
+  entity: EditedEntity;
   entityId: string;
 }
 
@@ -84,7 +85,7 @@ interface RevisionRow {
 }
 
 /** The revisions of a record that is not deleted, and of what is edited with it. */
-const revisions: Readonly<Record<OpenEntity, (record: Omit<OpenRecord, 'entity'>) => Sql<RevisionRow>>> = {
+const revisions: Readonly<Record<EditedEntity, (record: Omit<OpenRecord, 'entity'>) => Sql<RevisionRow>>> = {
   service: ({ businessId, entityId }) => sql<RevisionRow>`
     select 'service' as entity, services.revision from services
     where services.business_id = ${businessId} and services.id = ${entityId} and services.deleted_date is null

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
-import type { TrashedService } from '../../../contract/entities/trashedService.ts';
+import type { EditedEntity } from '../../../contract/entities/recordedChange.ts';
+import type { TrashedRecord } from '../../../contract/entities/trashedRecord.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type { Actor } from '../actor.ts';
 import { comesBack } from '../calendar/bookings.ts';
 
 export interface TrashRow {
   id: string;
+  entity: EditedEntity;
   name: string;
-  type: TrashedService['type'];
-  slug: string;
+  type: NonNullable<TrashedRecord['type']> | null;
+  slug: string | null;
+  /** Number of services that are assigned again with it. */
+  services: number | null;
   deleted_date: Date;
   change_id: string | null;
   actor: Actor | null;
@@ -17,35 +21,46 @@ export interface TrashRow {
   member_name: string | null;
 }
 
-const deleted = (businessId: string) =>
-  sql`services.business_id = ${businessId} and services.deleted_date is not null`;
+/** The deleted records of a business as `trashed`. */
+function trashedIn(businessId: string): Sql {
+  return sql`(
+    select services.id, 'service' as entity, name, type, main_slug as slug, null::uuid as resource_id, deleted_date
+    from services where business_id = ${businessId} and deleted_date is not null
+    union all
+    select staff_members.id, 'staffMember', name, null, null, resource_id, deleted_date
+    from staff_members where business_id = ${businessId} and deleted_date is not null
+  ) as trashed`;
+}
 
-/** Deleted services with their last deletion. `rest` follows the tenant's condition. */
+/** Deleted records with their last deletion. `rest` follows `where true`. */
 export function selectTrash(
   db: Queries,
   businessId: string,
   { now, rest }: { now: Date; rest: Sql },
 ): Promise<TrashRow[]> {
   return db.rows(sql<TrashRow>`
-    select services.id, services.name, services.type, services.main_slug as slug, services.deleted_date,
+    select trashed.id, trashed.entity, trashed.name, trashed.type, trashed.slug, trashed.deleted_date,
       deletion.id as change_id, deletion.actor, members.name as member_name,
+      case when trashed.entity = 'staffMember' then (select count(*)::int from former_staff
+        where former_staff.business_id = ${businessId} and former_staff.resource_id = trashed.resource_id
+      ) end as services,
       (select count(*)::int from bookings
-        where bookings.business_id = services.business_id and bookings.service_id = services.id
+        where bookings.business_id = ${businessId} and bookings.service_id = trashed.id
           and ${comesBack(now)}) as bookings
-    from services
+    from ${trashedIn(businessId)}
     left join lateral (
       select changes.id, changes.actor from changes
-      where changes.business_id = services.business_id and changes.entity_id = services.id
+      where changes.business_id = ${businessId} and changes.entity_id = trashed.id
         and changes.action = 'deleted'
       order by changes.sequence desc limit 1
     ) as deletion on true
-    left join members on members.business_id = services.business_id
+    left join members on members.business_id = ${businessId}
       and members.id = (deletion.actor ->> 'memberId')::uuid
-    where ${deleted(businessId)} ${rest}`);
+    where true ${rest}`);
 }
 
 export async function countTrash(db: Queries, businessId: string, rest: Sql): Promise<number> {
   const row = await db.first(sql<{ count: number }>`
-    select count(*)::int as count from services where ${deleted(businessId)} ${rest}`);
+    select count(*)::int as count from ${trashedIn(businessId)} where true ${rest}`);
   return row?.count ?? 0;
 }

@@ -15,7 +15,6 @@ export const others = {
   bringIn: 'Apply change |||| Apply changes',
   later: 'Not now',
   broughtIn: 'Applied: %{fields}',
-  gone: 'This service was deleted.',
   restore: 'Restore',
   openTrash: 'Open trash',
 };

@@ -348,6 +348,7 @@ export const serviceEditor = {
     newLead: 'Everything you entered will be lost.',
     newDiscard: 'Discard',
   },
+  deleted: 'This service was deleted.',
   notFound: {
     title: 'Service not found',
     why: 'This service doesn’t exist',

@@ -65,8 +65,6 @@ export const staffEditor = {
     safe: 'Cancel',
     act: 'Delete staff member',
     done: '%{name} deleted',
-    restored: '%{name} restored',
-    restoreFailed: 'Couldn’t restore %{name}',
   },
   changed: 'last changed %{time}',
   notLoaded: 'Couldn’t load the staff member',

@@ -21,6 +21,8 @@ import { useApi } from '../../ui/useApi.ts';
 import { useMay } from '../../ui/useMay.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
+import { MissingRecord } from '../../ui/page/MissingRecord.tsx';
+import { TrashedRecordPage } from '../trash/TrashedRecordPage.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { EditorField } from './editorField.ts';
 import type { EditedRecord, EditorKind } from './editorKind.ts';
@@ -73,7 +75,7 @@ function OpenedRecord<Edited extends EditedRecord, Field extends EditorField, De
   // Waits for the permission, because fields must not lock or unlock during editing.
   if (data?.id && mayEdit !== undefined) return <RecordEditor kind={kind} initial={data} mayEdit={mayEdit} />;
   if (!error) return <EditorSkeleton head={<kind.ComingHead id={id} />} />;
-  if (isMissing(error)) return <kind.Missing id={id} onRestored={() => void refetch()} />;
+  if (isMissing(error)) return <Missing kind={kind} id={id} onRestored={() => void refetch()} />;
   return (
     <>
       <PageHead title={text(kind.texts.title)} />
@@ -85,6 +87,29 @@ function OpenedRecord<Edited extends EditedRecord, Field extends EditorField, De
 /** An invalid ID counts as not found. */
 function isMissing(error: unknown): boolean {
   return error instanceof ApiError && ['NOT_FOUND', 'INVALID_ARGUMENT'].includes(error.code);
+}
+
+/** Page of a record in the trash, or of one that does not exist. */
+function Missing<Edited extends EditedRecord, Field extends EditorField, Decision>({
+  kind: { entity, path, texts },
+  id,
+  onRestored,
+}: RecordEditProps<Edited, Field, Decision> & { id: string; onRestored: () => void }) {
+  const text = useText();
+  const { title, why, help, back } = texts.missing;
+  return (
+    <TrashedRecordPage
+      {...{ entity, id, onRestored }}
+      otherwise={
+        <MissingRecord
+          title={text(title)}
+          why={text(why)}
+          help={text(help)}
+          back={{ label: text(back), to: `/${path}` }}
+        />
+      }
+    />
+  );
 }
 
 interface RecordEditorProps<

@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Call } from '../../../contract/call.ts';
-import type { OpenEntity } from '../../../contract/calls/openRecords.ts';
+import type { EditedEntity } from '../../../contract/entities/recordedChange.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { Entity } from '../../providers/resourceCalls.ts';
 import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import type { EditorField, EditorFields } from './editorField.ts';
+import type { TrashCall } from '../trash/trashKind.ts';
 import type { SavePart } from './savePart.ts';
 
 /** A record as edited by one form, including related records that the form treats as its fields. */
@@ -28,7 +28,7 @@ export interface EditorData<
   /** URL path of its screens without the leading slash: `services`. */
   path: string;
   /** Entity name in the history: `service`. */
-  entity: OpenEntity;
+  entity: EditedEntity;
   /** Fetches the current record with everything that the editor shows. */
   read: (
     api: Pick<FrontdeskDataProvider, 'getOne' | 'send'>,
@@ -50,8 +50,8 @@ export interface EditorData<
   changesOf: (id: string) => Fields;
   /** Whether a field was changed itself, not derived from another. Default: always. */
   isOwnChange?: (field: Field, theirs: Edited) => boolean;
-  /** Restores a record from the trash, if the family has one. */
-  restore?: { call: Call; send: (api: FrontdeskDataProvider, id: string) => Promise<unknown> };
+  /** Restores a record from the trash. */
+  restore: TrashCall;
   /** Decision required before some changes are saved. */
   decision?: {
     isNeeded: (opened: Edited, target: Edited) => boolean;
@@ -76,14 +76,14 @@ export interface EditorKind<
     unread: MessageKey;
     /** Shown when the record is deleted while open. */
     gone: MessageKey;
+    /** Texts of the page in place of a record that does not exist. */
+    missing: MissingTexts;
   };
   /** Wraps the editor; contains the dialogs of its actions. */
   Frame?: ComponentType<{ children: ReactNode }>;
   Head: ComponentType<EditorHeadProps<Edited>>;
   /** Head while the record loads. */
   ComingHead: ComponentType<{ id: string }>;
-  /** Replaces a record that does not exist or is in the trash. */
-  Missing: ComponentType<{ id: string; onRestored: () => void }>;
   /** Shown above the form: what is unfinished about the record. `onChanged` refetches it. */
   Notices?: ComponentType<{ opened: Edited; onChanged: () => void }>;
   /** The sections, rendered gradually; calls `onDrawn` after the last. */
@@ -93,6 +93,14 @@ export interface EditorKind<
   DecisionDialog?: ComponentType<DecisionDialogProps<Edited, Decision>>;
   /** Merges a new record with the parts that separate calls save, as typed. */
   withOwnCalls: (record: Edited, written: Edited) => Edited;
+}
+
+interface MissingTexts {
+  title: MessageKey;
+  why: MessageKey;
+  help: MessageKey;
+  /** Label of the link to the list. */
+  back: MessageKey;
 }
 
 export interface EditorSection {

@@ -1,45 +1,48 @@
-import { Box, Button, OutlinedInput } from '@mui/material';
-import { Search } from 'lucide-react';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { restoreService } from '../../../contract/calls/frontdesk.ts';
-import { trashLimits, type TrashedService } from '../../../contract/entities/trashedService.ts';
+import { trashLimits, type TrashedRecord } from '../../../contract/entities/trashedRecord.ts';
 import { ChangeSkeleton } from '../history/ChangeSkeleton.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { ReadOnlyNote } from '../../ui/page/ReadOnlyNote.tsx';
 import { card } from '../../ui/page/SectionCard.tsx';
-import { useMay } from '../../ui/useMay.ts';
+import { useMayOf } from '../../ui/useMay.ts';
 import { useText } from '../../messages/useText.ts';
-import { useUrlDraft } from '../../ui/fields/useUrlDraft.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { TrashFilters } from './TrashFilters.tsx';
 import { TrashLine } from './TrashLine.tsx';
-import { useRestoreServices } from './useRestoreServices.ts';
+import { readTrashQuestion, trashAddress, type TrashQuestion } from './trashQuestion.ts';
+import { useRestoreRecords } from './useRestoreRecords.ts';
+import { useTrashKinds } from './useTrashKinds.ts';
 
 const perPage = 25;
 
-/** Deleted services, with restoring and permanent deletion. */
+/** Deleted records of every family, with restoring and permanent deletion. */
 export function Trash() {
   const text = useText();
   const [address, setAddress] = useSearchParams();
-  const q = address.get('q')?.trim().slice(0, 200) ?? '';
-  const page = Math.max(1, Math.trunc(Number(address.get('page') ?? 1)) || 1);
-  const ask = (asked: { q: string; page: number }) =>
-    setAddress({ ...(asked.q && { q: asked.q }), ...(asked.page > 1 && { page: String(asked.page) }) });
-  const mayRestore = useMay(restoreService);
+  const question = readTrashQuestion(address);
+  const { q, kind, page } = question;
+  const ask = (asked: TrashQuestion) => setAddress(trashAddress(asked));
+  const { kinds, kindOf } = useTrashKinds();
+  const may = useMayOf();
+  const mayRestore = kinds.every(({ trash }) => may(trash.restore.call) ?? true);
+  const [removing, setRemoving] = useState<TrashedRecord>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { pending, restore } = useRestoreServices();
+  const { pending, restore } = useRestoreRecords();
+  const entity = kinds.find(({ path }) => path === kind)?.entities[0];
   const {
     data,
     total = 0,
     error,
     refetch,
-  } = useGetList<TrashedService>('trash', {
-    filter: q ? { q } : {},
+  } = useGetList<TrashedRecord>('trash', {
+    filter: { ...(q && { q }), ...(entity && { entity }) },
     pagination: { page, perPage },
     sort: { field: 'deletedDate', order: 'DESC' },
   });
@@ -69,8 +72,8 @@ export function Trash() {
           )
         }
       />
-      {mayRestore === false && <ReadOnlyNote />}
-      <TrashSearch q={q} onAsk={(words) => ask({ q: words, page: 1 })} />
+      {!mayRestore && <ReadOnlyNote />}
+      <TrashFilters question={question} onAsk={ask} />
       <Box sx={{ ...card, padding: 0, overflow: 'hidden', marginBlockEnd: '24px' }}>
         {data && data.length > 0 && (
           <>
@@ -94,14 +97,15 @@ export function Trash() {
               aria-label={text('trash.list')}
               sx={{ margin: 0, padding: 0, listStyle: 'none' }}
             >
-              {data.map((service) => (
+              {data.map((record) => (
                 <TrashLine
-                  key={service.id}
-                  service={service}
-                  selected={selected.has(service.id)}
+                  key={record.id}
+                  record={record}
+                  selected={selected.has(record.id)}
                   pending={pending}
-                  onSelect={mayRestore ? (on) => select([service.id], on) : undefined}
-                  onRestore={() => void restore([service])}
+                  onSelect={mayRestore ? (on) => select([record.id], on) : undefined}
+                  onRestore={() => void restore([record])}
+                  onRemove={may(kindOf(record).trash.remove?.call) ? () => setRemoving(record) : undefined}
                 />
               ))}
             </Box>
@@ -111,7 +115,7 @@ export function Trash() {
           (q ? (
             <EmptyState
               inCard
-              actions={<Button onClick={() => ask({ q: '', page: 1 })}>{text('trash.clear')}</Button>}
+              actions={<Button onClick={() => ask({ q: '', kind, page: 1 })}>{text('trash.clear')}</Button>}
             >
               {text('trash.noMatch', { q })}
             </EmptyState>
@@ -131,43 +135,13 @@ export function Trash() {
             <Pager
               label={text('trash.pages')}
               {...{ page, perPage, total }}
-              onPage={(next) => ask({ q, page: next })}
+              onPage={(next) => ask({ ...question, page: next })}
             />
           </Box>
         )}
       </Box>
+      {removing && <RemoveDialog record={removing} onClose={() => setRemoving(undefined)} />}
     </>
-  );
-}
-
-function TrashSearch({ q, onAsk }: { q: string; onAsk: (words: string) => void }) {
-  const text = useText();
-  const { draft, setDraft, expect } = useUrlDraft(q);
-  const ask = () => {
-    const words = draft.trim();
-    if (words === q) return;
-    expect(words);
-    onAsk(words);
-  };
-  return (
-    <OutlinedInput
-      type="search"
-      value={draft}
-      placeholder={text('trash.search')}
-      slotProps={{ input: { 'aria-label': text('trash.search'), maxLength: 200, enterKeyHint: 'search' } }}
-      startAdornment={<Icon of={Search} size={16} />}
-      onChange={({ target }) => setDraft(target.value)}
-      onBlur={ask}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') ask();
-      }}
-      sx={{
-        width: { xs: 1, sm: 280 },
-        marginBlockEnd: '16px',
-        color: 'text.tertiary',
-        '& input': { color: 'text.primary' },
-      }}
-    />
   );
 }
 

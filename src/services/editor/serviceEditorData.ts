@@ -1,8 +1,8 @@
-import { restoreService } from '../../../contract/calls/frontdesk.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
 import type { EditorData } from '../../records/editor/editorKind.ts';
 import { currentService } from '../currentService.ts';
 import { prices } from '../history/priceEntity.ts';
+import { serviceTrash } from '../serviceTrash.ts';
 import { takenAway } from '../places/takenAway.ts';
 import { errorsOfChange, errorsOfRefusal } from './checkService.ts';
 import { readEdited, serviceOf, withRelated, type EditedService } from './editedService.ts';
@@ -33,10 +33,7 @@ export const serviceEditorData: EditorData<EditedService, FieldOfEditor, PlacesD
   changesOf: (id) => ({ ofService: id }),
   // A slug that follows the name is a derived change.
   isOwnChange: ({ key }, theirs) => key !== 'address' || theirs.mainSlug?.custom === true,
-  restore: {
-    call: restoreService,
-    send: (api, id) => api.send(restoreService, { path: { serviceId: id } }),
-  },
+  restore: serviceTrash.restore,
   decision: {
     isNeeded: (opened, target) => takenAway(opened.locations, target.locations).length > 0,
     // The affected sessions or bookings have changed since the preview.

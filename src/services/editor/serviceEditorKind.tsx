@@ -7,7 +7,6 @@ import { withOwnCalls } from './createService.ts';
 import type { EditedService } from './editedService.ts';
 import { editorSections, type FieldOfEditor } from './editorFields.ts';
 import { EditorHead } from './EditorHead.tsx';
-import { MissingService } from './MissingService.tsx';
 import type { PlacesDecision } from './placesDecision.ts';
 import { ServiceAside } from './ServiceAside.tsx';
 import { serviceEditorData } from './serviceEditorData.ts';
@@ -23,11 +22,20 @@ export const serviceEditorKind: EditorKind<EditedService, FieldOfEditor, PlacesD
   ...serviceEditorData,
   sections: editorSections.map((key) => ({ key, label: `serviceEditor.section.${key}` })),
   useFieldWords,
-  texts: { title: 'services.title', unread: 'serviceEditor.failed.load', gone: 'others.gone' },
+  texts: {
+    title: 'services.title',
+    unread: 'serviceEditor.failed.load',
+    gone: 'serviceEditor.deleted',
+    missing: {
+      title: 'serviceEditor.notFound.title',
+      why: 'serviceEditor.notFound.why',
+      help: 'serviceEditor.notFound.help',
+      back: 'layout.error.backToServices',
+    },
+  },
   Frame: ServiceFlows,
   Head: EditorHead,
   ComingHead,
-  Missing: MissingService,
   Notices: ({ opened, onChanged }) => <UnfinishedClone service={opened} onCopied={onChanged} />,
   Inputs: ({ onDrawn }) => <ServiceInputs withAddress onDrawn={onDrawn} />,
   Aside: ({ record, ...aside }: EditorAsideProps<EditedService>) => (

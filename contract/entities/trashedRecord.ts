@@ -1,19 +1,23 @@
 import * as z from 'zod';
 import { entity, forStaff } from '../audience.ts';
-import { changeActor } from './recordedChange.ts';
+import { changeActor, editedEntities } from './recordedChange.ts';
 import { serviceTypes } from './service.ts';
 import { anyText, dateTime, guid } from './text.ts';
 
 /** How long deleted records can be restored. */
 export const trashLimits = { days: 30 } as const;
 
-/** A deleted service, until it is restored or permanently deleted. */
-export const trashedService = entity({
+/** A deleted record, until it is restored or permanently deleted. */
+export const trashedRecord = entity({
   id: forStaff(guid),
+  entity: forStaff(z.enum(editedEntities)),
   name: forStaff(anyText),
-  type: forStaff(z.enum(serviceTypes)),
-  /** The slug reserved for it. */
-  slug: forStaff(anyText),
+  /** Of a service. */
+  type: forStaff(z.enum(serviceTypes).optional()),
+  /** The slug reserved for a service. */
+  slug: forStaff(anyText.optional()),
+  /** The number of services that a restored staff member is assigned to again. */
+  services: forStaff(z.int().optional()),
   /** The number of upcoming bookings that its deletion cancelled, which a restore brings back. */
   bookings: forStaff(z.int()),
   deletedDate: forStaff(dateTime),
@@ -26,4 +30,4 @@ export const trashedService = entity({
   /** Whole days until then. */
   daysLeft: forStaff(z.int()),
 });
-export type TrashedService = z.infer<typeof trashedService>;
+export type TrashedRecord = z.infer<typeof trashedRecord>;

@@ -1,44 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { restoreService } from '../../../contract/calls/frontdesk.ts';
-import type { TrashedService } from '../../../contract/entities/trashedService.ts';
+import type { TrashedRecord } from '../../../contract/entities/trashedRecord.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { isNothingToUndo } from '../history/restoreRefusal.ts';
 import { listOf } from '../../ui/words/listOf.ts';
+import { useTrashKinds } from './useTrashKinds.ts';
 
-type Restorable = Pick<TrashedService, 'id' | 'name' | 'bookings'>;
+type Restorable = Pick<TrashedRecord, 'id' | 'entity' | 'name' | 'bookings'>;
 
-/** Restores deleted services, several as one undo step, and reports which were restored. */
-export function useRestoreServices() {
+/** Restores deleted records, several as one undo step, and reports which were restored. */
+export function useRestoreRecords() {
   const api = useApi();
   const text = useText();
   const toast = useToast();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { locale } = useBusiness();
+  const { kindOf } = useTrashKinds();
   const [pending, setPending] = useState(false);
 
-  /** Resolves to the services that could not be restored. */
-  async function restore(services: readonly Restorable[]): Promise<Restorable[]> {
+  /** Resolves to the records that could not be restored. */
+  async function restore(records: readonly Restorable[]): Promise<Restorable[]> {
     setPending(true);
     const requestId = crypto.randomUUID();
     const failed: (Restorable & { error: unknown })[] = [];
     const already: Restorable[] = [];
-    for (const service of services) {
+    for (const record of records) {
       try {
-        await api.send(restoreService, { path: { serviceId: service.id } }, { requestId });
+        await kindOf(record).trash.restore.send(api, record.id, { requestId });
       } catch (error) {
-        if (isNothingToUndo(error)) already.push(service);
-        else failed.push({ ...service, error });
+        if (isNothingToUndo(error)) already.push(record);
+        else failed.push({ ...record, error });
       }
     }
     await queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'recordEditor' });
     setPending(false);
-    const restored = services.filter((service) => !already.includes(service));
+    const restored = records.filter((record) => !already.includes(record));
     if (restored.length > 0) tell(restored, failed);
     else if (already[0]) {
       toast.info(text('trash.already', { name: already[0].name, smart_count: already.length }));
@@ -46,20 +47,20 @@ export function useRestoreServices() {
     return failed;
   }
 
-  function tell(services: readonly Restorable[], failed: readonly (Restorable & { error: unknown })[]): void {
-    const [first] = services;
+  function tell(records: readonly Restorable[], failed: readonly (Restorable & { error: unknown })[]): void {
+    const [first] = records;
     const [missing] = failed;
     if (!first) return;
     if (!missing) {
-      const alone = services.length === 1;
-      const open = () => void navigate(`/services/${first.id}`);
+      const alone = records.length === 1;
+      const open = () => void navigate(`/${kindOf(first).path}/${first.id}`);
       toast.done(
         alone
           ? text(first.bookings > 0 ? 'trash.restoredBooked' : 'trash.restored', {
               name: first.name,
               smart_count: first.bookings,
             })
-          : text('trash.restoredMany', { smart_count: services.length }),
+          : text('trash.restoredMany', { smart_count: records.length }),
         alone ? { action: { label: text('trash.open'), run: open } } : {},
       );
       return;
@@ -68,11 +69,11 @@ export function useRestoreServices() {
       failed.map(({ name }) => name),
       locale,
     );
-    const done = services.length - failed.length;
+    const done = records.length - failed.length;
     toast.failed(
-      services.length === 1
+      records.length === 1
         ? text('trash.restoreFailed', { name: first.name })
-        : text('trash.restoredPartly', { done, all: services.length, names }),
+        : text('trash.restoredPartly', { done, all: records.length, names }),
       missing.error,
     );
   }

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TrashedRecord } from '../../../contract/entities/trashedRecord.ts';
+import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { useApi } from '../../ui/useApi.ts';
+import { useToast } from '../../ui/useToast.ts';
+import { useText } from '../../messages/useText.ts';
+import { useTrashKinds } from './useTrashKinds.ts';
+
+/** Confirms that a deleted record is permanently deleted before its time. */
+export function RemoveDialog({ record, onClose }: { record: TrashedRecord; onClose: () => void }) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const { remove } = useTrashKinds().kindOf(record).trash;
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { id, name } = record;
+
+  async function act(): Promise<void> {
+    setPending(true);
+    setError(undefined);
+    try {
+      await remove?.send(api, id);
+    } catch (failure) {
+      setError(failure);
+      setPending(false);
+      return;
+    }
+    await Promise.all(
+      ['trash', 'activity'].map((area) => queryClient.invalidateQueries({ queryKey: [area] })),
+    );
+    onClose();
+    toast.done(text('trash.remove.done', { name }));
+  }
+
+  return (
+    <ConsequenceDialog
+      open
+      title={text('trash.remove.title', { name })}
+      lead={text('trash.remove.lead')}
+      safe={text('trash.remove.safe')}
+      act={text('trash.remove.act')}
+      effect="destroys"
+      pending={pending}
+      error={error}
+      onSafe={onClose}
+      onAct={() => void act()}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { TrashedRecord } from '../../../contract/entities/trashedRecord.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import { changedAt } from '../../ui/words/changedAt.ts';
+import { useChangeWords } from '../history/useChangeWords.ts';
+import { useTrashKinds } from './useTrashKinds.ts';
+
+/** Returns a function that describes a deletion: person, time, remaining days, and what is restored with it. */
+export function useTrashWords() {
+  const text = useText();
+  const { whoOf } = useChangeWords();
+  const { kindOf } = useTrashKinds();
+  const { locale, timeZone } = useBusiness();
+  const [now] = useState(() => new Date());
+  return (record: TrashedRecord) => {
+    const { deletedDate, actor, daysLeft, bookings } = record;
+    const { type, kept } = kindOf(record).trash.words(record, text);
+    const date = changedAt(deletedDate, { locale, timeZone, now });
+    const booked = bookings > 0 && text('trash.bookings', { smart_count: bookings });
+    return {
+      type,
+      facts: actor ? text('trash.deletedBy', { date, who: whoOf(actor) }) : text('trash.deleted', { date }),
+      left: daysLeft > 0 ? text('trash.daysLeft', { smart_count: daysLeft }) : text('trash.lastDay'),
+      kept: [kept, booked].filter(Boolean).join(' '),
+    };
+  };
+}
