@@ -10,7 +10,7 @@ import * as bookedEntity from './entities/bookedEntity.ts';
 import * as booking from './entities/booking.ts';
 import * as bookingForm from './entities/bookingForm.ts';
 import * as bookingPolicy from './entities/bookingPolicy.ts';
-import * as bookingPolicySnapshot from './entities/bookingPolicySnapshot.ts';
+import * as bookingPolicySnapshot from './entities/bookingPolicy.ts';
 import * as bulkRun from './entities/bulkRun.ts';
 import * as calendarConference from './entities/calendarConference.ts';
 import * as calendarTime from './entities/calendarTime.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { extended, forVisitors } from '../audience.ts';
 import { defineCall } from '../call.ts';
-import { bookingPolicy, bookingPolicyInput } from '../entities/bookingPolicy.ts';
-import { bookingPolicySnapshot } from '../entities/bookingPolicySnapshot.ts';
+import { bookingPolicy, bookingPolicyInput, bookingPolicySnapshot } from '../entities/bookingPolicy.ts';
 import { guid } from '../entities/text.ts';
 import { familyCalls } from '../familyCalls.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { BookingPolicy } from './bookingPolicy.ts';
-import { completeChanged, completePolicy, policyDefaults } from './bookingPolicyDefaults.ts';
+import { type BookingPolicy, policyDefaults } from './bookingPolicy.ts';
+import { completeChanged, completePolicy } from './bookingPolicyDefaults.ts';
 import { bookingPolicyViolations, newPolicyViolations } from './bookingPolicyRules.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';

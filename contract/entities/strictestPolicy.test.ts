@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BookingPolicy } from './bookingPolicy.ts';
-import { policyDefaults } from './bookingPolicyDefaults.ts';
+import { type BookingPolicy, policyDefaults } from './bookingPolicy.ts';
 import { strictestPolicy } from './strictestPolicy.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';

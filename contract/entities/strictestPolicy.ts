@@ -1,5 +1,5 @@
-import { bookingPolicyLimits, type BookingPolicy } from './bookingPolicy.ts';
-import { completePolicy, type PolicyPart } from './bookingPolicyDefaults.ts';
+import { bookingPolicyLimits, type BookingPolicy, type PolicyPart } from './bookingPolicy.ts';
+import { completePolicy } from './bookingPolicyDefaults.ts';
 import { cutText } from './cutText.ts';
 
 /** The merged rules of several policies; not stored, so without id and dates. */

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/calls/bookingPolicies.ts';
-import type { BookingPolicy, BookingPolicyInput } from '../../../contract/entities/bookingPolicy.ts';
-import { policyDefaults } from '../../../contract/entities/bookingPolicyDefaults.ts';
+import {
+  type BookingPolicy,
+  type BookingPolicyInput,
+  policyDefaults,
+} from '../../../contract/entities/bookingPolicy.ts';
 import { policySnapshots } from '../../database/migrations/0017_policySnapshots.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';
