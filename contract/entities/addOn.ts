@@ -34,8 +34,6 @@ export type AddOn = z.infer<typeof addOn>;
 export const addOnInput = inputOf(addOn);
 export type AddOnInput = z.infer<typeof addOnInput>;
 
-export const addOnReadOnly = ['createdDate', 'updatedDate'] as const;
-
 /** The rules of a whole add-on that need no database. */
 export function addOnViolations({ durationInMinutes, maxQuantity }: AddOn): FieldViolation[] {
   if (durationInMinutes === undefined || maxQuantity === undefined) return [];

@@ -39,8 +39,6 @@ export type BookingForm = z.infer<typeof bookingForm>;
 export const bookingFormInput = inputOf(bookingForm);
 export type BookingFormInput = z.infer<typeof bookingFormInput>;
 
-export const bookingFormReadOnly = ['createdDate', 'updatedDate', 'default'] as const;
-
 /** A form as services refer to it (reference/calls.md section 3, FormDetails). */
 export const formDetails = z.strictObject({
   formId: guid.optional(),

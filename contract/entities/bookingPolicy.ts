@@ -119,14 +119,6 @@ export type BookingPolicy = z.infer<typeof bookingPolicy>;
 export const bookingPolicyInput = inputOf(bookingPolicy);
 export type BookingPolicyInput = z.infer<typeof bookingPolicyInput>;
 
-export const bookingPolicyReadOnly = [
-  'id',
-  'createdDate',
-  'updatedDate',
-  'createdByAppId',
-  'default',
-] as const;
-
 /** A booking policy at the time of booking: the customer agreed to it, regardless of later changes. */
 export const bookingPolicySnapshot = z.strictObject({
   id: guid,

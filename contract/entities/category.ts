@@ -27,17 +27,6 @@ export type Category = z.infer<typeof category>;
 export const categoryInput = inputOf(category);
 export type CategoryInput = z.infer<typeof categoryInput>;
 
-export const categoryReadOnly = ['id', 'createdDate', 'updatedDate', 'sortOrder'] as const;
-
-/** The fields that a mask may name. */
-export const categoryMaskable = category.omit({
-  id: true,
-  revision: true,
-  createdDate: true,
-  updatedDate: true,
-  sortOrder: true,
-});
-
 /** A category as the deprecated calls return it (reference/calls.md section 4), possibly a deleted one. */
 export const categoryV1 = extended(category, {
   status: forVisitors(z.enum(['CREATED', 'DELETED']).optional()),

@@ -69,5 +69,3 @@ export type Location = z.infer<typeof location>;
 
 export const locationInput = inputOf(location);
 export type LocationInput = z.infer<typeof locationInput>;
-
-export const locationReadOnly = ['default', 'archived'] as const;

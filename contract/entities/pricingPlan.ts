@@ -61,15 +61,3 @@ export type PricingPlan = z.infer<typeof pricingPlan>;
 
 export const pricingPlanInput = inputOf(pricingPlan);
 export type PricingPlanInput = z.infer<typeof pricingPlanInput>;
-
-export const pricingPlanReadOnly = ['id', 'createdDate', 'updatedDate', 'currency', 'archived'] as const;
-
-/** The fields that a mask may name. */
-export const pricingPlanMaskable = pricingPlan.omit({
-  id: true,
-  revision: true,
-  createdDate: true,
-  updatedDate: true,
-  currency: true,
-  archived: true,
-});

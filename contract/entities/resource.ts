@@ -59,14 +59,3 @@ export type Resource = z.infer<typeof resource>;
 
 export const resourceInput = inputOf(resource);
 export type ResourceInput = z.infer<typeof resourceInput>;
-
-export const resourceReadOnly = ['createdDate', 'updatedDate', 'eventsSchedule'] as const;
-
-/** The fields that an update's mask may name. `typeId` cannot change once set. */
-export const resourceMaskable = resource.omit({
-  id: true,
-  revision: true,
-  createdDate: true,
-  updatedDate: true,
-  eventsSchedule: true,
-});

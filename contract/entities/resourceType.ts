@@ -26,5 +26,3 @@ export type ResourceType = z.infer<typeof resourceType>;
 
 export const resourceTypeInput = inputOf(resourceType);
 export type ResourceTypeInput = z.infer<typeof resourceTypeInput>;
-
-export const resourceTypeReadOnly = ['createdDate', 'updatedDate'] as const;

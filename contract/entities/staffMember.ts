@@ -91,8 +91,6 @@ export const staffMemberReadOnly = [
   'resourceId',
   'resource',
   'associatedWixIdentity',
-  'createdDate',
-  'updatedDate',
   'serviceProvider',
 ] as const;
 
@@ -113,5 +111,3 @@ export type StaffMemberSettings = z.infer<typeof staffMemberSettings>;
 
 export const staffMemberSettingsInput = inputOf(staffMemberSettings);
 export type StaffMemberSettingsInput = z.infer<typeof staffMemberSettingsInput>;
-
-export const staffMemberSettingsReadOnly = ['createdDate', 'updatedDate'] as const;

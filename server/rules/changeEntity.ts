@@ -5,6 +5,7 @@ import { applyMask, applyPatch, parseMask } from '../../contract/mask.ts';
 import { getPath, setPath, type Fields } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import type { Queries } from '../database/database.ts';
+import { versionFields } from './newEntity.ts';
 import { notFound } from './notFound.ts';
 import { recordChange, type ChangeKind } from './recordChange.ts';
 import { checkRevision, isUnchanged, nextRevision } from './revisions.ts';
@@ -25,7 +26,7 @@ export interface EntityFamily<Entity extends Versioned> {
   /** Name in sentences: `booking policy`. */
   noun: string;
   schema: z.ZodType<Entity>;
-  /** Wire paths that only the server writes, besides `id` and `revision`; patches of them are ignored. */
+  /** Wire paths that only the server writes, besides id, revision and dates; patches of them are ignored. */
   readOnly: readonly string[];
   /** Fields that a mask may name; absent: the family's calls have no masks. */
   maskable?: z.ZodType;
@@ -72,7 +73,7 @@ export async function changeEntity<Entity extends Versioned>(
   const masked = family.maskable ? parseMask(mask, family.maskable, maskAt) : undefined;
   const paths = masked ?? family.touched?.(patch);
   const changed = paths ? applyMask(before, patch, paths) : applyPatch(before, patch);
-  const kept = ['id', 'revision', ...family.readOnly].reduce<Fields>(
+  const kept = [...versionFields(family), ...family.readOnly].reduce<Fields>(
     (entity, path) => setPath(entity, path, getPath(before, path)),
     changed,
   );

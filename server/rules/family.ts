@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Input } from '../../contract/entities/input.ts';
 import { invalidArgument, type FieldViolation } from '../../contract/errors.ts';
 import type { Sql } from '../database/database.ts';
@@ -12,7 +13,7 @@ import {
   type EntityFamily,
   type Versioned,
 } from './changeEntity.ts';
-import { firstVersion, newEntity } from './newEntity.ts';
+import { firstVersion, newEntity, versionFields } from './newEntity.ts';
 import { notFound } from './notFound.ts';
 import { recordChange } from './recordChange.ts';
 import { nextRevision } from './revisions.ts';
@@ -21,9 +22,14 @@ import type { Writing } from './writing.ts';
 /** The special parts of a family; only names and shape are required. */
 interface Declaration<Entity extends Versioned> extends Omit<
   EntityFamily<Entity>,
-  'lock' | 'store' | 'settle' | 'violations'
+  'lock' | 'store' | 'schema' | 'readOnly' | 'maskable' | 'settle' | 'violations'
 > {
   table: EntityTable<Entity>;
+  schema: z.ZodType<Entity> & z.ZodObject;
+  /** Fields that only the server writes, besides id, revision and dates; patches of them are ignored. */
+  readOnly?: readonly (keyof Entity & string)[];
+  /** Updates have masks, which may name every other field. */
+  maskable?: true;
   /** Fields that the server sets on creation, besides id, revision and dates. */
   given?: (input: Input<Entity>) => Partial<Entity>;
   /** Applies defaults and derived fields before validation. Without `before` the entity is new. */
@@ -69,9 +75,11 @@ export interface PlainFamily<Entity extends Versioned> extends EntityFamily<Enti
 /** Declares a family of plain entities. */
 export function family<Entity extends Versioned>(declared: Declaration<Entity>): PlainFamily<Entity> {
   const { table, settle, violations, kind, noun, given, seenBy, makeRoom } = declared;
-  const { dated = true, beforeDeletion, beforeRestoration } = declared;
+  const { schema, readOnly = [], dated = true, beforeDeletion, beforeRestoration } = declared;
   const plain: EntityFamily<Entity> = {
     ...declared,
+    readOnly,
+    maskable: declared.maskable && maskableOf(schema, [...versionFields(declared), ...readOnly]),
     lock: table.lock,
     store: table.store,
     settle: settle && ((after, before, writing) => settle(writing, after, before)),
@@ -138,4 +146,8 @@ export function family<Entity extends Versioned>(declared: Declaration<Entity>):
       return after;
     },
   };
+}
+
+function maskableOf({ shape }: z.ZodObject, readOnly: readonly string[]): z.ZodType {
+  return z.strictObject(Object.fromEntries(Object.entries(shape).filter(([key]) => !readOnly.includes(key))));
 }

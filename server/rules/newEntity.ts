@@ -8,7 +8,7 @@ import { zodToViolations } from '../../contract/violations.ts';
 interface Created<Entity> {
   wireName: string;
   schema: z.ZodType<Entity>;
-  /** Wire paths that only the server writes; values from callers are ignored. */
+  /** Wire paths that only the server writes, besides id, revision and dates; values from callers are ignored. */
   readOnly: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export function newEntity<Entity extends Fields>(
   input: Input<Entity>,
   given: Partial<Entity>,
 ): Entity {
-  const sent = ['id', 'revision', ...readOnly].reduce<Fields>(clearPath, applyPatch({}, input));
+  const sent = [...versionFields(), ...readOnly].reduce<Fields>(clearPath, applyPatch({}, input));
   const parsed = schema.safeParse({ ...sent, ...given }, { reportInput: true });
   if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, [wireName]));
   return parsed.data;
@@ -31,4 +31,9 @@ export function newEntity<Entity extends Fields>(
 export function firstVersion(now: Date) {
   const date = now.toISOString();
   return { id: crypto.randomUUID(), revision: '1', createdDate: date, updatedDate: date };
+}
+
+/** The fields of the version, which only the server writes. */
+export function versionFields({ dated = true }: { dated?: boolean } = {}): string[] {
+  return ['id', 'revision', ...(dated ? ['createdDate', 'updatedDate'] : [])];
 }

@@ -1,7 +1,6 @@
 import {
   location,
   locationLimits,
-  locationReadOnly,
   type Location,
   type LocationInput,
   type LocationType,
@@ -23,7 +22,7 @@ const plain = family<Location>({
   noun: 'location',
   schema: location,
   dated: false,
-  readOnly: locationReadOnly,
+  readOnly: ['default', 'archived'],
   // An update replaces the whole location (reference/calls.md section 12.1).
   touched: () => Object.keys(location.shape),
   given: () => ({ archived: false }),

@@ -3,7 +3,6 @@ import type { Resource } from '../../../contract/entities/resource.ts';
 import {
   resourceType,
   resourceTypeLimits,
-  resourceTypeReadOnly,
   staffResourceTypeId,
   type ResourceType,
 } from '../../../contract/entities/resourceType.ts';
@@ -27,7 +26,6 @@ const plain = family<ResourceType>({
   wireName: 'resourceType',
   noun: 'resource type',
   schema: resourceType,
-  readOnly: resourceTypeReadOnly,
   violations: (_writing, { name }) => (name.trim() === '' ? [withoutName] : []),
   makeRoom: refuseTooMany,
 });

@@ -1,10 +1,5 @@
 import { sql } from 'kysely';
-import {
-  resource,
-  resourceMaskable,
-  resourceReadOnly,
-  type Resource,
-} from '../../../contract/entities/resource.ts';
+import { resource, type Resource } from '../../../contract/entities/resource.ts';
 import {
   locationOptionViolations,
   workingHoursViolations,
@@ -28,8 +23,8 @@ const plain = family<Resource>({
   noun: 'resource',
   // A cleared name violates a rule with the platform's own name, below.
   schema: resource.extend({ name: text(resource.shape.name.maxLength ?? 0).default('') }),
-  readOnly: resourceReadOnly,
-  maskable: resourceMaskable,
+  readOnly: ['eventsSchedule'],
+  maskable: true,
   settle: settled,
   violations: (writing, after, before) =>
     before ? changeViolations(writing, after, before) : creationViolations(writing, after),
@@ -46,7 +41,7 @@ export const resourceFamily: PlainFamily<Resource> = {
   create: async (writing, input) => {
     const given = { ...firstVersion(writing.now), eventsSchedule: { scheduleId: crypto.randomUUID() } };
     const sent = newEntity(
-      { wireName: 'resource', schema: resource, readOnly: resourceReadOnly },
+      { wireName: 'resource', schema: resource, readOnly: plain.readOnly },
       input,
       given,
     );

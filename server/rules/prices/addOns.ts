@@ -1,9 +1,4 @@
-import {
-  addOn as schema,
-  addOnReadOnly,
-  addOnViolations,
-  type AddOn,
-} from '../../../contract/entities/addOn.ts';
+import { addOn as schema, addOnViolations, type AddOn } from '../../../contract/entities/addOn.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { addOnTable } from '../../tables/prices/addOns.ts';
@@ -22,8 +17,7 @@ const plain = family<AddOn>({
   wireName: 'addOn',
   noun: 'add-on',
   schema,
-  readOnly: addOnReadOnly,
-  maskable: schema.omit({ id: true, revision: true, createdDate: true, updatedDate: true }),
+  maskable: true,
   settle: inCurrency,
   violations: (_writing, after) => addOnViolations(after),
 });

@@ -1,10 +1,5 @@
 import { rankAllows } from '../../../contract/call.ts';
-import {
-  pricingPlan,
-  pricingPlanMaskable,
-  pricingPlanReadOnly,
-  type PricingPlan,
-} from '../../../contract/entities/pricingPlan.ts';
+import { pricingPlan, type PricingPlan } from '../../../contract/entities/pricingPlan.ts';
 import { slugFault, slugFaults } from '../../../contract/entities/slug.ts';
 import { slugFromName } from '../../../contract/entities/slugFromName.ts';
 import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
@@ -21,8 +16,8 @@ const plain = family<PricingPlan>({
   wireName: 'plan',
   noun: 'pricing plan',
   schema: pricingPlan,
-  readOnly: pricingPlanReadOnly,
-  maskable: pricingPlanMaskable,
+  readOnly: ['currency', 'archived'],
+  maskable: true,
   seenBy: ({ rank }) => (rankAllows(rank, 'staff') ? undefined : publicPlans),
   given: () => ({ archived: false }),
   settle: async (writing, after, before) => {

@@ -1,9 +1,7 @@
 import {
   category,
   categoryLimits,
-  categoryMaskable,
   categoryPlaceViolations,
-  categoryReadOnly,
   type Category,
   type CategoryInput,
   type CategoryPlace,
@@ -32,8 +30,8 @@ const plain = family<Category>({
   wireName: 'category',
   noun: 'category',
   schema: category,
-  readOnly: categoryReadOnly,
-  maskable: categoryMaskable,
+  readOnly: ['sortOrder'],
+  maskable: true,
   makeRoom: assertBelowLimit,
 });
 

@@ -1,6 +1,5 @@
 import {
   staffMemberSettings,
-  staffMemberSettingsReadOnly,
   type StaffMemberSettings,
   type StaffMemberSettingsInput,
 } from '../../../contract/entities/staffMember.ts';
@@ -20,7 +19,7 @@ const settingsEntity: EntityFamily<StaffMemberSettings> = {
   wireName: 'staffMemberSettings',
   noun: 'record of settings',
   schema: staffMemberSettings,
-  readOnly: staffMemberSettingsReadOnly,
+  readOnly: [],
   lock: (db, businessId) => lockStaffMemberSettings(db, businessId),
   store: storeStaffMemberSettings,
   settle: (after) => ({

@@ -1,6 +1,5 @@
 import {
   bookingForm as bookingFormSchema,
-  bookingFormReadOnly,
   type BookingForm,
 } from '../../../contract/entities/bookingForm.ts';
 import { defaultFormId } from '../../../contract/entities/service.ts';
@@ -26,7 +25,7 @@ const plain = family<BookingForm>({
   wireName: 'bookingForm',
   noun: 'booking form',
   schema: bookingFormSchema,
-  readOnly: bookingFormReadOnly,
+  readOnly: ['default'],
   given: () => ({ default: false }),
   settle: (_writing, after) => withFieldIds(after),
   violations: (_writing, after) => formViolations(after),

@@ -1,6 +1,5 @@
 import {
   bookingPolicy as bookingPolicySchema,
-  bookingPolicyReadOnly,
   type BookingPolicy,
 } from '../../../contract/entities/bookingPolicy.ts';
 import { completeChanged, completePolicy } from '../../../contract/entities/bookingPolicyDefaults.ts';
@@ -37,7 +36,7 @@ const plain = family<BookingPolicy>({
   wireName: 'bookingPolicy',
   noun: 'booking policy',
   schema: bookingPolicySchema,
-  readOnly: bookingPolicyReadOnly,
+  readOnly: ['createdByAppId', 'default'],
   touched,
   given: ({ appId }) => ({ default: false, appId: appId ?? bookingsAppId }),
   settle: (_writing, after, before) => (before ? completeChanged(after, before) : completePolicy(after)),
