@@ -150,7 +150,7 @@ test('leaving a partly filled creation form asks first', async ({ signedIn: page
   await page.getByRole('link', { name: 'New service' }).click();
   await field(page, 'Name').fill('Evening yoga');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without creating the service?' });
+  const question = page.getByRole('dialog', { name: 'Leave without creating this?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(field(page, 'Name')).toHaveValue('Evening yoga');
 

@@ -1,4 +1,5 @@
 import { account } from './en/account.ts';
+import { editor } from './en/editor.ts';
 import { board } from './en/board.ts';
 import { bulk } from './en/bulk.ts';
 import { addresses } from './en/addresses.ts';
@@ -31,6 +32,7 @@ import { firstTexts } from './firstTexts.ts';
 export const en = {
   ...firstTexts,
   listTools,
+  editor,
   serviceEditor,
   staffEditor,
   drafts,

@@ -7,13 +7,13 @@ import type { TrashKind } from './trash/trashKind.ts';
 
 /** A family of records. The family supplies each part; the shared screens name no family. */
 export interface RecordKind {
-  /** Resource of the data provider: `services`. */
+  /** Resource of the data provider. */
   resource: string;
   /** Path of its screens, without the first slash. */
   path: string;
   /** Its name in navigation and filters. */
   label: MessageKey;
-  /** Entity names in the history, its own first: `service`, `optionsAndVariants`. */
+  /** Entity names in the history, its own first. */
   entities: readonly string[];
   /** ID of the family's record whose screen shows a change. Default: the changed record. */
   recordOf?: (change: ChangedRecord) => string | undefined;

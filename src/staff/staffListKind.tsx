@@ -60,6 +60,7 @@ export const staffListKind: ListKind<StaffMember> = {
     foundMany: 'staff.table.foundMany',
     former: 'staff.table.former',
     failed: 'staff.failed',
+    noMatchTitle: 'staff.noMatchTitle',
     noMatch: 'staff.noMatch',
     noLine: 'staff.noDescription',
   },

@@ -25,9 +25,8 @@ export const drafts = {
   keep: 'Keep as draft',
   keepLead:
     '%{smart_count} unsaved change. A draft stays in this browser until you come back or sign out. |||| %{smart_count} unsaved changes. A draft stays in this browser until you come back or sign out.',
-  keepNewLead:
-    'This service isn’t created yet. A draft stays in this browser until you come back or sign out.',
+  keepNewLead: 'Nothing is created yet. A draft stays in this browser until you come back or sign out.',
   signOutLead:
     '%{smart_count} unsaved change. Signing out deletes your drafts from this browser. |||| %{smart_count} unsaved changes. Signing out deletes your drafts from this browser.',
-  signOutNewLead: 'This service isn’t created yet. Signing out deletes your drafts from this browser.',
+  signOutNewLead: 'Nothing is created yet. Signing out deletes your drafts from this browser.',
 };

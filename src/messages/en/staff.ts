@@ -48,6 +48,7 @@ export const staff = {
     former: 'Loading staff… These are the previous results.',
   },
   failed: 'Couldn’t load staff',
+  noMatchTitle: 'No staff found',
   noMatch: 'No staff match %{filters}.',
   noDescription: 'No description',
   empty: {

@@ -1,4 +1,4 @@
-/** Key of the record that a draft belongs to. `path` is the URL path of the family's screens: `services`. */
+/** Key of the record that a draft belongs to. `path` is the URL path of the family's screens. */
 export const placeOfRecord = (path: string, id: string) => `${path}/${id}`;
 
 export const newRecordPlace = (path: string) => placeOfRecord(path, newRecord);

@@ -49,12 +49,12 @@ export function ConflictDialog<Edited extends EditedRecord, Field extends Editor
   return (
     <ConsequenceDialog
       open
-      title={text(own ? 'serviceEditor.conflict.titleOwn' : 'serviceEditor.conflict.title', {
+      title={text(own ? 'editor.conflict.titleOwn' : 'editor.conflict.title', {
         name: clash.opened.name,
       })}
-      lead={text(own ? 'serviceEditor.conflict.leadOwn' : 'serviceEditor.conflict.lead')}
-      safe={text('serviceEditor.conflict.cancel')}
-      act={text('serviceEditor.conflict.save')}
+      lead={text(own ? 'editor.conflict.leadOwn' : 'editor.conflict.lead')}
+      safe={text('editor.conflict.cancel')}
+      act={text('editor.conflict.save')}
       effect="changes"
       onSafe={onCancel}
       onAct={() => onSettle((path) => kept.has(path))}
@@ -72,7 +72,7 @@ export function ConflictDialog<Edited extends EditedRecord, Field extends Editor
       ))}
       {others.length > 0 && (
         <Box sx={{ color: 'text.secondary' }}>
-          {text(own ? 'serviceEditor.conflict.othersOwn' : 'serviceEditor.conflict.others', {
+          {text(own ? 'editor.conflict.othersOwn' : 'editor.conflict.others', {
             fields: listOf(others, locale),
           })}
         </Box>
@@ -82,8 +82,8 @@ export function ConflictDialog<Edited extends EditedRecord, Field extends Editor
 }
 
 const keepWords = {
-  theirs: { own: 'serviceEditor.conflict.keepTheirsOwn', others: 'serviceEditor.conflict.keepTheirs' },
-  mine: { own: 'serviceEditor.conflict.keepMineOwn', others: 'serviceEditor.conflict.keepMine' },
+  theirs: { own: 'editor.conflict.keepTheirsOwn', others: 'editor.conflict.keepTheirs' },
+  mine: { own: 'editor.conflict.keepMineOwn', others: 'editor.conflict.keepMine' },
 } as const;
 
 interface ClashRowProps<Edited extends EditedRecord, Field extends EditorField, Decision> {
@@ -110,7 +110,7 @@ function ClashRow<Edited extends EditedRecord, Field extends EditorField, Decisi
   const label = field ? text(field.label) : clash.path;
   const read = (value: unknown) => {
     const there = setPath(record, clash.path, value) as Edited;
-    return (field ? words(field, there) : '') || text('serviceEditor.conflict.empty');
+    return (field ? words(field, there) : '') || text('editor.conflict.empty');
   };
   const choice = (whose: 'theirs' | 'mine', value: unknown) => (
     <Box component="label" sx={fieldValue(mine === (whose === 'mine'))}>
@@ -124,7 +124,7 @@ function ClashRow<Edited extends EditedRecord, Field extends EditorField, Decisi
           aria-label={text(keepWords[whose][own ? 'own' : 'others'], { field: label })}
           onChange={() => onChoose(whose === 'mine')}
         />
-        {text(own ? `serviceEditor.conflict.${whose}Own` : `serviceEditor.conflict.${whose}`)}
+        {text(own ? `editor.conflict.${whose}Own` : `editor.conflict.${whose}`)}
       </Box>
       {read(value)}
     </Box>
@@ -133,7 +133,7 @@ function ClashRow<Edited extends EditedRecord, Field extends EditorField, Decisi
     <FieldVersions label={label} count={3} data-clash={clash.path}>
       <Box sx={fieldValue(false)}>
         <Box component="span" sx={fieldValueHead}>
-          {text('serviceEditor.conflict.before')}
+          {text('editor.conflict.before')}
         </Box>
         {read(clash.before)}
       </Box>

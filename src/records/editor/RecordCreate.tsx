@@ -169,12 +169,12 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
       />
       <UnsavedGuard
         dirty={dirty}
-        title={text('serviceEditor.leave.newTitle')}
-        lead={text(draft.keeps ? 'drafts.keepNewLead' : 'serviceEditor.leave.newLead')}
-        stay={text('serviceEditor.leave.stay')}
-        discard={text('serviceEditor.leave.newDiscard')}
+        title={text('editor.leave.newTitle')}
+        lead={text(draft.keeps ? 'drafts.keepNewLead' : 'editor.leave.newLead')}
+        stay={text('editor.leave.stay')}
+        discard={text('editor.leave.newDiscard')}
         onDiscard={draft.discard}
-        save={{ label: text('serviceEditor.leave.create'), run: createAndLeave }}
+        save={{ label: text('editor.leave.create'), run: createAndLeave }}
         keep={
           draft.keeps
             ? { label: text('drafts.keep'), signOutLead: text('drafts.signOutNewLead'), run: draft.keep }

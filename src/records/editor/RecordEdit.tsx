@@ -228,7 +228,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
         errors={Object.keys(errors).length}
         saving={saving}
         undoing={editor.undoing}
-        save={gone ? text('serviceEditor.save.restore') : undefined}
+        save={gone ? text('editor.save.restore') : undefined}
         done={done && <SavedLine {...done} />}
         onSave={() => void save()}
         onDiscard={() => editor.discard()}
@@ -255,12 +255,12 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
       <UnsavedGuard
         dirty={count > 0}
         isDirty={() => editor.unsaved() !== undefined}
-        title={text('serviceEditor.leave.title', { name })}
-        lead={text(draft.keeps ? 'drafts.keepLead' : 'serviceEditor.leave.lead', { smart_count: count })}
-        stay={text('serviceEditor.leave.stay')}
-        discard={text('serviceEditor.leave.discard', { smart_count: count })}
+        title={text('editor.leave.title', { name })}
+        lead={text(draft.keeps ? 'drafts.keepLead' : 'editor.leave.lead', { smart_count: count })}
+        stay={text('editor.leave.stay')}
+        discard={text('editor.leave.discard', { smart_count: count })}
         onDiscard={draft.discard}
-        save={{ label: text('serviceEditor.leave.save'), run: save }}
+        save={{ label: text('editor.leave.save'), run: save }}
         keep={
           draft.keeps
             ? {
@@ -286,7 +286,7 @@ function Locked({ when, children }: { when: boolean; children: ReactNode }) {
 
 const untouchedHistory = {
   key: 'history',
-  label: 'serviceEditor.section.history',
+  label: 'editor.history',
   changed: false,
   errors: 0,
 } as const;

@@ -13,7 +13,7 @@ export function SectionFailed({ error }: { error: unknown }) {
     <Box role="alert" sx={strip}>
       <Icon of={CircleAlert} size={16} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 500 }}>{text('serviceEditor.save.sectionFailed')}</Box>
+        <Box sx={{ fontWeight: 500 }}>{text('editor.save.sectionFailed')}</Box>
         {errorWords(error, text)} {requestId && <RequestId id={requestId} />}
       </Box>
     </Box>

@@ -33,14 +33,14 @@ export function SectionNav({ sections, drawn }: SectionNavProps) {
   }, [hash, drawn, goTo]);
   const nameOf = ({ label, changed, errors }: SectionState) => {
     const name = text(label);
-    if (errors > 0) return `${name} · ${text('serviceEditor.sectionErrors', { smart_count: errors })}`;
-    return changed ? `${name} · ${text('serviceEditor.sectionChanged')}` : name;
+    if (errors > 0) return `${name} · ${text('editor.sectionErrors', { smart_count: errors })}`;
+    return changed ? `${name} · ${text('editor.sectionChanged')}` : name;
   };
   if (isNarrow) {
     return (
       <Box sx={{ position: 'sticky', insetBlockStart: 0, zIndex: 6, ...selectBand }}>
         <Select
-          aria-label={text('serviceEditor.sections')}
+          aria-label={text('editor.sections')}
           value={current}
           onChange={(event) => goTo(event.target.value)}
         >
@@ -54,7 +54,7 @@ export function SectionNav({ sections, drawn }: SectionNavProps) {
     );
   }
   return (
-    <Box component="nav" aria-label={text('serviceEditor.sections')} sx={list}>
+    <Box component="nav" aria-label={text('editor.sections')} sx={list}>
       {sections.map((section) => (
         <Box
           key={section.key}
@@ -73,14 +73,14 @@ export function SectionNav({ sections, drawn }: SectionNavProps) {
               {section.errors}
               <Box component="span" sx={visuallyHidden}>
                 {' '}
-                {text('serviceEditor.sectionErrors', { smart_count: section.errors })}
+                {text('editor.sectionErrors', { smart_count: section.errors })}
               </Box>
             </Box>
           ) : (
             section.changed && (
               <Box component="span" sx={dot}>
                 <Box component="span" sx={visuallyHidden}>
-                  {text('serviceEditor.sectionChanged')}
+                  {text('editor.sectionChanged')}
                 </Box>
               </Box>
             )

@@ -21,13 +21,13 @@ export interface EditorData<
   Field extends EditorField,
   Decision = undefined,
 > extends EditorFields<Field> {
-  /** Resource of the data provider: `services`. */
+  /** Resource of the data provider. */
   resource: string;
   /** Other resources whose lists show its records. */
   shownIn?: readonly string[];
-  /** URL path of its screens without the leading slash: `services`. */
+  /** URL path of its screens without the leading slash. */
   path: string;
-  /** Entity name in the history: `service`. */
+  /** Entity name in the history. */
   entity: EditedEntity;
   /** Fetches the current record with everything that the editor shows. */
   read: (

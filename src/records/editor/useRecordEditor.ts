@@ -119,7 +119,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
       if (others.length > 0) {
         const own = await areOwn(before, saved.opened);
         const fields = listOf(others, locale);
-        toast.done(text(own ? 'serviceEditor.save.mergedOwn' : 'serviceEditor.save.merged', { fields }));
+        toast.done(text(own ? 'editor.save.mergedOwn' : 'editor.save.merged', { fields }));
       }
       return true;
     } catch (error) {
@@ -161,8 +161,8 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
     const placed = Object.keys(refused).length > 0;
     if (placed) fields.setServerErrors(refused, sent);
     else if (part?.section) setFailure({ section: part.section, error: cause });
-    if (steps > 0) toast.failed(text('serviceEditor.save.partly'), placed ? undefined : cause);
-    else if (!placed) toast.failed(text('serviceEditor.save.failed', { name: latest.current.name }), cause);
+    if (steps > 0) toast.failed(text('editor.save.partly'), placed ? undefined : cause);
+    else if (!placed) toast.failed(text('editor.save.failed', { name: latest.current.name }), cause);
   }
 
   /**
@@ -186,7 +186,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
       await kind.restore?.send(api, id);
       return true;
     } catch (error) {
-      toast.failed(text('serviceEditor.save.restoreFailed', { name }), error);
+      toast.failed(text('editor.save.restoreFailed', { name }), error);
       return false;
     } finally {
       renewPresence();
@@ -273,7 +273,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
       fields.forget();
       setFailure(undefined);
       const run = () => form.reset(thrownAway, { keepDefaultValues: true });
-      toast.done(text('serviceEditor.save.discarded'), {
+      toast.done(text('editor.save.discarded'), {
         action: { label: text('layout.actions.undo'), run },
       });
     },

@@ -93,7 +93,7 @@ export function HistorySection({ record, entity, changesOf, onRestored }: Histor
   };
 
   return (
-    <SectionCard id="history" title={text('serviceEditor.section.history')} lead={text('history.lead')}>
+    <SectionCard id="history" title={text('editor.history')} lead={text('history.lead')}>
       {data && data.length > 0 && (
         <Box component="ul" aria-label={text('history.list')} sx={list}>
           {data.map((change, index) => (

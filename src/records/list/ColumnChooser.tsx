@@ -17,7 +17,7 @@ export function ColumnChooser() {
   const shownColumns = columnsOf(kind, shown);
   return (
     <>
-      <Box component="ul" aria-label={text('services.columns')} sx={list}>
+      <Box component="ul" aria-label={text('list.columns')} sx={list}>
         {[...shownColumns, ...hidden].map(({ key, label }) => {
           const at = shown.indexOf(key);
           const name = text(label);

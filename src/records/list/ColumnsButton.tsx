@@ -11,7 +11,7 @@ const ColumnChooser = lazyPart(async () => (await import('./ColumnChooser.tsx'))
 export function ColumnsButton() {
   const text = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const label = text('services.columns');
+  const label = text('list.columns');
   return (
     <>
       <IconAction

@@ -29,7 +29,7 @@ export function FacetButton({ facet, chosen, room, open, onOpen, onClear }: Face
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const active = chosen.length > 0;
-  const words = active ? text('services.filter.chosen', { facet: label, values: chosen.join(', ') }) : label;
+  const words = active ? text('list.filter.chosen', { facet: label, values: chosen.join(', ') }) : label;
   return (
     <Box
       ref={setAnchor}
@@ -37,7 +37,7 @@ export function FacetButton({ facet, chosen, room, open, onOpen, onClear }: Face
       sx={{ ...pair, ...(active ? chosenPair : plainPair), ...(!room && withoutRoom) }}
     >
       <ButtonBase
-        aria-label={text('services.filter.by', { words })}
+        aria-label={text('list.filter.by', { words })}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -52,7 +52,7 @@ export function FacetButton({ facet, chosen, room, open, onOpen, onClear }: Face
       </ButtonBase>
       {active && (
         <ButtonBase
-          aria-label={text('services.filter.clear', { facet: label })}
+          aria-label={text('list.filter.clear', { facet: label })}
           onClick={onClear}
           sx={{ ...half, width: 28 }}
         >

@@ -66,9 +66,7 @@ export function FacetChoices({ label, options, chosen, onChoose, find }: FacetCh
           </Box>
         ))}
         {found.length === 0 && (
-          <Box sx={{ padding: '8px 10px', color: 'text.tertiary' }}>
-            {text('services.empty.noMatchTitle')}
-          </Box>
+          <Box sx={{ padding: '8px 10px', color: 'text.tertiary' }}>{text('list.filter.noMatch')}</Box>
         )}
       </Box>
     </Box>

@@ -60,9 +60,9 @@ function Sheet({ titleId, onClose, onAdvanced }: FilterSheetProps & { titleId: s
         }}
       >
         <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
-          {text('services.filter.filters')}
+          {text('list.filter.filters')}
         </Typography>
-        <IconAction icon={X} label={text('services.filter.close')} onClick={onClose} />
+        <IconAction icon={X} label={text('list.filter.close')} onClick={onClose} />
       </Box>
       <Box
         sx={{
@@ -75,7 +75,7 @@ function Sheet({ titleId, onClose, onAdvanced }: FilterSheetProps & { titleId: s
         }}
       >
         <Box component="label" sx={{ display: 'grid', gap: '6px', fontWeight: 600 }}>
-          {text('services.sort.label')}
+          {text('list.sort.label')}
           <Select
             value={order}
             onChange={(event) => setOrder(sortOrders.find(({ key }) => key === event.target.value)?.key)}
@@ -97,7 +97,7 @@ function Sheet({ titleId, onClose, onAdvanced }: FilterSheetProps & { titleId: s
           }}
           sx={{ justifySelf: 'start' }}
         >
-          {text('services.filter.more')}
+          {text('list.filter.more')}
         </Button>
       </Box>
       <Box sx={foot}>
@@ -107,10 +107,10 @@ function Sheet({ titleId, onClose, onAdvanced }: FilterSheetProps & { titleId: s
             setDraft({ ...(draft.q && { q: draft.q }), ...(draft.view && { view: draft.view }) })
           }
         >
-          {text('services.filter.clearAll')}
+          {text('list.filter.clearAll')}
         </Button>
         <Button variant="contained" color="primary" onClick={apply} sx={{ flex: 1 }}>
-          {text('services.filter.show', { count: count === undefined ? '' : number(count) })}
+          {text('list.filter.show', { count: count === undefined ? '' : number(count) })}
         </Button>
       </Box>
     </>

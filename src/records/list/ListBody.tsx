@@ -75,7 +75,7 @@ function Rows({ counts, phone }: ListBodyProps) {
       <ErrorPanel what={text(kind.words.failed)} error={error} onRetry={retry}>
         {filter.where && (
           <Button onClick={() => setFilter(filter.view ? { view: filter.view } : {})}>
-            {text('services.filter.clearAll')}
+            {text('list.filter.clearAll')}
           </Button>
         )}
       </ErrorPanel>
@@ -114,14 +114,14 @@ function NoMatch() {
   return (
     <EmptyState
       inCard
-      title={text('services.empty.noMatchTitle')}
+      title={text(kind.words.noMatchTitle)}
       actions={
         <Button onClick={() => setFilter(filter.view ? { view: filter.view } : {})}>
-          {text('services.filter.clearAll')}
+          {text('list.filter.clearAll')}
         </Button>
       }
     >
-      <Suspense fallback={text('services.empty.noMatchTitle')}>
+      <Suspense fallback={text(kind.words.noMatchTitle)}>
         <NoMatchWords />
       </Suspense>
     </EmptyState>

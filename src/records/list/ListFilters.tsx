@@ -92,7 +92,7 @@ function WideFilters({ left, open, onOpen, onAdvanced }: WideFiltersProps) {
         <ColumnsButton />
         <IconAction
           icon={density === 'compact' ? Rows4 : Rows3}
-          label={`${text('services.density.label')}: ${text(`services.density.${density}`)}`}
+          label={`${text('list.density.label')}: ${text(`list.density.${density}`)}`}
           onClick={() => address.look({ density: density === 'compact' ? 'comfortable' : 'compact' })}
         />
       </Box>
@@ -109,7 +109,7 @@ interface MoreFiltersProps {
 /** Menu of the facets that do not fit, with the advanced filter. */
 function MoreFilters({ facets, onFacet, onAll }: MoreFiltersProps) {
   const text = useText();
-  const label = text('services.filter.more');
+  const label = text('list.filter.more');
   if (facets.length === 0) {
     return (
       <Button size="small" aria-haspopup="dialog" onClick={onAll} sx={{ flex: 'none' }}>
@@ -127,7 +127,7 @@ function MoreFilters({ facets, onFacet, onAll }: MoreFiltersProps) {
           label: text(label),
           onSelect: () => onFacet(key),
         })),
-        { key: 'conditions', label: text('services.filter.conditions'), onSelect: onAll },
+        { key: 'conditions', label: text('list.filter.conditions'), onSelect: onAll },
       ]}
       renderButton={(opening) => (
         <Button {...opening} size="small" sx={{ flex: 'none' }}>
@@ -147,14 +147,14 @@ function PhoneFilters({ onAdvanced }: { onAdvanced: () => void }) {
     <>
       <Button
         aria-haspopup="dialog"
-        aria-label={inUse > 0 ? text('services.filter.filtersOn', { smart_count: inUse }) : undefined}
+        aria-label={inUse > 0 ? text('list.filter.filtersOn', { smart_count: inUse }) : undefined}
         startIcon={<Icon of={ListFilter} size={16} />}
         onClick={() => setOpen(true)}
         sx={
           inUse > 0 ? { color: 'accent.text', bgcolor: 'accent.soft', borderColor: 'accent.line' } : undefined
         }
       >
-        {text('services.filter.filters')}
+        {text('list.filter.filters')}
         {inUse > 0 && ` ${inUse}`}
       </Button>
       {open && <FilterSheet onClose={() => setOpen(false)} onAdvanced={onAdvanced} />}

@@ -20,10 +20,10 @@ export function ListPagination() {
   const known = total ?? (hasNextPage ? undefined : to);
   const range =
     known === undefined
-      ? text('services.pages.rangeOfMany', { from: number(from), to: number(to), least: number(to) })
-      : text('services.pages.range', { from: number(from), to: number(to), total: number(known) });
+      ? text('list.pages.rangeOfMany', { from: number(from), to: number(to), least: number(to) })
+      : text('list.pages.range', { from: number(from), to: number(to), total: number(known) });
   return (
-    <Box component="nav" aria-label={text('services.pages.label')} sx={foot}>
+    <Box component="nav" aria-label={text('list.pages.label')} sx={foot}>
       {/* A dash replaces the numbers of stale rows. */}
       <Box component="span">{former ? '–' : range}</Box>
       <Box
@@ -35,10 +35,10 @@ export function ListPagination() {
           marginInlineStart: 'auto',
         }}
       >
-        {text('services.pages.rows')}
+        {text('list.pages.rows')}
         <Box sx={{ width: 76, '& select': { height: 32 } }}>
           <Select
-            aria-label={text('services.pages.rowsLabel')}
+            aria-label={text('list.pages.rowsLabel')}
             value={perPage}
             onChange={(event) => setPerPage(Number(event.target.value))}
           >
@@ -52,10 +52,10 @@ export function ListPagination() {
       </Box>
       <Box sx={{ display: 'flex', gap: '8px', marginInlineStart: { xs: 'auto', sm: 0 } }}>
         <Button size="small" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
-          {text('services.pages.previous')}
+          {text('list.pages.previous')}
         </Button>
         <Button size="small" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
-          {text('services.pages.next')}
+          {text('list.pages.next')}
         </Button>
       </Box>
     </Box>

@@ -67,7 +67,7 @@ export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
   } as const;
   return (
     <Box sx={frame}>
-      <Box component="nav" aria-label={text('services.tabs.label')} sx={bar}>
+      <Box component="nav" aria-label={text('list.tabs.label')} sx={bar}>
         <Box ref={row} sx={scroller}>
           {tabs.map(({ key, words, count, onSelect }) => (
             <ViewTab key={key} name={key} current={key === current} count={count} onChoose={onSelect}>
@@ -77,7 +77,7 @@ export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
         </Box>
         {isCut && (
           <MenuButton
-            label={text('services.tabs.every')}
+            label={text('list.tabs.every')}
             actions={tabs.map(({ key, label, onSelect }) => ({
               key,
               label,
@@ -85,7 +85,7 @@ export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
               ...(key === current && { icon: Check }),
             }))}
             renderButton={(opening) => (
-              <IconAction {...opening} icon={ChevronDown} label={text('services.tabs.every')} />
+              <IconAction {...opening} icon={ChevronDown} label={text('list.tabs.every')} />
             )}
           />
         )}
@@ -93,10 +93,10 @@ export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
           !isPlain &&
           views.all &&
           (isPhone ? (
-            <IconAction {...save} icon={Bookmark} label={text('services.tabs.save')} />
+            <IconAction {...save} icon={Bookmark} label={text('list.tabs.save')} />
           ) : (
             <Button {...save} size="small" variant="text" startIcon={<Icon of={Bookmark} size={16} />}>
-              {text('services.tabs.save')}
+              {text('list.tabs.save')}
             </Button>
           ))}
       </Box>

@@ -59,7 +59,7 @@ export function RecordCards() {
                 }}
               >
                 <Checkbox
-                  aria-label={text('services.select.row', { name })}
+                  aria-label={text('list.select.row', { name })}
                   checked={selection.has(id)}
                   onChange={() => selection.toggle(id)}
                 />
@@ -95,14 +95,14 @@ export function RecordCards() {
               <Box sx={{ ...twoLines, fontWeight: 500, maxWidth: 104, textAlign: 'end' }}>{end}</Box>
               <Box sx={{ position: 'relative', marginInlineEnd: '-10px' }}>
                 <MenuButton
-                  label={text('services.menu.label', { name })}
+                  label={text('list.menu.label', { name })}
                   actions={() => [
                     // Replaces the long press for mouse and keyboard at high zoom.
                     ...(selectable && !selecting
                       ? [
                           {
                             key: 'select',
-                            label: text('services.menu.select'),
+                            label: text('list.menu.select'),
                             icon: SquareCheck,
                             onSelect: () => selection.toggle(id),
                           },

@@ -41,7 +41,7 @@ export function RecordRow(props: RecordRowProps) {
     <tr data-selected={selected ? '' : undefined} data-record={id} onClick={open}>
       <td data-column="select">
         <Checkbox
-          aria-label={text('services.select.row', { name })}
+          aria-label={text('list.select.row', { name })}
           disabled={!selectable}
           checked={selected}
           onChange={() => onSelect(id)}
@@ -53,7 +53,7 @@ export function RecordRow(props: RecordRowProps) {
         </td>
       ))}
       <td>
-        <MenuButton label={text('services.menu.label', { name })} actions={menu} />
+        <MenuButton label={text('list.menu.label', { name })} actions={menu} />
       </td>
     </tr>
   );

@@ -25,7 +25,7 @@ export function RecordTable() {
       lookOnly={mayEdit === false || !kind.BulkBar}
       selectPage={
         <Checkbox
-          aria-label={text('services.select.page')}
+          aria-label={text('list.select.page')}
           disabled={!selection.ready}
           checked={data.length > 0 && chosen === data.length}
           indeterminate={chosen > 0 && chosen < data.length}

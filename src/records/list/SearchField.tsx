@@ -58,7 +58,7 @@ export function SearchField({ least }: { least: number }) {
         typed !== '' && (
           <IconAction
             icon={X}
-            label={text('services.filter.clearSearch')}
+            label={text('list.filter.clearSearch')}
             onClick={() => {
               setTyped('');
               ask('');

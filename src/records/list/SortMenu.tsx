@@ -10,10 +10,10 @@ export function SortMenu() {
   const text = useText();
   const { kind, sort, setSort } = useRecordList();
   const current = sortOrderOf(kind.sortOrders, sort);
-  const name = current ? text(current.label) : text('services.sort.label');
+  const name = current ? text(current.label) : text('list.sort.label');
   return (
     <MenuButton
-      label={text('services.sort.label')}
+      label={text('list.sort.label')}
       actions={kind.sortOrders.map((order) => ({
         key: order.key,
         label: text(order.label),
@@ -21,7 +21,7 @@ export function SortMenu() {
         onSelect: () => setSort({ field: order.field, order: order.order }),
       }))}
       renderButton={(open) => (
-        <IconAction {...open} icon={ArrowDownUp} label={`${text('services.sort.label')}: ${name}`} />
+        <IconAction {...open} icon={ArrowDownUp} label={`${text('list.sort.label')}: ${name}`} />
       )}
     />
   );

@@ -17,7 +17,7 @@ export function StaleStrip({ error, onRetry }: { error: unknown; onRetry: () => 
       role="alert"
       sx={{ padding: '10px 14px', typography: 'body2', color: 'warn.text', bgcolor: 'warn.soft' }}
     >
-      {joinSentences(text('services.table.stale', { time: time(since) }), errorWords(error, text))}{' '}
+      {joinSentences(text('list.table.stale', { time: time(since) }), errorWords(error, text))}{' '}
       <Link component="button" type="button" onClick={onRetry} sx={{ typography: 'body2', color: 'inherit' }}>
         {text('layout.actions.tryAgain')}
       </Link>{' '}

@@ -48,7 +48,7 @@ export function TableFrame({ density, lookOnly = false, selectPage, children }: 
         <thead>
           <tr>
             <th scope="col" data-column="select">
-              {selectPage ?? <Hidden>{text('services.column.select')}</Hidden>}
+              {selectPage ?? <Hidden>{text('list.column.select')}</Hidden>}
             </th>
             {columns.map(({ key, label, sort: field, numeric }) => {
               const isSorted = field !== undefined && field === sort.field;
@@ -73,7 +73,7 @@ export function TableFrame({ density, lookOnly = false, selectPage, children }: 
               );
             })}
             <th scope="col">
-              <Hidden>{text('services.column.actions')}</Hidden>
+              <Hidden>{text('list.column.actions')}</Hidden>
             </th>
           </tr>
         </thead>

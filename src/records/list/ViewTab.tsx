@@ -40,7 +40,7 @@ export function ViewTab({ name, current, count, onChoose, children }: ViewTabPro
 /** Name of a saved view. Screen readers also get its owner and whether it is the default. */
 export function SavedName({ view: { name, shared, isDefault } }: { view: SavedView }) {
   const text = useText();
-  const said = [shared && text('services.tabs.shared'), isDefault && text('services.tabs.opensFirst')];
+  const said = [shared && text('list.tabs.shared'), isDefault && text('list.tabs.opensFirst')];
   return (
     <>
       <Box component="span" sx={{ maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis' }} title={name}>

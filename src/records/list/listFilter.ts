@@ -52,7 +52,7 @@ export const namesNothing: Naming = {
   kinds: [],
   fields: {},
   noIds: [],
-  label: () => 'services.filter.unknownValue',
+  label: () => 'list.filter.unknownValue',
 };
 
 /** Filter options of a list. */

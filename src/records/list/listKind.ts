@@ -88,6 +88,8 @@ interface ListWords {
   foundMany: MessageKey;
   former: MessageKey;
   failed: MessageKey;
+  /** Title of an empty result. */
+  noMatchTitle: MessageKey;
   /** With `filters`. */
   noMatch: MessageKey;
   /** Second line of a record without one. */
@@ -125,7 +127,7 @@ export interface ListTools<Kind extends string = string> {
 
 /** Family-specific parts of a list. */
 export interface ListKind<Row extends ListRow = ListRow> extends Askable {
-  /** Resource of the data provider: `services`. */
+  /** Resource of the data provider. */
   resource: string;
   /** Returns the URL of a record's page, if records have one. */
   pageOf?: (id: string) => string;

@@ -20,7 +20,7 @@ export function useFilterWords(): string {
   const facets = kind.facets.flatMap(({ key, label }) => {
     const values = chosenOf(filter, key).map((value) => nameOf(key, value));
     if (values.length === 0) return [];
-    return [text('services.filter.chosen', { facet: text(label), values: values.join(', ') })];
+    return [text('list.filter.chosen', { facet: text(label), values: values.join(', ') })];
   });
   const all = [...(filter.q ? [`“${filter.q}”`] : []), ...facets, ...(tree ? [sentence(tree)] : [])];
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(all);

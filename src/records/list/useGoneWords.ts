@@ -9,8 +9,8 @@ export function useGoneWords({ label }: Naming, gone: readonly string[]) {
   const kinds = gone.map((kind) => text(label(kind)));
   const what = new Intl.ListFormat(locale, { type: 'conjunction' }).format(kinds);
   return {
-    title: text('services.filter.gone.title', { what }),
-    lead: text('services.filter.gone.lead', { smart_count: gone.length }),
-    forget: text('services.filter.gone.forget', { smart_count: gone.length }),
+    title: text('list.filter.gone.title', { what }),
+    lead: text('list.filter.gone.lead', { smart_count: gone.length }),
+    forget: text('list.filter.gone.forget', { smart_count: gone.length }),
   };
 }

@@ -95,7 +95,7 @@ function SavedField<Edited extends EditedRecord, Field extends EditorField, Deci
                 {text(`others.${side}`)}
               </Box>
               {(getPath(record, field.path) === undefined ? '' : words(field, record)) ||
-                text('serviceEditor.conflict.empty')}
+                text('editor.conflict.empty')}
             </Box>
           )
         );

@@ -63,7 +63,7 @@ export function NoMatch({ filter, onClear }: { filter: BoardFilter; onClear: (()
       <EmptyState
         inCard
         title={text(`board.empty.${question}Title`)}
-        actions={onClear && <Button onClick={onClear}>{text('services.filter.clearAll')}</Button>}
+        actions={onClear && <Button onClick={onClear}>{text('list.filter.clearAll')}</Button>}
       >
         {text(`board.empty.${question}`)}
       </EmptyState>

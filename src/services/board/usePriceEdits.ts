@@ -173,7 +173,7 @@ export function usePriceEdits(
     discard: (): void => {
       const thrownAway = edits;
       setEdits(new Map());
-      toast.done(text('serviceEditor.save.discarded'), {
+      toast.done(text('editor.save.discarded'), {
         action: { label: text('layout.actions.undo'), run: () => setEdits(thrownAway) },
       });
     },

@@ -41,6 +41,7 @@ export const serviceListKind: ListKind<Service> = {
     foundMany: 'services.table.foundMany',
     former: 'services.table.former',
     failed: 'services.failed.list',
+    noMatchTitle: 'services.empty.noMatchTitle',
     noMatch: 'services.empty.noMatch',
     noLine: 'services.noTagLine',
   },

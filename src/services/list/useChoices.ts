@@ -42,9 +42,9 @@ export function useValueNames(
     const kind = kindOf(path);
     if (kind) {
       const known = of(kind);
-      return known ? (known.get(value.toLowerCase()) ?? text('services.filter.unknownValue')) : '…';
+      return known ? (known.get(value.toLowerCase()) ?? text('list.filter.unknownValue')) : '…';
     }
     if (path !== 'type' && path !== 'payment.rateType' && path !== 'locations.type') return undefined;
-    return choices[path]?.find((one) => one.value === value)?.label ?? text('services.filter.unknownValue');
+    return choices[path]?.find((one) => one.value === value)?.label ?? text('list.filter.unknownValue');
   };
 }

@@ -22,7 +22,7 @@ export function useFacetWords(kinds: readonly string[]) {
       const place = otherPlaces.find((one) => one === value);
       if (key === 'location' && place) return text(`services.filter.place.${place}`);
       const known = names.of(key);
-      return known ? (known.get(value) ?? text('services.filter.unknownValue')) : '…';
+      return known ? (known.get(value) ?? text('list.filter.unknownValue')) : '…';
     },
     [money, names, text],
   );

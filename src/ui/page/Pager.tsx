@@ -20,15 +20,13 @@ export function Pager({ label, page, perPage, total, onPage }: PagerProps) {
   const to = Math.min(page * perPage, total);
   return (
     <Box component="nav" aria-label={label} sx={foot}>
-      <span>
-        {text('services.pages.range', { from: number(from), to: number(to), total: number(total) })}
-      </span>
+      <span>{text('list.pages.range', { from: number(from), to: number(to), total: number(total) })}</span>
       <Box sx={{ display: 'flex', gap: '8px', marginInlineStart: 'auto' }}>
         <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
-          {text('services.pages.previous')}
+          {text('list.pages.previous')}
         </Button>
         <Button size="small" disabled={to >= total} onClick={() => onPage(page + 1)}>
-          {text('services.pages.next')}
+          {text('list.pages.next')}
         </Button>
       </Box>
     </Box>

@@ -51,7 +51,7 @@ export function ValueInput(props: ValueInputProps) {
     >
       <option value="">{text('listTools.advanced.choose')}</option>
       {shown !== '' && !choices.some((one) => one.value === shown) && (
-        <option value={shown}>{text('services.filter.unknownValue')}</option>
+        <option value={shown}>{text('list.filter.unknownValue')}</option>
       )}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
