@@ -280,3 +280,6 @@ export const serviceWrittenOnce = [
   ...pathsWith(serviceTraits, { write: 'once' }),
   ...pathsWith(serviceTraits, { write: 'onceThenApart' }),
 ];
+
+/** Each stands in a column of its own name. */
+export const serviceColumns = pathsWith(serviceTraits, { column: true });

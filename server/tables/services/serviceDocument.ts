@@ -1,7 +1,19 @@
 import { sql } from 'kysely';
+import { service, type Service, type serviceColumns } from '../../../contract/entities/service.ts';
+import { serviceFields } from '../../../contract/entities/serviceFields.ts';
 import { slugLimits } from '../../../contract/entities/slug.ts';
 import type { Sql } from '../../database/database.ts';
-import { always, asJson, fieldsOf, ifAny, instant, jsonList, jsonObject } from '../../database/jsonText.ts';
+import {
+  always,
+  asJson,
+  fieldsOf,
+  ifAny,
+  instant,
+  jsonList,
+  jsonObject,
+  type JsonFields,
+} from '../../database/jsonText.ts';
+import { plainJson } from '../plainColumns.ts';
 
 /**
  * A service in wire form (reference/entities.md section 1), composed by the database: one statement returns the
@@ -28,49 +40,57 @@ export const serviceDocumentFrom = sql`services
 
 /** The JSON text of a service. `publicUrl` is the origin of pages, without a trailing slash. */
 export function serviceDocument(publicUrl: Sql, details: ServiceDetails): Sql<string> {
-  const staff = sql`case when cardinality(services.staff_member_ids) = 0 then '[]' else (${staffOfService}) end`;
-  return jsonObject(
-    ['id', asJson(sql`services.id`)],
-    always('appId', asJson(sql`services.app_id`)),
-    always('createdByAppId', asJson(sql`services.created_by_app_id`)),
-    always('type', asJson(sql`services.type`)),
-    ifAny('sortOrder', sql`services.sort_order`),
-    always('name', asJson(sql`services.name`)),
-    ifAny('description', asJson(sql`services.description`)),
-    ifAny('tagLine', asJson(sql`services.tag_line`)),
-    always('defaultCapacity', sql`services.default_capacity`),
-    always('media', sql`services.media`),
-    always('hidden', asJson(sql`services.hidden`)),
-    ifAny('category', sql`case when categories.id is not null then ${category} end`),
-    always('form', form),
-    always('payment', payment),
-    always('onlineBooking', sql`services.online_booking`),
-    always('conferencing', sql`services.conferencing`),
-    always('locations', sql`case when services.locations = '[]' then '[]' else (${placesOfService}) end`),
-    ifAny('bookingPolicy', sql`case when policies.id is not null then ${policyDocument} end`),
-    always('schedule', schedule),
-    always('staffMemberIds', asJson(sql`services.staff_member_ids`)),
-    ...(details.staff
-      ? [
-          sql`(select concat(${always('staffMembers', sql`list`)}, ${always('staffMemberDetails', jsonObject(['staffMembers', sql`list`]))})
-          from (select ${staff} as list) as staff)`,
-        ]
-      : []),
-    always('resourceGroups', sql`services.resource_groups`),
-    always('serviceResources', details.resourceTypes ? namedResources : sql`services.service_resources`),
-    always('supportedSlugs', sql`slugs.list`),
-    ifAny('mainSlug', sql`slugs.main`),
-    always('urls', urls(publicUrl)),
-    ifAny('extendedFields', sql`services.extended_fields`),
-    ifAny('seoData', sql`services.seo_data`),
-    always('createdDate', instant(sql`services.created_date`)),
-    always('updatedDate', instant(sql`services.updated_date`)),
-    always('revision', asJson(sql`services.revision::text`)),
-    always('addOnGroups', sql`services.add_on_groups`),
-    always('addOnDetails', sql`services.add_on_details`),
-    ifAny('taxableAddress', sql`services.taxable_address`),
-    ifAny('primaryResourceType', asJson(sql`services.primary_resource_type`)),
+  const special: Readonly<Record<string, JsonFields | undefined>> = specialFields(publicUrl, details);
+  const { id: _first, ...others } = service.shape;
+  const fields = Object.keys(others).flatMap((key) =>
+    key in special ? (special[key] ?? []) : plainJson('services', key, serviceFields),
   );
+  return jsonObject(['id', asJson(sql`services.id`)], ...fields);
+}
+
+/** Fields with more than a column of their own; undefined is left out. */
+function specialFields(
+  publicUrl: Sql,
+  details: ServiceDetails,
+): Record<Exclude<keyof Service, 'id' | (typeof serviceColumns)[number]>, JsonFields | undefined> {
+  const staff = sql`case when cardinality(services.staff_member_ids) = 0 then '[]' else (${staffOfService}) end`;
+  return {
+    name: always('name', asJson(sql`services.name`)),
+    media: always('media', sql`services.media`),
+    hidden: always('hidden', asJson(sql`services.hidden`)),
+    category: ifAny('category', sql`case when categories.id is not null then ${category} end`),
+    form: always('form', form),
+    payment: always('payment', payment),
+    onlineBooking: always('onlineBooking', sql`services.online_booking`),
+    conferencing: always('conferencing', sql`services.conferencing`),
+    locations: always(
+      'locations',
+      sql`case when services.locations = '[]' then '[]' else (${placesOfService}) end`,
+    ),
+    bookingPolicy: ifAny('bookingPolicy', sql`case when policies.id is not null then ${policyDocument} end`),
+    schedule: always('schedule', schedule),
+    staffMemberIds: always('staffMemberIds', asJson(sql`services.staff_member_ids`)),
+    staffMembers: details.staff
+      ? sql`(select concat(${always('staffMembers', sql`list`)}, ${always('staffMemberDetails', jsonObject(['staffMembers', sql`list`]))})
+          from (select ${staff} as list) as staff)`
+      : undefined,
+    // Stands beside the staff members.
+    staffMemberDetails: undefined,
+    resourceGroups: always('resourceGroups', sql`services.resource_groups`),
+    serviceResources: always(
+      'serviceResources',
+      details.resourceTypes ? namedResources : sql`services.service_resources`,
+    ),
+    supportedSlugs: always('supportedSlugs', sql`slugs.list`),
+    mainSlug: ifAny('mainSlug', sql`slugs.main`),
+    urls: always('urls', urls(publicUrl)),
+    extendedFields: ifAny('extendedFields', sql`services.extended_fields`),
+    seoData: ifAny('seoData', sql`services.seo_data`),
+    revision: always('revision', asJson(sql`services.revision::text`)),
+    addOnGroups: always('addOnGroups', sql`services.add_on_groups`),
+    addOnDetails: always('addOnDetails', sql`services.add_on_details`),
+    taxableAddress: ifAny('taxableAddress', sql`services.taxable_address`),
+  };
 }
 
 /** For speed, a second mapping besides `categoryTable`; wholeServices.test.ts keeps both equal. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { serviceColumns } from '../../../contract/entities/service.ts';
 import { serviceFields } from '../../../contract/entities/serviceFields.ts';
 import type { ColumnTable } from '../../database/columns.ts';
 import type { Sql } from '../../database/database.ts';
 import type { Family } from '../../database/families.ts';
+import { plainColumns } from '../plainColumns.ts';
 import { serviceTally } from './serviceTallies.ts';
 import { servicesByWord } from './serviceWords.ts';
 import { servicesAndCategories, shortestWay } from './serviceWays.ts';
@@ -23,10 +25,8 @@ function ofAddOns(value: Sql): Sql {
 }
 
 const columns: ColumnTable = {
+  ...plainColumns('services', serviceColumns, serviceFields),
   id: { type: 'guid', expression: sql`services.id`, notNull: true },
-  appId: { type: 'guid', expression: sql`services.app_id`, notNull: true },
-  type: { type: 'enum', expression: sql`services.type`, notNull: true },
-  sortOrder: { type: 'number', expression: sql`services.sort_order` },
   // The column's collation sorts names for people, and its index has that order.
   name: {
     type: 'text',
@@ -35,9 +35,6 @@ const columns: ColumnTable = {
     notNull: true,
     words: sql`services.name_words`,
   },
-  description: { type: 'text', expression: sql`services.description` },
-  tagLine: { type: 'text', expression: sql`services.tag_line` },
-  defaultCapacity: { type: 'number', expression: sql`services.default_capacity`, notNull: true },
   hidden: { type: 'boolean', expression: sql`services.hidden`, notNull: true },
   'category.id': { type: 'guid', expression: sql`services.category_id` },
   'category.name': { type: 'text', expression: sql`categories.name`, order: sql`categories.name` },
@@ -98,8 +95,6 @@ const columns: ColumnTable = {
     type: 'numbers',
     values: ofAddOns(sql`(detail ->> 'durationInMinutes')::double precision`),
   },
-  createdDate: { type: 'date', expression: sql`services.created_date`, notNull: true },
-  updatedDate: { type: 'date', expression: sql`services.updated_date`, notNull: true },
 };
 
 /** Services in queries, searches, counts and filters. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Service } from '../../../contract/entities/service.ts';
+import { serviceColumns, type Service } from '../../../contract/entities/service.ts';
 import type { Queries } from '../../database/database.ts';
 import { searchWords } from '../../database/lists/freeText.ts';
 import { json } from '../../database/sqlCompiler.ts';
 import { updateMany } from '../manyRows.ts';
+import { plainValues } from '../plainColumns.ts';
 import { insertInto, updateOf } from '../rows.ts';
 
 type Stored<Key extends keyof Service> = NonNullable<Service[Key]>;
@@ -20,18 +21,10 @@ interface LockedService {
 function columnsOf(service: Service) {
   const { payment, schedule, locations = [], serviceResources = [] } = service;
   return {
+    ...plainValues(service, serviceColumns),
     revision: service.revision,
-    created_date: service.createdDate,
-    updated_date: service.updatedDate,
-    app_id: service.appId,
-    created_by_app_id: service.createdByAppId,
-    type: service.type,
-    sort_order: service.sortOrder,
     name: service.name,
     name_words: searchWords(service.name),
-    description: service.description,
-    tag_line: service.tagLine,
-    default_capacity: service.defaultCapacity,
     hidden: service.hidden ?? false,
     category_id: service.category?.id,
     form_id: service.form?.id,
@@ -51,7 +44,6 @@ function columnsOf(service: Service) {
     staff_member_ids: service.staffMemberIds ?? [],
     service_resources: json(serviceResources.map(ownResource)),
     resource_ids: serviceResources.flatMap((resource) => resource.resourceIds?.values ?? []),
-    primary_resource_type: service.primaryResourceType,
     media: json(service.media ?? { items: [] }),
     main_slug: service.mainSlug?.name,
     seo_data: json(service.seoData),

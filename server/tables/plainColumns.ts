@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { FieldTable, ScalarType } from '../../contract/query.ts';
+import type { ColumnTable } from '../database/columns.ts';
+import { always, asJson, ifAny, instant, type JsonFields } from '../database/jsonText.ts';
+import type { Columns } from './rows.ts';
+
+/** Fields that are declared with `column`: what the wire calls `tagLine` is the column `tag_line`. */
+
+const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const refTo = (table: string, field: string) => sql.ref(`${table}.${columnOf(field)}`);
+
+/** What a row holds of them. */
+export function plainValues<Field extends string>(
+  entity: { readonly [Key in Field]?: unknown },
+  fields: readonly Field[],
+): Columns {
+  return Object.fromEntries(fields.map((field) => [columnOf(field), entity[field]]));
+}
+
+/** The columns of those that queries know. */
+export function plainColumns(table: string, fields: readonly string[], asked: FieldTable): ColumnTable {
+  const entries = fields.flatMap((field) => {
+    const { type, required } = asked[field] ?? {};
+    if (!type) return [];
+    const column = { type: type as ScalarType, expression: refTo(table, field) };
+    return [[field, { ...column, ...(required && { notNull: true as const }) }] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** One of them in the JSON of its entity. */
+export function plainJson(table: string, field: string, asked: FieldTable): JsonFields {
+  const { type, required } = asked[field] ?? {};
+  const value = refTo(table, field);
+  return (required ? always : ifAny)(field, type === 'date' ? instant(value) : asJson(value));
+}
