@@ -2,7 +2,7 @@ import type { Declarations } from './audience.ts';
 import type { QueryField } from './query.ts';
 
 /** The kind of a field, for inputs, messages and bulk runs. Fields of other kinds have none. */
-type FieldKind = 'text' | 'flag' | 'number' | 'amount' | 'reference' | 'list' | 'minutes';
+export type FieldKind = 'text' | 'flag' | 'number' | 'amount' | 'reference' | 'list' | 'minutes';
 
 /** The outcome of a field when its record is cloned. */
 export interface CloneRule {
@@ -43,7 +43,7 @@ export interface DeclaredTraits extends FieldTraits {
 }
 
 /** Traits by path: `tagLine`, `payment.fixed.price.value`. */
-type TraitTable = Readonly<Record<string, DeclaredTraits>>;
+export type TraitTable = Readonly<Record<string, DeclaredTraits>>;
 
 type PartsOf<Field> = Field extends { traits: { parts: infer Parts } } ? Parts : object;
 
@@ -78,10 +78,10 @@ export type PathsWith<Table, Wanted> = {
 }[keyof Table] &
   string;
 
-export function pathsWith<Table extends TraitTable, const Wanted extends FieldTraits>(
-  table: Table,
-  wanted: Wanted,
-): PathsWith<Table, Wanted>[] {
+export function pathsWith<
+  Table extends TraitTable,
+  const Wanted extends Pick<FieldTraits, 'kind' | 'section' | 'bulk' | 'exported' | 'write' | 'column'>,
+>(table: Table, wanted: Wanted): PathsWith<Table, Wanted>[] {
   const asked = Object.entries(wanted);
   return Object.entries(table).flatMap(([path, traits]) =>
     asked.every(([name, value]) => traits[name as keyof FieldTraits] === value)

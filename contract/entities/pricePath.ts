@@ -13,3 +13,16 @@ const paths: Partial<Record<RateType, string>> = {
 export function pricePathOf(rateType: unknown): string | undefined {
   return Object.entries(paths).find(([rate]) => rate === rateType)?.[1];
 }
+
+const rateTypes = {
+  fixed: 'FIXED',
+  varied: 'VARIED',
+  custom: 'CUSTOM',
+  subscription: 'SUBSCRIPTION',
+} as const satisfies Record<string, RateType>;
+
+/** The price type whose services have the field at a path of theirs; undefined for fields of all. */
+export function rateTypeOf(path: string): RateType | undefined {
+  const [field, kind = ''] = path.split('.');
+  return field === 'payment' ? Object.entries(rateTypes).find(([key]) => key === kind)?.[1] : undefined;
+}

@@ -151,12 +151,9 @@ const fields = {
       allowMultipleRequests: { kind: 'flag', section: 'booking', bulk: true },
     },
   }),
-  /** A write sends its `id` only; the server fills in the rest. */
-  bookingPolicy: forVisitors(bookingPolicy.optional(), {
-    clone: chosen('bookingPolicy', 'copied'),
-    parts: {
-      id: { kind: 'reference', section: 'booking', ask: { ...asked.id, required: true }, bulk: true },
-    },
+  conferencing: forVisitors(z.strictObject({ enabled: z.boolean().optional() }).optional(), {
+    clone: copied('booking'),
+    parts: { enabled: { kind: 'flag', section: 'booking', bulk: true } },
   }),
   form: forVisitors(form.optional(), {
     parts: {
@@ -172,10 +169,14 @@ const fields = {
       'mobileSettings.hidden': { kind: 'flag', section: 'booking' },
     },
   }),
-  conferencing: forVisitors(z.strictObject({ enabled: z.boolean().optional() }).optional(), {
-    clone: copied('booking'),
-    parts: { enabled: { kind: 'flag', section: 'booking', bulk: true } },
+  /** A write sends its `id` only; the server fills in the rest. */
+  bookingPolicy: forVisitors(bookingPolicy.optional(), {
+    clone: chosen('bookingPolicy', 'copied'),
+    parts: {
+      id: { kind: 'reference', section: 'booking', ask: { ...asked.id, required: true }, bulk: true },
+    },
   }),
+  schedule: forVisitors(serviceSchedule.optional(), { parts: scheduleParts }),
   defaultCapacity: forVisitors(whole(1, serviceLimits.capacity).optional(), {
     kind: 'number',
     section: 'booking',
@@ -183,18 +184,6 @@ const fields = {
     bulk: true,
     clone: copied('length'),
     column: true,
-  }),
-  schedule: forVisitors(serviceSchedule.optional(), { parts: scheduleParts }),
-  locations: forVisitors(z.array(serviceLocation).max(serviceLimits.locations).optional(), {
-    section: 'locations',
-    clone: chosen('locations', 'copied'),
-    write: 'onceThenApart',
-    parts: {
-      'business.id': { kind: 'list', ask: asked.ids, bulk: true },
-      'business.name': { ask: asked.texts },
-      'calculatedAddress.formattedAddress': { ask: asked.texts },
-      type: { ask: { ...asked.texts, values: serviceLocationTypes } },
-    },
   }),
   /** Ids of the staff members' resources. */
   staffMemberIds: forVisitors(z.array(guid).max(serviceStaffLimits.staffMembers).optional(), {
@@ -217,6 +206,17 @@ const fields = {
     clone: copied('resources'),
     column: true,
   }),
+  locations: forVisitors(z.array(serviceLocation).max(serviceLimits.locations).optional(), {
+    section: 'locations',
+    clone: chosen('locations', 'copied'),
+    write: 'onceThenApart',
+    parts: {
+      'business.id': { kind: 'list', ask: asked.ids, bulk: true },
+      'business.name': { ask: asked.texts },
+      'calculatedAddress.formattedAddress': { ask: asked.texts },
+      type: { ask: { ...asked.texts, values: serviceLocationTypes } },
+    },
+  }),
   /** The current and all previous slugs, the newest first. They stay with the source of a clone. */
   supportedSlugs: forVisitors(z.array(slug).max(slugLimits.supportedSlugs).optional(), {
     clone: assigned('address'),
@@ -227,7 +227,7 @@ const fields = {
     clone: assigned('address'),
     write: 'apart',
     parts: {
-      name: { kind: 'text', section: 'address', ask: { ...asked.text, required: true } },
+      name: { kind: 'text', section: 'address', ask: { ...asked.text, required: true }, exported: true },
       custom: { section: 'address' },
       createdDate: { write: 'never' },
     },

@@ -21,6 +21,7 @@ import { staff } from './en/staff.ts';
 import { places } from './en/places.ts';
 import { serviceEditor } from './en/serviceEditor.ts';
 import { serviceExport } from './en/serviceExport.ts';
+import { serviceField } from './en/serviceField.ts';
 import { staffEditor } from './en/staffEditor.ts';
 import { team } from './en/team.ts';
 import { firstTexts } from './firstTexts.ts';
@@ -34,6 +35,7 @@ export const en = {
   listTools,
   editor,
   serviceEditor,
+  serviceField,
   staffEditor,
   drafts,
   places,

@@ -23,11 +23,11 @@ test('the texts of the first screen are available synchronously', async () => {
 
 test('a text of another screen suspends until it has loaded', async () => {
   const { i18nProvider, requireText } = await freshTexts();
-  const thrown = thrownBy(() => requireText('serviceEditor.field.name'));
+  const thrown = thrownBy(() => requireText('serviceField.name'));
   expect(thrown).toBeInstanceOf(Promise);
   await thrown;
-  expect(thrownBy(() => requireText('serviceEditor.field.name'))).toBeUndefined();
-  expect(i18nProvider.translate('serviceEditor.field.name')).toBe('Name');
+  expect(thrownBy(() => requireText('serviceField.name'))).toBeUndefined();
+  expect(i18nProvider.translate('serviceField.name')).toBe('Name');
 });
 
 test('texts that fail to load throw, and the next use retries', async () => {

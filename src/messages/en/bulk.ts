@@ -50,11 +50,6 @@ export const bulk = {
     more: 'and %{count} more',
   },
   field: {
-    payOnline: 'Pay online',
-    payInPerson: 'Pay in person',
-    payWithPlan: 'Pay with a plan',
-    depositAsked: 'Deposit required',
-    plans: 'Accepted plans',
     variedDeposit: 'Deposit for varying price',
     variants: 'Variant prices',
     shown: 'Visible',

@@ -29,7 +29,7 @@ export function RowTable({ title, items, removes, choose }: RowsProps) {
   const rows = items.map((item) => ({ item, cells: words.cellsOf(shownFields(item)) }));
   const columns = runColumns(
     rows.map(({ cells }) => cells),
-    text('serviceEditor.field.price'),
+    text('serviceField.payment.fixed.price.value'),
   );
   const withReasons = items.some(({ error }) => error !== undefined);
   return (

@@ -123,7 +123,7 @@ export function useBulkWords() {
     ...new Set(
       paths.map((path) => {
         // An adjustment of any price type has no path of its own.
-        if (path === wholePrice) return text('serviceEditor.field.price');
+        if (path === wholePrice) return text('serviceField.payment.fixed.price.value');
         const [first] = namedCellsOf([{ field: path }]);
         return first?.label ?? path;
       }),

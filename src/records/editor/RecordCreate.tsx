@@ -140,7 +140,9 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
       />
       <ChangeMarks value={false}>
         <FormProvider {...form}>
-          <RecordFormContext value={{ record, opened: undefined, readAgain: undefined }}>
+          <RecordFormContext
+            value={{ record, opened: undefined, readAgain: undefined, fields: editor.fields }}
+          >
             <EditorLayout
               busy={!drawn}
               nav={<SectionNav sections={sections} drawn={drawn} />}

@@ -188,7 +188,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
       )}
       {kind.Notices && <kind.Notices opened={opened} onChanged={readAnew} />}
       <FormProvider {...form}>
-        <RecordFormContext value={{ record: mine, opened, readAgain }}>
+        <RecordFormContext value={{ record: mine, opened, readAgain, fields: kind.fields }}>
           <EditorLayout
             busy={!drawn}
             nav={

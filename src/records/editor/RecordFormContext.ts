@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { EditorField } from './editorField.ts';
 import type { EditedRecord } from './editorKind.ts';
 
 export interface RecordFormState<Edited extends EditedRecord> {
@@ -8,6 +9,8 @@ export interface RecordFormState<Edited extends EditedRecord> {
   opened: Edited | undefined;
   /** Refetches after an input's own call and merges with unsaved changes; undefined for a new record. */
   readAgain: (() => Promise<void>) | undefined;
+  /** All fields of the form. */
+  fields: readonly EditorField[];
 }
 
 export const RecordFormContext = createContext<RecordFormState<EditedRecord> | undefined>(undefined);

@@ -1,4 +1,5 @@
 import { equalValues, getPath, type Fields } from '../../../contract/paths.ts';
+import type { FieldKind } from '../../../contract/fields.ts';
 import type { MessageKey } from '../../messages/en.ts';
 
 /** A field that the editor compares, validates and names as a unit. */
@@ -10,6 +11,10 @@ export interface EditorField {
   path: string;
   /** Key of its section. */
   section: string;
+  /** Its kind chooses the words of its value, and its input if it has none of its own. */
+  kind?: FieldKind | undefined;
+  /** Whether `PlainInputs` draws its input. */
+  plainInput?: boolean | undefined;
   /** Whether a record has this field. Default: every record. */
   belongsTo?: ((record: Fields) => boolean) | undefined;
   /**

@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { FieldSelect } from '../../ui/fields/FieldSelect.tsx';
 import { FieldNote, fieldFrame } from '../../ui/fields/FieldNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { SectionCard } from '../../ui/page/SectionCard.tsx';
+import { FormSection } from '../../records/editor/FormSection.tsx';
 import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from '../editor/useServiceForm.ts';
@@ -36,13 +36,13 @@ export function AddOnsInputs() {
   const faults = error === undefined ? [] : groupFaults(groups);
   const subscribed = service.payment?.rateType === 'SUBSCRIPTION';
   const isFull = groups.length >= addOnGroupLimits.groups;
-  const label = text('serviceEditor.field.addOns');
+  const label = text('serviceField.addOnGroups');
   const write = (next: AddOnGroup[]) => field.onChange(next);
   const rewrite = useEvent((group: AddOnGroup, at: number) => write(groups.with(at - 1, group)));
   const remove = useEvent((at: number) => write(groups.toSpliced(at - 1, 1)));
 
   return (
-    <SectionCard id="addOns" title={text('serviceEditor.section.addOns')} lead={text('addOns.lead')}>
+    <FormSection id="addOns" title={text('serviceEditor.section.addOns')} lead={text('addOns.lead')}>
       {failure ? (
         <ErrorPanel what={text('addOns.failed')} error={failure} onRetry={() => void refetch()} />
       ) : (
@@ -106,12 +106,12 @@ export function AddOnsInputs() {
       {groups.length > 0 && (
         <FieldSelect
           source="payment.addOnOption"
-          label={text('serviceEditor.field.addOnsPaid')}
+          label={text('serviceField.payment.addOnOption')}
           choices={addOnOptions.map((value) => ({ value, label: text(`addOns.paid.${value}`) }))}
           format={(value) => value ?? addOnOptions[0]}
           help={text('addOns.paid.help')}
         />
       )}
-    </SectionCard>
+    </FormSection>
   );
 }

@@ -12,7 +12,7 @@ import { useBulkOptions } from './useBulkOptions.ts';
 export const bulkKind: BulkKind = {
   entity: 'service',
   fields: sheetFields,
-  flags: { 'payment.options.deposit': 'bulk.field.depositAsked' },
+  flags: { 'payment.options.deposit': 'serviceField.payment.options.deposit' },
   priceKeys,
   useOptions: useBulkOptions,
   useRecordedWords: usePlacesWords,

@@ -1,9 +1,10 @@
 import { Box } from '@mui/material';
 import { Check, X, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { cloneLists } from '../../../contract/entities/cloneContract.ts';
+import { cloneContract, cloneLists } from '../../../contract/entities/cloneContract.ts';
 import type { CloneLine } from '../../../contract/entities/cloneRule.ts';
 import type { Service } from '../../../contract/entities/service.ts';
+import { getPath } from '../../../contract/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useText } from '../../messages/useText.ts';
 
@@ -23,6 +24,10 @@ export function CloneLists({ services }: { services: readonly Service[] }) {
   );
 }
 
+const textFields = Object.entries(cloneContract).flatMap(([field, { line }]) =>
+  line === 'texts' ? field : [],
+);
+
 function concerns(line: CloneLine, service: Service): boolean {
   switch (line) {
     case 'category':
@@ -36,7 +41,7 @@ function concerns(line: CloneLine, service: Service): boolean {
     case 'singleSessions':
       return service.type !== 'APPOINTMENT';
     case 'texts':
-      return Boolean(service.description ?? service.tagLine);
+      return textFields.some((field) => getPath(service, field));
     case 'price':
     case 'booking':
     case 'length':

@@ -1,6 +1,7 @@
 import { useGetList } from 'react-admin';
 import type { Category } from '../../../contract/entities/category.ts';
 import { serviceLimits } from '../../../contract/entities/service.ts';
+import { PlainInputs } from '../../records/editor/PlainInputs.tsx';
 import { FieldNumber } from '../../ui/fields/FieldNumber.tsx';
 import { FieldSelect } from '../../ui/fields/FieldSelect.tsx';
 import { FieldText } from '../../ui/fields/FieldText.tsx';
@@ -31,24 +32,19 @@ export function BasicsInputs() {
       title={text('serviceEditor.section.basics')}
       lead={text('serviceEditor.lead.basics')}
     >
-      <FieldText source="name" label={text('serviceEditor.field.name')} />
+      <FieldText source="name" label={text('serviceField.name')} />
       {!opened && <NewAddress />}
-      <FieldText
-        source="tagLine"
-        label={text('serviceEditor.field.tagLine')}
-        help={text('serviceEditor.basics.tagLineHelp')}
-        optional
-      />
+      <PlainInputs section="basics" help={{ tagLine: text('serviceEditor.basics.tagLineHelp') }} />
       <FieldText
         source="description"
-        label={text('serviceEditor.field.description')}
+        label={text('serviceField.description')}
         rows={4}
         optional
         aside={length > most * 0.8 && `${number(length)} / ${number(most)}`}
       />
       <FieldSelect
         source="category.id"
-        label={text('serviceEditor.field.category')}
+        label={text('serviceField.category.id')}
         choices={choices}
         empty={text('serviceEditor.basics.noCategory')}
         help={text(categoryId ? 'serviceEditor.basics.categoryHelp' : 'serviceEditor.basics.noCategoryHelp')}
@@ -56,7 +52,7 @@ export function BasicsInputs() {
       {(categoryId || service.sortOrder !== undefined) && (
         <FieldNumber
           source="sortOrder"
-          label={text('serviceEditor.field.sortOrder')}
+          label={text('serviceField.sortOrder')}
           help={text('serviceEditor.basics.sortOrderHelp')}
           optional
         />

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { card } from '../../ui/page/SectionCard.tsx';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useText, type Text } from '../../messages/useText.ts';
-import { fieldOf, type FieldKey } from './editorFields.ts';
+import type { FieldKey } from './editorFields.ts';
 import { focusField } from '../../ui/fields/focusField.ts';
 
 interface Check {
@@ -67,7 +67,7 @@ export function BookableChecks({ service, unsaved, gone, onLeave }: BookableChec
                     component="button"
                     type="button"
                     aria-describedby={`${title}-${reason}`}
-                    onClick={() => goTo(fieldOf(field).path)}
+                    onClick={() => goTo(field)}
                     sx={{ typography: 'body1', verticalAlign: 'baseline' }}
                   >
                     {text('serviceEditor.aside.fix')}
@@ -121,14 +121,14 @@ function checksOf(service: Service, now: Date, text: Text): Check[] {
     },
     {
       reason: 'BOOKING_OFF',
-      field: 'online',
+      field: 'onlineBooking.enabled',
       outcome: outcome(online, 'blocking'),
       words: text(online ? 'serviceEditor.aside.online' : 'serviceEditor.aside.offline'),
     },
     people
       ? {
           reason: 'NOBODY_GIVES_IT',
-          field: 'staff',
+          field: 'staffMemberIds',
           outcome: outcome(given, 'blocking'),
           words: given
             ? text('serviceEditor.aside.people', { smart_count: staffMemberIds.length })
@@ -142,7 +142,7 @@ function checksOf(service: Service, now: Date, text: Text): Check[] {
         },
     {
       reason: 'NO_CATEGORY',
-      field: 'category',
+      field: 'category.id',
       outcome: outcome(listed, 'warning'),
       words: text(listed ? 'serviceEditor.aside.categoryKnown' : 'serviceEditor.aside.noCategory'),
     },

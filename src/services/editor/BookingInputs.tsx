@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { FieldNumber } from '../../ui/fields/FieldNumber.tsx';
 import { FieldSwitch } from '../../ui/fields/FieldSwitch.tsx';
-import { SectionCard } from '../../ui/page/SectionCard.tsx';
+import { FormSection } from '../../records/editor/FormSection.tsx';
 import { useText } from '../../messages/useText.ts';
 import { FormInput } from './FormInput.tsx';
 import { PolicyInput } from './PolicyInput.tsx';
@@ -16,7 +16,7 @@ export function BookingInputs() {
   const requests = onlineBooking?.allowMultipleRequests === true;
   const byPlan = payment?.options?.pricingPlan === true;
   return (
-    <SectionCard
+    <FormSection
       id="booking"
       title={text('serviceEditor.section.booking')}
       lead={text('serviceEditor.lead.booking')}
@@ -66,7 +66,7 @@ export function BookingInputs() {
       ) : (
         <FieldNumber
           source="defaultCapacity"
-          label={text('serviceEditor.field.capacity')}
+          label={text('serviceField.defaultCapacity')}
           help={text('serviceEditor.booking.capacityHelp')}
         />
       )}
@@ -74,7 +74,7 @@ export function BookingInputs() {
       <FormInput />
       <FieldSwitch
         source="form.mobileSettings.hidden"
-        label={text('serviceEditor.field.mobileForm')}
+        label={text('serviceField.form.mobileSettings.hidden')}
         effect={text(
           form?.mobileSettings?.hidden
             ? 'serviceEditor.booking.mobileFormOff'
@@ -93,6 +93,6 @@ export function BookingInputs() {
         )}
         unsaid={opened?.conferencing?.enabled === undefined}
       />
-    </SectionCard>
+    </FormSection>
   );
 }

@@ -13,7 +13,7 @@ export function ChargeInputs() {
     <>
       <FieldRadioCards
         source={`${paths}.firstChargeDate`}
-        label={text('serviceEditor.field.firstCharge')}
+        label={text('serviceField.payment.subscription.firstChargeDate')}
         options={(['CHECKOUT', 'SCHEDULED'] as const).map((value) => ({
           value,
           label: text(`serviceEditor.firstCharge.${value}`),
@@ -24,7 +24,7 @@ export function ChargeInputs() {
       {service.payment?.subscription?.firstChargeDate === 'SCHEDULED' && (
         <FieldDate
           source={`${paths}.recurringStartDate`}
-          label={text('serviceEditor.field.chargedFrom')}
+          label={text('serviceField.payment.subscription.recurringStartDate')}
           help={text('serviceEditor.firstCharge.help')}
         />
       )}

@@ -22,7 +22,7 @@ export function FormInput() {
   return (
     <FieldSelect
       source="form.id"
-      label={text('serviceEditor.field.form')}
+      label={text('serviceField.form.id')}
       choices={choices}
       {...(!opened?.form?.id && { empty: text('serviceEditor.form.default') })}
       help={chosen && <Questions form={chosen} />}

@@ -24,7 +24,7 @@ export function GivenByInput() {
   return (
     <FieldSelect
       source="primaryResourceType"
-      label={text('serviceEditor.field.givenBy')}
+      label={text('serviceField.primaryResourceType')}
       choices={choices}
       {...(!namesPeople && { empty: text('serviceEditor.resources.people') })}
       help={text('serviceEditor.resources.givenByHelp')}

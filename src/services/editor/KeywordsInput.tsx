@@ -31,7 +31,7 @@ export function KeywordsInput() {
   return (
     <Field
       {...{ id, error, change }}
-      label={text('serviceEditor.field.keywords')}
+      label={text('serviceField.seoData.settings.keywords')}
       optional
       help={text('serviceEditor.search.keywordsHelp', { count: seoLimits.keywords })}
     >

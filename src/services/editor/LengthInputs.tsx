@@ -38,7 +38,7 @@ export function LengthInputs() {
     <Field
       {...{ id, error, change }}
       group={several}
-      label={text('serviceEditor.field.lengths')}
+      label={text('serviceField.schedule.availabilityConstraints.sessionDurations')}
       help={
         several || varies
           ? text('serviceEditor.schedule.lengthsHelp')

@@ -5,7 +5,7 @@ import { serviceLocation, type ServiceLocation } from '../../../contract/entitie
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { SectionCard } from '../../ui/page/SectionCard.tsx';
+import { FormSection } from '../../records/editor/FormSection.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
@@ -79,7 +79,7 @@ export function LocationsInputs() {
   const removed = takenAway(before, chosen);
 
   return (
-    <SectionCard
+    <FormSection
       id="locations"
       title={text('serviceEditor.section.locations')}
       lead={text('serviceEditor.lead.locations')}
@@ -94,7 +94,7 @@ export function LocationsInputs() {
         <Field
           {...{ id, error, change }}
           group
-          label={text('serviceEditor.field.locations')}
+          label={text('serviceField.locations')}
           help={text(
             service.type === 'COURSE' ? 'serviceEditor.locations.courseHelp' : 'serviceEditor.locations.help',
           )}
@@ -142,7 +142,7 @@ export function LocationsInputs() {
           {text('places.removedHelp')}
         </Box>
       )}
-    </SectionCard>
+    </FormSection>
   );
 }
 

@@ -22,7 +22,7 @@ export function OtherTags() {
     <Field
       {...{ id, change }}
       group
-      label={text('serviceEditor.field.searchOthers')}
+      label={text('serviceField.seoData.tags.others')}
       help={text('serviceEditor.search.othersHelp')}
     >
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>

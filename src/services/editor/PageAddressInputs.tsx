@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { FieldSwitch } from '../../ui/fields/FieldSwitch.tsx';
-import { SectionCard } from '../../ui/page/SectionCard.tsx';
+import { FormSection } from '../../records/editor/FormSection.tsx';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { AddressInput } from './AddressInput.tsx';
@@ -26,7 +26,7 @@ export function PageAddressInputs() {
       (error: unknown) => toast.failed(text('services.failed.copy'), error),
     );
   return (
-    <SectionCard
+    <FormSection
       id="address"
       title={text('serviceEditor.section.address')}
       lead={text('serviceEditor.lead.address')}
@@ -53,7 +53,7 @@ export function PageAddressInputs() {
       <AddressModeInput />
       <FieldSwitch
         source="seoData.settings.preventAutoRedirect"
-        label={text('serviceEditor.field.redirect')}
+        label={text('serviceField.seoData.settings.preventAutoRedirect')}
         effect={text(
           service.seoData?.settings?.preventAutoRedirect ? 'addresses.redirectOff' : 'addresses.redirectOn',
         )}
@@ -67,7 +67,7 @@ export function PageAddressInputs() {
         />
       )}
       {qr && opened && <QrDialog service={opened} onClose={() => setQr(false)} />}
-    </SectionCard>
+    </FormSection>
   );
 }
 

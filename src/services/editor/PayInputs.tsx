@@ -37,7 +37,7 @@ export function PayInputs() {
     <Field
       {...{ id, error, change }}
       group
-      label={text('serviceEditor.field.ways')}
+      label={text('serviceField.payment.options')}
       help={noteOf(service.payment?.pricingPlanIds?.length ?? 0)}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: '20px', rowGap: '8px', paddingBlock: '2px' }}>

@@ -1,5 +1,5 @@
 import { useCanAccess } from 'react-admin';
-import { SectionCard } from '../../ui/page/SectionCard.tsx';
+import { FormSection } from '../../records/editor/FormSection.tsx';
 import { PicturesField } from '../../media/PicturesField.tsx';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from './useServiceForm.ts';
@@ -10,17 +10,17 @@ export function PicturesInputs() {
   const { opened } = useServiceForm();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
   return (
-    <SectionCard
+    <FormSection
       id="pictures"
       title={text('serviceEditor.section.pictures')}
       lead={text('serviceEditor.lead.pictures')}
     >
       <PicturesField
         source="media"
-        label={text('serviceEditor.field.pictures')}
+        label={text('serviceField.media')}
         opened={opened?.media}
         locked={!mayEdit}
       />
-    </SectionCard>
+    </FormSection>
   );
 }

@@ -61,7 +61,7 @@ export function PlansInput() {
     <Field
       {...{ id, error, change }}
       group
-      label={text('serviceEditor.field.plans')}
+      label={text('serviceField.payment.pricingPlanIds')}
       help={data && plans.length === 0 ? text('serviceEditor.plans.none') : text(helpOf())}
       aside={chosen.length > 0 && text('serviceEditor.staff.count', { smart_count: chosen.length })}
     >

@@ -23,7 +23,7 @@ export function PolicyInput() {
   return (
     <FieldSelect
       source="bookingPolicy.id"
-      label={text('serviceEditor.field.policy')}
+      label={text('serviceField.bookingPolicy.id')}
       choices={all.map((policy) => ({ value: policy.id, label: policy.name ?? policy.id }))}
       {...(!opened?.bookingPolicy && { empty: text('serviceEditor.booking.defaultPolicy') })}
       help={

@@ -11,7 +11,7 @@ import { FieldText } from '../../ui/fields/FieldText.tsx';
 import { formatAmount } from '../../ui/fields/amounts.ts';
 import { useAmount } from '../../ui/fields/useAmount.tsx';
 import { useField } from '../../ui/fields/useField.ts';
-import { SectionCard } from '../../ui/page/SectionCard.tsx';
+import { FormSection } from '../../records/editor/FormSection.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { ChargeInputs } from './ChargeInputs.tsx';
@@ -39,7 +39,7 @@ export function PriceInputs() {
   }));
   const words = [price?.main, price?.unit].filter(Boolean).join(' ');
   return (
-    <SectionCard
+    <FormSection
       id="price"
       title={text('serviceEditor.section.price')}
       lead={
@@ -48,7 +48,7 @@ export function PriceInputs() {
     >
       <FieldRadioCards
         source="payment.rateType"
-        label={text('serviceEditor.field.rateType')}
+        label={text('serviceField.payment.rateType')}
         options={options}
         columns={2}
       />
@@ -57,7 +57,7 @@ export function PriceInputs() {
       <PlansInput />
       <FieldSelect
         source="taxableAddress.taxableAddressType"
-        label={text('serviceEditor.field.tax')}
+        label={text('serviceField.taxableAddress.taxableAddressType')}
         choices={(['BUSINESS', 'BILLING'] as const).map((value) => ({
           value,
           label: text(`serviceEditor.tax.${value}`),
@@ -65,7 +65,7 @@ export function PriceInputs() {
         format={(value) => value ?? 'BUSINESS'}
         help={text('serviceEditor.tax.help')}
       />
-    </SectionCard>
+    </FormSection>
   );
 }
 
@@ -84,12 +84,12 @@ function RateInputs({ rate }: { rate: RateType | undefined }) {
           <Pair>
             <Amount
               source="payment.fixed.price.value"
-              label={text('serviceEditor.field.price')}
+              label={text('serviceField.payment.fixed.price.value')}
               help={text('serviceEditor.price.help')}
             />
             <Amount
               source="payment.fixed.deposit.value"
-              label={text('serviceEditor.field.deposit')}
+              label={text('serviceField.payment.fixed.deposit.value')}
               help={text('serviceEditor.price.depositHelp')}
               optional
             />
@@ -103,12 +103,12 @@ function RateInputs({ rate }: { rate: RateType | undefined }) {
           <Pair>
             <Amount
               source="payment.varied.defaultPrice.value"
-              label={text('serviceEditor.field.usualPrice')}
+              label={text('serviceField.payment.varied.defaultPrice.value')}
               help={text('serviceEditor.price.usualHelp')}
             />
             <Amount
               source="payment.varied.deposit.value"
-              label={text('serviceEditor.field.usualDeposit')}
+              label={text('serviceField.payment.varied.deposit.value')}
               help={text('serviceEditor.price.depositHelp')}
               optional
             />
@@ -121,7 +121,7 @@ function RateInputs({ rate }: { rate: RateType | undefined }) {
       return (
         <FieldText
           source="payment.custom.description"
-          label={text('serviceEditor.field.words')}
+          label={text('serviceField.payment.custom.description')}
           help={text('serviceEditor.price.wordsHelp')}
         />
       );
@@ -131,12 +131,12 @@ function RateInputs({ rate }: { rate: RateType | undefined }) {
           <Pair>
             <Amount
               source="payment.subscription.amountPerBillingCycle.value"
-              label={text('serviceEditor.field.monthly')}
+              label={text('serviceField.payment.subscription.amountPerBillingCycle.value')}
               help={text('serviceEditor.price.monthlyHelp')}
             />
             <FieldNumber
               source="payment.subscription.totalPayments"
-              label={text('serviceEditor.field.payments')}
+              label={text('serviceField.payment.subscription.totalPayments')}
               help={text('serviceEditor.price.paymentsHelp')}
             />
           </Pair>
@@ -161,7 +161,7 @@ function UpfrontSwitch({ part }: { part: 'fixed' | 'varied' }) {
   return (
     <FieldSwitch
       source={`payment.${part}.fullUpfrontPaymentAllowed`}
-      label={text('serviceEditor.field.upfront')}
+      label={text('serviceField.payment.fixed.fullUpfrontPaymentAllowed')}
       effect={text(allowed ? 'serviceEditor.price.upfrontOn' : 'serviceEditor.price.upfrontOff')}
       unsaid={opened?.payment?.[part]?.fullUpfrontPaymentAllowed === undefined}
     />

@@ -71,7 +71,7 @@ export function RangeInputs() {
     <Field
       {...{ id, error, change }}
       group
-      label={text('serviceEditor.field.range')}
+      label={text('serviceField.schedule.availabilityConstraints.durationRange')}
       help={way === 'FIXED' ? undefined : text(`serviceEditor.schedule.${way}Help`, units[way].limits)}
     >
       <Select

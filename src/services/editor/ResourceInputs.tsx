@@ -58,7 +58,7 @@ export function ResourceInputs() {
     <Field
       {...{ id, error, change }}
       group
-      label={text('serviceEditor.field.resources')}
+      label={text('serviceField.serviceResources')}
       help={text(
         kinds.length + unknown.length === 0
           ? 'serviceEditor.resources.none'

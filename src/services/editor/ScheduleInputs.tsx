@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { FieldNumber } from '../../ui/fields/FieldNumber.tsx';
-import { SectionCard } from '../../ui/page/SectionCard.tsx';
+import { FormSection } from '../../records/editor/FormSection.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { LengthInputs } from './LengthInputs.tsx';
@@ -13,7 +13,7 @@ export function ScheduleInputs() {
   const { service, opened } = useServiceForm();
   const appointment = service.type === 'APPOINTMENT';
   return (
-    <SectionCard
+    <FormSection
       id="schedule"
       title={text('serviceEditor.section.schedule')}
       lead={text(appointment ? 'serviceEditor.lead.schedule' : 'serviceEditor.lead.scheduleSessions')}
@@ -24,7 +24,7 @@ export function ScheduleInputs() {
           {!service.schedule?.availabilityConstraints?.durationRange && <LengthInputs />}
           <FieldNumber
             source="schedule.availabilityConstraints.timeBetweenSessions"
-            label={text('serviceEditor.field.pause')}
+            label={text('serviceField.schedule.availabilityConstraints.timeBetweenSessions')}
             unit={text('serviceEditor.schedule.minutes')}
             help={text('serviceEditor.schedule.pauseHelp')}
           />
@@ -34,7 +34,7 @@ export function ScheduleInputs() {
       ) : (
         <Box sx={{ color: 'text.secondary' }}>{text('serviceEditor.create.sessionsLater')}</Box>
       )}
-    </SectionCard>
+    </FormSection>
   );
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/entities/searchResult.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { describedBy, fieldFrame, FieldNote } from '../../ui/fields/FieldNote.tsx';
-import { SectionCard } from '../../ui/page/SectionCard.tsx';
+import { FormSection } from '../../records/editor/FormSection.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
@@ -26,7 +26,7 @@ export function SearchInputs() {
   // Default texts of empty fields, as on the public page.
   const fallback = searchResultOf({ ...service, seoData: undefined }, business?.name ?? '');
   return (
-    <SectionCard
+    <FormSection
       id="search"
       title={text('serviceEditor.section.search')}
       lead={text('serviceEditor.lead.search')}
@@ -37,7 +37,7 @@ export function SearchInputs() {
       <ListedSwitch />
       <KeywordsInput />
       <OtherTags />
-    </SectionCard>
+    </FormSection>
   );
 }
 
@@ -58,7 +58,7 @@ function TagText({ part, fallback }: TagTextProps) {
     <Field
       {...{ id, error, change }}
       label={text(
-        part === 'title' ? 'serviceEditor.field.searchTitle' : 'serviceEditor.field.searchDescription',
+        part === 'title' ? 'serviceField.seoData.tags.title' : 'serviceField.seoData.tags.description',
       )}
       optional
       aside={value !== '' && `${number(value.length)} / ${number(most)}`}
@@ -87,7 +87,7 @@ function TagText({ part, fallback }: TagTextProps) {
 
 function ListedSwitch() {
   const text = useText();
-  const label = text('serviceEditor.field.searchListed');
+  const label = text('serviceField.seoData.tags.listed');
   const { id, tags, write, field, change } = useSearchTags('listed', (before) =>
     text(ownSearchResult(before).listed ? 'layout.field.on' : 'layout.field.off'),
   );

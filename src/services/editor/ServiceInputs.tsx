@@ -1,4 +1,6 @@
 import { memo } from 'react';
+import { serviceTraits } from '../../../contract/entities/service.ts';
+import { pathsWith } from '../../../contract/fields.ts';
 import { SectionsSkeleton } from '../../records/editor/EditorSkeleton.tsx';
 import { SkipUnchanged } from '../../records/editor/SkipUnchanged.tsx';
 import { Progressive } from '../../ui/page/Progressive.tsx';
@@ -58,14 +60,12 @@ export const ServiceInputs = memo(function ServiceInputs({
 });
 
 /** Text fields shown only in their own section. */
-const texts = [
-  'name',
-  'tagLine',
-  'description',
+const texts: readonly (keyof EditedService)[] = [
+  ...pathsWith(serviceTraits, { kind: 'text', section: 'basics' }),
   'media',
   'mainSlug',
   'seoData',
-] as const satisfies (keyof EditedService)[];
+];
 /** Price fields, for sections that don't show prices. */
 const prices = ['payment', 'optionsAndVariants', 'addOnGroups'] as const satisfies (keyof EditedService)[];
 const neither = [...texts, ...prices];

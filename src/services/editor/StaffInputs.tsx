@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { SectionCard } from '../../ui/page/SectionCard.tsx';
+import { FormSection } from '../../records/editor/FormSection.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useField } from '../../ui/fields/useField.ts';
@@ -36,7 +36,7 @@ export function StaffInputs() {
   const chosen = service.staffMemberIds ?? [];
   const { people, loaded, error, refetch } = usePeople(chosen);
   return (
-    <SectionCard
+    <FormSection
       id="staff"
       title={text('serviceEditor.section.staff')}
       lead={text(appointment ? 'serviceEditor.lead.staff' : 'serviceEditor.lead.staffSessions')}
@@ -52,7 +52,7 @@ export function StaffInputs() {
       )}
       <ResourceInputs />
       <GivenByInput />
-    </SectionCard>
+    </FormSection>
   );
 }
 
@@ -101,7 +101,7 @@ function PeopleInput({ people }: { people: readonly Person[] }) {
     <Field
       {...{ id, error, change }}
       group
-      label={text('serviceEditor.field.staff')}
+      label={text('serviceField.staffMemberIds')}
       help={text('serviceEditor.staff.help')}
       aside={chosen.length > 0 && text('serviceEditor.staff.count', { smart_count: chosen.length })}
     >

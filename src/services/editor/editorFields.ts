@@ -1,11 +1,13 @@
-import type { RateType } from '../../../contract/entities/price.ts';
+import { rateTypeOf } from '../../../contract/entities/pricePath.ts';
+import { serviceTraits } from '../../../contract/entities/service.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';
+import { declaredFields } from '../../records/editor/declaredFields.ts';
 import {
   changedFields as changedOf,
   fieldAt as fieldOfPath,
   type EditorField,
 } from '../../records/editor/editorField.ts';
-import { searchPart } from './searchTags.ts';
+import { searchPart, searchParts } from './searchTags.ts';
 
 /** Sections of the editor, in order. */
 export const editorSections = [
@@ -23,138 +25,87 @@ export const editorSections = [
 ] as const;
 type EditorSection = (typeof editorSections)[number];
 
-interface DeclaredField {
-  /** Key of its texts: `serviceEditor.field.price`. */
-  key: string;
-  /** Path in the service and in the form. */
-  path: string;
-  section: EditorSection;
-  /** The only price type with this field. */
-  rate?: RateType;
-}
+const declared = declaredFields(serviceTraits, (path) => `serviceField.${path}`);
 
 /** Several fields share one list on the wire. */
 const searchTags = 'seoData.tags';
 
-/** All fields of the editor: the units of changes, errors and clashes. */
-const declared = [
-  { key: 'name', path: 'name', section: 'basics' },
-  { key: 'tagLine', path: 'tagLine', section: 'basics' },
-  { key: 'description', path: 'description', section: 'basics' },
-  { key: 'category', path: 'category.id', section: 'basics' },
-  { key: 'sortOrder', path: 'sortOrder', section: 'basics' },
-  { key: 'pictures', path: 'media', section: 'pictures' },
-  { key: 'rateType', path: 'payment.rateType', section: 'price' },
-  { key: 'price', path: 'payment.fixed.price.value', section: 'price', rate: 'FIXED' },
-  { key: 'deposit', path: 'payment.fixed.deposit.value', section: 'price', rate: 'FIXED' },
-  { key: 'upfront', path: 'payment.fixed.fullUpfrontPaymentAllowed', section: 'price', rate: 'FIXED' },
-  { key: 'usualPrice', path: 'payment.varied.defaultPrice.value', section: 'price', rate: 'VARIED' },
-  { key: 'usualDeposit', path: 'payment.varied.deposit.value', section: 'price', rate: 'VARIED' },
-  { key: 'usualUpfront', path: 'payment.varied.fullUpfrontPaymentAllowed', section: 'price', rate: 'VARIED' },
-  { key: 'words', path: 'payment.custom.description', section: 'price', rate: 'CUSTOM' },
-  {
-    key: 'monthly',
-    path: 'payment.subscription.amountPerBillingCycle.value',
-    section: 'price',
-    rate: 'SUBSCRIPTION',
-  },
-  { key: 'payments', path: 'payment.subscription.totalPayments', section: 'price', rate: 'SUBSCRIPTION' },
-  {
-    key: 'firstCharge',
-    path: 'payment.subscription.firstChargeDate',
-    section: 'price',
-    rate: 'SUBSCRIPTION',
-  },
-  {
-    key: 'chargedFrom',
-    path: 'payment.subscription.recurringStartDate',
-    section: 'price',
-    rate: 'SUBSCRIPTION',
-  },
-  { key: 'ways', path: 'payment.options', section: 'price' },
-  { key: 'choices', path: 'optionsAndVariants', section: 'choices' },
-  { key: 'addOns', path: 'addOnGroups', section: 'addOns' },
-  { key: 'addOnsPaid', path: 'payment.addOnOption', section: 'addOns' },
-  { key: 'plans', path: 'payment.pricingPlanIds', section: 'price' },
-  { key: 'tax', path: 'taxableAddress.taxableAddressType', section: 'price' },
-  { key: 'hidden', path: 'hidden', section: 'booking' },
-  { key: 'online', path: 'onlineBooking.enabled', section: 'booking' },
-  { key: 'approval', path: 'onlineBooking.requireManualApproval', section: 'booking' },
-  { key: 'requests', path: 'onlineBooking.allowMultipleRequests', section: 'booking' },
-  { key: 'policy', path: 'bookingPolicy.id', section: 'booking' },
-  { key: 'form', path: 'form.id', section: 'booking' },
-  { key: 'mobileForm', path: 'form.mobileSettings.hidden', section: 'booking' },
-  { key: 'conferencing', path: 'conferencing.enabled', section: 'booking' },
-  { key: 'capacity', path: 'defaultCapacity', section: 'booking' },
-  { key: 'lengths', path: 'schedule.availabilityConstraints.sessionDurations', section: 'schedule' },
-  { key: 'range', path: 'schedule.availabilityConstraints.durationRange', section: 'schedule' },
-  { key: 'pause', path: 'schedule.availabilityConstraints.timeBetweenSessions', section: 'schedule' },
-  { key: 'locations', path: 'locations', section: 'locations' },
-  { key: 'staff', path: 'staffMemberIds', section: 'staff' },
-  { key: 'resources', path: 'serviceResources', section: 'staff' },
-  { key: 'givenBy', path: 'primaryResourceType', section: 'staff' },
-  { key: 'address', path: 'mainSlug.name', section: 'address' },
-  { key: 'addressMode', path: 'mainSlug.custom', section: 'address' },
-  { key: 'redirect', path: 'seoData.settings.preventAutoRedirect', section: 'address' },
-  { key: 'searchTitle', path: searchTags, section: 'search' },
-  { key: 'searchDescription', path: searchTags, section: 'search' },
-  { key: 'searchListed', path: searchTags, section: 'search' },
-  { key: 'searchOthers', path: searchTags, section: 'search' },
-  { key: 'keywords', path: 'seoData.settings.keywords', section: 'search' },
-] as const satisfies readonly DeclaredField[];
-
-export type FieldKey = (typeof declared)[number]['key'] | 'searchResult';
+/** The paths of fields; parts of the list of tags are named as if it was an object. */
+export type FieldKey =
+  | (typeof declared)[number]['key']
+  | 'optionsAndVariants'
+  | typeof searchTags
+  | `${typeof searchTags}.${(typeof searchParts)[number]}`;
 
 export interface FieldOfEditor extends EditorField {
   key: FieldKey;
   section: EditorSection;
 }
 
-/** Search listing parts with fields of their own. */
-const partsOfSearch = new Map<string, Parameters<typeof searchPart>[1]>([
-  ['searchTitle', 'title'],
-  ['searchDescription', 'description'],
-  ['searchListed', 'listed'],
-  ['searchOthers', 'others'],
-]);
+/** Fields beside those that stand at a path of a service of their own. */
+const others: readonly FieldOfEditor[] = [
+  // Variants are an entity of their own, edited with their service.
+  {
+    key: 'optionsAndVariants',
+    label: 'serviceField.optionsAndVariants',
+    path: 'optionsAndVariants',
+    section: 'choices',
+  },
+  ...searchParts.map(
+    (part) =>
+      ({
+        key: `${searchTags}.${part}`,
+        label: `serviceField.${searchTags}.${part}`,
+        path: searchTags,
+        section: 'search',
+        kind: part === 'listed' ? 'flag' : undefined,
+        valueIn: (service: Fields) => searchPart(getPath(service, searchTags), part),
+      }) as const,
+  ),
+];
 
 /** Returns how a field is compared; undefined for the value at its path. */
-function valueIn(key: FieldKey, path: string): FieldOfEditor['valueIn'] {
+function valueIn(path: string): FieldOfEditor['valueIn'] {
   // The deposit's switch follows its amount and is no separate field.
-  if (key === 'ways') {
-    return (service) =>
-      ['online', 'inPerson', 'pricingPlan'].map((way) => getPath(service, `${path}.${way}`) === true);
-  }
-  const part = partsOfSearch.get(key);
-  return part && ((service) => searchPart(getPath(service, path), part));
+  if (path !== 'payment.options') return undefined;
+  return (service) =>
+    ['online', 'inPerson', 'pricingPlan'].map((way) => getPath(service, `${path}.${way}`) === true);
 }
 
-const fields: readonly FieldOfEditor[] = declared.map((field) => ({
-  key: field.key,
-  label: `serviceEditor.field.${field.key}`,
-  path: field.path,
-  section: field.section,
-  // Only prices have a deposit.
-  belongsTo: 'rate' in field ? (service) => getPath(service, 'payment.rateType') === field.rate : undefined,
-  valueIn: valueIn(field.key, field.path),
-}));
+/** Fields of prices of one type belong to services with that type. */
+function belongsTo(path: string): FieldOfEditor['belongsTo'] {
+  const rate = rateTypeOf(path);
+  return rate && ((service) => getPath(service, 'payment.rateType') === rate);
+}
+
+/** All fields of the editor: the units of changes, errors and clashes. */
+const fields: readonly FieldOfEditor[] = [
+  ...others,
+  ...declared.map((field) => ({
+    ...field,
+    belongsTo: belongsTo(field.path),
+    valueIn: valueIn(field.path),
+  })),
+].toSorted((one, other) => editorSections.indexOf(one.section) - editorSections.indexOf(other.section));
 
 /** The whole list, for merging, recording and restoring it as a unit. */
 const searchResult: FieldOfEditor = {
-  key: 'searchResult',
-  label: 'serviceEditor.field.searchResult',
+  key: searchTags,
+  label: `serviceField.${searchTags}`,
   path: searchTags,
   section: 'search',
 };
 
+const deposits: readonly FieldKey[] = ['payment.fixed.deposit.value', 'payment.varied.deposit.value'];
+
 function fieldOfOther(path: string, service: Fields): FieldOfEditor | undefined {
   if (path === 'payment.options.deposit') {
-    const deposits = fields.filter(({ key }) => key === 'deposit' || key === 'usualDeposit');
-    return deposits.find((field) => field.belongsTo?.(service)) ?? fieldOf('rateType');
+    const ofPrice = deposits.map(fieldOf).find((field) => field.belongsTo?.(service));
+    return ofPrice ?? fieldOf('payment.rateType');
   }
   if (path === 'seoData' || path.startsWith(searchTags)) return searchResult;
-  if (path === 'pricingPlanIds') return fieldOf('plans');
-  if (path === 'slug' || path === 'mainSlug') return fieldOf('address');
+  if (path === 'pricingPlanIds') return fieldOf('payment.pricingPlanIds');
+  if (path === 'slug' || path === 'mainSlug') return fieldOf('mainSlug.name');
   return undefined;
 }
 

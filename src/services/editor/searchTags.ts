@@ -8,7 +8,10 @@ export type SeoTag = NonNullable<SeoData['tags']>[number];
 export type Keyword = NonNullable<NonNullable<SeoData['settings']>['keywords']>[number];
 
 /** Editable parts of the search listing. */
-export type SearchPart = 'title' | 'description' | 'listed';
+export type SearchPart = Exclude<(typeof searchParts)[number], 'others'>;
+
+/** The parts as fields: those and the rest. */
+export const searchParts = ['title', 'description', 'listed', 'others'] as const;
 
 /** Parses a form's value as tags; empty if it is invalid. */
 export const tagsIn = (value: unknown): SeoTag[] =>
@@ -90,7 +93,7 @@ export function textOf(tags: readonly SeoTag[], part: 'title' | 'description'): 
 }
 
 /** Comparable value of one part of the search listing. */
-export function searchPart(tags: unknown, part: SearchPart | 'others'): unknown {
+export function searchPart(tags: unknown, part: (typeof searchParts)[number]): unknown {
   const known = tagsIn(tags);
   return part === 'others' ? otherTags(known) : ownSearchResult(known)[part];
 }

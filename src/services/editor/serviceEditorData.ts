@@ -32,7 +32,7 @@ export const serviceEditorData: EditorData<EditedService, FieldOfEditor, PlacesD
   }),
   changesOf: (id) => ({ ofService: id }),
   // A slug that follows the name is a derived change.
-  isOwnChange: ({ key }, theirs) => key !== 'address' || theirs.mainSlug?.custom === true,
+  isOwnChange: ({ key }, theirs) => key !== 'mainSlug.name' || theirs.mainSlug?.custom === true,
   restore: serviceTrash.restore,
   decision: {
     isNeeded: (opened, target) => takenAway(opened.locations, target.locations).length > 0,

@@ -38,7 +38,10 @@ describe('form values', () => {
   it('count a change once, even across several paths', () => {
     expect(changed({ name: ' Massage ' })).toEqual([]);
     expect(changed({ tagLine: null })).toEqual(['tagLine']);
-    expect(changed({ payment: { ...payment, rateType: 'NO_FEE' } })).toEqual(['rateType', 'ways']);
+    expect(changed({ payment: { ...payment, rateType: 'NO_FEE' } })).toEqual([
+      'payment.rateType',
+      'payment.options',
+    ]);
   });
 });
 

@@ -23,15 +23,15 @@ export interface FieldItem {
 }
 
 const severalKeys = [
-  'pictures',
-  'plans',
-  'ways',
-  'staff',
-  'resources',
+  'media',
+  'payment.pricingPlanIds',
+  'payment.options',
+  'staffMemberIds',
+  'serviceResources',
   'locations',
-  'lengths',
-  'keywords',
-  'searchOthers',
+  'schedule.availabilityConstraints.sessionDurations',
+  'seoData.settings.keywords',
+  'seoData.tags.others',
 ] as const satisfies FieldKey[];
 
 /** Returns a function that splits a list field into items; undefined for single-value fields. */
@@ -56,30 +56,30 @@ export function useFieldItems(): (key: FieldKey, service: EditedService) => Fiel
   return (name, service) => {
     const key = severalKeys.find((several) => several === name);
     switch (key) {
-      case 'pictures':
+      case 'media':
         return picturesOf(mediaIn(service.media)).map(({ key: picture, image }, at) => ({
           key: picture,
           words: image.altText || image.filename || text('media.unnamed', { at: at + 1 }),
         }));
-      case 'plans':
+      case 'payment.pricingPlanIds':
         return (service.payment?.pricingPlanIds ?? []).map((id) => ({
           key: id,
           words:
             plans?.find((plan) => plan.id === id)?.name ??
             (plans ? text('serviceEditor.plans.unknown') : '…'),
         }));
-      case 'ways': {
+      case 'payment.options': {
         const options = paymentOptions.safeParse(service.payment?.options).data ?? {};
         return (['online', 'inPerson', 'deposit', 'pricingPlan'] as const)
           .filter((way) => options[way])
           .map((way) => ({ key: way, words: text(`serviceEditor.way.${way}`) }));
       }
-      case 'staff':
+      case 'staffMemberIds':
         return (service.staffMemberIds ?? []).map((id) => ({
           key: id,
           words: people.get(id) ?? text('serviceEditor.staff.unknown'),
         }));
-      case 'resources': {
+      case 'serviceResources': {
         const words = resourceItems(service.serviceResources);
         return neededIn(service.serviceResources).map((needed, at) => ({
           key: JSON.stringify(needed),
@@ -91,16 +91,16 @@ export function useFieldItems(): (key: FieldKey, service: EditedService) => Fiel
           key: placeKey(location),
           words: placeWords(location),
         }));
-      case 'lengths':
+      case 'schedule.availabilityConstraints.sessionDurations':
         return lengthsIn(service).map((minutes) => ({
           key: String(minutes),
           words: durationWords(Number(minutes), text),
         }));
-      case 'keywords':
+      case 'seoData.settings.keywords':
         return keywordsIn(service.seoData?.settings?.keywords).flatMap(({ term }) =>
           term ? [{ key: term, words: term }] : [],
         );
-      case 'searchOthers':
+      case 'seoData.tags.others':
         return otherTags(tagsIn(service.seoData?.tags)).map((tag) => ({
           key: JSON.stringify(tag),
           words: tagName(tag),

@@ -11,14 +11,14 @@ import { useBusiness } from '../../ui/useBusiness.ts';
 import { mediaIn, picturesOf } from '../../media/pictures.ts';
 import { useText } from '../../messages/useText.ts';
 import { allOptions } from '../../ui/allOptions.ts';
-import type { FieldOfEditor } from './editorFields.ts';
+import type { FieldKey, FieldOfEditor } from './editorFields.ts';
+import { usePlainWords } from '../../records/editor/usePlainWords.ts';
 import { dayWords } from '../../ui/words/dayWords.ts';
 import { durationWords } from '../../ui/words/durationWords.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { rangeWords } from '../rangeWords.ts';
 import { useGroupWords } from '../addOns/useGroupWords.ts';
 import { useChoiceWords } from '../options/useChoiceWords.ts';
-import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import { tagsIn, textOf } from './searchTags.ts';
 import { useBookingForms } from './useBookingForms.ts';
 import { useFieldItems } from './useFieldItems.ts';
@@ -28,8 +28,8 @@ import { waysWords } from '../waysWords.ts';
 /** Returns a function that formats a field of a service; `''` if empty. */
 export function useFieldWords(): (field: FieldOfEditor, service: EditedService) => string {
   const text = useText();
-  const { business, locale, timeZone } = useBusiness();
-  const money = moneyFormat(locale, business?.currency);
+  const { locale, timeZone } = useBusiness();
+  const plainWords = usePlainWords();
   const itemsOf = useFieldItems();
   const { pricesWords } = useChoiceWords();
   const groupWords = useGroupWords();
@@ -49,114 +49,76 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
     return name ?? (list ? text('serviceEditor.gone') : '…');
   }
 
-  return ({ key, path }, service) => {
+  const onOff = (on: boolean) => plainWords('flag', on);
+  // Both flags are negated on the wire.
+  const negated = (value: unknown) => onOff(value !== true);
+
+  const special: Partial<Record<FieldKey, (value: unknown, service: EditedService) => string>> = {
+    'category.id': (value, { category }) => nameIn(categories, value, category?.name),
+    'bookingPolicy.id': (value, { bookingPolicy }) => nameIn(policies, value, bookingPolicy?.name),
+    'form.id': (value) =>
+      value === defaultFormId
+        ? text('serviceEditor.form.default')
+        : nameIn(forms.length > 0 ? forms : undefined, value),
+    media: (value) => {
+      const { length } = picturesOf(mediaIn(value));
+      return length === 0 ? '' : text('media.count', { smart_count: length });
+    },
+    'payment.subscription.firstChargeDate': (value) =>
+      text(
+        value === 'SCHEDULED' ? 'serviceEditor.firstCharge.SCHEDULED' : 'serviceEditor.firstCharge.CHECKOUT',
+      ),
+    'payment.subscription.recurringStartDate': (value) =>
+      typeof value === 'string' ? dayWords(value, { locale, timeZone }) : '',
+    'taxableAddress.taxableAddressType': (value) =>
+      value === 'BUSINESS' || value === 'BILLING' ? text(`serviceEditor.tax.${value}`) : '',
+    'schedule.availabilityConstraints.durationRange': (_value, { schedule }) => {
+      const { durationRange } = schedule?.availabilityConstraints ?? {};
+      return durationRange ? rangeWords(durationRange, text) : '';
+    },
+    'schedule.availabilityConstraints.timeBetweenSessions': (value) =>
+      typeof value === 'number' ? durationWords(value, text) : plainWords(undefined, value),
+    'seoData.tags': (value) => {
+      const { title, description, listed } = ownSearchResult(tagsIn(value));
+      const unlisted = listed ? undefined : text('serviceEditor.search.unlisted');
+      return [title, description, unlisted].filter(Boolean).join(' – ');
+    },
+    'seoData.tags.title': searchText('title'),
+    'seoData.tags.description': searchText('description'),
+    'seoData.tags.listed': (value) => onOff(ownSearchResult(tagsIn(value)).listed),
+    optionsAndVariants: (_value, service) => pricesWords(service.optionsAndVariants, service),
+    'payment.addOnOption': (value) => {
+      const option = addOnOptions.find((known) => known === value);
+      return option ? text(`addOns.paid.${option}`) : '';
+    },
+    addOnGroups: (_value, { addOnGroups = [] }) => groupWords(addOnGroups),
+    'payment.rateType': (_value, { payment }) =>
+      payment?.rateType && payment.rateType !== 'UNKNOWN_RATE_TYPE'
+        ? text(`serviceEditor.rate.${payment.rateType}`)
+        : '',
+    'payment.options': (value) => waysWords(value, text, locale),
+    'mainSlug.custom': (value) => text(value === true ? 'addresses.mode.fixed' : 'addresses.mode.follows'),
+    hidden: (value) => text(value === true ? 'serviceEditor.hidden' : 'serviceEditor.shown'),
+    'form.mobileSettings.hidden': negated,
+    'seoData.settings.preventAutoRedirect': negated,
+    primaryResourceType: (value) =>
+      typeof value !== 'string' || value === staffResourceTypeId
+        ? text('serviceEditor.resources.people')
+        : nameIn(kindsLoaded ? kinds : undefined, value),
+  };
+
+  return ({ key, path, kind }, service) => {
     const value = getPath(service, path);
-    switch (key) {
-      case 'category':
-        return nameIn(categories, value, service.category?.name);
-      case 'policy':
-        return nameIn(policies, value, service.bookingPolicy?.name);
-      case 'form':
-        if (value === defaultFormId) return text('serviceEditor.form.default');
-        return nameIn(forms.length > 0 ? forms : undefined, value);
-      case 'pictures': {
-        const { length } = picturesOf(mediaIn(value));
-        return length === 0 ? '' : text('media.count', { smart_count: length });
-      }
-      case 'firstCharge':
-        return text(
-          value === 'SCHEDULED'
-            ? 'serviceEditor.firstCharge.SCHEDULED'
-            : 'serviceEditor.firstCharge.CHECKOUT',
-        );
-      case 'chargedFrom':
-        return typeof value === 'string' ? dayWords(value, { locale, timeZone }) : '';
-      case 'tax':
-        return value === 'BUSINESS' || value === 'BILLING' ? text(`serviceEditor.tax.${value}`) : '';
-      case 'range': {
-        const { durationRange } = service.schedule?.availabilityConstraints ?? {};
-        return durationRange ? rangeWords(durationRange, text) : '';
-      }
-      case 'searchResult': {
-        const { title, description, listed } = ownSearchResult(tagsIn(value));
-        const unlisted = listed ? undefined : text('serviceEditor.search.unlisted');
-        return [title, description, unlisted].filter(Boolean).join(' – ');
-      }
-      case 'searchTitle':
-      case 'searchDescription':
-        return textOf(tagsIn(value), key === 'searchTitle' ? 'title' : 'description');
-      case 'searchListed':
-        return text(ownSearchResult(tagsIn(value)).listed ? 'layout.field.on' : 'layout.field.off');
-      case 'choices':
-        return pricesWords(service.optionsAndVariants, service);
-      case 'addOnsPaid': {
-        const option = addOnOptions.find((known) => known === value);
-        return option ? text(`addOns.paid.${option}`) : '';
-      }
-      case 'addOns':
-        return groupWords(service.addOnGroups ?? []);
-      case 'rateType':
-        return service.payment?.rateType && service.payment.rateType !== 'UNKNOWN_RATE_TYPE'
-          ? text(`serviceEditor.rate.${service.payment.rateType}`)
-          : '';
-      case 'ways':
-        return waysWords(value, text, locale);
-      case 'plans':
-      case 'resources':
-      case 'keywords':
-      case 'searchOthers':
-      case 'staff':
-      case 'locations':
-      case 'lengths':
-        return listOf(
-          (itemsOf(key, service) ?? []).map(({ words }) => words),
+    const read = special[key];
+    if (read) return read(value, service);
+    const items = itemsOf(key, service);
+    return items
+      ? listOf(
+          items.map(({ words }) => words),
           locale,
-        );
-      case 'addressMode':
-        return text(value === true ? 'addresses.mode.fixed' : 'addresses.mode.follows');
-      case 'hidden':
-        return text(value === true ? 'serviceEditor.hidden' : 'serviceEditor.shown');
-      case 'mobileForm':
-      case 'redirect':
-        // Both flags are negated on the wire.
-        return text(value === true ? 'layout.field.off' : 'layout.field.on');
-      case 'givenBy':
-        if (typeof value !== 'string' || value === staffResourceTypeId) {
-          return text('serviceEditor.resources.people');
-        }
-        return nameIn(kindsLoaded ? kinds : undefined, value);
-      case 'online':
-      case 'approval':
-      case 'requests':
-      case 'upfront':
-      case 'usualUpfront':
-      case 'conferencing':
-        return text(value === true ? 'layout.field.on' : 'layout.field.off');
-      case 'price':
-      case 'deposit':
-      case 'usualPrice':
-      case 'usualDeposit':
-      case 'monthly':
-        // May be no valid amount while typing.
-        return typeof value === 'string' && /^\d+(\.\d+)?$/.test(value)
-          ? money.short({ value })
-          : wordOf(value);
-      case 'pause':
-        return typeof value === 'number' ? durationWords(value, text) : wordOf(value);
-      case 'name':
-      case 'tagLine':
-      case 'description':
-      case 'words':
-      case 'sortOrder':
-      case 'payments':
-      case 'capacity':
-      case 'address':
-        return wordOf(value);
-      default:
-        return key satisfies never;
-    }
+        )
+      : plainWords(kind, value);
   };
 }
 
-const wordOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const searchText = (part: 'title' | 'description') => (value: unknown) => textOf(tagsIn(value), part);

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../ui/page/ProgressBar.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import { csvColumns } from './serviceCsv.ts';
+import { csvAbout, csvColumns, csvLabel } from './serviceCsv.ts';
 import { useRecordList } from '../../records/list/RecordListContext.ts';
 import { useServiceExport } from './useServiceExport.ts';
 
@@ -69,8 +69,8 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         <Box component="dl" sx={meanings}>
           {csvColumns.map((column) => (
             <div key={column}>
-              <dt>{text(`serviceExport.column.${column}`)}</dt>
-              <dd>{text(`serviceExport.about.${column}`)}</dd>
+              <dt>{text(csvLabel(column))}</dt>
+              <dd>{text(csvAbout(column))}</dd>
             </div>
           ))}
         </Box>

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import type { Service } from '../../../contract/entities/service.ts';
 import { i18nProvider } from '../../messages/i18nProvider.ts';
-import { csvColumns, csvHead, csvLines, type CsvColumn } from './serviceCsv.ts';
+import { csvColumns, csvHead, csvLabel, csvLines, type CsvColumn } from './serviceCsv.ts';
 
 const words = {
   text: i18nProvider.translate,
@@ -38,7 +38,7 @@ function read(file: string): Record<CsvColumn, string>[] {
   const { data, errors } = Papa.parse<string[]>(file.replace(/^\uFEFF/, ''), format);
   expect(errors).toEqual([]);
   const [head, ...rows] = data;
-  expect(head).toEqual(csvColumns.map((column) => words.text(`serviceExport.column.${column}`)));
+  expect(head).toEqual(csvColumns.map((column) => words.text(csvLabel(column))));
   return rows.map(
     (row) =>
       Object.fromEntries(csvColumns.map((column, at) => [column, row[at]?.replace(/^'/, '')])) as Record<
@@ -56,26 +56,26 @@ it('exports each service’s list values in plain form', () => {
       id: massage.id,
       name: 'Deep tissue massage',
       type: 'Appointment',
-      category: 'Massage',
+      'category.id': 'Massage',
       tagLine: '',
       description: '',
       state: 'Bookable',
-      shown: 'yes',
-      online: 'yes',
-      rate: 'Fixed price',
+      hidden: 'yes',
+      'onlineBooking.enabled': 'yes',
+      'payment.rateType': 'Fixed price',
       price: '85.00',
       highestPrice: '',
-      priceWords: '',
+      'payment.custom.description': '',
       currency: 'EUR',
       deposit: '20',
       lengths: '60; 90',
-      places: '',
+      defaultCapacity: '',
       locations: 'Mitte; Customer’s location',
-      staff: 'Mara; Ben; the other',
-      address: 'deep-tissue',
+      staffMemberIds: 'Mara; Ben; the other',
+      'mainSlug.name': 'deep-tissue',
       link: '',
-      created: '2026-01-01T00:00:00.000Z',
-      changed: '2026-02-01T00:00:00.000Z',
+      createdDate: '2026-01-01T00:00:00.000Z',
+      updatedDate: '2026-02-01T00:00:00.000Z',
     },
   ]);
 });
@@ -89,12 +89,17 @@ it.each<[string, Partial<Service>, object]>([
         varied: { minPrice: { value: '10', currency: 'USD' }, maxPrice: { value: '40', currency: 'USD' } },
       },
     },
-    { price: '10', highestPrice: '40', currency: 'USD', rate: 'Price varies' },
+    { price: '10', highestPrice: '40', currency: 'USD', 'payment.rateType': 'Price varies' },
   ],
   [
     'a custom price text',
     { payment: { rateType: 'CUSTOM', custom: { description: 'Ask at the desk' } } },
-    { price: '', currency: '', priceWords: 'Ask at the desk', rate: 'Custom text' },
+    {
+      price: '',
+      currency: '',
+      'payment.custom.description': 'Ask at the desk',
+      'payment.rateType': 'Custom text',
+    },
   ],
   [
     'a monthly amount',
@@ -103,14 +108,14 @@ it.each<[string, Partial<Service>, object]>([
       defaultCapacity: 8,
       payment: { rateType: 'SUBSCRIPTION', subscription: { amountPerBillingCycle: { value: '30' } } },
     },
-    { price: '30', currency: 'EUR', places: '8', lengths: '', type: 'Course' },
+    { price: '30', currency: 'EUR', defaultCapacity: '8', lengths: '', type: 'Course' },
   ],
   [
     'a free and hidden service',
     { hidden: true, payment: { rateType: 'NO_FEE' } },
-    { price: '', shown: 'no', state: 'Hidden' },
+    { price: '', hidden: 'no', state: 'Hidden' },
   ],
-  ['a service without payment', { payment: undefined }, { price: '', rate: '', currency: '' }],
+  ['a service without payment', { payment: undefined }, { price: '', 'payment.rateType': '', currency: '' }],
 ])('exports %s', (_what, parts, said) => {
   expect(read(fileOf({ ...massage, ...parts }))).toEqual([expect.objectContaining(said)]);
 });

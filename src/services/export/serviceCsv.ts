@@ -1,5 +1,8 @@
-import type { Service } from '../../../contract/entities/service.ts';
+import { serviceTraits, type Service } from '../../../contract/entities/service.ts';
 import { serviceState } from '../../../contract/entities/serviceState.ts';
+import { pathsWith, type PathsWith } from '../../../contract/fields.ts';
+import { getPath } from '../../../contract/paths.ts';
+import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
 import { placeNames } from '../serviceWords.ts';
 import { csvMark, csvText } from '../../ui/csvText.ts';
@@ -18,23 +21,21 @@ type Cell = (service: Service, words: CsvWords) => string | number | undefined;
 
 const several = (values: readonly (string | number)[]) => values.join('; ');
 
-const cells = {
-  id: ({ id }) => id,
-  name: ({ name }) => name,
+/** Cells that hold something else than the value of a field as it is. */
+const special: Readonly<Record<string, Cell>> = {
   type: ({ type }, { text }) => text(`services.type.${type}`),
-  category: ({ category }) => category?.name,
-  tagLine: ({ tagLine }) => tagLine,
-  description: ({ description }) => description,
+  'category.id': ({ category }) => category?.name,
   state: (service, { text, now }) => text(`services.state.${serviceState(service, now).reason}`),
-  shown: ({ hidden }, words) => yesOrNo(!hidden, words),
-  online: ({ onlineBooking }, words) => yesOrNo(onlineBooking?.enabled === true, words),
-  rate: ({ payment }, { text }) => {
+  hidden: ({ hidden }, words) => yesOrNo(!hidden, words),
+  'onlineBooking.enabled': ({ onlineBooking }, words) => yesOrNo(onlineBooking?.enabled === true, words),
+  'payment.rateType': ({ payment }, { text }) => {
     const { rateType = 'UNKNOWN_RATE_TYPE' } = payment ?? {};
     return rateType === 'UNKNOWN_RATE_TYPE' ? undefined : text(`serviceEditor.rate.${rateType}`);
   },
   price: (service) => lowestPrice(service)?.value,
   highestPrice: ({ payment }) => payment?.varied?.maxPrice?.value,
-  priceWords: ({ payment }) => (payment?.rateType === 'CUSTOM' ? payment.custom?.description : undefined),
+  'payment.custom.description': ({ payment }) =>
+    payment?.rateType === 'CUSTOM' ? payment.custom?.description : undefined,
   currency: (service, { currency }) => {
     const price = lowestPrice(service);
     return price && (price.currency ?? currency);
@@ -45,30 +46,80 @@ const cells = {
   },
   lengths: ({ type, schedule }) =>
     type === 'APPOINTMENT' ? several(schedule?.availabilityConstraints?.sessionDurations ?? []) : undefined,
-  places: ({ type, defaultCapacity }) => (type === 'APPOINTMENT' ? undefined : defaultCapacity),
+  defaultCapacity: ({ type, defaultCapacity }) => (type === 'APPOINTMENT' ? undefined : defaultCapacity),
   locations: (service, { text }) => several(placeNames(service, text)),
-  staff: ({ staffMemberIds = [] }, { staffNames }) =>
+  staffMemberIds: ({ staffMemberIds = [] }, { staffNames }) =>
     several(staffMemberIds.flatMap((id) => staffNames.get(id) ?? [])),
-  address: ({ mainSlug }) => mainSlug?.name,
   link: ({ urls }) => urls?.servicePage?.url ?? urls?.bookingPage?.url,
-  created: ({ createdDate }) => createdDate,
-  changed: ({ updatedDate }) => updatedDate,
-} satisfies Record<string, Cell>;
+};
 
-export type CsvColumn = keyof typeof cells;
+const first = ['id', 'name', 'type', 'category.id', 'tagLine'] as const;
+const last = [
+  'state',
+  'hidden',
+  'onlineBooking.enabled',
+  'payment.rateType',
+  'price',
+  'highestPrice',
+  'payment.custom.description',
+  'currency',
+  'deposit',
+  'lengths',
+  'defaultCapacity',
+  'locations',
+  'staffMemberIds',
+  'mainSlug.name',
+  'link',
+  'createdDate',
+  'updatedDate',
+] as const;
 
-/** Columns of the file, in order; `serviceExport.about` describes each. */
-export const csvColumns = Object.keys(cells) as readonly CsvColumn[];
+type NamedColumn = (typeof first)[number] | (typeof last)[number];
+type ExportedField = PathsWith<typeof serviceTraits, { exported: true }>;
+export type CsvColumn = NamedColumn | ExportedField;
+
+const named: ReadonlySet<string> = new Set([...first, ...last]);
+const isNamed = (column: CsvColumn): column is NamedColumn => named.has(column);
+const exported: readonly ExportedField[] = pathsWith(serviceTraits, { exported: true });
+
+/** Columns of the file, in order. */
+export const csvColumns: readonly CsvColumn[] = [
+  ...first,
+  ...exported.filter((field) => !isNamed(field)),
+  ...last,
+];
+
+/** Columns without a field of their own. */
+const computed = ['state', 'price', 'highestPrice', 'currency', 'deposit', 'lengths', 'link'] as const;
+type Computed = (typeof computed)[number];
+const isComputed = (column: CsvColumn): column is Computed => computed.some((one) => one === column);
+
+export const csvLabel = (column: CsvColumn): MessageKey =>
+  isComputed(column) ? `serviceExport.column.${column}` : `serviceField.${column}`;
+
+/** Describes the cells of a column. */
+export const csvAbout = (column: CsvColumn): MessageKey =>
+  isNamed(column) ? `serviceExport.about.${column}` : 'serviceExport.asWritten';
 
 /** Header line of the file. */
 export function csvHead({ text }: Pick<CsvWords, 'text'>): string {
-  return `${csvMark}${csvText([csvColumns.map((column) => text(`serviceExport.column.${column}`))])}`;
+  return `${csvMark}${csvText([csvColumns.map((column) => text(csvLabel(column)))])}`;
 }
 
 /** Returns a line per service (RFC 4180). */
 export function csvLines(services: readonly Service[], words: CsvWords): string {
-  return csvText(services.map((service) => csvColumns.map((column) => cells[column](service, words) ?? '')));
+  const cellOf = (service: Service, column: CsvColumn) =>
+    (special[column] ?? plainCell(column))(service, words) ?? '';
+  return csvText(services.map((service) => csvColumns.map((column) => cellOf(service, column))));
 }
+
+const plainCell =
+  (path: string): Cell =>
+  (service, words) => {
+    const value = getPath(service, path);
+    if (typeof value === 'boolean') return yesOrNo(value, words);
+    return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+  };
 
 function yesOrNo(yes: boolean, { text }: CsvWords): string {
   return text(yes ? 'serviceExport.yes' : 'serviceExport.no');

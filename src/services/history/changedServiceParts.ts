@@ -1,9 +1,9 @@
-import type { RateType } from '../../../contract/entities/price.ts';
+import { rateTypeOf } from '../../../contract/entities/pricePath.ts';
 import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { changedParts, type ChangedPart, type Leaf } from '../../records/history/changedParts.ts';
-import { fieldAt, fieldOf, type FieldKey } from '../editor/editorFields.ts';
-import { searchPart } from '../editor/searchTags.ts';
+import { fieldAt, type FieldKey } from '../editor/editorFields.ts';
+import { searchPart, searchParts } from '../editor/searchTags.ts';
 
 /** Fields of a service that its history names and that no form shows, by their paths. */
 const besideForm = {
@@ -33,21 +33,14 @@ export const changedServiceParts = (fields: readonly FieldChange[]): ServicePart
 
 /** The fields that a path of a service is known by; the path itself, as undefined, where there is none. */
 function namesOf({ path, before, after }: Leaf): (PartName | undefined)[] {
-  if (path === fieldOf('searchTitle').path) {
+  if (path === 'seoData.tags') {
     const differing = searchParts.filter(
-      ([, part]) => !equalValues(searchPart(before, part), searchPart(after, part)),
+      (part) => !equalValues(searchPart(before, part), searchPart(after, part)),
     );
-    return differing.length > 0 ? differing.map(([name]) => name) : ['searchResult'];
+    return differing.length > 0 ? differing.map((part) => `${path}.${part}` as const) : [path];
   }
   return [besideOf(path) ?? formFieldOf(path)];
 }
-
-const searchParts = [
-  ['searchTitle', 'title'],
-  ['searchDescription', 'description'],
-  ['searchListed', 'listed'],
-  ['searchOthers', 'others'],
-] as const;
 
 const namesBeside = Object.keys(besideForm) as KeyBesideForm[];
 
@@ -58,38 +51,21 @@ function besideOf(path: string): KeyBesideForm | undefined {
 }
 
 function formFieldOf(path: string): FieldKey | undefined {
-  if (path === 'payment.options' || path.startsWith('payment.options.')) return 'ways';
-  if (path === 'mainSlug.custom') return 'addressMode';
+  if (path === 'payment.options' || path.startsWith('payment.options.')) return 'payment.options';
+  if (path === 'mainSlug.custom') return path;
   // What an amount is written in belongs to the amount.
   const amount = path.replace(/\.(currency|formattedValue)$/, '.value');
-  return fieldAt(amount, { payment: { rateType: rateOf(path) } })?.key;
-}
-
-/** A price has a field of the editor for each kind of price. */
-function rateOf(path: string): RateType | undefined {
-  const [, kind] = path.split('.');
-  switch (kind ?? '') {
-    case 'fixed':
-      return 'FIXED';
-    case 'varied':
-      return 'VARIED';
-    case 'custom':
-      return 'CUSTOM';
-    case 'subscription':
-      return 'SUBSCRIPTION';
-    default:
-      return undefined;
-  }
+  return fieldAt(amount, { payment: { rateType: rateTypeOf(path) } })?.key;
 }
 
 /** A kind of price comes back only with its amounts, and a new address is nobody's but with who chose it. */
 function together(parts: ReadonlyMap<string, ServicePart>): ServicePart[] {
-  const [address, mode] = [parts.get('address'), parts.get('addressMode')];
+  const [address, mode] = [parts.get('mainSlug.name'), parts.get('mainSlug.custom')];
   const all = [...parts.values()].filter((part) => part !== mode || !address);
   const ofPrice = all.flatMap(({ paths }) => paths).filter(isOfPrice);
   return all.map((part) => {
     if (part === address && mode) return { ...part, paths: [...part.paths, ...mode.paths] };
-    return parts.has('rateType') && part.paths.every(isOfPrice)
+    return parts.has('payment.rateType') && part.paths.every(isOfPrice)
       ? { ...part, paths: [...new Set(ofPrice)] }
       : part;
   });

@@ -25,7 +25,7 @@ export function useGroupParts(): (part: ServicePart) => PartWords[] {
     const whole: PartWords = {
       ...said,
       key: 'addOns',
-      label: text('serviceEditor.field.addOns'),
+      label: text('serviceField.addOnGroups'),
       before: groupWords(was),
       after: groupWords(is),
       added: come.map((group) => groupWords([group])),

@@ -18,11 +18,11 @@ export function useServiceChanges(): ChangeReader {
       entity === prices
         ? choiceParts(fields)
         : changedServiceParts(fields).flatMap((part) =>
-            part.name === 'addOns' ? groupParts(part) : [partWords(part)],
+            part.name === 'addOnGroups' ? groupParts(part) : [partWords(part)],
           ),
     /** Prices of many choices are one field to people. */
     labelsOf: (entity, parts) =>
-      entity === prices && parts.length !== 1 ? [text('serviceEditor.field.choices')] : undefined,
+      entity === prices && parts.length !== 1 ? [text('serviceField.optionsAndVariants')] : undefined,
     labelOf: (path) => {
       const [part] = changedServiceParts([{ field: path }]);
       return part && labelOf(part);

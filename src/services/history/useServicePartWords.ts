@@ -8,18 +8,8 @@ import { fieldAt, fieldOf, type FieldKey } from '../editor/editorFields.ts';
 import { leafOf, nameOfPath, plainWords, type PartWords } from '../../records/history/changeReader.ts';
 import { isBesideForm, type KeyBesideForm, type PartName, type ServicePart } from './changedServiceParts.ts';
 
-const switches: ReadonlySet<PartName> = new Set([
-  'hidden',
-  'online',
-  'approval',
-  'requests',
-  'upfront',
-  'usualUpfront',
-  'conferencing',
-  'searchListed',
-  'mobileForm',
-  'redirect',
-]);
+const isSwitch = (name: PartName | undefined): boolean =>
+  name !== undefined && !isBesideForm(name) && name !== 'seoData.tags' && fieldOf(name).kind === 'flag';
 
 /** Reads the changed fields of a service into words. */
 export function useServicePartWords() {
@@ -30,19 +20,18 @@ export function useServicePartWords() {
 
   const labelOf = ({ key, name }: ServicePart): string => {
     if (name === undefined) return nameOfPath(key);
-    if (name === 'ways') return text('history.field.ways');
-    return isBesideForm(name) ? text(`history.field.${name}`) : text(`serviceEditor.field.${name}`);
+    if (name === 'payment.options') return text('history.field.ways');
+    return isBesideForm(name) ? text(`history.field.${name}`) : text(`serviceField.${name}`);
   };
 
   function wordsOf({ name }: ServicePart, side: Fields): string {
     if (name === undefined) return plainWords(leafOf(side), text);
-    const isSwitch = switches.has(name);
-    if (Object.keys(side).length === 0 && !isSwitch) return '';
+    if (Object.keys(side).length === 0 && !isSwitch(name)) return '';
     // Only the paths of this field are in it, and only they are read.
     const service = side as unknown as Service;
     if (isBesideForm(name)) return besideWords(name, side);
-    if (name === 'range') return rangeWord(getPath(side, rangeUnit));
-    const field = name === 'searchResult' ? fieldAt('seoData.tags', {}) : fieldOf(name);
+    if (name === 'schedule.availabilityConstraints.durationRange') return rangeWord(getPath(side, rangeUnit));
+    const field = name === 'seoData.tags' ? fieldAt(name, {}) : fieldOf(name);
     return field ? fieldWords(field, service) : '';
   }
 
@@ -71,8 +60,8 @@ export function useServicePartWords() {
       return turnedOf(
         {
           ...said,
-          ...(name === 'pictures' && { before: joined(was), after: joined(is) }),
-          ...(name === 'ways' && { before: waysOf(before, after), after: waysOf(after, before) }),
+          ...(name === 'media' && { before: joined(was), after: joined(is) }),
+          ...(name === 'payment.options' && { before: waysOf(before, after), after: waysOf(after, before) }),
           added: notIn(is, was),
           removed: notIn(was, is),
         },
@@ -84,15 +73,15 @@ export function useServicePartWords() {
 
   /** Of the ways to pay only those are known that changed, so each is said to be on or off. */
   function waysOf(side: Fields, other: Fields): string {
-    const on = new Set(itemsIn('ways', side).map(({ key }) => key));
-    return [...itemsIn('ways', side), ...itemsIn('ways', other)]
+    const on = new Set(itemsIn('payment.options', side).map(({ key }) => key));
+    return [...itemsIn('payment.options', side), ...itemsIn('payment.options', other)]
       .toSorted((one, next) => one.words.localeCompare(next.words))
       .map(({ key, words }) => `${words}: ${text(on.has(key) ? 'layout.field.on' : 'layout.field.off')}`)
       .join(', ');
   }
 
   function turnedOf(said: PartWords, name: PartName | undefined, after: Fields): PartWords {
-    if (name === undefined || !switches.has(name)) return said;
+    if (!isSwitch(name)) return said;
     if (name === 'hidden') return { ...said, turned: isTrue(after) ? 'hidden' : 'shown' };
     return { ...said, turned: said.after === text('layout.field.on') ? 'on' : 'off' };
   }

@@ -1,15 +1,18 @@
-import type { serviceFields } from '../../../contract/entities/serviceFields.ts';
+import { serviceFields } from '../../../contract/entities/serviceFields.ts';
+import { serviceTraits } from '../../../contract/entities/service.ts';
 import type { MessageKey } from '../../messages/en.ts';
 
 type FieldPath = keyof typeof serviceFields;
 
-const fieldsByGroup = {
+const groupNames = ['service', 'booking', 'price', 'where', 'behind'] as const;
+type Group = (typeof groupNames)[number];
+
+/** The first fields of a group. */
+const first: Partial<Record<Group, readonly FieldPath[]>> = { service: ['name', 'type', 'category.id'] };
+
+/** Those after the fields that are not named here. */
+const last: Readonly<Record<Group, readonly FieldPath[]>> = {
   service: [
-    'name',
-    'type',
-    'category.id',
-    'tagLine',
-    'description',
     'hidden',
     'defaultCapacity',
     'mainSlug.name',
@@ -45,19 +48,34 @@ const fieldsByGroup = {
     'locations.calculatedAddress.formattedAddress',
   ],
   behind: ['category.name', 'category.sortOrder', 'sortOrder', 'id', 'appId'],
-} as const satisfies Record<string, readonly FieldPath[]>;
+};
 
-const groupNames = [
-  'service',
-  'booking',
-  'price',
-  'where',
-  'behind',
-] as const satisfies readonly (keyof typeof fieldsByGroup)[];
+/** The groups of the sections of the editor, where it is not the first group. */
+const groupsOfSections: Readonly<Record<string, Group>> = {
+  price: 'price',
+  booking: 'booking',
+  schedule: 'booking',
+  staff: 'where',
+  locations: 'where',
+};
+
+const named = new Set(groupNames.flatMap((group) => [...(first[group] ?? []), ...last[group]]));
+const unnamed = (Object.keys(serviceFields) as FieldPath[]).filter((path) => !named.has(path));
+
+function groupOf(path: FieldPath): Group {
+  const traits = serviceTraits[path];
+  return ('section' in traits ? groupsOfSections[traits.section] : undefined) ?? 'service';
+}
 
 /** Fields in display order. */
 export const fieldGroups = groupNames.map(
-  (group) => ({ label: `listTools.fieldGroup.${group}`, fields: fieldsByGroup[group] }) as const,
+  (group) =>
+    ({
+      label: `listTools.fieldGroup.${group}`,
+      fields: [...(first[group] ?? []), ...unnamed.filter((path) => groupOf(path) === group), ...last[group]],
+    }) as const,
 );
 
-export const fieldLabel = (field: FieldPath): MessageKey => `listTools.field.${field}`;
+export const fieldLabel = (field: FieldPath): MessageKey =>
+  // A filter compares the field itself, the editor shows its opposite.
+  field === 'hidden' ? 'listTools.hiddenField' : `serviceField.${field}`;

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
-import { SectionCard } from '../../ui/page/SectionCard.tsx';
+import { FormSection } from '../../records/editor/FormSection.tsx';
 import { FieldNote, fieldFrame } from '../../ui/fields/FieldNote.tsx';
 import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
@@ -32,7 +32,7 @@ export function ChoicesInputs() {
   const varies = service.payment?.rateType === 'VARIED';
   const prices = service.optionsAndVariants;
   return (
-    <SectionCard
+    <FormSection
       id="choices"
       title={text('serviceEditor.section.choices')}
       lead={
@@ -54,7 +54,7 @@ export function ChoicesInputs() {
         </Box>
       )}
       {(varies || prices) && <PricesByChoice />}
-    </SectionCard>
+    </FormSection>
   );
 
   /** The single price becomes the default price. */
