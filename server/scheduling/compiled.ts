@@ -1,6 +1,4 @@
 import type { Instant, Place, Resource, Rules, Busy, Schedule, Service, TimeZone } from './model.ts';
-import { createDatesOf, type DatesOf } from './recurrence.ts';
-import { createZoneClock, type ZoneClock } from './zones.ts';
 
 /** Rules and busy times as one question asks them, with all that is worth computing once. */
 export interface Compiled {
@@ -11,14 +9,11 @@ export interface Compiled {
   resources: ReadonlyMap<string, Resource>;
   places: ReadonlyMap<string, Place>;
   defaultPlace: Place | undefined;
-  clockOf: (timeZone: TimeZone) => ZoneClock;
-  datesOf: DatesOf;
   /** Computes once for each pair of object and key. */
   once: <Value>(subject: object, key: string, compute: () => Value) => Value;
 }
 
 export function compile(rules: Rules, busy: Busy, now: Instant): Compiled {
-  const clocks = new Map<TimeZone, ZoneClock>();
   const computed = new Map<object, Map<string, unknown>>();
   return {
     rules,
@@ -28,8 +23,6 @@ export function compile(rules: Rules, busy: Busy, now: Instant): Compiled {
     resources: byId(rules.resources),
     places: byId(rules.places),
     defaultPlace: rules.places.find((place) => place.default),
-    clockOf: (timeZone) => inMap(clocks, timeZone, () => createZoneClock(timeZone)),
-    datesOf: createDatesOf(),
     once<Value>(subject: object, key: string, compute: () => Value) {
       return inMap(
         inMap(computed, subject, () => new Map<string, unknown>()),

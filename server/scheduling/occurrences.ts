@@ -1,7 +1,8 @@
 import { zoneOf, type Compiled } from './compiled.ts';
 import type { CalendarEvent, EventException, LocalDate, LocalDateTime, Schedule, Span } from './model.ts';
 import { day } from './spans.ts';
-import { dateOf, textOf, timeOf, wallOf, type ZoneClock } from './zones.ts';
+import { datesOf } from './recurrence.ts';
+import { clockOf, dateOf, textOf, timeOf, wallOf, type ZoneClock } from './zones.ts';
 
 /** One time that an event of a schedule holds. */
 export interface Occurrence extends Span {
@@ -32,7 +33,7 @@ export function occurrencesOf(
     const to = dateOf(textOf(end + 2 * day));
     const zone = zoneOf(compiled, schedule);
     return events.flatMap((event) => {
-      const clock = compiled.clockOf(event.timeZone ?? zone);
+      const clock = clockOf(event.timeZone ?? zone);
       return occurrencesOfEvent(compiled, event, clock, from, to).filter((found) => found.start < end);
     });
   });
@@ -44,7 +45,7 @@ const length = ({ cancelled, start, end }: CalendarEvent | EventException): numb
   cancelled ? 0 : wallOf(end) - wallOf(start);
 
 function occurrencesOfEvent(
-  { datesOf }: Compiled,
+  compiled: Compiled,
   event: CalendarEvent,
   clock: ZoneClock,
   from: LocalDate,
@@ -52,14 +53,16 @@ function occurrencesOfEvent(
 ): readonly Occurrence[] {
   const { recurrence, exceptions = [] } = event;
   const within = ({ start }: Ends) => dateOf(start) >= from && dateOf(start) <= to;
-  const occur = (ends: Ends) => occurrence(event.id, ends, clock);
+  const occur = (ends: Ends) =>
+    instantsOf(ends, clock).map((span) => ({ ...span, eventId: event.id, placeId: ends.placeId }));
   if (!recurrence) return within(event) && clock.dayExists(dateOf(event.start)) ? occur(event) : [];
 
   const master = { start: event.start, recurrence, clock };
   const replaced = new Set(exceptions.map((exception) => exception.of));
-  const plain = datesOf(master, from, to)
-    .filter((date) => !replaced.has(date))
-    .flatMap((date) => occur({ ...movedTo(date, event), allDay: event.allDay, placeId: event.placeId }));
+  const { id: eventId, placeId } = event;
+  const plain = regularTimes(compiled, event, datesOf(master, from, to), clock)
+    .filter(({ day }) => !replaced.has(day))
+    .map(({ start, end, day }) => ({ start, end, day, eventId, placeId }));
   const moved = exceptions
     .filter((exception) => !exception.cancelled && within(exception))
     .filter((exception) => clock.dayExists(dateOf(exception.start)))
@@ -75,9 +78,23 @@ function movedTo(date: LocalDate, { start, end }: Ends): Pick<Ends, 'start' | 'e
   return { start: `${date}${timeOf(start)}`, end: `${lastDay}${timeOf(end)}` };
 }
 
-function occurrence(eventId: string, ends: Ends, clock: ZoneClock): Occurrence[] {
-  const at = (local: LocalDateTime) => clock.instantOf(ends.allDay ? `${dateOf(local)}T00:00:00` : local);
-  const start = at(ends.start);
-  const end = at(ends.end);
-  return end > start ? [{ eventId, start, end, day: dateOf(ends.start), placeId: ends.placeId }] : [];
+type Time = Pick<Occurrence, 'start' | 'end' | 'day'>;
+
+/** The times of an event on days of its rule: the same for everybody who works by the same hours. */
+function regularTimes(
+  { once }: Compiled,
+  event: CalendarEvent,
+  dates: readonly LocalDate[],
+  clock: ZoneClock,
+): readonly Time[] {
+  const first = movedTo('1970-01-01', event);
+  return once(dates, `${clock.timeZone} ${first.start} ${first.end} ${event.allDay}`, () =>
+    dates.flatMap((date) => instantsOf({ ...movedTo(date, event), allDay: event.allDay }, clock)),
+  );
+}
+
+function instantsOf({ start, end, allDay }: Ends, clock: ZoneClock): Time[] {
+  const at = (local: LocalDateTime) => clock.instantOf(allDay ? `${dateOf(local)}T00:00:00` : local);
+  const time = { start: at(start), end: at(end), day: dateOf(start) };
+  return time.end > time.start ? [time] : [];
 }

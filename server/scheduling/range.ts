@@ -2,7 +2,7 @@ import type { Compiled } from './compiled.ts';
 import type { Instant, LocalDateTime, Span, TimeZone } from './model.ts';
 import type { Range } from './question.ts';
 import { refuseValue } from './refusal.ts';
-import { monthsLater, type ZoneClock } from './zones.ts';
+import { clockOf, monthsLater, type ZoneClock } from './zones.ts';
 
 /** The zone of a question's local texts and days, and its clock. */
 export interface Asked {
@@ -12,7 +12,7 @@ export interface Asked {
 
 export function askedZone(compiled: Compiled, timeZone?: TimeZone): Asked {
   const asked = timeZone ?? compiled.rules.business.timeZone;
-  return { timeZone: asked, clock: compiled.clockOf(asked) };
+  return { timeZone: asked, clock: clockOf(asked) };
 }
 
 const instantOf = ({ clock }: Asked, moment: LocalDateTime | Instant): Instant =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Recurrence } from './model.ts';
-import { createDatesOf } from './recurrence.ts';
-import { createZoneClock } from './zones.ts';
+import { datesOf } from './recurrence.ts';
+import { clockOf } from './zones.ts';
 
 const dates = (
   start: string,
@@ -9,11 +9,11 @@ const dates = (
   [from, to]: [string, string],
   zone = 'UTC',
 ): readonly string[] =>
-  createDatesOf()(
+  datesOf(
     {
       start: `${start}:00`,
       recurrence: { frequency: 'WEEKLY', interval: 1, days: ['MONDAY'], ...recurrence },
-      clock: createZoneClock(zone),
+      clock: clockOf(zone),
     },
     from,
     to,

@@ -21,39 +21,51 @@ interface Master {
   clock: ZoneClock;
 }
 
-/** The days on which a rule has occurrences, from a day to a day, both included. */
-export type DatesOf = (master: Master, from: LocalDate, to: LocalDate) => readonly LocalDate[];
+/** Answers of the library, by rule and range. Many people work by the same rule, and a month is asked for often. */
+const known = new Map<string, readonly LocalDate[]>();
+const mostKnown = 2000;
 
 /**
- * Rules are followed as wall clocks, where every day exists and has 24 hours: what the zone makes of a day is seen
- * afterwards. Rules that differ only in their beginning and end share what the library answers.
+ * The days on which a rule has occurrences, from a day to a day, both included. Rules are followed as wall clocks, where
+ * every day exists and has 24 hours; days that the zone skips are left out afterwards. The answer is the same list for
+ * rules that differ only in a beginning and an end outside the range.
  */
-export function createDatesOf(): DatesOf {
-  const known = new Map<string, readonly LocalDate[]>();
-
-  const openDates = ({ interval, days }: Recurrence, start: LocalDate, from: LocalDate, to: LocalDate) => {
-    const week = weekOf(from) - modulo(weekOf(from) - weekOf(start), interval);
-    const key = `${interval} ${week} ${days.join()} ${from} ${to}`;
-    const answered = known.get(key);
-    if (answered) return answered;
-    const dates = datesBetween(ruleOf({ interval, days }, new Date(mondayOf(week))), from, to);
-    known.set(key, dates);
-    return dates;
-  };
-
-  return ({ start, recurrence, clock }, from, to) => {
-    const first = dateOf(start);
-    if (recurrence.until !== undefined && recurrence.until < start) return [];
-    const { until, count } = recurrence;
-    const dates =
-      count === undefined
-        ? openDates(recurrence, first, from, to)
-        : countedDates({ start, recurrence, clock }, count).filter((date) => date >= from && date <= to);
-    const time = timeOf(start);
-    return dates.filter(
-      (date) => date >= first && (until === undefined || `${date}${time}` <= until) && clock.dayExists(date),
+export function datesOf(
+  { start, recurrence, clock }: Master,
+  from: LocalDate,
+  to: LocalDate,
+): readonly LocalDate[] {
+  const { until, count } = recurrence;
+  const first = dateOf(start);
+  const time = timeOf(start);
+  if (count !== undefined) {
+    return countedDates({ start, recurrence, clock }, count).filter(
+      (date) => date >= from && date <= to && clock.dayExists(date),
     );
-  };
+  }
+  const dates = openDates({ start, recurrence, clock }, from, to);
+  const isBefore = first > (dates[0] ?? first);
+  const isAfter = until !== undefined && `${dates.at(-1)}${time}` > until;
+  if (!isBefore && !isAfter) return dates;
+  return dates.filter((date) => date >= first && (until === undefined || `${date}${time}` <= until));
+}
+
+/** As though the rule had neither beginning nor end. */
+function openDates(
+  { start, recurrence, clock }: Master,
+  from: LocalDate,
+  to: LocalDate,
+): readonly LocalDate[] {
+  const { interval, days } = recurrence;
+  const week = weekOf(from) - modulo(weekOf(from) - weekOf(dateOf(start)), interval);
+  const key = `${clock.timeZone} ${interval} ${week} ${days.join()} ${from} ${to}`;
+  const answered = known.get(key);
+  if (answered) return answered;
+  const rule = ruleOf({ interval, days }, new Date(mondayOf(week)));
+  const dates = datesBetween(rule, from, to).filter((date) => clock.dayExists(date));
+  if (known.size >= mostKnown) known.clear();
+  known.set(key, dates);
+  return dates;
 }
 
 /** All days of a rule that ends after so many occurrences. */

@@ -1,7 +1,8 @@
 import type { Compiled } from './compiled.ts';
 import type { BlockedTime, LocalDateTime, Series, Session, Span } from './model.ts';
+import { datesOf } from './recurrence.ts';
 import { day, minute } from './spans.ts';
-import { dateOf, textOf, timeOf, wallOf } from './zones.ts';
+import { clockOf, dateOf, textOf, timeOf, wallOf } from './zones.ts';
 
 /** Stored sessions, and those beyond the stored rows that may have a part in the span. */
 export const sessionsIn = (compiled: Compiled, within: Span): readonly Session[] =>
@@ -39,15 +40,14 @@ export const blocksIn = (compiled: Compiled, within: Span): readonly BlockedTime
 type Made = Span & Required<Pick<Session, 'id' | 'occurrence'>>;
 
 function occurrencesIn(compiled: Compiled, series: Series, { start, end }: Span): readonly Made[] {
-  const clock = compiled.clockOf(series.timeZone);
+  const clock = clockOf(series.timeZone);
   const rows = compiled.once(compiled.busy, 'rows', () => rowsOfSeries(compiled));
   const length = wallOf(series.end) - wallOf(series.start);
   const kept = series.template.reservedAfterInMinutes * minute;
   const from = dateOf(textOf(start - length - kept - 2 * day));
   const to = dateOf(textOf(end + 2 * day));
   const master = { start: series.start, recurrence: series.recurrence, clock };
-  return compiled
-    .datesOf(master, later(from, dateOf(series.storedUntil)), to)
+  return datesOf(master, later(from, dateOf(series.storedUntil)), to)
     .map((date): LocalDateTime => `${date}${timeOf(series.start)}`)
     .filter((local) => local >= series.storedUntil && !rows.has(`${series.id} ${local}`))
     .flatMap((local) => {

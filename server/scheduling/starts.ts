@@ -1,4 +1,3 @@
-import { inMap } from './compiled.ts';
 import { eachStart } from './grid.ts';
 import { createFreeCheck, type Lane, type Site } from './lanes.ts';
 import type { Instant, Resource, Span } from './model.ts';
@@ -16,7 +15,8 @@ export function startsOf(site: Site, within: Span): readonly Start[] {
   const found = new Map<Instant, Start>();
   for (const lane of site.owners.lanes) {
     eachStart(site, lane, within, (start, free) => {
-      const at = inMap(found, start, () => ({ start, free: [], taken: [] }));
+      let at = found.get(start);
+      if (!at) found.set(start, (at = { start, free: [], taken: [] }));
       (free ? at.free : at.taken).push(lane.resource);
     });
   }

@@ -1,7 +1,8 @@
-import { inMap, type Compiled } from './compiled.ts';
+import type { Compiled } from './compiled.ts';
 import type { SlotPlace } from './answer.ts';
 import type { Hours, LocalDate, Resource, Schedule, Span } from './model.ts';
 import { occurrencesOf, type Occurrence } from './occurrences.ts';
+import { compareTexts } from './places.ts';
 import { merge, type Spans } from './spans.ts';
 
 /** When somebody works at a place. */
@@ -52,15 +53,29 @@ function windowsAt(compiled: Compiled, schedule: Schedule, place: SlotPlace, wit
   const key = `windows ${place.kind} ${place.id} ${start} ${end}`;
   return compiled.once(schedule, key, () => {
     const occurrences = occurrencesOf(compiled, schedule, 'WORKING_HOURS', within).filter(isAt(place));
-    const byDay = new Map<LocalDate, Span[]>();
-    for (const occurrence of occurrences) inMap(byDay, occurrence.day, () => []).push(occurrence);
-    const days = [...byDay.values()].flatMap((spans) => merge(spans));
-    const near = days.filter((span) => span.end > start && span.start < end);
-    return {
-      coverage: merge([...occurrences]),
-      days: near.toSorted((one, other) => one.start - other.start),
-    };
+    const days = mergeDays(occurrences).filter((span) => span.end > start && span.start < end);
+    return { coverage: merge([...occurrences]), days };
   });
+}
+
+/** Overlapping and touching occurrences of one day become one. */
+function mergeDays(occurrences: readonly Occurrence[]): readonly Span[] {
+  const ordered = occurrences.toSorted(
+    (one, other) => compareTexts(one.day, other.day) || one.start - other.start,
+  );
+  const merged: Span[] = [];
+  let day: LocalDate | undefined;
+  let open: Span | undefined;
+  for (const occurrence of ordered) {
+    if (open && occurrence.day === day && occurrence.start <= open.end) {
+      open.end = Math.max(open.end, occurrence.end);
+      continue;
+    }
+    open = { start: occurrence.start, end: occurrence.end };
+    day = occurrence.day;
+    merged.push(open);
+  }
+  return merged.toSorted((one, other) => one.start - other.start);
 }
 
 /** An event without a place holds everywhere; one with a place only there. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOfWall } from '../../contract/wallClock.ts';
-import { createZoneClock, textOf, wallOf } from './zones.ts';
+import { clockOf, textOf, wallOf } from './zones.ts';
 
 const quarter = 15 * 60_000;
 
@@ -55,7 +55,7 @@ const changes = [
 test.each(changes)(
   '$zone skips and repeats the right quarter hours on $date',
   ({ zone, date, skipped, repeated }) => {
-    const clock = createZoneClock(zone);
+    const clock = clockOf(zone);
     const timesThat = (change: string) =>
       quarters(date)
         .filter((local) => clock.instantsOf(local).change === change)
@@ -68,20 +68,19 @@ test.each(changes)(
 test.each(changes)(
   '$zone reads every quarter hour of $date as the product does elsewhere',
   ({ zone, date }) => {
-    const clock = createZoneClock(zone);
+    const clock = clockOf(zone);
     for (const local of quarters(date))
       expect([local, clock.instantOf(local)]).toEqual([local, instantOfWall(wallOf(local), zone)]);
   },
 );
 
 test.each(changes)('$zone shows every quarter hour of $date as it was read', ({ zone, date, skipped }) => {
-  const clock = createZoneClock(zone);
+  const clock = clockOf(zone);
   const shown = quarters(date).filter((local) => clock.localAt(clock.instantOf(local)) !== local);
   expect(shown.map((local) => local.slice(11, 16))).toEqual(skipped);
 });
 
-const read = (zone: string, local: string): string =>
-  createZoneClock(zone).localAt(createZoneClock(zone).instantOf(local));
+const read = (zone: string, local: string): string => clockOf(zone).localAt(clockOf(zone).instantOf(local));
 
 test('a time that does not exist moves forward by the gap', () => {
   expect(read('Europe/Berlin', '2027-03-28T02:30:00')).toBe('2027-03-28T03:30:00');
@@ -90,21 +89,21 @@ test('a time that does not exist moves forward by the gap', () => {
 });
 
 test('a time that exists twice means the first, and both are known', () => {
-  const { instants } = createZoneClock('Europe/Berlin').instantsOf('2027-10-31T02:30:00');
+  const { instants } = clockOf('Europe/Berlin').instantsOf('2027-10-31T02:30:00');
   expect(instants.map((instant) => new Date(instant).toISOString())).toEqual([
     '2027-10-31T00:30:00.000Z',
     '2027-10-31T01:30:00.000Z',
   ]);
-  expect(createZoneClock('Europe/Berlin').instantOf('2027-10-31T02:30:00')).toBe(instants[0]);
+  expect(clockOf('Europe/Berlin').instantOf('2027-10-31T02:30:00')).toBe(instants[0]);
 });
 
 test('30 December 2011 does not exist in Apia', () => {
-  const { dayExists } = createZoneClock('Pacific/Apia');
+  const { dayExists } = clockOf('Pacific/Apia');
   expect(['2011-12-29', '2011-12-30', '2011-12-31'].map(dayExists)).toEqual([true, false, true]);
 });
 
 test('a day whose midnight is skipped exists and begins after the gap', () => {
-  const clock = createZoneClock('Asia/Beirut');
+  const clock = clockOf('Asia/Beirut');
   expect(clock.dayExists('2027-03-28')).toBe(true);
   expect(clock.localAt(clock.instantOf('2027-03-28T00:00:00'))).toBe('2027-03-28T01:00:00');
 });

@@ -3,6 +3,7 @@ import type { Instant, LocalDate, LocalDateTime, Span, TimeZone } from './model.
 
 /** The clock on the wall of one zone. All knowledge of the zone is Temporal's. */
 export interface ZoneClock {
+  timeZone: TimeZone;
   /** A time that the clocks skip moves forward by the gap; of a repeated time the first counts. */
   instantOf: (local: LocalDateTime) => Instant;
   /** Both instants of a repeated time, otherwise one. */
@@ -20,7 +21,18 @@ interface Steady extends Span {
 /** Farther than any two offsets are apart: beyond it a transition cannot make a local time ambiguous. */
 const transitionMargin = 2 * 86_400_000;
 
-export function createZoneClock(timeZone: TimeZone): ZoneClock {
+/** Kept, because zones do not change while a program runs, and there are few hundred. */
+const clocks = new Map<TimeZone, ZoneClock>();
+
+export function clockOf(timeZone: TimeZone): ZoneClock {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = createZoneClock(timeZone);
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+function createZoneClock(timeZone: TimeZone): ZoneClock {
   const known: Steady[] = [];
   let last: Steady | undefined;
 
@@ -46,6 +58,7 @@ export function createZoneClock(timeZone: TimeZone): ZoneClock {
   };
 
   return {
+    timeZone,
     instantOf,
     localAt,
     instantsOf(local) {
@@ -77,8 +90,27 @@ function resolve(local: LocalDateTime, timeZone: TimeZone, disambiguation: 'comp
 /** A wall clock as milliseconds, as though it showed UTC. */
 export const wallOf = (local: LocalDateTime): number => Date.parse(`${local}Z`);
 
-export const textOf = (wall: number): LocalDateTime =>
-  new Date(wall).toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
+/** Slots need thousands of texts, and most are of the same days: only the day is written by the library. */
+export function textOf(wall: number): LocalDateTime {
+  const second = Math.floor(wall / 1000);
+  const dayNumber = Math.floor(second / daySeconds);
+  const inDay = second - dayNumber * daySeconds;
+  return `${dateText(dayNumber)}T${pad(inDay / 3600)}:${pad((inDay / 60) % 60)}:${pad(inDay % 60)}`;
+}
+
+const daySeconds = 86_400;
+const digits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+const pad = (number: number): string => digits[Math.floor(number)]!;
+
+let latest = { dayNumber: 0, date: '1970-01-01' };
+
+function dateText(dayNumber: number): LocalDate {
+  if (latest.dayNumber !== dayNumber) {
+    const date = new Date(dayNumber * daySeconds * 1000).toISOString().slice(0, 'yyyy-mm-dd'.length);
+    latest = { dayNumber, date };
+  }
+  return latest.date;
+}
 
 export const dateOf = (local: LocalDateTime): LocalDate => local.slice(0, 'yyyy-mm-dd'.length);
 
