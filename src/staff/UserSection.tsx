@@ -31,7 +31,7 @@ export function UserSection() {
       lead={text('staffEditor.lead.user')}
       actions={<StateChip tone={tones[state]}>{text(`staffEditor.user.${state}`)}</StateChip>}
     >
-      {/* A key per state resets the confirmation. */}
+      {/* A key per state resets the state of the actions. */}
       <ConnectionActions key={state} member={opened} state={state} locked={!mayConnect} />
     </SectionCard>
   );

@@ -5,7 +5,7 @@ import { changedParts, type ChangedPart, type Leaf } from '../../records/history
 import { fieldAt, type FieldKey } from '../editor/editorFields.ts';
 import { searchPart, searchParts } from '../editor/searchTags.ts';
 
-/** Fields of a service that its history names and that no form shows, by their paths. */
+/** Fields without an input that appear in the history, by path. */
 const besideForm = {
   mainPicture: ['media.mainMedia'],
   coverPicture: ['media.coverMedia'],
@@ -27,11 +27,11 @@ export const isBesideForm = (name: PartName): name is KeyBesideForm => Object.ha
 
 export type ServicePart = ChangedPart<PartName>;
 
-/** Folds the paths of a change of a service to the fields that people know, in the order in which they come. */
+/** Groups changed paths of a service into fields, in order of appearance. */
 export const changedServiceParts = (fields: readonly FieldChange[]): ServicePart[] =>
   together(changedParts(fields, namesOf));
 
-/** The fields that a path of a service is known by; the path itself, as undefined, where there is none. */
+/** Returns the fields that contain a path; undefined without one. */
 function namesOf({ path, before, after }: Leaf): (PartName | undefined)[] {
   if (path === 'seoData.tags') {
     const differing = searchParts.filter(
@@ -53,12 +53,12 @@ function besideOf(path: string): KeyBesideForm | undefined {
 function formFieldOf(path: string): FieldKey | undefined {
   if (path === 'payment.options' || path.startsWith('payment.options.')) return 'payment.options';
   if (path === 'mainSlug.custom') return path;
-  // What an amount is written in belongs to the amount.
+  // The currency belongs to the amount.
   const amount = path.replace(/\.(currency|formattedValue)$/, '.value');
   return fieldAt(amount, { payment: { rateType: rateTypeOf(path) } })?.key;
 }
 
-/** A kind of price comes back only with its amounts, and a new address is nobody's but with who chose it. */
+/** Merges parts that can only be restored together: a price type with its amounts, and a slug with its custom flag. */
 function together(parts: ReadonlyMap<string, ServicePart>): ServicePart[] {
   const [address, mode] = [parts.get('mainSlug.name'), parts.get('mainSlug.custom')];
   const all = [...parts.values()].filter((part) => part !== mode || !address);

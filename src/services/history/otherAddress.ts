@@ -5,7 +5,7 @@ import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { AskedRestore, OtherWay } from '../../records/history/changeReader.ts';
 
-/** Where another service has the page URL by now: the same restore with the free one that the refusal names. */
+/** Alternative when another service has taken the slug: the same restore with the available slug from the error. */
 export function otherAddress(error: unknown, text: Text): OtherWay | undefined {
   if (!(error instanceof ApiError) || error.code !== 'SLUG_ALREADY_EXISTS') return undefined;
   const { slug, suggestions } = error.data;

@@ -7,7 +7,7 @@ import { useGroupWords } from '../addOns/useGroupWords.ts';
 import type { ServicePart } from './changedServiceParts.ts';
 import type { PartWords } from '../../records/history/changeReader.ts';
 
-/** Reads what changed of a service's add-ons into words: which groups came or went, and what changed in the others. */
+/** Returns a function that describes changes of add-on groups: added, removed and changed ones. */
 export function useGroupParts(): (part: ServicePart) => PartWords[] {
   const text = useText();
   const groupWords = useGroupWords();

@@ -7,7 +7,7 @@ import { useChoiceParts } from './useChoiceParts.ts';
 import { useGroupParts } from './useGroupParts.ts';
 import { useServicePartWords } from './useServicePartWords.ts';
 
-/** Reads changes of services, and of what is saved with them, into words. */
+/** Describes changes of services and their related records. */
 export function useServiceChanges(): ChangeReader {
   const text = useText();
   const { labelOf, partWords } = useServicePartWords();
@@ -20,7 +20,7 @@ export function useServiceChanges(): ChangeReader {
         : changedServiceParts(fields).flatMap((part) =>
             part.name === 'addOnGroups' ? groupParts(part) : [partWords(part)],
           ),
-    /** Prices of many choices are one field to people. */
+    /** Prices of several variants count as one field. */
     labelsOf: (entity, parts) =>
       entity === prices && parts.length !== 1 ? [text('serviceField.optionsAndVariants')] : undefined,
     labelOf: (path) => {

@@ -11,7 +11,7 @@ import { isBesideForm, type KeyBesideForm, type PartName, type ServicePart } fro
 const isSwitch = (name: PartName | undefined): boolean =>
   name !== undefined && !isBesideForm(name) && name !== 'seoData.tags' && fieldOf(name).kind === 'flag';
 
-/** Reads the changed fields of a service into words. */
+/** Returns a function that describes changed fields of a service. */
 export function useServicePartWords() {
   const text = useText();
   const fieldWords = useFieldWords();
@@ -27,7 +27,7 @@ export function useServicePartWords() {
   function wordsOf({ name }: ServicePart, side: Fields): string {
     if (name === undefined) return plainWords(leafOf(side), text);
     if (Object.keys(side).length === 0 && !isSwitch(name)) return '';
-    // Only the paths of this field are in it, and only they are read.
+    // Contains only the paths of this field, and only those are read.
     const service = side as unknown as Service;
     if (isBesideForm(name)) return besideWords(name, side);
     if (name === 'schedule.availabilityConstraints.durationRange') return rangeWord(getPath(side, rangeUnit));
@@ -71,7 +71,7 @@ export function useServicePartWords() {
     },
   };
 
-  /** Of the ways to pay only those are known that changed, so each is said to be on or off. */
+  /** Only the changed payment methods are known, so each is described as on or off. */
   function waysOf(side: Fields, other: Fields): string {
     const on = new Set(itemsIn('payment.options', side).map(({ key }) => key));
     return [...itemsIn('payment.options', side), ...itemsIn('payment.options', other)]
@@ -87,7 +87,7 @@ export function useServicePartWords() {
   }
 }
 
-/** Reads what no form shows into words. */
+/** Returns a function that describes fields without an input. */
 function useBesideWords() {
   const text = useText();
   return (name: KeyBesideForm, side: Fields): string => {
