@@ -6,9 +6,9 @@ import { undoChange } from '../../contract/calls/history.ts';
 import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
 import { Pager } from '../ui/page/Pager.tsx';
-import { useBesideWords } from '../records/history/useBesideWords.ts';
+import { useSideEffectWords } from '../records/history/useSideEffectWords.ts';
 import { useRestore } from '../records/history/useRestore.ts';
-import { tellTakenBack } from '../records/history/takenBack.ts';
+import { announceUndo } from '../records/history/undoneElsewhere.ts';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
@@ -35,7 +35,7 @@ export function Activity() {
   const { page, ...narrowed } = question;
   const [now] = useState(() => new Date());
   const mayUndo = useMay(undoChange) ?? false;
-  const { stays } = useBesideWords();
+  const { stays } = useSideEffectWords();
   const {
     data,
     total = 0,
@@ -52,7 +52,7 @@ export function Activity() {
   async function undo(change: RecordedChange, work = restore): Promise<boolean> {
     const wanted = { what: 'change' } as const;
     if (!(await work(change, wanted))) return false;
-    await tellTakenBack([change.entityId]);
+    await announceUndo([change.entityId]);
     toast.done(joinSentences(text('history.done.change'), ...stays(change, wanted)));
     return true;
   }

@@ -6,7 +6,7 @@ import { ChangeLine } from '../records/history/ChangeLine.tsx';
 import { CompareLink } from '../records/history/CompareLink.tsx';
 import { RefusalNote } from '../records/history/RefusalNote.tsx';
 import { UndoDialog } from '../records/history/UndoDialog.tsx';
-import { useBesideWords } from '../records/history/useBesideWords.ts';
+import { useSideEffectWords } from '../records/history/useSideEffectWords.ts';
 import { useChangeWords } from '../records/history/useChangeWords.ts';
 import type { Refusal } from '../records/history/useRestore.ts';
 import { useText } from '../messages/useText.ts';
@@ -27,7 +27,7 @@ interface ActivityLineProps {
 export function ActivityLine({ change, now, pending, refusal, onUndo, onOtherWay }: ActivityLineProps) {
   const text = useText();
   const words = useChangeWords();
-  const { beforehand } = useBesideWords();
+  const { beforehand } = useSideEffectWords();
   const [asking, setAsking] = useState(false);
   const parts = words.partsOf(change);
   const who = words.whoOf(change.actor);

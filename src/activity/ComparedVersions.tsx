@@ -38,7 +38,7 @@ export function ComparedVersions({ older, newer, fields, versions, onChoose }: C
   const parts = words.partsOf({ entity: newer.entity, fields });
   const wanted = { what: 'version', side: 'AFTER' } as const;
 
-  async function bringBack(work = restore): Promise<void> {
+  async function runRestore(work = restore): Promise<void> {
     const came = await work(older, wanted);
     setAsking(false);
     if (came) toast.done(text('history.done.version'));
@@ -87,7 +87,7 @@ export function ComparedVersions({ older, newer, fields, versions, onChoose }: C
             refusal={refusal}
             pathWords={words.pathWords}
             pending={pending}
-            onOtherWay={() => void bringBack(takeOtherWay)}
+            onOtherWay={() => void runRestore(takeOtherWay)}
           />
         )}
         {parts.length > 0 ? (
@@ -107,7 +107,7 @@ export function ComparedVersions({ older, newer, fields, versions, onChoose }: C
           name={name}
           pending={pending}
           onClose={() => setAsking(false)}
-          onAct={() => void bringBack()}
+          onAct={() => void runRestore()}
         />
       )}
     </>

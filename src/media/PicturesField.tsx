@@ -123,7 +123,7 @@ export function PicturesField({ source, label, opened, locked }: PicturesFieldPr
           key={picture.key}
           picture={picture}
           name={nameOf(picture.image, at)}
-          onBringBack={() => edit((media) => withBroughtBack(media, picture, at))}
+          onRestore={() => edit((media) => withBroughtBack(media, picture, at))}
         />
       ))}
       <UploadList uploads={uploads.uploads} onRetry={uploads.retry} onDismiss={uploads.dismiss} />
@@ -170,11 +170,11 @@ function useRemoved(keys: readonly string[], opened: Media | undefined) {
 interface RemovedPictureProps {
   picture: ShownPicture;
   name: string;
-  onBringBack: () => void;
+  onRestore: () => void;
 }
 
 /** A removed picture with a restore button, shown until the next save. */
-function RemovedPicture({ picture, name, onBringBack }: RemovedPictureProps) {
+function RemovedPicture({ picture, name, onRestore }: RemovedPictureProps) {
   const text = useText();
   return (
     <Box sx={removedLine}>
@@ -187,7 +187,7 @@ function RemovedPicture({ picture, name, onBringBack }: RemovedPictureProps) {
         </Box>
         <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>{text('media.removedSaved')}</Box>
       </Box>
-      <Button size="small" aria-label={text('media.bringBackOf', { name })} onClick={onBringBack}>
+      <Button size="small" aria-label={text('media.bringBackOf', { name })} onClick={onRestore}>
         {text('media.bringBack')}
       </Button>
     </Box>

@@ -45,7 +45,7 @@ export function StaffHead({ opened, gone, others }: EditorHeadProps<StaffMember>
 }
 
 /** Head while the staff member loads. */
-export function ComingStaffHead() {
+export function StaffHeadSkeleton() {
   return (
     <PageHeadSkeleton
       title={<Skeleton width={240} height={22} />}

@@ -1,6 +1,6 @@
 import type { StaffMember } from '../../contract/entities/staffMember.ts';
 import type { EditorKind } from '../records/editor/editorKind.ts';
-import { ComingStaffHead, StaffHead } from './StaffHead.tsx';
+import { StaffHeadSkeleton, StaffHead } from './StaffHead.tsx';
 import { staffEditorData } from './staffEditorData.ts';
 import type { StaffField } from './staffFields.ts';
 import { StaffInputs } from './StaffInputs.tsx';
@@ -26,7 +26,7 @@ export const staffEditorKind: EditorKind<StaffMember, StaffField> = {
     },
   },
   Head: StaffHead,
-  ComingHead: ComingStaffHead,
+  HeadSkeleton: StaffHeadSkeleton,
   Inputs: StaffInputs,
   withOwnCalls: (member, { serviceProvider }) => ({ ...member, serviceProvider }),
 };

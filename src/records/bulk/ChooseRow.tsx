@@ -1,13 +1,13 @@
 import { Button } from '@mui/material';
 import type { BulkRunItem } from '../../../contract/entities/bulkRun.ts';
 import { useText } from '../../messages/useText.ts';
-import { isLeftOut, type RowChoice } from './rowChoice.ts';
+import { isExcluded, type RowChoice } from './rowChoice.ts';
 
 /** Excludes a service from the run or includes it again. */
 export function ChooseRow({ item, choose }: { item: BulkRunItem; choose: RowChoice }) {
   const text = useText();
   const { name } = item;
-  const out = isLeftOut(item);
+  const out = isExcluded(item);
   return (
     <Button
       size="small"

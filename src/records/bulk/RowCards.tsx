@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useText } from '../../messages/useText.ts';
 import { ChangedValue } from './ChangedValue.tsx';
 import { ChooseRow } from './ChooseRow.tsx';
-import { isLeftOut } from './rowChoice.ts';
+import { isExcluded } from './rowChoice.ts';
 import { RowReason } from './RowReason.tsx';
 import { resultKey } from './runCounts.ts';
 import { shownFields } from './shownFields.ts';
@@ -17,7 +17,7 @@ export function RowCards({ title, items, removes, choose }: RowsProps) {
   return (
     <Box component="ul" aria-label={title} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {items.map((item) => {
-        const out = choose !== undefined && isLeftOut(item);
+        const out = choose !== undefined && isExcluded(item);
         return (
           <Box key={item.id} component="li" data-service={item.serviceId} sx={card}>
             <Box

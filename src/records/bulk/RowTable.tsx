@@ -7,7 +7,7 @@ import { useText } from '../../messages/useText.ts';
 import { ChangedValue } from './ChangedValue.tsx';
 import { ChooseRow } from './ChooseRow.tsx';
 import { RowReason } from './RowReason.tsx';
-import { isLeftOut, type RowChoice } from './rowChoice.ts';
+import { isExcluded, type RowChoice } from './rowChoice.ts';
 import { resultKey } from './runCounts.ts';
 import { shownFields } from './shownFields.ts';
 import { runColumns, type RunColumn } from './runColumns.ts';
@@ -60,7 +60,7 @@ export function RowTable({ title, items, removes, choose }: RowsProps) {
         </thead>
         <tbody>
           {rows.map(({ item, cells }) => {
-            const out = choose !== undefined && isLeftOut(item);
+            const out = choose !== undefined && isExcluded(item);
             return (
               <tr key={item.id} data-service={item.serviceId} data-out={out ? '' : undefined}>
                 <th scope="row">

@@ -33,7 +33,7 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
   const work = useMemo(() => bulkWork.safeParse(run.work).data, [run.work]);
   const named = name.trim() || run.name;
   const requestId = requestIdOf(again.error);
-  const lookAgain =
+  const previewAgain =
     selection && work
       ? () => void again.preview({ name: named, selection, work, insteadOf: run.id })
       : undefined;
@@ -49,8 +49,8 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
       <RunStart
         {...{ run, mayRun, actions, kept }}
         name={named}
-        onAgain={lookAgain}
-        lookingAgain={again.pending}
+        onAgain={previewAgain}
+        isPreviewing={again.pending}
       >
         {mayRun && selection && work?.operations && (
           <ChangeFields runId={run.id} name={named} selection={selection} work={work} />
@@ -83,7 +83,7 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
         run={run}
         state="CHANGES"
         title={text(kindOf(run) === 'remove' ? 'bulk.deletion.changes' : 'bulk.section.CHANGES')}
-        leftOut
+        excluded
         {...(mayRun && { choose })}
       />
       <RunRows
@@ -93,8 +93,8 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
         lead={text('bulk.section.BLOCKED_LEAD')}
         action={
           mayRun &&
-          lookAgain && (
-            <Button size="small" aria-disabled={again.pending || undefined} onClick={lookAgain}>
+          previewAgain && (
+            <Button size="small" aria-disabled={again.pending || undefined} onClick={previewAgain}>
               {text('bulk.section.BLOCKED_AGAIN')}
             </Button>
           )

@@ -28,19 +28,19 @@ interface RunRowsProps {
   /** Collapsed at first. */
   folded?: boolean;
   /** Includes excluded rows. */
-  leftOut?: boolean;
+  excluded?: boolean;
   /** Defined if rows can be excluded. */
   choose?: RowChoice;
 }
 
 /** Services of a run in one state: old and new values of each field, or the reason why nothing changes. */
 export function RunRows(props: RunRowsProps) {
-  const { run, state, title, lead, action, folded = false, leftOut = false, choose } = props;
+  const { run, state, title, lead, action, folded = false, excluded = false, choose } = props;
   const { number } = useFormats();
   const id = useId();
   const [open, setOpen] = useState(!folded);
   const count = countOf(run, state);
-  if (count === 0 && !(leftOut && countOf(run, 'EXCLUDED') > 0)) return null;
+  if (count === 0 && !(excluded && countOf(run, 'EXCLUDED') > 0)) return null;
   return (
     <Box component="section" aria-labelledby={id} sx={card}>
       <Box sx={head}>
@@ -67,7 +67,7 @@ export function RunRows(props: RunRowsProps) {
         </Box>
         {action}
       </Box>
-      {open && <Rows {...{ run, title, choose }} states={leftOut ? [state, 'EXCLUDED'] : [state]} />}
+      {open && <Rows {...{ run, title, choose }} states={excluded ? [state, 'EXCLUDED'] : [state]} />}
     </Box>
   );
 }

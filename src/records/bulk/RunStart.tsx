@@ -24,12 +24,12 @@ interface RunStartProps {
   children: ReactNode;
   /** Previews again after the matches have changed; undefined if impossible. */
   onAgain: (() => void) | undefined;
-  lookingAgain: boolean;
+  isPreviewing: boolean;
 }
 
 /** Back link and start button of a previewed run, with its confirmation and errors. */
 export function RunStart(props: RunStartProps) {
-  const { run, name, mayRun, kept, actions, children, onAgain, lookingAgain } = props;
+  const { run, name, mayRun, kept, actions, children, onAgain, isPreviewing } = props;
   const text = useText();
   const { DeletionQuestion } = useBulkKind();
   const back = useReturnLink();
@@ -61,7 +61,7 @@ export function RunStart(props: RunStartProps) {
   return (
     <>
       {actions && createPortal(buttons, actions)}
-      {changed && onAgain && <SelectionChanged change={changed} pending={lookingAgain} onAgain={onAgain} />}
+      {changed && onAgain && <SelectionChanged change={changed} pending={isPreviewing} onAgain={onAgain} />}
       {asked && (
         <DeletionQuestion
           run={run}

@@ -1,7 +1,7 @@
 import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 import { StateChip } from '../../ui/page/StateChip.tsx';
 import { useText } from '../../messages/useText.ts';
-import { toldState } from './runCounts.ts';
+import { displayedState } from './runCounts.ts';
 
 const tones = {
   PREVIEWED: 'off',
@@ -16,7 +16,7 @@ const tones = {
 /** State of a run. */
 export function RunStateChip({ run }: { run: BulkRun }) {
   const text = useText();
-  const state = toldState(run);
+  const state = displayedState(run);
   const reason = state === 'PARTLY' || state === 'FAILED' ? text(`bulk.run.reason.${state}`) : undefined;
   return (
     <StateChip tone={tones[state]} reason={reason}>

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
-import { tellsCustomers } from './runCounts.ts';
+import { notifiesCustomers } from './runCounts.ts';
 
 /** Counts of a run's effects beyond its rows. */
 export function SideEffects({ run }: { run: BulkRun }) {
@@ -29,7 +29,7 @@ export function SideEffects({ run }: { run: BulkRun }) {
           })}
         </Box>
       )}
-      {bookings > 0 && <Box>{text(tellsCustomers(run) ? 'bulk.side.told' : 'bulk.side.untold')}</Box>}
+      {bookings > 0 && <Box>{text(notifiesCustomers(run) ? 'bulk.side.told' : 'bulk.side.untold')}</Box>}
     </Box>
   );
 }

@@ -5,7 +5,7 @@ const servicesPath = '/services';
 
 /** Location state of a run's page: the list where it was prepared, with its filter. */
 export function returnStateFrom({ pathname, search, state }: Location): { wayBack?: string } {
-  const wayBack = pathname === servicesPath ? pathname + search : wayBackIn(state);
+  const wayBack = pathname === servicesPath ? pathname + search : returnPathIn(state);
   return wayBack === undefined ? {} : { wayBack };
 }
 
@@ -15,7 +15,7 @@ export function returnStateFrom({ pathname, search, state }: Location): { wayBac
 export function useReturnLink(): { to: string; onClick?: (event: MouseEvent) => void } {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const to = wayBackIn(state);
+  const to = returnPathIn(state);
   if (to === undefined) return { to: servicesPath };
   return {
     to,
@@ -27,7 +27,7 @@ export function useReturnLink(): { to: string; onClick?: (event: MouseEvent) => 
   };
 }
 
-function wayBackIn(state: unknown): string | undefined {
+function returnPathIn(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('wayBack' in state)) return undefined;
   return typeof state.wayBack === 'string' ? state.wayBack : undefined;
 }

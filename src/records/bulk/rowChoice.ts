@@ -3,4 +3,4 @@ import type { BulkRunItem } from '../../../contract/entities/bulkRun.ts';
 /** Excludes a row of a preview or includes it again. */
 export type RowChoice = (item: BulkRunItem) => void;
 
-export const isLeftOut = ({ state }: BulkRunItem): boolean => state === 'EXCLUDED';
+export const isExcluded = ({ state }: BulkRunItem): boolean => state === 'EXCLUDED';

@@ -5,12 +5,12 @@ import type { MessageKey } from '../../messages/en.ts';
 /** Number of services of a run in a state. */
 export const countOf = ({ counts }: BulkRun, state: BulkItemState): number => counts[state] ?? 0;
 
-const notInWork: readonly string[] = ['UNCHANGED', 'BLOCKED', 'EXCLUDED'];
+const notProcessed: readonly string[] = ['UNCHANGED', 'BLOCKED', 'EXCLUDED'];
 
 /** Progress of a running run. */
 export function progressOf(run: BulkRun): { done: number; total: number } {
   const total = Object.entries(run.counts).reduce(
-    (sum, [state, count]) => (notInWork.includes(state) ? sum : sum + count),
+    (sum, [state, count]) => (notProcessed.includes(state) ? sum : sum + count),
     0,
   );
   if (run.state === 'UNDOING') {
@@ -21,7 +21,7 @@ export function progressOf(run: BulkRun): { done: number; total: number } {
 }
 
 /** The displayed state: a run that did not change all services is partly done. */
-export function toldState(run: BulkRun): BulkRun['state'] | 'PARTLY' {
+export function displayedState(run: BulkRun): BulkRun['state'] | 'PARTLY' {
   return run.state === 'DONE' && countOf(run, 'FAILED') > 0 ? 'PARTLY' : run.state;
 }
 
@@ -49,6 +49,6 @@ export function kindOf({ work }: BulkRun): 'hide' | 'show' | 'remove' | 'edit' {
 }
 
 /** Whether a deletion notifies customers whose bookings are cancelled. */
-export function tellsCustomers({ work }: BulkRun): boolean {
+export function notifiesCustomers({ work }: BulkRun): boolean {
   return bulkWork.safeParse(work).data?.deletion?.participantNotification?.notifyParticipants === true;
 }

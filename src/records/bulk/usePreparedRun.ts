@@ -6,7 +6,7 @@ import type { BodyOf } from '../../../contract/call.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import { isLeftOut, type RowChoice } from './rowChoice.ts';
+import { isExcluded, type RowChoice } from './rowChoice.ts';
 import { countOf } from './runCounts.ts';
 import { updateCachedRun } from './updateCachedRun.ts';
 
@@ -52,7 +52,7 @@ export function usePreparedRun({ id }: Pick<BulkRun, 'id'>): PreparedRun {
     choose: (item) => {
       const { serviceId } = item;
       showChosen(queryClient, item);
-      keep(isLeftOut(item) ? { putBack: [serviceId] } : { leaveOut: [serviceId] });
+      keep(isExcluded(item) ? { putBack: [serviceId] } : { leaveOut: [serviceId] });
     },
     rename: (name) => {
       updateCachedRun(queryClient, id, (run) => ({ ...run, name }));

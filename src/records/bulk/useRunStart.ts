@@ -40,7 +40,7 @@ export function useRunStart(run: BulkRun, { name, kept }: RunStartOptions) {
   const [asked, setAsked] = useState<AskedDeletion>();
   const pending = starting || working;
 
-  async function foresee(): Promise<DeletionPreview> {
+  async function fetchImpact(): Promise<DeletionPreview> {
     const shown = await api.send(previewBulkRunDeletion, { path: { id } });
     const { sessions, bookings } = shown.impact;
     const ended = { sessions: sessions.cancelled, bookings: bookings.cancelled };
@@ -53,7 +53,7 @@ export function useRunStart(run: BulkRun, { name, kept }: RunStartOptions) {
 
   async function remove(shown: DeletionPreview): Promise<void> {
     const outcome = await start({ name, impactToken: shown.impact.token });
-    setAsked(outcome === 'overtaken' ? { shown: await foresee(), former: shown } : undefined);
+    setAsked(outcome === 'overtaken' ? { shown: await fetchImpact(), former: shown } : undefined);
   }
 
   async function begin(): Promise<void> {
@@ -62,7 +62,7 @@ export function useRunStart(run: BulkRun, { name, kept }: RunStartOptions) {
       await start({ name });
       return;
     }
-    const shown = await foresee();
+    const shown = await fetchImpact();
     if (endsNothing(shown) && shown.serviceCount === countOf(run, 'CHANGES')) await remove(shown);
     else setAsked({ shown });
   }

@@ -19,12 +19,12 @@ interface DraftNoteProps {
   differences: readonly DraftDifference[];
   /** Why the draft can't be resumed at the moment. */
   locked?: string | undefined;
-  onTakeUp: () => void;
+  onResume: () => void;
   onDiscard: () => void;
 }
 
 /** Note on a draft: its time and its differences, with Resume and Discard. */
-export function DraftNote({ title, lead, differences, locked, onTakeUp, onDiscard }: DraftNoteProps) {
+export function DraftNote({ title, lead, differences, locked, onResume, onDiscard }: DraftNoteProps) {
   const text = useText();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -69,7 +69,7 @@ export function DraftNote({ title, lead, differences, locked, onTakeUp, onDiscar
           <Button
             aria-describedby={locked === undefined ? `${id}-title` : `${id}-locked`}
             aria-disabled={locked !== undefined || undefined}
-            onClick={locked === undefined ? onTakeUp : undefined}
+            onClick={locked === undefined ? onResume : undefined}
           >
             {text('drafts.takeUp')}
           </Button>

@@ -6,9 +6,9 @@ export function useDiscardDraft(discard: () => Promise<() => Promise<void>>): ()
   const text = useText();
   const toast = useToast();
   return async () => {
-    const bringBack = await discard();
+    const restore = await discard();
     toast.done(text('drafts.discarded'), {
-      action: { label: text('layout.actions.undo'), run: bringBack },
+      action: { label: text('layout.actions.undo'), run: restore },
     });
   };
 }

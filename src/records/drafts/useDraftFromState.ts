@@ -7,12 +7,12 @@ import type { Draft } from '../../providers/drafts.ts';
 export const withDraft = (id: string) => ({ draft: id });
 
 /** Resumes the draft named in the location state once it is in the list. */
-export function useDraftFromState(left: readonly Draft[], takeUp: (draft: Draft) => void): void {
+export function useDraftFromState(left: readonly Draft[], resume: (draft: Draft) => void): void {
   const { state }: { state: unknown } = useLocation();
   const asked = typeof state === 'object' && state !== null && 'draft' in state ? state.draft : undefined;
-  const goOn = useEvent(takeUp);
+  const resumeOnce = useEvent(resume);
   useEffect(() => {
     const draft = left.find(({ id }) => id === asked);
-    if (draft) goOn(draft);
-  }, [left, asked, goOn]);
+    if (draft) resumeOnce(draft);
+  }, [left, asked, resumeOnce]);
 }

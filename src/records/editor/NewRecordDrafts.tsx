@@ -24,7 +24,7 @@ interface NewRecordDraftsProps<
   kind: CreationKind<Edited, Field, Decision, Values>;
   /** Whether there is input that a draft would replace. */
   dirty: boolean;
-  onTakeUp: (draft: Draft) => void;
+  onResume: (draft: Draft) => void;
 }
 
 /** Drafts of new records. */
@@ -33,23 +33,23 @@ export function NewRecordDrafts<
   Field extends EditorField,
   Decision,
   Values extends Fields,
->({ kind, dirty, onTakeUp }: NewRecordDraftsProps<Edited, Field, Decision, Values>) {
+>({ kind, dirty, onResume }: NewRecordDraftsProps<Edited, Field, Decision, Values>) {
   const { left, forget, discard } = usePlaceDrafts(newRecordPlace(kind.editor.path));
-  const takeUp = (draft: Draft) => {
+  const resume = (draft: Draft) => {
     forget(draft.id);
-    onTakeUp(draft);
+    onResume(draft);
   };
-  useDraftFromState(left, (draft) => !dirty && takeUp(draft));
+  useDraftFromState(left, (draft) => !dirty && resume(draft));
   if (left.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: '12px', marginBlockEnd: '16px' }}>
       {left.map((draft) => (
-        <BegunRecord
+        <UnfinishedRecord
           key={draft.id}
           kind={kind}
           draft={draft}
           dirty={dirty}
-          onTakeUp={() => takeUp(draft)}
+          onResume={() => resume(draft)}
           discard={() => discard(draft)}
         />
       ))}
@@ -57,7 +57,7 @@ export function NewRecordDrafts<
   );
 }
 
-interface BegunRecordProps<
+interface UnfinishedRecordProps<
   Edited extends EditedRecord,
   Field extends EditorField,
   Decision,
@@ -66,20 +66,20 @@ interface BegunRecordProps<
   kind: CreationKind<Edited, Field, Decision, Values>;
   draft: Draft;
   dirty: boolean;
-  onTakeUp: () => void;
+  onResume: () => void;
   discard: () => Promise<() => Promise<void>>;
 }
 
-function BegunRecord<
+function UnfinishedRecord<
   Edited extends EditedRecord,
   Field extends EditorField,
   Decision,
   Values extends Fields,
->({ kind, draft, dirty, onTakeUp, discard }: BegunRecordProps<Edited, Field, Decision, Values>) {
+>({ kind, draft, dirty, onResume, discard }: UnfinishedRecordProps<Edited, Field, Decision, Values>) {
   const text = useText();
   const { locale } = useBusiness();
   const words = useKindWords(kind.editor);
-  const throwAway = useDiscardDraft(discard);
+  const discardDraft = useDiscardDraft(discard);
   const [now] = useState(() => new Date());
   // Encrypted by this program for this person, so its content is trusted.
   const values = draft.mine as Values;
@@ -97,8 +97,8 @@ function BegunRecord<
         written: words(field, kind.asRecord(values)),
       }))}
       locked={dirty ? text('drafts.dirty') : undefined}
-      onTakeUp={onTakeUp}
-      onDiscard={() => void throwAway()}
+      onResume={onResume}
+      onDiscard={() => void discardDraft()}
     />
   );
 }

@@ -80,7 +80,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
   const record = kind.asRecord(values);
 
   /** Creates the record. Returns undefined on failure, after reporting it. */
-  async function make(): Promise<Created<Edited> | undefined> {
+  async function createRecord(): Promise<Created<Edited> | undefined> {
     const written = kind.settled(form.getValues());
     if (busy.current || !fields.validate(written)) return undefined;
     busy.current = true;
@@ -109,13 +109,13 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
     navigate(`${list}/${id}`, { state: rest ? withRest(rest.mine) : unguarded, replace: true });
 
   async function create(): Promise<void> {
-    const created = await make();
+    const created = await createRecord();
     if (created) await open(created);
   }
 
   /** Resolves to false if the person has to stay, or to open the editor for the rest. */
   async function createAndLeave(): Promise<boolean> {
-    const created = await make();
+    const created = await createRecord();
     if (created?.rest) await open(created);
     return created !== undefined && created.rest === undefined;
   }
@@ -131,7 +131,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
       <NewRecordDrafts
         kind={kind}
         dirty={dirty}
-        onTakeUp={(left) => {
+        onResume={(left) => {
           draft.adopt(left.id);
           form.reset(left.mine);
           sync();

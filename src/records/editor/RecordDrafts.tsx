@@ -20,7 +20,7 @@ interface RecordDraftsProps<Edited extends EditedRecord, Field extends EditorFie
   record: Edited;
   /** Whether there is input that a draft would mix with. */
   dirty: boolean;
-  onTakeUp: (draft: ComparedDraft<Edited, Field>) => void;
+  onResume: (draft: ComparedDraft<Edited, Field>) => void;
 }
 
 /** Drafts of this record, each with its age and its differences from the saved record. */
@@ -28,29 +28,29 @@ export function RecordDrafts<Edited extends EditedRecord, Field extends EditorFi
   kind,
   record,
   dirty,
-  onTakeUp,
+  onResume,
 }: RecordDraftsProps<Edited, Field, Decision>) {
   const { left, forget, discard } = usePlaceDrafts(placeOfRecord(kind.path, record.id));
   const found = left.flatMap((draft) => compareDraft(kind, draft, record) ?? []);
-  const takeUp = (compared: ComparedDraft<Edited, Field>) => {
+  const resume = (compared: ComparedDraft<Edited, Field>) => {
     forget(compared.draft.id);
-    onTakeUp(compared);
+    onResume(compared);
   };
   useDraftFromState(left, (draft) => {
     const asked = found.find((one) => one.draft === draft);
-    if (asked && !dirty) takeUp(asked);
+    if (asked && !dirty) resume(asked);
   });
   if (found.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: '12px', marginBlockEnd: '16px' }}>
       {found.map((draft) => (
-        <LeftDraft
+        <UnsavedDraft
           key={draft.draft.id}
           kind={kind}
           compared={draft}
           record={record}
           dirty={dirty}
-          onTakeUp={() => takeUp(draft)}
+          onResume={() => resume(draft)}
           discard={() => discard(draft.draft)}
         />
       ))}
@@ -58,25 +58,25 @@ export function RecordDrafts<Edited extends EditedRecord, Field extends EditorFi
   );
 }
 
-interface LeftDraftProps<Edited extends EditedRecord, Field extends EditorField, Decision> {
+interface UnsavedDraftProps<Edited extends EditedRecord, Field extends EditorField, Decision> {
   kind: EditorKind<Edited, Field, Decision>;
   compared: ComparedDraft<Edited, Field>;
   record: Edited;
   dirty: boolean;
-  onTakeUp: () => void;
+  onResume: () => void;
   discard: () => Promise<() => Promise<void>>;
 }
 
-function LeftDraft<Edited extends EditedRecord, Field extends EditorField, Decision>({
+function UnsavedDraft<Edited extends EditedRecord, Field extends EditorField, Decision>({
   kind,
   compared,
   record,
   dirty,
-  onTakeUp,
+  onResume,
   discard,
-}: LeftDraftProps<Edited, Field, Decision>) {
+}: UnsavedDraftProps<Edited, Field, Decision>) {
   const text = useText();
-  const throwAway = useDiscardDraft(discard);
+  const discardDraft = useDiscardDraft(discard);
   const { locale } = useBusiness();
   const words = useKindWords(kind);
   const [now] = useState(() => new Date());
@@ -103,8 +103,8 @@ function LeftDraft<Edited extends EditedRecord, Field extends EditorField, Decis
         written: words(field, taken),
       }))}
       locked={dirty ? text('drafts.dirty') : undefined}
-      onTakeUp={onTakeUp}
-      onDiscard={() => void throwAway()}
+      onResume={onResume}
+      onDiscard={() => void discardDraft()}
     />
   );
 }

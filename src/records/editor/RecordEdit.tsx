@@ -74,7 +74,7 @@ function OpenedRecord<Edited extends EditedRecord, Field extends EditorField, De
   });
   // Waits for the permission, because fields must not lock or unlock during editing.
   if (data?.id && mayEdit !== undefined) return <RecordEditor kind={kind} initial={data} mayEdit={mayEdit} />;
-  if (!error) return <EditorSkeleton head={<kind.ComingHead id={id} />} />;
+  if (!error) return <EditorSkeleton head={<kind.HeadSkeleton id={id} />} />;
   if (isMissing(error)) return <Missing kind={kind} id={id} onRestored={() => void refetch()} />;
   return (
     <>
@@ -148,10 +148,10 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
     [failure],
   );
   const [drawn, tellDrawn] = useReducer(() => true, false);
-  const readAgain = useEvent(async () => void editor.takeUp(await kind.read(api, opened.id)));
+  const readAgain = useEvent(async () => void editor.adopt(await kind.read(api, opened.id)));
   // If this fails, the next save fetches the changes.
-  const readAnew = () => void readAgain().catch(() => {});
-  const bringIn = useEvent((theirs: Edited) => editor.bringIn(theirs));
+  const refetch = () => void readAgain().catch(() => {});
+  const applyChanges = useEvent((theirs: Edited) => editor.applyChanges(theirs));
   const written = useEvent(() => mine);
   return (
     <Frame>
@@ -168,7 +168,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
             mine={written}
             editing={count > 0}
             saving={saving}
-            onBringIn={bringIn}
+            onApply={applyChanges}
             onGone={setGone}
             onRestore={mayRestore && count === 0 ? restore : undefined}
           />
@@ -179,14 +179,14 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
           kind={kind}
           record={opened}
           dirty={count > 0}
-          onTakeUp={(left) => {
+          onResume={(left) => {
             draft.adopt(left.draft.id);
-            editor.takeUpDraft(left);
+            editor.resumeDraft(left);
             toast.done(text('drafts.taken'));
           }}
         />
       )}
-      {kind.Notices && <kind.Notices opened={opened} onChanged={readAnew} />}
+      {kind.Notices && <kind.Notices opened={opened} onChanged={refetch} />}
       <FormProvider {...form}>
         <RecordFormContext value={{ record: mine, opened, readAgain, fields: kind.fields }}>
           <EditorLayout

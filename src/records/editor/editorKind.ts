@@ -83,7 +83,7 @@ export interface EditorKind<
   Frame?: ComponentType<{ children: ReactNode }>;
   Head: ComponentType<EditorHeadProps<Edited>>;
   /** Head while the record loads. */
-  ComingHead: ComponentType<{ id: string }>;
+  HeadSkeleton: ComponentType<{ id: string }>;
   /** Shown above the form: what is unfinished about the record. `onChanged` refetches it. */
   Notices?: ComponentType<{ opened: Edited; onChanged: () => void }>;
   /** The sections, rendered gradually; calls `onDrawn` after the last. */

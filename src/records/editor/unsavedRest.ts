@@ -8,15 +8,15 @@ import type { EditedRecord } from './editorKind.ts';
 export const withRest = (mine: EditedRecord) => ({ ...unguarded, rest: mine });
 
 /** Applies the unsaved parts of a new record once; a later refetch starts from the saved record. */
-export function useUnsavedRest(takeUp: (rest: EditedRecord) => void): void {
+export function useUnsavedRest(onRest: (rest: EditedRecord) => void): void {
   const { state, pathname }: { state: unknown; pathname: string } = useLocation();
   const navigate = useNavigate();
   const rest = typeof state === 'object' && state !== null && 'rest' in state ? state.rest : undefined;
-  const goOn = useEvent(takeUp);
+  const apply = useEvent(onRest);
   useEffect(() => {
     if (typeof rest !== 'object' || rest === null) return;
     // Written by `withRest` only, so the type holds.
-    goOn(rest as EditedRecord);
+    apply(rest as EditedRecord);
     void navigate(pathname, { state: unguarded, replace: true });
-  }, [rest, goOn, navigate, pathname]);
+  }, [rest, apply, navigate, pathname]);
 }

@@ -168,7 +168,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
   /**
    * Adopts a record from an undo or from someone else and keeps unsaved changes. On a clash, asks and returns false.
    */
-  function takeUp(answer: Edited): boolean {
+  function adopt(answer: Edited): boolean {
     const before = latest.current;
     // Outdated: fetched before a save that has finished since.
     if (revisionOf(answer) < revisionOf(before)) return true;
@@ -249,7 +249,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
       await saving.exclusively(async () => {
         if (!(await restore())) return;
         // If this fails, the next save fetches the changes.
-        await kind.read(api, latest.current.id).then(takeUp, () => {});
+        await kind.read(api, latest.current.id).then(adopt, () => {});
       });
     },
     async decide(decided: Decision): Promise<void> {
@@ -292,7 +292,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
     /** Returns the input that closing the form now would lose. */
     unsaved: () => draftOfRecord(kind, latest.current, writtenNow()),
     /** Resumes a draft on top of the saved record, or asks where others changed the same fields. */
-    takeUpDraft({ base, mine, merge, taken }: ComparedDraft<Edited, Field>): void {
+    resumeDraft({ base, mine, merge, taken }: ComparedDraft<Edited, Field>): void {
       saving.clearConfirmation();
       if (merge.clashes.length === 0) {
         rebaseOn({ opened: latest.current, mine: taken });
@@ -303,11 +303,11 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
       rebaseOn({ opened: base, mine });
       void askAbout(new ClashingChange(base, theirs, merge));
     },
-    takeUp,
+    adopt,
     /** Applies changes saved by others and reports it, because the changed fields may be out of view. */
-    bringIn(theirs: Edited): void {
+    applyChanges(theirs: Edited): void {
       const fields = savedFields(kind, latest.current, theirs).map(({ label }) => text(label));
-      if (takeUp(theirs)) toast.done(text('others.broughtIn', { fields: listOf(fields, locale) }));
+      if (adopt(theirs)) toast.done(text('others.broughtIn', { fields: listOf(fields, locale) }));
     },
   };
 }

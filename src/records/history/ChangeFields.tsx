@@ -7,12 +7,12 @@ import type { PartWords } from './changeReader.ts';
 interface ChangeFieldsProps {
   parts: readonly PartWords[];
   /** Undefined without permission, or if nothing can be reverted. */
-  onPutBack?: ((part: PartWords) => void) | undefined;
+  onRevert?: ((part: PartWords) => void) | undefined;
   pending: boolean;
 }
 
 /** Fields of one change with old and new values, each with Revert. */
-export function ChangeFields({ parts, onPutBack, pending }: ChangeFieldsProps) {
+export function ChangeFields({ parts, onRevert, pending }: ChangeFieldsProps) {
   const text = useText();
   return (
     <Box component="ul" sx={list}>
@@ -22,12 +22,12 @@ export function ChangeFields({ parts, onPutBack, pending }: ChangeFieldsProps) {
           <Box sx={values}>
             <Values part={part} />
           </Box>
-          {onPutBack && part.paths.length > 0 && (
+          {onRevert && part.paths.length > 0 && (
             <Button
               size="small"
               disabled={pending}
               aria-label={text('layout.field.putBackName', { field: part.label })}
-              onClick={() => onPutBack(part)}
+              onClick={() => onRevert(part)}
             >
               {text('layout.field.putBack')}
             </Button>

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { useText } from '../../messages/useText.ts';
 import { changedAt } from '../../ui/words/changedAt.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
-import { useBesideWords } from './useBesideWords.ts';
+import { useSideEffectWords } from './useSideEffectWords.ts';
 
 interface ChangeLineProps {
   change: RecordedChange;
@@ -30,7 +30,7 @@ export function ChangeLine(props: ChangeLineProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const { locale, timeZone } = useBusiness();
-  const { calendarWords } = useBesideWords();
+  const { calendarWords } = useSideEffectWords();
   const { date, actor, run, undone, undoes, calendar } = change;
   const exact = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' });
   const notes = [

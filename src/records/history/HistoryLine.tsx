@@ -16,7 +16,7 @@ interface HistoryLineProps {
   pending: boolean;
   refusal: Refusal | undefined;
   /** Undefined without permission to restore. */
-  onBringBack: ((wanted: Wanted) => void) | undefined;
+  onRestore: ((wanted: Wanted) => void) | undefined;
   onOtherWay: () => void;
   /** Whether the change is of the record itself. Related records are restored as a whole. */
   isOwn: boolean;
@@ -24,14 +24,14 @@ interface HistoryLineProps {
 
 /** A change in a record's history, with its undo and restore actions. */
 export function HistoryLine(props: HistoryLineProps) {
-  const { change, isNow, now, pending, refusal, isOwn, onBringBack, onOtherWay } = props;
+  const { change, isNow, now, pending, refusal, isOwn, onRestore, onOtherWay } = props;
   const text = useText();
   const words = useChangeWords();
   const parts = words.partsOf(change);
   const who = words.whoOf(change.actor);
   const isUpdate = change.action === 'updated';
-  const mayUndo = onBringBack !== undefined && isUpdate && change.undoable && !change.undone;
-  const mayRestore = onBringBack !== undefined && !isNow && change.action !== 'deleted';
+  const mayUndo = onRestore !== undefined && isUpdate && change.undoable && !change.undone;
+  const mayRestore = onRestore !== undefined && !isNow && change.action !== 'deleted';
   return (
     <ChangeLine
       change={change}
@@ -45,9 +45,9 @@ export function HistoryLine(props: HistoryLineProps) {
             <ChangeFields
               parts={parts}
               pending={pending}
-              onPutBack={
+              onRevert={
                 // For related records, the button above restores all changes.
-                onBringBack && isOwn ? ({ paths }) => onBringBack({ what: 'fields', paths }) : undefined
+                onRestore && isOwn ? ({ paths }) => onRestore({ what: 'fields', paths }) : undefined
               }
             />
             <CompareLink changeId={change.id} />
@@ -58,7 +58,7 @@ export function HistoryLine(props: HistoryLineProps) {
         (mayUndo || mayRestore) && (
           <>
             {mayUndo && (
-              <Button size="small" disabled={pending} onClick={() => onBringBack({ what: 'change' })}>
+              <Button size="small" disabled={pending} onClick={() => onRestore({ what: 'change' })}>
                 {text('history.undoChange')}
               </Button>
             )}
@@ -66,7 +66,7 @@ export function HistoryLine(props: HistoryLineProps) {
               <Button
                 size="small"
                 disabled={pending}
-                onClick={() => onBringBack?.({ what: 'version', side: 'AFTER' })}
+                onClick={() => onRestore?.({ what: 'version', side: 'AFTER' })}
               >
                 {text('history.restoreVersion')}
               </Button>

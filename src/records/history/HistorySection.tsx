@@ -14,9 +14,9 @@ import { ChangeSkeleton } from './ChangeSkeleton.tsx';
 import { HistoryLine } from './HistoryLine.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
-import { useTakenBack } from './takenBack.ts';
+import { useUndoneElsewhere } from './undoneElsewhere.ts';
 import { UndoDialog } from './UndoDialog.tsx';
-import { useBesideWords } from './useBesideWords.ts';
+import { useSideEffectWords } from './useSideEffectWords.ts';
 import { useRestore, type Wanted } from './useRestore.ts';
 
 const perPage = 10;
@@ -43,7 +43,7 @@ export function HistorySection({ record, entity, changesOf, onRestored }: Histor
   const text = useText();
   const toast = useToast();
   const mayRestore = useMay(restoreVersion) ?? false;
-  const { beforehand, stays } = useBesideWords();
+  const { beforehand, stays } = useSideEffectWords();
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked>();
   const [now] = useState(() => new Date());
@@ -69,9 +69,9 @@ export function HistorySection({ record, entity, changesOf, onRestored }: Histor
     seen: { entity, revision },
     onRestored: readAgain,
   });
-  useTakenBack(id, readAgain);
+  useUndoneElsewhere(id, readAgain);
 
-  async function bringBack(change: RecordedChange, wanted: Wanted, work = restore): Promise<void> {
+  async function runRestore(change: RecordedChange, wanted: Wanted, work = restore): Promise<void> {
     const came = await work(change, wanted);
     setAsked(undefined);
     if (!came) return;
@@ -80,16 +80,16 @@ export function HistorySection({ record, entity, changesOf, onRestored }: Histor
   }
 
   /** Restoring a whole version, or a change with effects on customers, requires confirmation. */
-  function bringBackOrAsk(change: RecordedChange, wanted: Wanted): void {
+  function restoreOrConfirm(change: RecordedChange, wanted: Wanted): void {
     if (wanted.what === 'version' || beforehand(change, wanted).length > 0) setAsked({ change, wanted });
-    else void bringBack(change, wanted);
+    else void runRestore(change, wanted);
   }
 
   const dialog = {
     name: record.name,
     pending,
     onClose: () => setAsked(undefined),
-    onAct: () => asked && void bringBack(asked.change, asked.wanted),
+    onAct: () => asked && void runRestore(asked.change, asked.wanted),
   };
 
   return (
@@ -104,8 +104,8 @@ export function HistorySection({ record, entity, changesOf, onRestored }: Histor
               now={now}
               pending={pending}
               refusal={refusal?.asked.change.id === change.id ? refusal : undefined}
-              onBringBack={mayRestore ? (wanted) => bringBackOrAsk(change, wanted) : undefined}
-              onOtherWay={() => refusal && void bringBack(change, refusal.asked.wanted, takeOtherWay)}
+              onRestore={mayRestore ? (wanted) => restoreOrConfirm(change, wanted) : undefined}
+              onOtherWay={() => refusal && void runRestore(change, refusal.asked.wanted, takeOtherWay)}
               isOwn={change.entity === entity}
             />
           ))}

@@ -8,7 +8,7 @@ import { useApi } from '../../ui/useApi.ts';
 import { useText } from '../../messages/useText.ts';
 import { ChangeFields } from './ChangeFields.tsx';
 import { useChangeWords } from './useChangeWords.ts';
-import { useBesideWords } from './useBesideWords.ts';
+import { useSideEffectWords } from './useSideEffectWords.ts';
 
 interface RestoreDialogProps {
   /** Restores the version after this change. */
@@ -23,7 +23,7 @@ interface RestoreDialogProps {
 export function RestoreDialog({ change, name, pending, onClose, onAct }: RestoreDialogProps) {
   const text = useText();
   const words = useChangeWords();
-  const { beforeVersion } = useBesideWords();
+  const { beforeVersion } = useSideEffectWords();
   const { data, error } = useVersionToNow(change);
   // Reversed: from the current value to the version's.
   const back = (data?.fields ?? []).map(({ field, before, after }) => ({

@@ -24,7 +24,7 @@ interface OthersHereProps<Edited extends EditedRecord, Field extends EditorField
   /** Whether the form is saving, so a newer revision may be its own. */
   saving: boolean;
   /** Called to apply the changes of others to the form. */
-  onBringIn: (theirs: Edited) => void;
+  onApply: (theirs: Edited) => void;
   /** Called when the record is found deleted, and when it is restored. */
   onGone: (gone: boolean) => void;
   /** Restores the deleted record; undefined without permission, or where Save does it. */
@@ -35,7 +35,7 @@ interface OthersHereProps<Edited extends EditedRecord, Field extends EditorField
 function Others<Edited extends EditedRecord, Field extends EditorField, Decision>(
   props: OthersHereProps<Edited, Field, Decision>,
 ) {
-  const { kind, opened, mine, editing, saving, onBringIn, onGone, onRestore } = props;
+  const { kind, opened, mine, editing, saving, onApply, onGone, onRestore } = props;
   const text = useText();
   const toast = useToast();
   const { others, newer, gone } = useRecordPresence(kind, opened, editing);
@@ -95,9 +95,9 @@ function Others<Edited extends EditedRecord, Field extends EditorField, Decision
           kind={kind}
           {...looking}
           onClose={() => setLooking(undefined)}
-          onBringIn={() => {
+          onApply={() => {
             setLooking(undefined);
-            onBringIn(looking.saved.theirs);
+            onApply(looking.saved.theirs);
           }}
         />
       )}

@@ -16,7 +16,7 @@ export interface SavedByOthersDialogProps<Edited extends EditedRecord, Field ext
   opened: Edited;
   mine: Edited;
   onClose: () => void;
-  onBringIn: () => void;
+  onApply: () => void;
 }
 
 /** Changes saved by others by field, next to the opened value and, where both changed it, the person's own. */
@@ -26,7 +26,7 @@ export function SavedByOthersDialog<Edited extends EditedRecord, Field extends E
   opened,
   mine,
   onClose,
-  onBringIn,
+  onApply,
 }: SavedByOthersDialogProps<Edited, Field, Decision>) {
   const text = useText();
   const { sentence, theirs, fields } = saved;
@@ -42,7 +42,7 @@ export function SavedByOthersDialog<Edited extends EditedRecord, Field extends E
       act={text('others.bringIn', { smart_count: fields.length })}
       effect="changes"
       onSafe={onClose}
-      onAct={onBringIn}
+      onAct={onApply}
     >
       {fields.map((field) => (
         <SavedField

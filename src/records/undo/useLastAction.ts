@@ -9,8 +9,8 @@ import { editedSince, isNothingToUndo } from '../history/restoreRefusal.ts';
 import { useChangeReaders } from '../history/useChangeReaders.ts';
 import { recordIn, screenOf } from '../recordKind.ts';
 import { useRecordKinds } from '../recordKinds.ts';
-import { tellTakenBack } from '../history/takenBack.ts';
-import { useBesideWords } from '../history/useBesideWords.ts';
+import { announceUndo } from '../history/undoneElsewhere.ts';
+import { useSideEffectWords } from '../history/useSideEffectWords.ts';
 import { useChangeWords } from '../history/useChangeWords.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
@@ -34,7 +34,7 @@ export function useLastAction() {
   const queryClient = useQueryClient();
   const { pathWords } = useChangeWords();
   const { actionWords } = useActionWords();
-  const { afterwards } = useBesideWords();
+  const { afterwards } = useSideEffectWords();
   const readers = useChangeReaders();
   const kinds = useRecordKinds();
   const [pending, setPending] = useState(false);
@@ -103,7 +103,7 @@ export function useLastAction() {
     const gone = changes.find(({ action, entityId }) => action === 'deleted' && pathname.includes(entityId));
     const left = kinds.find(({ entities }) => gone && entities[0] === gone.entity);
     if (left) void navigate(`/${left.path}`, { state: unguarded });
-    await tellTakenBack(
+    await announceUndo(
       changes.flatMap((change) => [
         change.entityId,
         ...kinds.flatMap((kind) => recordIn(kind, change) ?? []),

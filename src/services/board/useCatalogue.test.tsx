@@ -71,7 +71,7 @@ it('keeps loaded services when another page fails, and retries', async () => {
 /** Shows the first service, with saving it and refetching. */
 function Saved() {
   const { catalogue, retry } = useCatalogue();
-  const { takeUp } = useBoardServices();
+  const { updateCache } = useBoardServices();
   const [first] = catalogue?.services ?? [];
   if (!first) return null;
   return (
@@ -80,10 +80,10 @@ function Saved() {
       <button type="button" onClick={retry}>
         Look again
       </button>
-      <button type="button" onClick={() => takeUp({ ...first, name: 'Saved here', revision: '2' })}>
+      <button type="button" onClick={() => updateCache({ ...first, name: 'Saved here', revision: '2' })}>
         Save
       </button>
-      <button type="button" onClick={() => takeUp({ ...first, name: 'Saved before', revision: '1' })}>
+      <button type="button" onClick={() => updateCache({ ...first, name: 'Saved before', revision: '1' })}>
         Receive an earlier answer
       </button>
     </>

@@ -110,7 +110,7 @@ export function useBoardServices() {
     () => ({
       find: (id: string) => readFrom(queryClient).find((service) => service.id === id),
       /** Updates the cache with a saved service unless it has a newer one, and invalidates other screens. */
-      takeUp: (service: Service): void => {
+      updateCache: (service: Service): void => {
         queryClient.setQueryData<InfiniteData<Read>>(
           servicesKey,
           (read) =>

@@ -29,7 +29,7 @@ export function usePlanTicks(plans: readonly PricingPlan[]): PlanTicks {
       },
       async send(serviceId, change, requestId) {
         const service = services.find(serviceId);
-        if (service) await savePlans(api, service, { change, requestId, onStep: services.takeUp });
+        if (service) await savePlans(api, service, { change, requestId, onStep: services.updateCache });
       },
     }),
   );
@@ -61,7 +61,7 @@ export function usePlanTicks(plans: readonly PricingPlan[]): PlanTicks {
     try {
       await ticks.undo(back, async (serviceId) => {
         const service = await takeBackPlans(api, { serviceId, requestId, undoId });
-        if (service) services.takeUp(service);
+        if (service) services.updateCache(service);
       });
       toast.done(text('board.done.takenBack', { smart_count: saved.length }));
     } catch (error) {

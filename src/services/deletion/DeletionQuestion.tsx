@@ -5,7 +5,7 @@ import { useText } from '../../messages/useText.ts';
 import { deletionDifference } from './deletionDifference.ts';
 import { useDeletionWords } from './useDeletionWords.ts';
 import { changedWords } from '../impact/impactDifference.ts';
-import { tellsCustomers } from '../../records/bulk/runCounts.ts';
+import { notifiesCustomers } from '../../records/bulk/runCounts.ts';
 import type { DeletionQuestionProps } from '../../records/bulk/bulkKind.ts';
 
 /** A run asks by the number of services, even for one. */
@@ -34,7 +34,7 @@ export function DeletionQuestion({ run, asked, pending, onKeep, onDelete }: Dele
       onAct={onDelete}
     >
       {shown.impact.bookings.cancelled > 0 &&
-        text(tellsCustomers(run) ? 'bulk.side.told' : 'bulk.side.untold')}
+        text(notifiesCustomers(run) ? 'bulk.side.told' : 'bulk.side.untold')}
     </ConsequenceDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { EditorAsideProps, EditorKind } from '../../records/editor/editorKi
 import { lazyPart } from '../../ui/lazyPart.ts';
 import { UnfinishedClone } from '../clone/UnfinishedClone.tsx';
 import { ServiceFlows } from '../ServiceFlows.tsx';
-import { ComingHead } from './ComingHead.tsx';
+import { HeadSkeleton } from './HeadSkeleton.tsx';
 import { withOwnCalls } from './createService.ts';
 import type { EditedService } from './editedService.ts';
 import { editorSections, type FieldOfEditor } from './editorFields.ts';
@@ -35,7 +35,7 @@ export const serviceEditorKind: EditorKind<EditedService, FieldOfEditor, PlacesD
   },
   Frame: ServiceFlows,
   Head: EditorHead,
-  ComingHead,
+  HeadSkeleton,
   Notices: ({ opened, onChanged }) => <UnfinishedClone service={opened} onCopied={onChanged} />,
   Inputs: ({ onDrawn }) => <ServiceInputs withAddress onDrawn={onDrawn} />,
   Aside: ({ record, ...aside }: EditorAsideProps<EditedService>) => (

@@ -8,7 +8,7 @@ import { PlaceWords } from '../PlaceWords.tsx';
 import { PriceWords } from '../PriceWords.tsx';
 import { ServiceStateChip } from '../ServiceStateChip.tsx';
 import type { ColumnKey } from './columns.ts';
-import { StaffFaces } from './StaffFaces.tsx';
+import { StaffAvatars } from './StaffAvatars.tsx';
 import { useNames } from './useNames.ts';
 import { useServiceFacts } from './useServiceFacts.ts';
 
@@ -27,7 +27,7 @@ export function useServiceRows(now: Date) {
         price: () => <PriceWords price={price} />,
         length: () => length ?? <Absent />,
         locations: () => <PlaceWords places={places} />,
-        staff: () => <StaffFaces ids={service.staffMemberIds ?? []} names={staffNames} />,
+        staff: () => <StaffAvatars ids={service.staffMemberIds ?? []} names={staffNames} />,
         state: () => <ServiceStateChip service={service} now={now} />,
         address: () => (service.mainSlug?.name ? <OneLine>{service.mainSlug.name}</OneLine> : <Absent />),
         updated: () => <Day date={service.updatedDate} />,

@@ -118,7 +118,7 @@ function PricesByChoice() {
       {prices && kind !== undefined && (
         <ChoiceGrid prices={prices} faulty={error !== undefined} onChange={field.onChange} />
       )}
-      <GoneChoices prices={prices} onPutBack={field.onChange} />
+      <GoneChoices prices={prices} onRestore={field.onChange} />
     </>
   );
 

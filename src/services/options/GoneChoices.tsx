@@ -14,11 +14,11 @@ import { useChoiceWords } from './useChoiceWords.ts';
 
 interface GoneChoicesProps {
   prices: ChoicePrices | undefined;
-  onPutBack: (prices: ChoicePrices) => void;
+  onRestore: (prices: ChoicePrices) => void;
 }
 
 /** Variants that the next Save removes, each with a restore button. */
-export function GoneChoices({ prices, onPutBack }: GoneChoicesProps) {
+export function GoneChoices({ prices, onRestore }: GoneChoicesProps) {
   const text = useText();
   const { service, opened } = useServiceForm();
   const { choiceWords, amountWords } = useChoiceWords();
@@ -64,7 +64,7 @@ export function GoneChoices({ prices, onPutBack }: GoneChoicesProps) {
   }
 
   function putBack({ choice, price }: PricedChoice): void {
-    if (prices) onPutBack(withChoice(prices, { choice, price, index: undefined }));
+    if (prices) onRestore(withChoice(prices, { choice, price, index: undefined }));
   }
 }
 

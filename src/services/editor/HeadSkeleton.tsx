@@ -9,7 +9,7 @@ import { useText } from '../../messages/useText.ts';
 import { useServiceFacts } from '../list/useServiceFacts.ts';
 
 /** Head of the editor while its service loads, with the name from a list's cache. */
-export function ComingHead({ id }: { id: string }) {
+export function HeadSkeleton({ id }: { id: string }) {
   const text = useText();
   const factsOf = useServiceFacts();
   const known = useListed(id);

@@ -8,21 +8,21 @@ const listeners = new Set<Listener>();
 /**
  * Notifies open records that a save was undone elsewhere: by a shortcut, a menu or a list. Resolves once they show it.
  */
-export async function tellTakenBack(ids: readonly string[]): Promise<void> {
+export async function announceUndo(ids: readonly string[]): Promise<void> {
   const taken = new Set(ids);
   await Promise.all([...listeners].map((listener) => listener(taken)));
 }
 
 /** Calls `run` after a save of the record was undone or redone elsewhere. Never rejects. */
-export function useTakenBack(id: string, run: () => Promise<void>): void {
-  const takeBack = useEvent(run);
+export function useUndoneElsewhere(id: string, run: () => Promise<void>): void {
+  const onUndo = useEvent(run);
   useEffect(() => {
     const listener: Listener = async (ids) => {
-      if (ids.has(id)) await takeBack();
+      if (ids.has(id)) await onUndo();
     };
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
     };
-  }, [id, takeBack]);
+  }, [id, onUndo]);
 }

@@ -9,7 +9,7 @@ import type { Wanted } from './useRestore.ts';
 type Calendar = RecordedChange['calendar'];
 
 /** Returns functions that describe the effects of a restore beyond the fields. */
-export function useBesideWords() {
+export function useSideEffectWords() {
   const text = useText();
   const { locale } = useBusiness();
   const { number } = useFormats();

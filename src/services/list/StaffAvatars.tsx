@@ -5,13 +5,13 @@ import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { Absent } from '../../ui/page/Absent.tsx';
 
-interface StaffFacesProps {
+interface StaffAvatarsProps {
   ids: readonly string[];
   names: ReadonlyMap<string, string>;
 }
 
 /** Up to three avatars of a service's staff and the number of others; the tooltip has all names. */
-export function StaffFaces({ ids, names }: StaffFacesProps) {
+export function StaffAvatars({ ids, names }: StaffAvatarsProps) {
   const text = useText();
   if (ids.length === 0) return <Absent />;
   // Three avatars, or two with the number of others.
