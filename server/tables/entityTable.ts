@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { FieldTable, QueryField, ScalarType } from '../../contract/query.ts';
+import type { FieldTable } from '../../contract/query.ts';
 import type { PagingRules } from '../../contract/paging.ts';
-import type { Column, ColumnTable } from '../database/columns.ts';
+import type { ColumnTable } from '../database/columns.ts';
 import type { Queries, Sql } from '../database/database.ts';
 import type { Family, Sort } from '../database/families.ts';
 import { searchWords } from '../database/lists/freeText.ts';
 import { json } from '../database/sqlCompiler.ts';
+import { askedColumns } from './askedColumns.ts';
 import { insertInto, present, updateOf, versionOf, type Columns, type VersionedRow } from './rows.ts';
 
 /** Base fields of a stored entity. */
@@ -167,7 +168,7 @@ export function entityTable<Entity extends StoredEntity>(declared: Declaration<E
   return {
     name: declared.name,
     fields,
-    columns: { ...askedColumns(fields, stored, ref), ...declared.columns },
+    columns: { ...askedColumns(fields, stored, others, ref), ...declared.columns },
     from,
     defaultSort: declared.defaultSort,
     paging: declared.paging,
@@ -207,36 +208,4 @@ export function entityTable<Entity extends StoredEntity>(declared: Declaration<E
     everByIds: async (db, businessId, ids) =>
       mapped(await rowsWhere(db, businessId, sql`and ${ref('id')} = any(${ids}::uuid[])`)),
   };
-}
-
-/** Columns of the queryable fields that have their own column. */
-function askedColumns(
-  fields: FieldTable,
-  stored: readonly { path: string; column: string; searched?: true }[],
-  ref: (column: string) => Sql,
-): ColumnTable {
-  const version: typeof stored = [
-    { path: 'id', column: 'id' },
-    { path: 'createdDate', column: 'created_date' },
-    { path: 'updatedDate', column: 'updated_date' },
-  ];
-  const columns = [...version, ...stored].flatMap(({ path, column, searched }): [string, Column][] => {
-    const field: QueryField | undefined = fields[path];
-    if (!field) return [];
-    const expression = ref(column);
-    return [
-      [
-        path,
-        {
-          type: field.type as ScalarType,
-          expression,
-          ...(field.required && { notNull: true }),
-          // Names sort by their column's collation, which suits people.
-          ...(field.type === 'text' && { order: expression }),
-          ...(searched && { words: ref(`${column}_words`) }),
-        },
-      ],
-    ];
-  });
-  return Object.fromEntries(columns);
 }

@@ -78,20 +78,17 @@ export async function setDefaultBookingPolicy(writing: Writing, id: string) {
   await waitForTurn(db, businessId, 'booking policies');
   const before = await lockEntity(writing, plain, id);
   if (before.default) return { currentDefaultBookingPolicy: before };
-  const standing = await defaultBookingPolicy(db, businessId);
-  const previousBefore = standing && (await lockEntity(writing, plain, standing.id));
-
-  const changed = (policy: BookingPolicy, isDefault: boolean): BookingPolicy => ({
-    ...policy,
-    default: isDefault,
-    revision: nextRevision(policy),
-    updatedDate: now.toISOString(),
-  });
-  const current = changed(before, true);
-  const previous = previousBefore && changed(previousBefore, false);
+  const former = await defaultBookingPolicy(db, businessId);
+  const previousBefore = former && (await lockEntity(writing, plain, former.id));
+  const store = async (policy: BookingPolicy, isDefault: boolean): Promise<BookingPolicy> => {
+    const version = { revision: nextRevision(policy), updatedDate: now.toISOString() };
+    const after = { ...policy, default: isDefault, ...version };
+    await bookingPolicyTable.store(db, businessId, after, now);
+    return after;
+  };
   // The previous one first, because the database allows one default only.
-  if (previous) await bookingPolicyTable.store(db, businessId, previous, now);
-  await bookingPolicyTable.store(db, businessId, current, now);
+  const previous = previousBefore && (await store(previousBefore, false));
+  const current = await store(before, true);
   const answer = { currentDefaultBookingPolicy: current, previousDefaultBookingPolicy: previous };
   await recordChanges(writing, 'bookingPolicy', [
     ...(previousBefore && previous

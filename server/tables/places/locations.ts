@@ -28,8 +28,6 @@ export const locationTable = entityTable<Location>({
   name: 'locations',
   fields: locationFields,
   columns: {
-    'address.city': { type: 'text', expression: sql`(locations.address ->> 'city')` },
-    'address.country': { type: 'text', expression: sql`(locations.address ->> 'country')` },
     createdDate: { type: 'date', expression: sql`locations.created_date`, notNull: true },
   },
   defaultSort: [

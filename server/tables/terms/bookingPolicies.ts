@@ -1,28 +1,8 @@
 import { sql } from 'kysely';
 import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
 import { bookingPolicyFields } from '../../../contract/entities/bookingPolicyFields.ts';
-import type { QueryField } from '../../../contract/query.ts';
-import type { Column, ColumnTable } from '../../database/columns.ts';
-import type { Queries, Sql } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { entityTable } from '../entityTable.ts';
-
-function setting(path: string): Sql {
-  return sql`(booking_policies.settings #>> ${path.split('.')}::text[])`;
-}
-
-/** The settings are in one JSON column under the same paths. */
-function columnOf(path: string, { type }: QueryField): Column {
-  const value = setting(path);
-  if (type === 'boolean') return { type, expression: sql`${value}::boolean` };
-  if (type === 'number') return { type, expression: sql`${value}::numeric` };
-  return { type: 'text', expression: value };
-}
-
-const settings: ColumnTable = Object.fromEntries(
-  Object.entries(bookingPolicyFields)
-    .filter(([path]) => path.includes('.'))
-    .map(([path, field]) => [path, columnOf(path, field)]),
-);
 
 /**
  * Booking policies; reference/query-language.md section 3 defines their queries. For speed, `policyDocument` maps
@@ -42,7 +22,6 @@ export const bookingPolicyTable = entityTable<BookingPolicy>({
   others: 'settings',
   name: 'bookingPolicies',
   fields: bookingPolicyFields,
-  columns: settings,
   defaultSort: [{ path: 'createdDate', order: 'ASC' }],
   paging: { defaultLimit: 50, maxLimit: 100 },
   sortFields: 10,
