@@ -33,7 +33,7 @@ import { locationTable } from '../tables/places/locations.ts';
 import { pricingPlanTable } from '../tables/prices/pricingPlans.ts';
 import { optionsAndVariantsFamily } from '../tables/prices/optionsAndVariantsFamily.ts';
 import { serviceFamily } from '../tables/services/serviceFamily.ts';
-import { staffMemberFamily, staffMemberSearchFamily } from '../tables/staff/staffMemberFamily.ts';
+import { staffMemberTable, staffMemberSearchFamily } from '../tables/staff/staffMemberFamily.ts';
 import { ask, startTestApp, testNow, yogaClass, type TestApp } from '../testing/testApp.ts';
 import { openCatalogue } from '../testing/testCatalogue.ts';
 import { deep } from '../../testDeep.ts';
@@ -70,7 +70,7 @@ const families: Listed[] = [
   { family: categoryTable, call: queryCategories, input: {}, where: own('categories') },
   { family: bookingPolicyTable, call: queryBookingPolicies, input: {}, where: own('booking_policies') },
   {
-    family: staffMemberFamily,
+    family: staffMemberTable,
     call: queryStaffMembers,
     input: { body: { fields: staffDetails } },
     resources: true,

@@ -9,7 +9,7 @@ import {
 } from '../../rules/staff/queryStaffMembers.ts';
 import { createStaffMember, deleteStaffMember, updateStaffMember } from '../../rules/staff/staffMembers.ts';
 import { writingOf } from '../../rules/writing.ts';
-import { staffMemberFamily } from '../../tables/staff/staffMemberFamily.ts';
+import { staffMemberTable } from '../../tables/staff/staffMemberFamily.ts';
 
 export const staffMemberRoutes: readonly Route[] = [
   answer(calls.createStaffMember, async ({ body }, context) => {
@@ -29,13 +29,13 @@ export const staffMemberRoutes: readonly Route[] = [
     return {};
   }),
   answer(calls.queryStaffMembers, async ({ body }, context) => {
-    const question = { family: staffMemberFamily, scope: 'providers', query: body.query } as const;
+    const question = { family: staffMemberTable, scope: 'providers', query: body.query } as const;
     return queryStaffMembers(context, question, body.fields);
   }),
   answer(calls.searchStaffMembers, async ({ body }, context) =>
     searchStaffMembers(context, 'providers', body.search, body.fields),
   ),
   answer(calls.countStaffMembers, async ({ body }, context) => ({
-    count: await countMatching(context.db, staffMemberFamily, staffAsking(context, 'providers'), body.filter),
+    count: await countMatching(context.db, staffMemberTable, staffAsking(context, 'providers'), body.filter),
   })),
 ];

@@ -13,7 +13,7 @@ import { locationTable } from '../../tables/places/locations.ts';
 import { insertOptionsAndVariants } from '../../tables/prices/optionsAndVariants.ts';
 import { pricingPlanTable } from '../../tables/prices/pricingPlans.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';
-import { insertStaffMember } from '../../tables/staff/staffMembers.ts';
+import { staffMemberTable } from '../../tables/staff/staffMemberFamily.ts';
 import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
 import { addServices, bookingsAppId, completeService } from '../services/createService.ts';
 import { recordChanges, type Change } from '../recordChange.ts';
@@ -57,7 +57,7 @@ export async function loadSampleInto(writing: Writing, sample: Sample): Promise<
   for (const category of sample.categories) await categoryTable.insert(db, businessId, category, now);
   for (const type of types) await resourceTypeTable.insert(db, businessId, type, now);
   for (const resource of sample.resources) await resourceTable.insert(db, businessId, resource, now);
-  for (const member of sample.staffMembers) await insertStaffMember(db, businessId, member);
+  for (const member of sample.staffMembers) await staffMemberTable.insert(db, businessId, member, now);
   for (const plan of sample.pricingPlans) await pricingPlanTable.insert(db, businessId, plan, now);
   await recordChanges(writing, 'location', sample.locations.map(created));
   await recordChanges(writing, 'category', sample.categories.map(created));

@@ -10,7 +10,7 @@ import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
 import { categoryTable, nextCategorySortOrder } from '../../tables/services/categories.ts';
 import { defaultLocation, locationTable } from '../../tables/places/locations.ts';
 import { knownServiceIds } from '../../tables/services/services.ts';
-import { insertStaffMember } from '../../tables/staff/staffMembers.ts';
+import { staffMemberTable } from '../../tables/staff/staffMemberFamily.ts';
 import { bookingFormFamily } from '../terms/bookingForms.ts';
 import { locationFamily } from '../places/locations.ts';
 import { resourceFamily } from '../places/resources.ts';
@@ -197,7 +197,7 @@ async function loadStaffMember(
     resourceId: person.id,
     serviceProvider: true,
   };
-  await insertStaffMember(db, businessId, member);
+  await staffMemberTable.insert(db, businessId, member, now);
   await recordChange(writing, 'staffMember', { action: 'created', after: member });
 }
 

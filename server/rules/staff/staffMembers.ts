@@ -12,13 +12,12 @@ import { zodToViolations } from '../../../contract/violations.ts';
 import { lockServicesOfStaff } from '../../tables/staff/formerStaff.ts';
 import { resourceTable, setResourcesDeleted } from '../../tables/places/resources.ts';
 import {
-  insertStaffMember,
   lockStaffMemberRow,
   setStaffMemberDeleted,
-  storeStaffMember,
   toStaffMember,
   type StaffMemberDetail,
 } from '../../tables/staff/staffMembers.ts';
+import { staffMemberTable } from '../../tables/staff/staffMemberFamily.ts';
 import { defaultWorkingHours } from '../../tables/staff/workingHours.ts';
 import { changeEntity, lockEntity, saveEntity, type EntityFamily } from '../changeEntity.ts';
 import { firstVersion, newEntity } from '../newEntity.ts';
@@ -45,7 +44,7 @@ export function staffMemberEntity(now: Date): EntityFamily<StaffMember> {
       const row = await lockStaffMemberRow(db, businessId, id, { deleted: false });
       return row && toStaffMember(row, recordedDetail(now));
     },
-    store: storeStaffMember,
+    store: staffMemberTable.store,
     violations: (_writing, after) => nameViolations(after),
   };
 }
@@ -89,7 +88,7 @@ export async function createStaffMember(
     }),
   };
   await resourceTable.insert(db, businessId, resource, now);
-  await insertStaffMember(db, businessId, member);
+  await staffMemberTable.insert(db, businessId, member, now);
   const after = await lockEntity(writing, entity, member.id);
   await recordChange(writing, 'staffMember', { action: 'created', after });
   await recordChange(writing, 'resource', { action: 'created', after: resource });
@@ -182,7 +181,7 @@ export async function setServiceProvider(
 export async function storeNextVersion(writing: Writing, changed: StaffMember): Promise<StaffMember> {
   const { db, businessId, now } = writing;
   const after = { ...changed, revision: nextRevision(changed), updatedDate: now.toISOString() };
-  await storeStaffMember(db, businessId, after);
+  await staffMemberTable.store(db, businessId, after, now);
   return after;
 }
 

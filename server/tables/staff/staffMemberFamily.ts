@@ -1,60 +1,71 @@
 import { sql } from 'kysely';
+import type { StaffMember } from '../../../contract/entities/staffMember.ts';
 import { staffMemberFields, staffMemberSearchFields } from '../../../contract/entities/staffMemberFields.ts';
-import type { ColumnTable } from '../../database/columns.ts';
 import type { Family } from '../../database/families.ts';
-import { staffWithResources } from './staffMembers.ts';
+import { entityTable } from '../entityTable.ts';
 
 const places = sql`jsonb_array_elements(
   resources.location_options #> '{specificLocationOptions,businessLocations}') as places(place)`;
 const locationId = sql`(place ->> 'locationId')::uuid`;
 const businessLocations = 'resource.locationOptions.specificLocationOptions.businessLocations';
 
-const columns: ColumnTable = {
-  id: { type: 'guid', expression: sql`staff_members.id`, notNull: true },
-  createdDate: { type: 'date', expression: sql`staff_members.created_date`, notNull: true },
-  updatedDate: { type: 'date', expression: sql`staff_members.updated_date`, notNull: true },
-  description: { type: 'text', expression: sql`staff_members.description` },
-  resourceId: { type: 'guid', expression: sql`staff_members.resource_id`, notNull: true },
-  serviceProvider: { type: 'boolean', expression: sql`staff_members.service_provider`, notNull: true },
-  name: {
-    type: 'text',
-    expression: sql`staff_members.name`,
-    order: sql`staff_members.name`,
-    notNull: true,
-    words: sql`staff_members.name_words`,
+/**
+ * Staff members, and their queries and counts in version 1 (reference/query-language.md sections 1 and 3). Their resource
+ * and the connection with a user are parts that staffMembers.ts adds to an answer.
+ */
+export const staffMemberTable = entityTable<StaffMember>({
+  table: 'staff_members',
+  keepsDeleted: true,
+  stored: {
+    name: { column: 'name', searched: true },
+    email: 'email',
+    phone: 'phone',
+    description: 'description',
+    mainMedia: { column: 'main_media', json: true },
+    resourceId: 'resource_id',
+    serviceProvider: { column: 'service_provider', missing: true },
+    tags: { column: 'tags', json: true },
+    extendedFields: { column: 'extended_fields', json: true },
   },
-  email: { type: 'text', expression: sql`staff_members.email` },
-  phone: { type: 'text', expression: sql`staff_members.phone` },
-  [businessLocations]: {
-    type: 'objects',
-    items: places,
-    columns: { locationId: { type: 'guid', expression: locationId } },
+  // Afterwards the connection with a user has its own statement.
+  once: {
+    associatedWixIdentity: ({ associatedWixIdentity: identity }) => {
+      const { wixUserId, contactId } = identity?.identificationData ?? {};
+      const connection = wixUserId === undefined ? 'DISCONNECTED' : 'CONNECTED';
+      return { user_id: wixUserId, contact_id: contactId, connection };
+    },
   },
-  [`${businessLocations}.locationId`]: { type: 'guids', values: sql`select ${locationId} from ${places}` },
-  'associatedWixIdentity.identificationData.contactId': {
-    type: 'guid',
-    expression: sql`staff_members.contact_id`,
+  joined: {
+    joins: sql`join resources
+      on resources.business_id = staff_members.business_id and resources.id = staff_members.resource_id`,
+    fields: {},
   },
-  'associatedWixIdentity.identificationData.wixUserId': {
-    type: 'guid',
-    expression: sql`staff_members.user_id`,
-  },
-};
-
-/** Staff members in queries and counts of version 1 (reference/query-language.md sections 1 and 3). */
-export const staffMemberFamily: Family = {
   name: 'staffMembers',
   fields: staffMemberFields,
-  columns,
-  from: staffWithResources,
+  columns: {
+    [businessLocations]: {
+      type: 'objects',
+      items: places,
+      columns: { locationId: { type: 'guid', expression: locationId } },
+    },
+    [`${businessLocations}.locationId`]: { type: 'guids', values: sql`select ${locationId} from ${places}` },
+    'associatedWixIdentity.identificationData.contactId': {
+      type: 'guid',
+      expression: sql`staff_members.contact_id`,
+    },
+    'associatedWixIdentity.identificationData.wixUserId': {
+      type: 'guid',
+      expression: sql`staff_members.user_id`,
+    },
+  },
   defaultSort: [{ path: 'id', order: 'ASC' }],
   paging: { defaultLimit: 50, maxLimit: 100 },
   sortFields: 10,
-};
+});
 
 /** Version 2 has longer pages. */
 export const staffMemberV2Family: Family = {
-  ...staffMemberFamily,
+  ...staffMemberTable,
   paging: { defaultLimit: 100, maxLimit: 100 },
 };
 

@@ -2,26 +2,19 @@ import { sql } from 'kysely';
 import type { StaffMemberOfService } from '../../../contract/entities/serviceStaff.ts';
 import type { ConnectionStatus, StaffMember } from '../../../contract/entities/staffMember.ts';
 import type { Queries, Sql } from '../../database/database.ts';
-import { searchWords } from '../../database/lists/freeText.ts';
-import { json } from '../../database/sqlCompiler.ts';
-import { insertInto, present, updateOf, versionOf, type VersionedRow } from '../rows.ts';
+import { present, updateOf, type VersionedRow } from '../rows.ts';
+import { staffMemberTable } from './staffMemberFamily.ts';
 
 /** A staff member with the shown part of their resource. */
 export interface StaffMemberRow extends VersionedRow {
   deleted_date: Date | null;
   name: string;
-  email: string | null;
-  phone: string | null;
-  description: string | null;
   main_media: StaffMember['mainMedia'] | null;
   resource_id: string;
-  service_provider: boolean;
   user_id: string | null;
   contact_id: string | null;
   connection: 'CONNECTED' | 'PENDING' | 'DISCONNECTED';
   invitation_expires_date: Date | null;
-  tags: StaffMember['tags'] | null;
-  extended_fields: StaffMember['extendedFields'] | null;
   resource_revision: string;
   events_schedule_id: string;
   working_hours_schedules: { values?: { scheduleId?: string; shared?: boolean }[] } | null;
@@ -38,19 +31,12 @@ export interface StaffMemberDetail {
 }
 
 export function toStaffMember(row: StaffMemberRow, detail: StaffMemberDetail): StaffMember {
+  const { email, phone, ...member } = staffMemberTable.fromRow(row);
   return present({
-    ...versionOf(row),
-    name: row.name,
-    email: detail.contact ? row.email : null,
-    phone: detail.contact ? row.phone : null,
-    description: row.description,
-    mainMedia: row.main_media,
-    resourceId: row.resource_id,
+    ...member,
+    ...(detail.contact && { email, phone }),
     resource: detail.resource ? resourceOf(row) : null,
     associatedWixIdentity: identityOf(row, detail),
-    extendedFields: row.extended_fields,
-    tags: row.tags,
-    serviceProvider: row.service_provider,
   });
 }
 
@@ -106,44 +92,6 @@ function toStaffMemberOfService(row: StaffMemberRow): StaffMemberOfService {
   });
 }
 
-/** Editable columns; the connection with a user has its own columns and statement. */
-function columnsOf(member: StaffMember) {
-  return {
-    revision: member.revision ?? '1',
-    created_date: member.createdDate,
-    updated_date: member.updatedDate,
-    name: member.name,
-    name_words: searchWords(member.name),
-    email: member.email,
-    phone: member.phone,
-    description: member.description,
-    main_media: json(member.mainMedia),
-    resource_id: member.resourceId,
-    service_provider: member.serviceProvider ?? true,
-    tags: json(member.tags),
-    extended_fields: json(member.extendedFields),
-  };
-}
-
-export async function insertStaffMember(db: Queries, businessId: string, member: StaffMember): Promise<void> {
-  const { wixUserId, contactId } = member.associatedWixIdentity?.identificationData ?? {};
-  await db.write(
-    insertInto('staff_members', {
-      business_id: businessId,
-      id: member.id,
-      ...columnsOf(member),
-      user_id: wixUserId,
-      contact_id: contactId,
-      connection: wixUserId === undefined ? 'DISCONNECTED' : 'CONNECTED',
-    }),
-    1,
-  );
-}
-
-export async function storeStaffMember(db: Queries, businessId: string, member: StaffMember): Promise<void> {
-  await db.write(updateOf('staff_members', { businessId, id: member.id }, columnsOf(member)), 1);
-}
-
 /** The user behind a staff member, or the recipient of the invitation. */
 export type UserConnection =
   | { connection: 'CONNECTED'; userId: string }
@@ -166,21 +114,11 @@ export async function storeConnection(
 }
 
 /** Null restores it from the trash. */
-export async function setStaffMemberDeleted(
-  db: Queries,
-  businessId: string,
-  id: string,
-  deletedDate: Date | null,
-): Promise<void> {
-  await db.write(updateOf('staff_members', { businessId, id }, { deleted_date: deletedDate }), 1);
-}
+export const setStaffMemberDeleted = staffMemberTable.setDeleted;
 
 export async function removeStaffMember(db: Queries, businessId: string, id: string): Promise<void> {
   await db.write(sql`delete from staff_members where business_id = ${businessId} and id = ${id}`, 1);
 }
-
-export const staffWithResources = sql`staff_members join resources
-  on resources.business_id = staff_members.business_id and resources.id = staff_members.resource_id`;
 
 /** The `select` clause of a {@link StaffMemberRow}. */
 export const staffMemberColumns = sql<StaffMemberRow>`staff_members.*, resources.revision as resource_revision,
@@ -189,7 +127,7 @@ export const staffMemberColumns = sql<StaffMemberRow>`staff_members.*, resources
 /** `rest` follows the tenant's condition: `and staff_members.deleted_date is null and ...`. */
 export function staffMemberRows(db: Queries, businessId: string, rest: Sql): Promise<StaffMemberRow[]> {
   return db.rows(sql<StaffMemberRow>`
-    select ${staffMemberColumns} from ${staffWithResources}
+    select ${staffMemberColumns} from ${staffMemberTable.from}
     where staff_members.business_id = ${businessId} ${rest}`);
 }
 
