@@ -8,8 +8,9 @@ import {
   staffMemberParts,
 } from '../entities/staffMember.ts';
 import { guid } from '../entities/text.ts';
+import { familyCalls } from '../familyCalls.ts';
 import { cursorPagingMetadata } from '../paging.ts';
-import { cursorQuery, queryFilter, search } from '../query.ts';
+import { cursorQuery, search } from '../query.ts';
 
 /**
  * reference/calls.md section 5, version 1: its lists contain service providers only. Customers read their public
@@ -39,6 +40,22 @@ export const staffMemberSearch = search.extend({
     })
     .optional(),
 });
+
+export const {
+  /** Also deletes the resource; both stay in the trash until removed from it. */
+  delete: deleteStaffMember,
+  count: countStaffMembers,
+} = familyCalls(
+  {
+    wireName: 'staffMember',
+    plural: 'staffMembers',
+    entity: staffMember,
+    input: staffMemberInput,
+    path: '/v1/staff-members',
+    readers: 'visitor',
+  },
+  ['delete', 'count'],
+);
 
 export const createStaffMember = defineCall({
   name: 'createStaffMember',
@@ -77,17 +94,6 @@ export const updateStaffMember = defineCall({
   answer: staffMemberAnswer,
 });
 
-/** Also deletes the resource; both stay in the trash until removed from it. */
-export const deleteStaffMember = defineCall({
-  name: 'deleteStaffMember',
-  method: 'DELETE',
-  path: '/v1/staff-members/{staffMemberId}',
-  caller: 'admin',
-  effect: 'write',
-  params: staffMemberParams,
-  answer: z.strictObject({}),
-});
-
 /** Default page size 50, default order by id. */
 export const queryStaffMembers = defineCall({
   name: 'queryStaffMembers',
@@ -107,14 +113,4 @@ export const searchStaffMembers = defineCall({
   effect: 'read',
   body: z.strictObject({ search: staffMemberSearch.optional(), ...alsoAnswer }),
   answer: foundStaffMembersAnswer,
-});
-
-export const countStaffMembers = defineCall({
-  name: 'countStaffMembers',
-  method: 'POST',
-  path: '/v1/staff-members/count',
-  caller: 'visitor',
-  effect: 'read',
-  body: z.strictObject({ filter: queryFilter.optional() }),
-  answer: z.strictObject({ count: z.int() }),
 });
