@@ -3,9 +3,7 @@ import type { Input } from '../../contract/entities/input.ts';
 import { invalidArgument, type FieldViolation } from '../../contract/errors.ts';
 import type { Sql } from '../database/database.ts';
 import type { EntityTable } from '../tables/entityTable.ts';
-import { sql } from 'kysely';
 import type { CallContext } from './callContext.ts';
-import type { Caller } from './caller.ts';
 import {
   changeEntity,
   lockEntity,
@@ -40,8 +38,6 @@ interface Declaration<Entity extends Versioned> extends Omit<
     after: Entity,
     before?: Entity,
   ) => readonly FieldViolation[] | Promise<readonly FieldViolation[]>;
-  /** Condition on the entities visible to a caller; undefined: all. */
-  seenBy?: (caller: Caller) => Sql<boolean> | undefined;
   /** Throws when the business has reached its limit. */
   makeRoom?: (writing: Writing) => Promise<void>;
   /** Refuses a deletion, or applies its consequences. */
@@ -74,7 +70,7 @@ export interface PlainFamily<Entity extends Versioned> extends EntityFamily<Enti
 
 /** Declares a family of plain entities. */
 export function family<Entity extends Versioned>(declared: Declaration<Entity>): PlainFamily<Entity> {
-  const { table, settle, violations, kind, noun, given, seenBy, makeRoom } = declared;
+  const { table, settle, violations, kind, noun, given, makeRoom } = declared;
   const { schema, readOnly = [], dated = true, beforeDeletion, beforeRestoration } = declared;
   const plain: EntityFamily<Entity> = {
     ...declared,
@@ -86,10 +82,6 @@ export function family<Entity extends Versioned>(declared: Declaration<Entity>):
     violations,
   };
 
-  const andSeenBy = (caller: Caller): Sql => {
-    const seen = seenBy?.(caller);
-    return seen ? sql`and ${seen}` : sql``;
-  };
   const begin = (writing: Writing, input: Input<Entity>): Entity => {
     const { id, revision, ...dates } = firstVersion(writing.now);
     const version = { id, revision, ...(dated && dates), ...given?.(input) };
@@ -113,9 +105,9 @@ export function family<Entity extends Versioned>(declared: Declaration<Entity>):
     begin,
     check,
     add,
-    standing: ({ businessId, caller }) => sql<boolean>`${table.standing(businessId)} ${andSeenBy(caller)}`,
-    read: async ({ db, businessId, caller }, id) => {
-      const entity = await table.find(db, businessId, id, andSeenBy(caller));
+    standing: ({ businessId }) => table.standing(businessId),
+    read: async ({ db, businessId }, id) => {
+      const entity = await table.find(db, businessId, id);
       if (!entity) throw notFound(noun);
       return entity;
     },

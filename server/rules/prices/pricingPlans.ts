@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { rankAllows } from '../../../contract/call.ts';
 import { pricingPlan, type PricingPlan } from '../../../contract/entities/pricingPlan.ts';
 import { slugFault, slugFaults } from '../../../contract/entities/slug.ts';
@@ -8,6 +9,7 @@ import { planSlugsLike, pricingPlanTable, publicPlans } from '../../tables/price
 import { waitForTurn } from '../../tables/turns.ts';
 import { lockEntity, saveEntity } from '../changeEntity.ts';
 import { family, type PlainFamily } from '../family.ts';
+import { notFound } from '../notFound.ts';
 import type { Writing } from '../writing.ts';
 
 const plain = family<PricingPlan>({
@@ -18,7 +20,6 @@ const plain = family<PricingPlan>({
   schema: pricingPlan,
   readOnly: ['currency', 'archived'],
   maskable: true,
-  seenBy: ({ rank }) => (rankAllows(rank, 'staff') ? undefined : publicPlans),
   given: () => ({ archived: false }),
   settle: async (writing, after, before) => {
     if (before)
@@ -29,12 +30,24 @@ const plain = family<PricingPlan>({
   violations: (_writing, { name }, before) => (before || name.trim() !== '' ? [] : [blankName]),
 });
 
+const standing: typeof plain.standing = (context) =>
+  rankAllows(context.caller.rank, 'staff')
+    ? plain.standing(context)
+    : sql<boolean>`${plain.standing(context)} and ${publicPlans}`;
+
 /**
  * Pricing plans; customers see the public ones on sale. The slug derives from the name unless the input has one, and
  * stays when the name changes. Plans are archived instead of deleted: customers keep what they bought.
  */
 export const pricingPlanFamily: PlainFamily<PricingPlan> = {
   ...plain,
+  standing,
+  read: async (context, id) => {
+    const rest = sql`and ${standing(context)}`;
+    const plan = await pricingPlanTable.find(context.db, context.businessId, id, rest);
+    if (!plan) throw notFound('pricing plan');
+    return plan;
+  },
   update: async (writing, change) => {
     const { archived } = await lockEntity(writing, plain, change.id);
     if (!archived) return plain.update(writing, change);
