@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { entity, forStaff, forStaffUnlessPublished, forVisitors } from '../audience.ts';
+import { asked, pathsWith, traitsOf } from '../fields.ts';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
 import { mediaItem } from './media.ts';
@@ -51,19 +52,35 @@ const resourceOfStaffMember = z.strictObject({
   revision: revision.optional(),
 });
 
-/** A person assigned to services (reference/entities.md section 3). */
-export const staffMember = entity({
-  id: forVisitors(guid),
-  name: forVisitors(name(staffMemberLimits.name, 1)),
+/** A person assigned to services (reference/entities.md section 3), with the traits of each field. */
+const fields = {
+  id: forVisitors(guid, { ask: { ...asked.id, required: true }, write: 'never' }),
+  name: forVisitors(name(staffMemberLimits.name, 1), {
+    kind: 'text',
+    section: 'basics',
+    ask: { ...asked.text, search: true, required: true },
+  }),
   /** Email and phone are hidden from callers without permission. */
-  email: forStaffUnlessPublished(email(staffMemberLimits.email).optional()),
-  phone: forStaffUnlessPublished(phone(staffMemberLimits.phone).optional()),
-  description: forVisitors(text(staffMemberLimits.description).optional()),
-  mainMedia: forVisitors(mediaItem.optional()),
+  email: forStaffUnlessPublished(email(staffMemberLimits.email).optional(), {
+    kind: 'text',
+    section: 'contact',
+    ask: asked.text,
+  }),
+  phone: forStaffUnlessPublished(phone(staffMemberLimits.phone).optional(), {
+    kind: 'text',
+    section: 'contact',
+    ask: asked.text,
+  }),
+  description: forVisitors(text(staffMemberLimits.description).optional(), {
+    kind: 'text',
+    section: 'basics',
+    ask: asked.text,
+  }),
+  mainMedia: forVisitors(mediaItem.optional(), { section: 'basics' }),
   /** The id used in a service's `staffMemberIds`. */
-  resourceId: forVisitors(guid.optional()),
+  resourceId: forVisitors(guid.optional(), { ask: { ...asked.id, required: true }, write: 'never' }),
   /** Only when RESOURCE_DETAILS is requested. */
-  resource: forVisitors(resourceOfStaffMember.optional()),
+  resource: forVisitors(resourceOfStaffMember.optional(), { write: 'never' }),
   associatedWixIdentity: forStaff(
     z
       .strictObject({
@@ -73,26 +90,40 @@ export const staffMember = entity({
         connection: z.strictObject({ status: connectionStatus }).optional(),
       })
       .optional(),
+    {
+      write: 'apart',
+      parts: {
+        'identificationData.contactId': { ask: asked.id },
+        'identificationData.wixUserId': { ask: asked.id },
+      },
+    },
   ),
-  revision: forVisitors(revision.optional()),
-  createdDate: forVisitors(dateTime.optional()),
-  updatedDate: forVisitors(dateTime.optional()),
+  revision: forVisitors(revision.optional(), { write: 'never' }),
+  createdDate: forVisitors(dateTime.optional(), { ask: { ...asked.date, required: true }, write: 'never' }),
+  updatedDate: forVisitors(dateTime.optional(), { ask: { ...asked.date, required: true }, write: 'never' }),
   extendedFields: forVisitors(extendedFields.optional()),
   tags: forVisitors(staffMemberTags.optional()),
   /** False: works here without being assigned to services. */
-  serviceProvider: forVisitors(z.boolean().optional()),
-});
+  serviceProvider: forVisitors(z.boolean().optional(), {
+    kind: 'flag',
+    section: 'work',
+    ask: asked.flag,
+    write: 'apart',
+  }),
+};
+export const staffMember = entity(fields);
 export type StaffMember = z.infer<typeof staffMember>;
+
+export const staffMemberTraits = traitsOf(fields);
 
 export const staffMemberInput = inputOf(staffMember);
 export type StaffMemberInput = z.infer<typeof staffMemberInput>;
 
+/** Paths that a create or update may carry and that change nothing. */
 export const staffMemberReadOnly = [
-  'resourceId',
-  'resource',
-  'associatedWixIdentity',
-  'serviceProvider',
-] as const;
+  ...pathsWith(staffMemberTraits, { write: 'never' }),
+  ...pathsWith(staffMemberTraits, { write: 'apart' }),
+];
 
 /** Parts that an answer includes on request only (reference/calls.md section 5). */
 export const staffMemberParts = ['RESOURCE_DETAILS', 'ASSOCIATED_IDENTITY_STATUS'] as const;

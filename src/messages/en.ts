@@ -23,6 +23,7 @@ import { serviceEditor } from './en/serviceEditor.ts';
 import { serviceExport } from './en/serviceExport.ts';
 import { serviceField } from './en/serviceField.ts';
 import { staffEditor } from './en/staffEditor.ts';
+import { staffField } from './en/staffField.ts';
 import { team } from './en/team.ts';
 import { firstTexts } from './firstTexts.ts';
 
@@ -37,6 +38,7 @@ export const en = {
   serviceEditor,
   serviceField,
   staffEditor,
+  staffField,
   drafts,
   places,
   choices,

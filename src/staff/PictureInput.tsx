@@ -15,7 +15,7 @@ const imageIn = (value: unknown) => mediaItem.safeParse(withoutNulls(value)).dat
 /** Picture of a staff member, bound to the form: uploaded at once, saved with the form. */
 export function PictureInput({ locked }: { locked: boolean }) {
   const text = useText();
-  const label = text('staffEditor.field.picture');
+  const label = text('staffField.mainMedia');
   const { id, field, error, change } = useField({
     source: 'mainMedia',
     format: (value) => value,

@@ -1,23 +1,13 @@
-import type { EditorField } from '../records/editor/editorField.ts';
+import { staffMemberTraits } from '../../contract/entities/staffMember.ts';
+import { declaredFields, inSections, type DeclaredField } from '../records/editor/declaredFields.ts';
 
-type Section = 'basics' | 'contact' | 'work';
+/** Sections of the editor with fields, in order. */
+const sections = ['basics', 'contact', 'work'] as const;
 
-const declared = [
-  { key: 'name', path: 'name', section: 'basics' },
-  { key: 'description', path: 'description', section: 'basics' },
-  { key: 'picture', path: 'mainMedia', section: 'basics' },
-  { key: 'email', path: 'email', section: 'contact' },
-  { key: 'phone', path: 'phone', section: 'contact' },
-  { key: 'serviceProvider', path: 'serviceProvider', section: 'work' },
-] as const satisfies readonly { key: string; path: string; section: Section }[];
-
-export interface StaffField extends EditorField {
-  key: (typeof declared)[number]['key'];
-  section: Section;
-}
+export type StaffField = DeclaredField<typeof staffMemberTraits>;
 
 /** All fields of a staff member in the editor. */
-export const staffFields: readonly StaffField[] = declared.map((field) => ({
-  ...field,
-  label: `staffEditor.field.${field.key}`,
-}));
+export const staffFields: readonly StaffField[] = inSections(
+  declaredFields(staffMemberTraits, (path) => `staffField.${path}`),
+  sections,
+);

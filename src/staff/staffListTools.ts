@@ -5,7 +5,11 @@ import { wireFilter, withFacet, type ListFilter } from '../records/list/listFilt
 import type { FacetOption, ListTools } from '../records/list/listKind.ts';
 import { useApi } from '../ui/useApi.ts';
 import { countStaff } from './countStaff.ts';
-import { givesValues, staffQuestions, type staffFields } from './staffQuestions.ts';
+import { givesValues, staffFields, staffQuestions, type StaffFilterField } from './staffQuestions.ts';
+
+const dates: readonly StaffFilterField[] = ['createdDate', 'updatedDate'];
+const behind: readonly StaffFilterField[] = ['id', 'resourceId'];
+const named: ReadonlySet<string> = new Set([...dates, ...behind]);
 
 /** Lazily loaded tools of the staff list. */
 export const staffListTools: ListTools<'gives'> = {
@@ -13,11 +17,11 @@ export const staffListTools: ListTools<'gives'> = {
   fieldGroups: [
     {
       label: 'staff.fieldGroup.person',
-      fields: ['name', 'email', 'phone', 'description', 'serviceProvider', 'createdDate', 'updatedDate'],
+      fields: [...Object.keys(staffFields).filter((field) => !named.has(field)), ...dates],
     },
-    { label: 'staff.fieldGroup.behind', fields: ['id', 'resourceId'] },
+    { label: 'staff.fieldGroup.behind', fields: behind },
   ],
-  fieldLabel: (field: keyof typeof staffFields): MessageKey => `staff.field.${field}`,
+  fieldLabel: (field: StaffFilterField): MessageKey => `staffField.${field}`,
   useChoices: () => undefined,
   useValueNames: () => () => undefined,
   words: {

@@ -1,21 +1,13 @@
 import { staffMemberSearchFields } from '../../contract/entities/staffMemberFields.ts';
 import { either, namesNothing, type Askable } from '../records/list/listFilter.ts';
 
-const { id, resourceId, name, email, phone, description, serviceProvider, createdDate, updatedDate } =
-  staffMemberSearchFields;
+type Field = keyof typeof staffMemberSearchFields;
+export type StaffFilterField = Exclude<Field, `${string}.${string}`>;
 
-/** Filterable fields that have a user-facing name. */
-export const staffFields = {
-  name,
-  email,
-  phone,
-  description,
-  serviceProvider,
-  createdDate,
-  updatedDate,
-  id,
-  resourceId,
-} as const;
+/** Filterable fields that have a user-facing name: none of those inside the user or the resource. */
+export const staffFields = Object.fromEntries(
+  Object.entries(staffMemberSearchFields).filter(([path]) => !path.includes('.')),
+) as Pick<typeof staffMemberSearchFields, StaffFilterField>;
 
 export const givesValues = ['yes', 'no'] as const;
 

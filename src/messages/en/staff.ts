@@ -22,17 +22,6 @@ export const staff = {
     EXPIRED: 'Invitation expired',
     DISCONNECTED: 'Disconnected',
   },
-  field: {
-    id: 'ID',
-    resourceId: 'Resource ID',
-    name: 'Name',
-    email: 'Email',
-    phone: 'Phone',
-    description: 'Description',
-    serviceProvider: 'Gives services',
-    createdDate: 'Created',
-    updatedDate: 'Updated',
-  },
   fieldGroup: { person: 'Person', behind: 'System fields' },
   sort: {
     byName: 'Name, A to Z',

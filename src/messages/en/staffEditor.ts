@@ -13,14 +13,6 @@ export const staffEditor = {
     work: 'What customers can book with them.',
     user: 'Connect them to a user, so they can sign in and see their own calendar.',
   },
-  field: {
-    name: 'Name',
-    description: 'Description',
-    picture: 'Picture',
-    email: 'Email',
-    phone: 'Phone',
-    serviceProvider: 'Gives services',
-  },
   picture: {
     remove: 'Remove picture',
     none: 'No picture yet.',

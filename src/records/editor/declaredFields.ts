@@ -10,6 +10,13 @@ export interface DeclaredField<Table> extends EditorField {
   section: Table[Shown<Table>] extends { section: infer Section extends string } ? Section : never;
 }
 
+/** Sorts fields by their sections; within one they keep their order. */
+export const inSections = <Section extends string, Field extends { section: Section }>(
+  fields: readonly Field[],
+  sections: readonly Section[],
+): Field[] =>
+  fields.toSorted((one, other) => sections.indexOf(one.section) - sections.indexOf(other.section));
+
 /** Returns the fields that an entity declares for its editor, in the order of their declaration. */
 export function declaredFields<Table extends TraitTable>(
   traits: Table,

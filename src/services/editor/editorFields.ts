@@ -1,7 +1,7 @@
 import { rateTypeOf } from '../../../contract/entities/pricePath.ts';
 import { serviceTraits } from '../../../contract/entities/service.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';
-import { declaredFields } from '../../records/editor/declaredFields.ts';
+import { declaredFields, inSections } from '../../records/editor/declaredFields.ts';
 import {
   changedFields as changedOf,
   fieldAt as fieldOfPath,
@@ -79,14 +79,17 @@ function belongsTo(path: string): FieldOfEditor['belongsTo'] {
 }
 
 /** All fields of the editor: the units of changes, errors and clashes. */
-const fields: readonly FieldOfEditor[] = [
-  ...others,
-  ...declared.map((field) => ({
-    ...field,
-    belongsTo: belongsTo(field.path),
-    valueIn: valueIn(field.path),
-  })),
-].toSorted((one, other) => editorSections.indexOf(one.section) - editorSections.indexOf(other.section));
+const fields: readonly FieldOfEditor[] = inSections(
+  [
+    ...others,
+    ...declared.map((field) => ({
+      ...field,
+      belongsTo: belongsTo(field.path),
+      valueIn: valueIn(field.path),
+    })),
+  ],
+  editorSections,
+);
 
 /** The whole list, for merging, recording and restoring it as a unit. */
 const searchResult: FieldOfEditor = {
