@@ -9,7 +9,7 @@ export function useMay(call: Call | undefined): boolean | undefined {
   return useMayOf()(call);
 }
 
-/** The same for calls that are known only later. */
+/** Like `useMay`, for a call that is known only later. */
 export function useMayOf(): (call: Call | undefined) => boolean | undefined {
   const { role, known } = usePerson();
   return (call) => (known ? call !== undefined && rankAllows(role ?? 'member', call.caller) : undefined);

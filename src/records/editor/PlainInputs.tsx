@@ -11,7 +11,7 @@ interface PlainInputsProps {
   help?: Readonly<Record<string, ReactNode>>;
 }
 
-/** Inputs of a section's fields that are declared with `input`, by the kind of each. */
+/** Inputs of a section's fields that are declared with `input`, by kind of field. */
 export function PlainInputs({ section, help = {} }: PlainInputsProps) {
   const text = useText();
   const { fields } = useRecordForm();

@@ -11,9 +11,9 @@ export interface EditorField {
   path: string;
   /** Key of its section. */
   section: string;
-  /** Its kind chooses the words of its value, and its input if it has none of its own. */
+  /** Determines the format of the value, and the input if the field has no special one. */
   kind?: FieldKind | undefined;
-  /** Whether `PlainInputs` draws its input. */
+  /** Whether `PlainInputs` renders its input. */
   plainInput?: boolean | undefined;
   /** Whether a record has this field. Default: every record. */
   belongsTo?: ((record: Fields) => boolean) | undefined;

@@ -15,8 +15,8 @@ export interface TrashKind {
   restore: TrashCall;
   /** Deletes permanently; absent if only time does. */
   remove?: TrashCall;
-  /** What a restore brings back. */
+  /** Help text: what a restore includes. */
   help: MessageKey;
-  /** The type of a record, and what is kept for it. */
+  /** Returns the type of a record, and what is kept for it. */
   words: (record: TrashedRecord, text: Text) => { type: string; kept: string };
 }

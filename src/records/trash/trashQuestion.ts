@@ -14,7 +14,7 @@ export function readTrashQuestion(address: URLSearchParams): TrashQuestion {
   };
 }
 
-/** Without the first page and empty filters. */
+/** Omits the first page and empty filters. */
 export function trashAddress({ q, kind, page }: TrashQuestion): Record<string, string> {
   return { ...(q && { q }), ...(kind && { kind }), ...(page > 1 && { page: String(page) }) };
 }

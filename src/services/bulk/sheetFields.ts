@@ -8,7 +8,7 @@ const listing = ['LEAVE', 'ADD', 'REMOVE', 'ONLY'] as const;
 
 const editorSectionOf: Readonly<Record<string, string>> = traitBy(serviceTraits, 'section');
 
-/** What can be done to a field where nothing about it is special. */
+/** Default operations of a field. */
 const verbsOf: Readonly<Record<SheetField['kind'], readonly Verb[]>> = {
   text: ['LEAVE', 'SET', 'REPLACE', 'CLEAR'],
   flag: ['LEAVE', 'ON', 'OFF'],
@@ -34,7 +34,7 @@ const special: Partial<Record<BulkField, Partial<SheetField>>> = {
   'locations.business.id': { recordedAs: 'locations' },
 };
 
-/** By the sections of the editor. */
+/** Sections of the sheet by section of the editor. */
 const sections: Readonly<Record<string, SheetField['section']>> = {
   price: 'price',
   booking: 'booking',
@@ -61,7 +61,7 @@ function sheetField(field: BulkField): SheetField {
   };
 }
 
-/** A part of a field of the editor stands where the field does. */
+/** Parts of an editor field are in the section of the field. */
 function sectionOf(path: string): SheetField['section'] {
   const section = editorSectionOf[path];
   if (section) return sections[section] ?? 'basics';

@@ -30,7 +30,7 @@ const declared = declaredFields(serviceTraits, (path) => `serviceField.${path}`)
 /** Several fields share one list on the wire. */
 const searchTags = 'seoData.tags';
 
-/** The paths of fields; parts of the list of tags are named as if it was an object. */
+/** Paths of fields. Parts of the tag list are named like properties of an object. */
 export type FieldKey =
   | (typeof declared)[number]['key']
   | 'optionsAndVariants'
@@ -42,9 +42,9 @@ export interface FieldOfEditor extends EditorField {
   section: EditorSection;
 }
 
-/** Fields beside those that stand at a path of a service of their own. */
+/** Fields without a path of their own in a service. */
 const others: readonly FieldOfEditor[] = [
-  // Variants are an entity of their own, edited with their service.
+  // Variants are a separate entity, edited with their service.
   {
     key: 'optionsAndVariants',
     label: 'serviceField.optionsAndVariants',

@@ -10,7 +10,7 @@ export type Keyword = NonNullable<NonNullable<SeoData['settings']>['keywords']>[
 /** Editable parts of the search listing. */
 export type SearchPart = Exclude<(typeof searchParts)[number], 'others'>;
 
-/** The parts as fields: those and the rest. */
+/** The parts as fields, and one for the remaining tags. */
 export const searchParts = ['title', 'description', 'listed', 'others'] as const;
 
 /** Parses a form's value as tags; empty if it is invalid. */

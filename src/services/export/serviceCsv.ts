@@ -21,7 +21,7 @@ type Cell = (service: Service, words: CsvWords) => string | number | undefined;
 
 const several = (values: readonly (string | number)[]) => values.join('; ');
 
-/** Cells that hold something else than the value of a field as it is. */
+/** Cells with a value other than the raw field. */
 const special: Readonly<Record<string, Cell>> = {
   type: ({ type }, { text }) => text(`services.type.${type}`),
   'category.id': ({ category }) => category?.name,

@@ -7,10 +7,10 @@ type FieldPath = keyof typeof serviceFields;
 const groupNames = ['service', 'booking', 'price', 'where', 'behind'] as const;
 type Group = (typeof groupNames)[number];
 
-/** The first fields of a group. */
+/** First fields of each group. */
 const first: Partial<Record<Group, readonly FieldPath[]>> = { service: ['name', 'type', 'category.id'] };
 
-/** Those after the fields that are not named here. */
+/** Last fields of each group; unnamed fields come before them. */
 const last: Readonly<Record<Group, readonly FieldPath[]>> = {
   service: [
     'hidden',
@@ -50,7 +50,7 @@ const last: Readonly<Record<Group, readonly FieldPath[]>> = {
   behind: ['category.name', 'category.sortOrder', 'sortOrder', 'id', 'appId'],
 };
 
-/** The groups of the sections of the editor, where it is not the first group. */
+/** Group by section of the editor; the other sections are in the first group. */
 const groupsOfSections: Readonly<Record<string, Group>> = {
   price: 'price',
   booking: 'booking',
