@@ -106,7 +106,7 @@ describe.runIf('url' in postgresql)('C19: the 12 most common list queries on Pos
     expect(measured[0]?.answers['hidden ones']).toMatchObject({
       pagingMetadata: { tooManyToCount: false, total: expect.any(Number) },
     });
-    expect(answers['how many']).toEqual({ count: expect.any(Number) });
+    expect(answers.count).toEqual({ count: expect.any(Number) });
   });
 
   test('C3: the most expensive filters finish or time out at the deadline, and health checks do not wait for them', () => {
