@@ -1,8 +1,59 @@
 import type { Migration } from '../migrate.ts';
+import { business } from './0001_business.ts';
+import { identity } from './0002_identity.ts';
+import { installation } from './0003_installation.ts';
+import { refreshRotation } from './0004_refreshRotation.ts';
+import { calendar } from './0005_calendar.ts';
+import { staffAndResources } from './0006_staffAndResources.ts';
+import { policiesAndForms } from './0007_policiesAndForms.ts';
+import { optionsAndAddOns } from './0008_optionsAndAddOns.ts';
+import { places } from './0009_places.ts';
+import { listIndexes } from './0010_listIndexes.ts';
+import { formerStaff } from './0011_formerStaff.ts';
+import { signingIn } from './0012_signingIn.ts';
+import { mail } from './0013_mail.ts';
+import { oauth } from './0014_oauth.ts';
+import { signInDevices } from './0016_signInDevices.ts';
+import { policySnapshots } from './0017_policySnapshots.ts';
+import { bulkStudio } from './0019_bulkStudio.ts';
+import { historyDifferences } from './0018_historyDifferences.ts';
+import { serviceClones } from './0020_serviceClones.ts';
+import { memberVisits } from './0026_memberVisits.ts';
+import { pricesInHistory } from './0028_pricesInHistory.ts';
+import { formerSlugs } from './0029_formerSlugs.ts';
+import { openServices } from './0030_openServices.ts';
+import { calendarChanges } from './0031_calendarChanges.ts';
+import { hiddenAddresses } from './0032_hiddenAddresses.ts';
+import { openRecords } from './0033_openRecords.ts';
+import { workbench } from './0015_workbench.ts';
 
-const files = import.meta.glob<Record<string, Migration>>(['./0*.ts', '!./*.test.ts'], { eager: true });
-
-/** All migrations, one per file, in the order of their numbers. */
-export const migrations: readonly Migration[] = Object.values(files)
-  .flatMap((file) => Object.values(file))
-  .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+/** All migrations, in the order in which they run. */
+export const migrations: readonly Migration[] = [
+  business,
+  identity,
+  installation,
+  refreshRotation,
+  calendar,
+  staffAndResources,
+  policiesAndForms,
+  optionsAndAddOns,
+  places,
+  listIndexes,
+  formerStaff,
+  signingIn,
+  mail,
+  oauth,
+  signInDevices,
+  workbench,
+  policySnapshots,
+  bulkStudio,
+  historyDifferences,
+  memberVisits,
+  serviceClones,
+  pricesInHistory,
+  formerSlugs,
+  openServices,
+  calendarChanges,
+  hiddenAddresses,
+  openRecords,
+];
