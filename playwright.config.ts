@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/startServer.ts',
-  // Journeys wait for the page more than half of their time.
+  // A journey also waits; a second one per core uses that time.
   workers: 2 * availableParallelism(),
   // Journeys with several axe scans are slow on a busy machine.
   timeout: deep(3_600_000, 120_000),

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
@@ -16,6 +17,12 @@ type ProjectConfig = NonNullable<TestProjectInlineConfiguration['test']>;
 export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [react(), ...(mode === 'demo' ? [demoPlatform()] : [])],
   publicDir: isSsrBuild ? false : 'public',
+  resolve: {
+    alias: [
+      { find: 'object.entries', replacement: besideConfig('vite/objectEntries.cjs') },
+      { find: 'jsonexport/dist/index.js', replacement: besideConfig('vite/noExporter.cjs') },
+    ],
+  },
   define: { __DEMO__: JSON.stringify(mode === 'demo') },
   build: isSsrBuild ? serverBuild : dashboardBuild(mode === 'demo' ? 'dist/demo' : 'dist/client'),
   worker: { format: 'es' as const },
@@ -32,7 +39,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         name: 'unit',
         environment: 'node',
         include: ['{contract,server,mocks}/**/*.test.ts', 'scripts/*.test.mjs'],
-        exclude: ['server/{process/main*,releases/releases}.test.ts'],
+        exclude: processes,
         globalSetup: ['server/testing/database/testSetup.ts'],
         setupFiles: ['server/testing/database/testHooks.ts'],
         isolate: false,
@@ -51,7 +58,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         include: ['src/**/*.{test.tsx,dom.test.ts}'],
         exclude: alone,
         globalSetup: ['mocks/testSetup.ts'],
-        setupFiles: ['mocks/componentSetup.ts', 'src/messages/testTexts.ts'],
+        setupFiles: ['mocks/componentSetup.ts', 'src/testing/domSetup.ts', 'src/messages/testTexts.ts'],
         isolate: false,
       }),
       // The other test files of a worker share its modules.
@@ -60,18 +67,20 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         environment: 'jsdom',
         include: alone,
         globalSetup: ['mocks/testSetup.ts'],
-        setupFiles: ['mocks/componentSetup.ts', 'src/messages/testTexts.ts'],
+        setupFiles: ['mocks/componentSetup.ts', 'src/testing/domSetup.ts', 'src/messages/testTexts.ts'],
       }),
-      // The built server as a separate process: requires `npm run build`.
+      // Tests of other processes. Those of the built server require `npm run build`.
       testProject({
         name: 'process',
         environment: 'node',
-        include: ['server/{process/main*,releases/releases}.test.ts'],
+        include: processes,
         testTimeout: deep(anHour, 120_000),
       }),
     ],
   },
 }));
+
+const processes = ['server/{process/main*,releases/releases}.test.ts', 'scripts/addedField.test.mjs'];
 
 /** Tests that replace a module, or need an unused one. */
 const alone = [
@@ -87,6 +96,10 @@ const timeouts = {
   testTimeout: deep(anHour, 60_000),
   hookTimeout: deep(anHour, 120_000),
 };
+
+function besideConfig(file: string) {
+  return fileURLToPath(new URL(file, import.meta.url));
+}
 
 function testProject(test: ProjectConfig) {
   return { extends: true as const, test: { ...timeouts, ...test } };

@@ -1,5 +1,5 @@
 // `npm run test:deep`: the tests that are too long for every run, at their full figures, one file after the other, and
-// the engine-of-the-day tests on both engines.
+// the engine-of-the-day tests on both engines. Then the mutation tests of changed files (docs/mutants.md).
 // `npm run test:deep -- killNine mail` runs those whose path contains one of the words.
 import './root.mjs';
 
@@ -12,7 +12,7 @@ import { runSteps } from './runSteps.mjs';
 import { giveUp } from './say.mjs';
 
 await ensureDependencies();
-const { build, playwright, vitest } = await import('./testSteps.mjs');
+const { build, mutantsOfChanges, playwright, vitest } = await import('./testSteps.mjs');
 
 process.env.FRONTDESK_DEEP = 'yes';
 
@@ -35,6 +35,7 @@ await runSteps([
   ...(onBoth.length === 0
     ? []
     : [{ name: 'on both engines', run: vitest('--project', 'unit', ...onBoth.map(({ path }) => path)) }]),
+  ...(words.length === 0 ? [{ name: 'mutants of changed files', run: mutantsOfChanges }] : []),
 ]);
 
 /** @returns {Promise<{ path: string, project: string }[]>} paths relative to the project, in order */

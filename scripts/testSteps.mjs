@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 import { findBrowser } from './browser.mjs';
+import { changedFiles, mutate } from './mutantFolders.mjs';
 import { runNode, runNpm } from './run.mjs';
 import { say } from './say.mjs';
 
@@ -111,6 +112,13 @@ export async function advisories() {
   if (!counts) return { state: 'skipped', note: 'the registry does not answer npm audit' };
   const grave = counts.high + counts.critical;
   return grave === 0 ? { state: 'passed' } : { state: 'failed', note: `${grave} grave, see npm audit` };
+}
+
+/** Mutation tests of the files that this branch changes. */
+export async function mutantsOfChanges() {
+  const files = await changedFiles();
+  if (files.length === 0) return { state: 'skipped', note: 'no mutated file has changed' };
+  return { state: (await mutate(files)) ? 'passed' : 'failed' };
 }
 
 async function withReport(work) {

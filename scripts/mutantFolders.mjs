@@ -1,0 +1,138 @@
+import { readdir } from 'node:fs/promises';
+
+import { run, runNode } from './run.mjs';
+import { say } from './say.mjs';
+
+/**
+ * The mutated files of a folder, and the tests that should notice, by project of vite.config.ts. Tests of the whole
+ * product run all of this code too, but they take minutes for each mutant.
+ * `skipsStatic`: without mutants of code that runs when its module loads, each of which needs all the tests.
+ * @typedef {{ files: RegExp, skipsStatic?: true, tests: Record<string, string[]> }} MutatedFolder
+ */
+
+/** @type {Record<string, MutatedFolder>} */
+const folders = {
+  'src/records/undo': {
+    files: /^src\/records\/undo\/\w+\.tsx?$/,
+    tests: {
+      screens: ['src/records/undo/{undoOnDesk,useLastAction}.test.tsx'],
+      alone: ['src/records/undo/useSaving.test.tsx'],
+    },
+  },
+  // Apart from their hooks, whose tests need a DOM.
+  drafts: {
+    files: /^src\/(records\/drafts\/(?!use)\w+|providers\/(drafts|draftRows))\.ts$/,
+    tests: { plain: ['src/records/drafts/*.test.ts'] },
+  },
+  'drafts/hooks': {
+    files: /^src\/records\/drafts\/use\w+\.ts$/,
+    tests: { screens: ['src/records/drafts/draftHooks.test.tsx'] },
+  },
+  'src/platform': {
+    files: /^src\/platform\/\w+\.ts$/,
+    tests: {
+      plain: ['src/platform/*.test.ts'],
+      screens: ['src/platform/*.dom.test.ts', 'src/providers/authProvider.dom.test.ts'],
+    },
+  },
+  // Without declarations of schemas and calls: their mutants are descriptions, examples and names, which are read by
+  // people or compared with the wire by tests of the server.
+  contract: {
+    files:
+      /^contract\/((condition|errors|fields|filter|mask|operands|paging|paths|prefixes|query|refusals|rights|shapes|sorting|violations|wallClock|audience)|entities\/(\w+Rules|bookingPolicyDefaults|cloneContract|cloneRule|cutText|input|money|price|pricePath|raisedAmount|serviceState|slug|slugFromName|strictestPolicy|text))\.ts$/,
+    skipsStatic: true,
+    tests: { unit: ['contract/**/*.test.ts'] },
+  },
+  'src/providers': {
+    files: /^src\/providers\/(?!test|drafts|draftRows)\w+\.ts$/,
+    tests: {
+      plain: ['src/providers/*.test.ts'],
+      screens: ['src/providers/authProvider.dom.test.ts'],
+    },
+  },
+  // The files without React. Screens are tested as a whole, in the browser.
+  'src/records': {
+    files:
+      /^src\/records\/(bulk\/(choicesOf|returnLink|rowChoice|runColumns|runCounts|runCsv|selectionChange|sheetField|shownFields|updateCachedRun)|editor\/(creationKind|declaredFields|errorsUnderFields|fieldValue|mergeChanges|recordDraft|savePart|saveRecord|sectionStates|settledRecord|unsavedRest)|history\/(changeReader|changedParts|restoreRefusal|undoneElsewhere)|list\/(columns|goneValues|historyStates|listFilter|sortOrders|advanced\/(conditionTree|readTyped))|others\/(savedFields|savedSince)|recordKind|trash\/trashQuestion)\.ts$/,
+    tests: {
+      plain: [
+        'src/records/{bulk,editor,history,list,others,trash}/**/*.test.ts',
+        'src/services/{bulk,editor,list}/*.test.ts',
+      ],
+    },
+  },
+  // The files without a database: with one, a mutant takes seconds.
+  'server/rules': {
+    files:
+      /^server\/rules\/(media\/(exifOrientation|isoBoxes|sniffPicture|stripAvif|stripPicture)|identity\/passwords\/passwords|services\/slugs\/slugIssues|services\/clones\/checkClones|turns)\.ts$/,
+    tests: {
+      unit: [
+        'server/rules/media/*.test.ts',
+        'server/rules/identity/passwords/passwords.test.ts',
+        'server/rules/services/slugs/slugIssues.test.ts',
+        'server/rules/services/clones/checkClones.test.ts',
+        'server/rules/turns.test.ts',
+      ],
+    },
+  },
+};
+
+export const folderNames = Object.keys(folders);
+
+/** @returns {Promise<{ path: string, folder: string }[]>} every file that is mutated, with its folder */
+export async function filesOfFolders() {
+  const roots = ['contract', 'server/rules', 'src'];
+  const paths = (
+    await Promise.all(
+      roots.map(async (root) => (await readdir(root, { recursive: true })).map((path) => `${root}/${path}`)),
+    )
+  ).flat();
+  return paths.toSorted().flatMap(inFolder);
+}
+
+/** The mutated files that differ from the main branch, or on it from the previous commit. */
+export async function changedFiles() {
+  const [head, base] = await Promise.all([git('rev-parse', 'HEAD'), git('merge-base', 'HEAD', 'main')]);
+  const since = base === head ? 'HEAD~1' : base;
+  const changed = await git('diff', '--name-only', '--diff-filter=d', since);
+  return changed.split('\n').flatMap(inFolder);
+}
+
+async function git(...flags) {
+  return (await run('git', flags, { capture: true })).output.trim();
+}
+
+function inFolder(path) {
+  if (path.includes('.test.')) return [];
+  const folder = folderNames.find((name) => folders[name].files.test(path));
+  return folder ? [{ path, folder }] : [];
+}
+
+/**
+ * Mutates files, folder by folder, and reuses the stored results of unchanged mutants.
+ * @returns {Promise<boolean>} whether each folder reaches the score of stryker.config.mjs
+ */
+export async function mutate(files) {
+  let good = true;
+  for (const folder of folderNames) {
+    const paths = files.filter((file) => file.folder === folder).map(({ path }) => path);
+    if (paths.length === 0) continue;
+    say(`\n--- mutants of ${folder}`);
+    const results = `node_modules/.cache/mutants/${folder.replaceAll('/', '-')}.json`;
+    const { skipsStatic, tests } = folders[folder];
+    const { code } = await runNode(
+      'node_modules/@stryker-mutator/core/bin/stryker.js',
+      [
+        'run',
+        '--mutate',
+        paths.join(','),
+        '--incrementalFile',
+        results,
+        ...(skipsStatic ? ['--ignoreStatic'] : []),
+      ],
+      { env: { FRONTDESK_DEEP: '', FRONTDESK_MUTANT_TESTS: JSON.stringify(tests) } },
+    );
+    good &&= code === 0;
+  }
+  return good;
+}
