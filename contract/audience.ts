@@ -50,15 +50,11 @@ export const forStaffUnlessPublished = <
 export type Declarations = Readonly<Record<string, DeclaredField>>;
 type ShapeOf<Fields extends Declarations> = { [Key in keyof Fields]: Fields[Key]['schema'] };
 
-const eachDeclaredFor =
-  (audience: Audience) =>
-  <Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) =>
-    Object.fromEntries(
-      Object.entries(shape).map(([key, schema]) => [key, { schema, audience, traits: {} }]),
-    ) as unknown as { [Key in keyof Shape]: DeclaredField<Shape[Key]> };
-
 /** Fields that several entities share. */
-export const eachForVisitors = eachDeclaredFor('visitor');
+export const eachForVisitors = <Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, forVisitors(schema)])) as unknown as {
+    [Key in keyof Shape]: DeclaredField<Shape[Key]>;
+  };
 
 const declarations = new WeakMap<z.ZodType, Declarations>();
 

@@ -3,12 +3,18 @@ import type { Call } from './call.ts';
 import * as activity from './calls/activity.ts';
 import * as addOnGroups from './calls/addOnGroups.ts';
 import * as addOns from './calls/addOns.ts';
+import * as availability from './calls/availability.ts';
 import * as bookingPolicies from './calls/bookingPolicies.ts';
 import * as bookingForms from './calls/bookingForms.ts';
+import * as bookings from './calls/bookings.ts';
+import * as bookingsInBulk from './calls/bookingsInBulk.ts';
+import * as bookingsSettings from './calls/bookingsSettings.ts';
 import * as bulkRuns from './calls/bulkRuns.ts';
+import * as calendarEvents from './calls/calendarEvents.ts';
 import * as categories from './calls/categories.ts';
 import * as categoriesV1 from './calls/categoriesV1.ts';
 import * as clones from './calls/clones.ts';
+import * as diagnose from './calls/diagnose.ts';
 import * as frontdesk from './calls/frontdesk.ts';
 import * as graph from './calls/graph.ts';
 import * as history from './calls/history.ts';
@@ -32,6 +38,7 @@ import * as resourcesInBulk from './calls/resourcesInBulk.ts';
 import * as savedViews from './calls/savedViews.ts';
 import * as serviceParts from './calls/serviceParts.ts';
 import * as serviceUses from './calls/serviceUses.ts';
+import * as schedules from './calls/schedules.ts';
 import * as services from './calls/services.ts';
 import * as servicesInBulk from './calls/servicesInBulk.ts';
 import * as signOnPolicies from './calls/signOnPolicies.ts';
@@ -42,10 +49,12 @@ import * as staffMemberSettings from './calls/staffMemberSettings.ts';
 import * as staffMemberTags from './calls/staffMemberTags.ts';
 import * as staffMemberUsers from './calls/staffMemberUsers.ts';
 import * as staffMemberWork from './calls/staffMemberWork.ts';
+import * as timeSlots from './calls/timeSlots.ts';
 import * as trash from './calls/trash.ts';
 import * as team from './calls/team.ts';
 import * as visits from './calls/visits.ts';
 import * as verification from './calls/verification.ts';
+import * as weeklyHours from './calls/weeklyHours.ts';
 
 /** A group of related calls. */
 export interface CallFamily {
@@ -93,9 +102,12 @@ export const callFamilies: readonly CallFamily[] = [
     staffMemberSettings,
   ),
   family('Resources', resources, resourcesInBulk, resourceTypes),
+  family('Bookings', bookings, bookingsInBulk),
   family('Booking policies', bookingPolicies),
   family('Booking forms', bookingForms),
   family('Locations', locations),
+  family('Calendar', schedules, calendarEvents, weeklyHours, bookingsSettings),
+  family('Availability', availability, timeSlots, diagnose),
   family('Pricing plans', pricingPlans, pricingPlansV2),
   family('History', history, activity, trash, visits, openRecords),
   family('Bulk actions', bulkRuns),

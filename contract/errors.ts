@@ -46,6 +46,11 @@ export const errorStatus = {
   /** An idempotency key was reused with another request. */
   IDEMPOTENCY_KEY_REUSED: 422,
   FAILED_PRECONDITION: 428,
+  /** Of the calls of availability (reference/calls.md section 10). */
+  SERVICE_NOT_FOUND: 404,
+  SLOT_NOT_FOUND: 404,
+  FAILED_RESOLVING_SCHEDULE: 404,
+  END_OPTIONS_NOT_SUPPORTED: 400,
   /** Operations that a location refuses (reference/calls.md section 12.1). */
   LOCATION_NOT_FOUND: 404,
   CANNOT_PERFORM_ACTION_ON_ARCHIVED_LOCATION: 400,
@@ -53,6 +58,30 @@ export const errorStatus = {
   DEFAULT_NOT_CHANGED: 400,
   CANNOT_UPDATE_LOCATION_TYPES_FOR_LOCATION: 400,
   BOOKING_POLICY_SNAPSHOT_NOT_FOUND: 404,
+  /** Refusals of bookings (reference/calls.md section 8). */
+  BOOKING_NOT_FOUND: 404,
+  SESSION_NOT_FOUND: 404,
+  SCHEDULE_NOT_FOUND: 404,
+  RESOURCE_NOT_FOUND: 404,
+  RECURRING_GROUP_NOT_FOUND: 404,
+  /** A switch, a status or another person's booking, by a caller who may not manage bookings. */
+  UNAUTHORIZED_OPERATION: 403,
+  /** The action does not start from the booking's status (contract/entities/bookingTransitions.ts). */
+  INVALID_BOOKING_STATUS: 428,
+  /** `data` says which rules of the policy are broken. */
+  BOOKING_POLICY_VIOLATION: 428,
+  SLOT_NOT_AVAILABLE: 409,
+  SESSION_CAPACITY_EXCEEDED: 409,
+  SCHEDULE_CAPACITY_EXCEEDED: 409,
+  /** The same when a booking is confirmed. */
+  NO_OPEN_SPOTS: 409,
+  NOT_PENDING_APPROVAL_SERVICE: 428,
+  CAN_NOT_SKIP_AVAILABILITY_VALIDATION_IF_RESOURCE_NOT_PROVIDED: 400,
+  CAN_NOT_CREATE_BOOKING_WITH_MULTI_SERVICE_BOOKING_INFO: 400,
+  NOT_ALLOWED_TO_UPDATE_BOOKING_IN_MULTI_SERVICE_BOOKING: 428,
+  DUPLICATED_BOOKINGS: 400,
+  DUPLICATE_BOOKING_IDS: 400,
+  MISSING_CANCELLATION_INFO: 400,
   /** In lower case in version 2 of the pricing plans. */
   plan_not_found: 404,
   SLUG_ALREADY_EXISTS: 428,

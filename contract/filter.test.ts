@@ -245,6 +245,10 @@ describe('filter of a by-filter call', () => {
   });
 });
 
+it.each([null, [], 'name', 7])('%j is no filter', (filter) => {
+  expect(query.safeParse({ filter }).success).toBe(false);
+});
+
 describe('sort', () => {
   it('is ascending by default and uses a repeated field once', () => {
     const sort = [{ fieldName: 'name' }, { fieldName: 'id', order: 'DESC' as const }, { fieldName: 'name' }];
@@ -254,15 +258,39 @@ describe('sort', () => {
     ]);
   });
 
+  it('keeps the order of the first entry of a repeated field, for every caller of a public field', () => {
+    const sort = [{ fieldName: 'name', order: 'DESC' as const }, { fieldName: 'name' }];
+    expect(parseSort(sort, fields, 'anyone')).toEqual([{ path: 'name', type: 'text', order: 'DESC' }]);
+    expect(parseSort(undefined, fields, 'anyone')).toEqual([]);
+  });
+
   it.each(['colour', 'tagLine', 'costs', '__proto__', 'constructor'])('by %s is refused', (fieldName) => {
-    const refused = violations(() => parseSort([{ fieldName }], fields, 'admin'));
-    expect(refused.map(({ field }) => field)).toEqual(['query.sort.0.fieldName']);
+    const sort = [{ fieldName: 'name' }, { fieldName }];
+    expect(violations(() => parseSort(sort, fields, 'admin'))).toEqual([
+      {
+        field: 'query.sort.1.fieldName',
+        description: 'cannot be sorted by',
+        violatedRule: 'FIELD_NOT_ALLOWED',
+        data: { fieldName },
+      },
+    ]);
+  });
+
+  it('names at most 100 characters of a refused field', () => {
+    const [refused] = violations(() => parseSort([{ fieldName: 'x'.repeat(512) }], fields, 'admin'));
+    expect(refused?.data).toEqual({ fieldName: 'x'.repeat(100) });
   });
 
   it('by more fields than the family allows is refused', () => {
     const sort = Array.from({ length: 6 }, () => ({ fieldName: 'name' }));
-    expect(violations(() => parseSort(sort, fields, 'admin', { maximum: 5 }))).toMatchObject([
-      { field: 'query.sort', violatedRule: 'MAX_SIZE' },
+    expect(parseSort(sort, fields, 'admin', { maximum: 6 })).toHaveLength(1);
+    expect(violations(() => parseSort(sort, fields, 'admin', { maximum: 5 }))).toEqual([
+      {
+        field: 'query.sort',
+        description: 'must have at most 5 entries',
+        violatedRule: 'MAX_SIZE',
+        data: { threshold: 5 },
+      },
     ]);
   });
 });

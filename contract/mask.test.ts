@@ -17,6 +17,11 @@ const schema = z.strictObject({
   locations: z.array(z.strictObject({ id: z.string() })).optional(),
   extendedFields: z.strictObject({ namespaces: z.record(z.string(), z.unknown()).optional() }).optional(),
   price: z.union([z.strictObject({ fixed: z.number() }), z.strictObject({ free: z.boolean() })]).optional(),
+  staff: z.union([
+    z.strictObject({ ids: z.strictObject({ all: z.boolean() }) }),
+    z.strictObject({ ids: z.array(z.string()) }),
+  ]),
+  labels: z.record(z.string().max(3), z.string()),
 });
 
 function violationsOf(refused: () => unknown): readonly FieldViolation[] {
@@ -34,7 +39,9 @@ describe('mask', () => {
     ['comma-separated text', 'name, payment.options', ['name', 'payment.options']],
     ['a list', ['name', 'payment.options.online'], ['name', 'payment.options.online']],
     ['a parent beside its child', 'payment.options.online,payment', ['payment']],
+    ['a nested parent and its child', 'payment.options.online,payment.options', ['payment.options']],
     ['a list as a whole', 'locations', ['locations']],
+    ['a key that the map allows', 'labels.new', ['labels.new']],
     ['a key of a map', 'extendedFields.namespaces.loyalty', ['extendedFields.namespaces.loyalty']],
     ['a field of one form of several', 'price.free', ['price.free']],
     ['a field named twice', 'name,name', ['name']],
@@ -54,6 +61,7 @@ describe('mask', () => {
 
   it('may be absent', () => {
     expect(parseMask(undefined, schema)).toBeUndefined();
+    expect(parseMask(null, schema)).toBeUndefined();
   });
 
   it.each([
@@ -78,6 +86,10 @@ describe('mask', () => {
     'toString',
     'extendedFields.namespaces.__proto__',
     'extendedFields.namespaces.constructor',
+    'extendedFields.namespaces.prototype',
+    'extendedFields.namespaces.',
+    'labels.long',
+    'price.paid',
     'revision',
     'Name',
     7,
@@ -90,8 +102,26 @@ describe('mask', () => {
     expect(new Set(violations.map(({ field }) => field))).toEqual(new Set(['mask']));
   });
 
-  it('reports a stray comma', () => {
-    expect(violationsOf(() => parseMask('name,', schema))[0]?.description).toBe('has an empty entry');
+  const none = 'must name at least one field; leave it out to change every field that is sent';
+  it.each([
+    ['', none],
+    [[], none],
+    [[' ', ''], none],
+    ['name,', 'has an empty entry'],
+    ['name,*', 'must list each field; * is not supported'],
+    ['revision', 'names revision, which is not a field that can be changed here'],
+    ['price.paid', 'names price.paid, which is not a field that can be changed here'],
+    ['locations.0', 'names locations.0, but a list is changed as a whole'],
+    ['staff.ids.0', 'names staff.ids.0, but a list is changed as a whole'],
+    ['a'.repeat(1000), `names ${'a'.repeat(100)}, which is not a field that can be changed here`],
+    [7, 'must be field paths, separated by commas'],
+  ])('says why %j is refused', (mask, description) => {
+    expect(violationsOf(() => parseMask(mask, schema)).at(-1)).toMatchObject({ field: 'mask', description });
+  });
+
+  it('says whether a field or the form of the mask is refused', () => {
+    const rules = ['revision', 7].map((mask) => violationsOf(() => parseMask(mask, schema))[0]?.violatedRule);
+    expect(rules).toEqual(['FIELD_NOT_ALLOWED', 'VALIDATION']);
   });
 
   it('clears a masked field that is missing or null in the patch', () => {
@@ -119,6 +149,10 @@ describe('patch without a mask', () => {
     });
   });
 
+  it('keeps a field that is undefined', () => {
+    expect(applyPatch({ name: 'Yoga' }, { name: undefined })).toEqual({ name: 'Yoga' });
+  });
+
   it('clears a field by an explicit null', () => {
     expect(applyPatch({ name: 'Yoga', tagLine: 'Calm' }, { tagLine: null })).toEqual({ name: 'Yoga' });
   });
@@ -134,6 +168,28 @@ describe('patch without a mask', () => {
     expect(applyPatch({}, { free: {} })).toEqual({ free: {} });
     expect(applyPatch({ free: { since: 1 } }, { free: {} })).toEqual({ free: { since: 1 } });
   });
+});
+
+it('the fields in a body are its leaves, cleared ones included', () => {
+  const body = {
+    name: 'Yoga',
+    tagLine: null,
+    hidden: undefined,
+    payment: { options: { online: true, inPerson: null }, pricingPlanIds: [] },
+    locations: [{ id: 'a' }],
+    free: {},
+    namespaces: { 'app.one': { a: 1 }, plain: { b: 2 } },
+  };
+  expect(presentPaths(body)).toEqual([
+    'name',
+    'tagLine',
+    'payment.options.online',
+    'payment.options.inPerson',
+    'payment.pricingPlanIds',
+    'locations',
+    'free',
+    'namespaces',
+  ]);
 });
 
 const keys = fc.constantFrom('name', 'payment', 'options', 'list', '__proto__', 'constructor', 'a.b');

@@ -125,7 +125,7 @@ function operationOf(call: Call, place: Place): Operation {
   return {
     operationId: call.name,
     summary: call.name,
-    description: `May be made by: ${callersOf(call).join(', ')}.`,
+    description: `Allowed for: ${callersOf(call).join(', ')}.`,
     tags: [title],
     security: call.caller === 'anyone' ? [] : signedIn,
     parameters: [

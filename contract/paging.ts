@@ -52,6 +52,9 @@ export interface PagingRules {
   default?: Page['kind'];
 }
 
+/** The path of a field of the paging; `at` is empty where the paging is a field of the body itself. */
+export const wirePath = (at: string, field: string): string => (at ? `${at}.${field}` : field);
+
 /**
  * Parses the requested page. `at` is the request's wire path: `query` or `search`. Both kinds of paging at once, a page
  * too large, and a filter or sort with a cursor are field violations.
@@ -62,13 +65,13 @@ export function parsePaging(request: PageRequest, rules: PagingRules = {}, at = 
   const field = kind === 'cursor' ? 'cursorPaging' : 'paging';
   const limit = (cursorPaging ?? paging)?.limit ?? rules.defaultLimit ?? queryLimits.page;
   const violations = [
-    ...(paging && cursorPaging ? [bothWays(`${at}.paging`)] : []),
-    ...numberViolations(`${at}.${field}.limit`, limit, 1, rules.maxLimit ?? queryLimits.largestPage),
+    ...(paging && cursorPaging ? [bothWays(wirePath(at, 'paging'))] : []),
+    ...numberViolations(wirePath(at, `${field}.limit`), limit, 1, rules.maxLimit ?? queryLimits.largestPage),
   ];
 
   if (kind === 'offset') {
     const offset = paging?.offset ?? 0;
-    violations.push(...numberViolations(`${at}.paging.offset`, offset, 0, queryLimits.offset));
+    violations.push(...numberViolations(wirePath(at, 'paging.offset'), offset, 0, queryLimits.offset));
     if (violations.length > 0) throw invalidArgument(violations);
     return { kind, limit, offset };
   }

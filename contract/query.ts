@@ -146,7 +146,8 @@ const sort = z.array(sortEntry).max(queryLimits.sortFields);
 /** The maximum page size depends on the family: contract/paging.ts checks it. */
 const limit = z.int().min(1);
 const paging = z.strictObject({ limit: limit.optional(), offset: z.int().min(0).optional() });
-const cursorPaging = z.strictObject({
+/** The page of a list without a filter or sort of its own. */
+export const cursorPaging = z.strictObject({
   limit: limit.optional(),
   cursor: z.string().max(queryLimits.cursor).optional(),
 });

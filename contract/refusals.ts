@@ -16,6 +16,19 @@ const formDeletion = ['deleteBookingForm'];
 const addOnGroups = ['updateAddOnGroup', 'deleteAddOnGroup', 'setAddOnsForGroup'];
 const typeNames = ['createResourceType', 'updateResourceType', 'restoreResourceType'];
 
+const taking = ['createBooking', 'rescheduleBooking', 'updateNumberOfParticipants'];
+const confirming = ['confirmBooking', 'markBookingAsPending'];
+const deciding = [...confirming, 'declineBooking', 'confirmOrDeclineBooking'];
+const ofCustomers = ['cancelBooking', 'rescheduleBooking'];
+const bookingChanges = [
+  ...deciding,
+  ...ofCustomers,
+  'updateNumberOfParticipants',
+  'setBookingSubmissionId',
+  'updateBookingExtendedFields',
+];
+const singleSlots = ['getAvailabilityTimeSlot', 'getMultiServiceAvailabilityTimeSlot'];
+
 const captchas = ['registerV2', 'loginV2'];
 
 /** Calls that name their records in the body. */
@@ -34,6 +47,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   NOT_FOUND: [
     'createTestBusiness',
     'setTestCaptcha',
+    'setTestClock',
     'listTestMails',
     'inviteToTeam',
     'callback',
@@ -53,8 +67,14 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   MISSING_CUSTOM_CHOICES: offering,
   UNSUPPORTED_OPTION_DATA: offering,
   SUBSCRIPTION_SERVICE_NOT_SUPPORTED: ['createAddOnGroup'],
-  ADD_ON_NOT_FOUND: ['createAddOnGroup', 'updateAddOnGroup', 'setAddOnsForGroup'],
-  ADD_ON_GROUP_NOT_FOUND: addOnGroups,
+  ADD_ON_NOT_FOUND: [
+    'createAddOnGroup',
+    'updateAddOnGroup',
+    'setAddOnsForGroup',
+    'createBooking',
+    'rescheduleBooking',
+  ],
+  ADD_ON_GROUP_NOT_FOUND: [...addOnGroups, 'createBooking', 'rescheduleBooking'],
   GROUP_NOT_ON_SERVICE: addOnGroups,
   CATEGORY_LIMIT_REACHED: categoryCreation,
   EMPTY_ASSIGN_AND_UNASSIGN_LISTS: ['bulkUpdateStaffMemberTags', 'bulkUpdateStaffMemberTagsByFilter'],
@@ -72,6 +92,25 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   CANNOT_UPDATE_LOCATION_TYPES_FOR_LOCATION: locationTypes,
   plan_not_found: ['getPlanV2'],
   BOOKING_POLICY_SNAPSHOT_NOT_FOUND: ['listPolicySnapshotsByBookingIds'],
+  BOOKING_NOT_FOUND: bookingChanges,
+  INVALID_BOOKING_STATUS: [...deciding, ...ofCustomers, 'updateNumberOfParticipants'],
+  UNAUTHORIZED_OPERATION: ['createBooking', ...ofCustomers],
+  BOOKING_POLICY_VIOLATION: ['createBooking', ...ofCustomers],
+  SLOT_NOT_AVAILABLE: [...taking, ...confirming],
+  SESSION_CAPACITY_EXCEEDED: taking,
+  SCHEDULE_CAPACITY_EXCEEDED: ['createBooking', 'updateNumberOfParticipants'],
+  NO_OPEN_SPOTS: confirming,
+  SESSION_NOT_FOUND: [...taking, ...confirming],
+  SCHEDULE_NOT_FOUND: [...taking, ...confirming],
+  RESOURCE_NOT_FOUND: ['createBooking', 'rescheduleBooking'],
+  NOT_PENDING_APPROVAL_SERVICE: ['markBookingAsPending'],
+  CAN_NOT_SKIP_AVAILABILITY_VALIDATION_IF_RESOURCE_NOT_PROVIDED: ['createBooking', 'rescheduleBooking'],
+  CAN_NOT_CREATE_BOOKING_WITH_MULTI_SERVICE_BOOKING_INFO: ['createBooking'],
+  NOT_ALLOWED_TO_UPDATE_BOOKING_IN_MULTI_SERVICE_BOOKING: ofCustomers,
+  DUPLICATED_BOOKINGS: ['bulkConfirmOrDeclineBooking'],
+  DUPLICATE_BOOKING_IDS: ['bulkCancelBooking'],
+  MISSING_CANCELLATION_INFO: ['bulkCancelBooking'],
+  RECURRING_GROUP_NOT_FOUND: ['bulkCancelBooking'],
   CHANGED_SINCE: undoing,
   NOTHING_TO_UNDO: [...undoing, 'undoBulkRun', 'restoreService'],
   LAST_SAVE_CHANGED: ['undoLastAction', 'redoLastAction'],
@@ -83,6 +122,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
     'compareVersions',
     'prepareBulkRun',
     'previewBulkRunDeletion',
+    'previewBulkRunStaffDeletion',
     'discardBulkRun',
     'startBulkRun',
     'retryBulkRun',
@@ -101,6 +141,12 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
     'signOn',
     'requireNewPassword',
     'removeFromTeam',
+    'updateSchedule',
+    'cancelSchedule',
+    'createEvent',
+    'updateEvent',
+    'changeFollowingEvents',
+    'cancelFollowingEvents',
     'inviteToTeam',
     'updateSignOnPolicy',
   ],
@@ -115,6 +161,17 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   RECOVERY_TOKEN_NOT_VALID: ['recover'],
   REAUTHENTICATION_REQUIRED: ['changePassword'],
   TRUSTED_CLIENTS_ONLY: [...captchas, 'verifyDuringAuthentication', 'verifyFactor', 'recover'],
+  SERVICE_NOT_FOUND: [
+    ...singleSlots,
+    'listAvailabilityTimeSlots',
+    'listAvailabilityTimeSlotEndOptions',
+    'listMultiServiceAvailabilityTimeSlots',
+    'calculateMultiSlotAvailability',
+    'diagnoseAvailability',
+  ],
+  SLOT_NOT_FOUND: singleSlots,
+  FAILED_RESOLVING_SCHEDULE: ['getScheduleAvailability'],
+  END_OPTIONS_NOT_SUPPORTED: ['listAvailabilityTimeSlotEndOptions'],
   RESOURCE_EXHAUSTED: [
     ...captchas,
     'changePassword',

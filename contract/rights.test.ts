@@ -21,7 +21,7 @@ test('a higher rank may make all calls of a lower one', () => {
   }
 });
 
-test('changing the catalogue of a business requires an admin', () => {
+test('changing the catalogue or bookings of others requires an admin', () => {
   const writes = allCalls.filter(({ effect, caller }) => effect !== 'read' && caller !== 'anyone');
   const byOthers = writes.filter((call) => rightsOf(call).staff).map(({ name }) => name);
   // Private data and sign-in calls do not change the catalogue.
@@ -32,6 +32,13 @@ test('changing the catalogue of a business requires an admin', () => {
     'createSavedView',
     'updateSavedView',
     'deleteSavedView',
+  ];
+  const asCustomer = [
+    'createBooking',
+    'cancelBooking',
+    'rescheduleBooking',
+    'bulkCreateBooking',
+    'bulkCancelBooking',
   ];
   const ownAccount = ['updateSignedInMember', 'endOwnSignInSession', 'signOutEverywhere'];
   const wayIn = [
@@ -47,7 +54,7 @@ test('changing the catalogue of a business requires an admin', () => {
     'sendRecoveryEmail',
     'recover',
   ];
-  expect(byOthers).toEqual([...own, ...ownAccount, ...wayIn]);
+  expect(byOthers).toEqual([...asCustomer, ...own, ...ownAccount, ...wayIn]);
 });
 
 /** Fails when the document is stale; `npm run docs` updates it. */

@@ -6,17 +6,22 @@ import * as bulk from './calls/bulk.ts';
 import * as addOn from './entities/addOn.ts';
 import * as addOnGroup from './entities/addOnGroup.ts';
 import * as address from './entities/address.ts';
+import * as availability from './entities/availability.ts';
 import * as bookedEntity from './entities/bookedEntity.ts';
 import * as booking from './entities/booking.ts';
 import * as bookingForm from './entities/bookingForm.ts';
 import * as bookingPolicy from './entities/bookingPolicy.ts';
 import * as bookingPolicySnapshot from './entities/bookingPolicy.ts';
 import * as bulkRun from './entities/bulkRun.ts';
+import * as bookingsSettings from './entities/bookingsSettings.ts';
 import * as calendarConference from './entities/calendarConference.ts';
+import * as calendarEvent from './entities/calendarEvent.ts';
 import * as calendarTime from './entities/calendarTime.ts';
 import * as category from './entities/category.ts';
 import * as cloneReceipt from './entities/cloneReceipt.ts';
 import * as contactDetails from './entities/contactDetails.ts';
+import * as diagnosis from './entities/diagnosis.ts';
+import * as eventLocation from './entities/eventLocation.ts';
 import * as extendedFields from './entities/extendedFields.ts';
 import * as identity from './entities/identity.ts';
 import * as identityProfile from './entities/identityProfile.ts';
@@ -35,6 +40,7 @@ import * as recordedChange from './entities/recordedChange.ts';
 import * as resource from './entities/resource.ts';
 import * as resourceType from './entities/resourceType.ts';
 import * as savedView from './entities/savedView.ts';
+import * as schedule from './entities/schedule.ts';
 import * as seo from './entities/seo.ts';
 import * as service from './entities/service.ts';
 import * as serviceImpact from './entities/serviceImpact.ts';
@@ -42,11 +48,14 @@ import * as serviceLocation from './entities/serviceLocation.ts';
 import * as serviceSchedule from './entities/serviceSchedule.ts';
 import * as serviceStaff from './entities/serviceStaff.ts';
 import * as session from './entities/session.ts';
+import * as slotAvailability from './entities/slotAvailability.ts';
 import * as slotLocation from './entities/slotLocation.ts';
 import * as slug from './entities/slug.ts';
 import * as slugDesk from './entities/slugDesk.ts';
+import * as staffDeletion from './entities/staffDeletion.ts';
 import * as staffMember from './entities/staffMember.ts';
 import * as trashedRecord from './entities/trashedRecord.ts';
+import * as weeklyHours from './entities/weeklyHours.ts';
 import * as tokens from './entities/tokens.ts';
 import * as paging from './paging.ts';
 import * as query from './query.ts';
@@ -61,17 +70,22 @@ const modules = [
   addOn,
   addOnGroup,
   address,
+  availability,
   bookedEntity,
   booking,
   bookingForm,
   bookingPolicy,
   bookingPolicySnapshot,
   bulkRun,
+  bookingsSettings,
   calendarConference,
+  calendarEvent,
   calendarTime,
   category,
   cloneReceipt,
   contactDetails,
+  diagnosis,
+  eventLocation,
   extendedFields,
   identity,
   identityProfile,
@@ -90,6 +104,7 @@ const modules = [
   resource,
   resourceType,
   savedView,
+  schedule,
   seo,
   service,
   serviceImpact,
@@ -97,12 +112,15 @@ const modules = [
   serviceSchedule,
   serviceStaff,
   session,
+  slotAvailability,
   slotLocation,
   slug,
   slugDesk,
+  staffDeletion,
   staffMember,
   trashedRecord,
   tokens,
+  weeklyHours,
   aggregations,
   bulk,
   paging,

@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { fromWallClock, toWallClock } from './wallClock.ts';
+import { dayOf, fromWallClock, toWallClock } from './wallClock.ts';
 
 describe('wall-clock time of the business', () => {
   it.each([
     ['Europe/Berlin', '2026-01-15T10:00', '2026-01-15T09:00:00.000Z'],
     ['Europe/Berlin', '2026-07-15T10:00', '2026-07-15T08:00:00.000Z'],
+    // The mornings after the clocks have changed.
+    ['Europe/Berlin', '2026-03-29T10:00', '2026-03-29T08:00:00.000Z'],
+    ['Europe/Berlin', '2026-10-25T10:00', '2026-10-25T09:00:00.000Z'],
     ['Asia/Kathmandu', '2026-07-15T00:00', '2026-07-14T18:15:00.000Z'],
     ['Australia/Lord_Howe', '2026-01-15T12:00', '2026-01-15T01:00:00.000Z'],
   ])('in %s at %s converts to an instant and back', (zone, shown, instant) => {
     expect(fromWallClock(shown, zone)).toBe(instant);
     expect(toWallClock(instant, zone)).toBe(shown);
+  });
+
+  it('has the date of the zone', () => {
+    expect(dayOf('2026-07-14T18:15:00.000Z', 'Asia/Kathmandu')).toBe('2026-07-15');
+    expect(dayOf('2026-07-14T18:14:59.999Z', 'Asia/Kathmandu')).toBe('2026-07-14');
   });
 
   it('skipped by the clocks in spring moves one hour forward', () => {

@@ -1,23 +1,34 @@
 import * as z from 'zod';
-import { defineCall } from '../call.ts';
-import { bulkFields, bulkOperation, bulkOperationLimits } from '../entities/bulkOperations.ts';
-import { bulkItemStates, bulkRun, bulkRunItem, bulkRunLimits, bulkRunStates } from '../entities/bulkRun.ts';
+import { defineCall, type AnswerOf } from '../call.ts';
+import { bulkEntities, bulkFields, bulkOperation, bulkOperationLimits } from '../entities/bulkOperations.ts';
+import {
+  bulkItemStates,
+  bulkRun,
+  bulkRunItem,
+  bulkRunLimits,
+  bulkRunStates,
+  ofRow,
+} from '../entities/bulkRun.ts';
 import { impactToken } from '../entities/serviceImpact.ts';
+import { staffDeletion } from '../entities/staffDeletion.ts';
 import { guid, sentName, text } from '../entities/text.ts';
 import { queryFilter } from '../query.ts';
 import { restListQuery } from '../restList.ts';
 import { deletionAnswer } from './previews.ts';
 import { deletionOptions } from './services.ts';
 
-/** Changes of many services: preview, start, progress, retry, undo. Frontdesk's own. */
+/** Changes of many records of a family: preview, start, progress, retry, undo. Frontdesk's own. */
 
-/** The selected services: a list of ids, or all matches of a filter and a text. */
+/** The family of a run; default: services. */
+const ofFamily = { entity: z.enum(bulkEntities).optional() };
+
+/** The selected records: a list of ids, or all matches of a filter and a text. */
 export const bulkSelection = z
   .strictObject({
-    ids: z.array(guid).min(1).max(bulkRunLimits.services).optional(),
-    /** As in queryServices; `{}` matches every service. */
+    ids: z.array(guid).min(1).max(bulkRunLimits.records).optional(),
+    /** As in the family's query; `{}` matches every record. */
     filter: queryFilter.optional(),
-    /** As in searchServices. */
+    /** As in the family's search. */
     search: text(200).optional(),
   })
   .refine(
@@ -29,12 +40,15 @@ export const bulkSelection = z
 export type BulkSelection = z.infer<typeof bulkSelection>;
 
 /**
- * The handling of a service to which some operations cannot be applied: ALL_OR_NOTHING skips the service, WHAT_FITS
+ * The handling of a record to which some operations cannot be applied: ALL_OR_NOTHING skips the record, WHAT_FITS
  * applies the other operations.
  */
 export const bulkUnfitting = ['ALL_OR_NOTHING', 'WHAT_FITS'] as const;
 
-/** The change of the selected services: field operations, or deletion. */
+/**
+ * The change of the selected records: operations on fields of the family, or deletion. Options about sessions and
+ * bookings are for services only.
+ */
 export const bulkWork = z
   .strictObject({
     operations: z.array(bulkOperation).min(1).max(bulkOperationLimits.operations).optional(),
@@ -53,7 +67,7 @@ export type BulkWork = z.infer<typeof bulkWork>;
 export const bulkValuesNamed = 20;
 
 /**
- * The current values of the selected services by field, shown before a change. Services to which a field does not apply
+ * The current values of the selected records by field, shown before a change. Services to which a field does not apply
  * (the deposit of a free one) are not counted for it.
  */
 export const readBulkValues = defineCall({
@@ -62,27 +76,43 @@ export const readBulkValues = defineCall({
   path: '/frontdesk/v1/bulk-runs/values',
   caller: 'admin',
   effect: 'read',
-  body: z.strictObject({ selection: bulkSelection }),
+  body: z.strictObject({ ...ofFamily, selection: bulkSelection }),
   answer: z.strictObject({
-    /** The number of selected services. */
+    /** The number of selected records. */
     total: z.int(),
     fields: z.array(
       z.strictObject({
         field: z.enum(bulkFields),
         /** The number of distinct values; an absent value counts as one. */
         different: z.int(),
-        /** The most frequent values; without `value` for an absent one. */
-        values: z.array(z.strictObject({ value: z.unknown().optional(), services: z.int() })),
+        /**
+         * The most frequent values; without `value` for an absent one. `services` counts services, `records` the records
+         * of another family.
+         */
+        values: z.array(
+          z.strictObject({
+            value: z.unknown().optional(),
+            services: z.int().optional(),
+            records: z.int().optional(),
+          }),
+        ),
       }),
     ),
   }),
 });
 
+type FieldValue = AnswerOf<typeof readBulkValues>['fields'][number]['values'][number];
+
+/** The number of records with a value, in any family. */
+export function recordsWith({ services, records }: FieldValue): number {
+  return services ?? records ?? 0;
+}
+
 const params = z.strictObject({ id: guid });
 const runAnswer = z.strictObject({ bulkRun });
 
 /**
- * Computes the effect of a run on each service and stores it for a day, so that exactly this can be started. Changes
+ * Computes the effect of a run on each record and stores it for a day, so that exactly this can be started. Changes
  * nothing else. `items` contains the first hundred rows: changed ones first, then blocked, then unchanged ones.
  */
 export const previewBulkRun = defineCall({
@@ -92,6 +122,7 @@ export const previewBulkRun = defineCall({
   caller: 'admin',
   effect: 'write',
   body: z.strictObject({
+    ...ofFamily,
     /** Its name in the history; default: “Bulk edit”. */
     name: sentName(bulkRunLimits.name, 1).optional(),
     selection: bulkSelection,
@@ -116,9 +147,9 @@ export const prepareBulkRun = defineCall({
   body: z.strictObject({
     name: sentName(bulkRunLimits.name, 1).optional(),
     /** Rows to exclude from the run. */
-    leaveOut: z.array(guid).max(bulkRunLimits.services).optional(),
+    leaveOut: z.array(guid).max(bulkRunLimits.records).optional(),
     /** Excluded rows to include again. */
-    putBack: z.array(guid).max(bulkRunLimits.services).optional(),
+    putBack: z.array(guid).max(bulkRunLimits.records).optional(),
     /** For a deletion: replaces the options of the preview. */
     deletion: z.strictObject(deletionOptions).optional(),
   }),
@@ -127,7 +158,7 @@ export const prepareBulkRun = defineCall({
 
 /**
  * The current impact of a previewed deletion on its included services, without those already deleted; replaces the
- * stored side effects of the preview. Refused with FAILED_PRECONDITION if the run changes fields.
+ * stored side effects of the preview. Refused with FAILED_PRECONDITION if the run deletes no services.
  */
 export const previewBulkRunDeletion = defineCall({
   name: 'previewBulkRunDeletion',
@@ -137,6 +168,17 @@ export const previewBulkRunDeletion = defineCall({
   effect: 'write',
   params,
   answer: deletionAnswer,
+});
+
+/** The same for a run of staff members: the services that lose them. */
+export const previewBulkRunStaffDeletion = defineCall({
+  name: 'previewBulkRunStaffDeletion',
+  method: 'POST',
+  path: '/frontdesk/v1/bulk-runs/{id}/staff-deletion/preview',
+  caller: 'admin',
+  effect: 'write',
+  params,
+  answer: staffDeletion,
 });
 
 /** Discards a preview that was not started. Returns it. */
@@ -151,7 +193,7 @@ export const discardBulkRun = defineCall({
 });
 
 /**
- * Starts a previewed run. Refused with SELECTION_CHANGED, which lists added and removed services, when the filter's
+ * Starts a previewed run. Refused with SELECTION_CHANGED, which lists added and removed records, when the filter's
  * matches have changed, and with IMPACT_CHANGED when the impact of a deletion differs from its preview. Runs as a job
  * after the answer.
  */
@@ -164,7 +206,7 @@ export const startBulkRun = defineCall({
   params,
   body: z.strictObject({
     name: sentName(bulkRunLimits.name, 1).optional(),
-    /** For a deletion: the token of its preview (previewBulkRunDeletion, previewServiceDeletion). */
+    /** For a deletion: the token of its preview (previewBulkRunDeletion, previewBulkRunStaffDeletion, previewServiceDeletion). */
     impactToken: impactToken.optional(),
   }),
   answer: runAnswer,
@@ -182,7 +224,7 @@ export const retryBulkRun = defineCall({
 });
 
 /**
- * The effect of an undo: the number of services that are fully reverted, that keep some fields because they were edited
+ * The effect of an undo: the number of records that are fully reverted, that keep some fields because they were edited
  * later (`partly`), and that keep all of them (`refused`).
  */
 export const previewBulkRunUndo = defineCall({
@@ -196,8 +238,8 @@ export const previewBulkRunUndo = defineCall({
     undoable: z.int(),
     partly: z.int(),
     refused: z.int(),
-    /** The fields that stay, for the first hundred services that keep any; `id`: the service itself was deleted. */
-    kept: z.array(z.strictObject({ serviceId: guid, name: z.string(), fields: z.array(z.string()) })),
+    /** The fields that stay, for the first hundred records that keep any; `id`: the record itself was deleted. */
+    kept: z.array(z.strictObject({ ...ofRow, name: z.string(), fields: z.array(z.string()) })),
   }),
 });
 

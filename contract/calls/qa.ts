@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
+import { zoneName } from '../entities/timeZone.ts';
 import { dateTime, email, guid, sentName, text } from '../entities/text.ts';
 
 /** Calls for testers: available in QA mode only, 404 otherwise. */
@@ -18,6 +19,8 @@ export const createTestBusiness = defineCall({
   body: z.strictObject({
     sample: text(50).optional(),
     name: sentName(200, 1).optional(),
+    /** Of the business and its locations. Default: that of the sample. */
+    timeZone: zoneName.optional(),
   }),
   answer: z.strictObject({
     businessId: guid,
@@ -44,6 +47,20 @@ export const setTestCaptcha = defineCall({
   effect: 'write',
   body: z.strictObject({ demanded: z.enum(['OFF', 'AFTER_FAILURES', 'ALWAYS']) }),
   answer: z.strictObject({}),
+});
+
+/**
+ * Sets the clock of the token's business, which then stands still; null: it shows real time again. Everything that asks
+ * for the time asks it, and work that has become due is done within a second. Tokens keep real time.
+ */
+export const setTestClock = defineCall({
+  name: 'setTestClock',
+  method: 'POST',
+  path: '/qa/v1/clock',
+  caller: 'owner',
+  effect: 'write',
+  body: z.strictObject({ now: dateTime.nullable() }),
+  answer: z.strictObject({ now: dateTime }),
 });
 
 /** A mail as its recipient reads it. */

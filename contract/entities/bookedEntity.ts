@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { inputOf } from './input.ts';
 import { slotLocation } from './slotLocation.ts';
 import { anyText, email, guid, text, whole } from './text.ts';
+import { sentZoneName } from './timeZone.ts';
 
 export const bookedEntityLimits = { title: 6000, resourceSelections: 3 } as const;
 
@@ -16,6 +18,8 @@ const resourceSelection = z.strictObject({
   resourceTypeId: guid.optional(),
   selectionMethod: z.enum(['SPECIFIC_RESOURCE', 'ANY_RESOURCE', 'NO_SELECTION']).optional(),
   requestedGender: anyText.optional(),
+  /** The assigned resource: a room or device. The platform has no such field. */
+  resourceId: guid.optional(),
 });
 
 /** A booked time of an appointment or class. */
@@ -30,7 +34,7 @@ export const bookedSlot = z.strictObject({
   startDate: anyText.optional(),
   endDate: anyText.optional(),
   /** IANA name of the zone in which the customer saw it. */
-  timezone: anyText.optional(),
+  timezone: sentZoneName.optional(),
   resource: bookedResource.optional(),
   location: slotLocation.optional(),
   resourceSelections: z.array(resourceSelection).max(bookedEntityLimits.resourceSelections).optional(),
@@ -39,12 +43,15 @@ export const bookedSlot = z.strictObject({
   durationUnitCount: whole(1, 1440).optional(),
 });
 
+export type BookedSlot = z.infer<typeof bookedSlot>;
+export const bookedSlotInput = inputOf(bookedSlot);
+
 /** A course booked with all its sessions. */
 export const bookedSchedule = z.strictObject({
   scheduleId: guid,
   serviceId: guid,
   location: slotLocation.optional(),
-  timezone: anyText.optional(),
+  timezone: sentZoneName.optional(),
   firstSessionStart: anyText.optional(),
   lastSessionEnd: anyText.optional(),
 });

@@ -2,11 +2,18 @@ import * as z from 'zod';
 import { bookedEntity } from './bookedEntity.ts';
 import { contactDetails } from './contactDetails.ts';
 import { extendedFields } from './extendedFields.ts';
+import { inputOf } from './input.ts';
 import { participantsChoices } from './participantsChoices.ts';
 import { identificationData } from './staffMember.ts';
 import { anyText, dateTime, guid, revision, text, whole } from './text.ts';
 
-export const bookingLimits = { addOns: 21 } as const;
+export const bookingLimits = {
+  addOns: 21,
+  /** Per bulk call. */
+  createdAtOnce: 40,
+  decidedAtOnce: 300,
+  canceledAtOnce: 100,
+} as const;
 
 export const bookingStatuses = [
   'CREATED',
@@ -52,7 +59,7 @@ const customFormField = z.strictObject({
   valueType: z.enum(['SHORT_TEXT', 'LONG_TEXT', 'CHECK_BOX']).optional(),
 });
 
-const bookedAddOn = z.strictObject({
+export const bookedAddOn = z.strictObject({
   id: guid.optional(),
   groupId: guid.optional(),
   durationInMinutes: whole(1, 1440).optional(),
@@ -113,6 +120,9 @@ export const booking = fields.refine(
   },
 );
 export type Booking = z.infer<typeof booking>;
+
+export const bookingInput = inputOf(booking);
+export type BookingInput = z.infer<typeof bookingInput>;
 
 /** The number of participants of a booking. */
 export function participantsOf({

@@ -3,12 +3,23 @@ import { pathsWith } from '../fields.ts';
 import { sentAmount, sentDecimal } from './money.ts';
 import { serviceTraits } from './service.ts';
 import { scheduleLimits } from './serviceSchedule.ts';
+import { staffMemberTraits } from './staffMember.ts';
 import { guid, text, whole } from './text.ts';
 
-/** The operations of a bulk run on each service, by field; fields without an operation stay unchanged. */
+/** The operations of a bulk run on each record, by field; fields without an operation stay unchanged. */
 
-export const bulkTextFields = pathsWith(serviceTraits, { bulk: true, kind: 'text' });
-export const bulkFlagFields = pathsWith(serviceTraits, { bulk: true, kind: 'flag' });
+/** The families with bulk runs, by their names in the history. A run without one is a run of services. */
+export const bulkEntities = ['service', 'staffMember'] as const;
+export type BulkEntity = (typeof bulkEntities)[number];
+
+const bulkTextFields = unique([
+  ...pathsWith(serviceTraits, { bulk: true, kind: 'text' }),
+  ...pathsWith(staffMemberTraits, { bulk: true, kind: 'text' }),
+]);
+export const bulkFlagFields = unique([
+  ...pathsWith(serviceTraits, { bulk: true, kind: 'flag' }),
+  ...pathsWith(staffMemberTraits, { bulk: true, kind: 'flag' }),
+]);
 const bulkAmountFields = pathsWith(serviceTraits, { bulk: true, kind: 'amount' });
 const bulkNumberFields = pathsWith(serviceTraits, { bulk: true, kind: 'number' });
 /** The price of a service of any price type, including all its variants. */
@@ -17,9 +28,25 @@ const bulkReferenceFields = pathsWith(serviceTraits, { bulk: true, kind: 'refere
 const bulkListFields = pathsWith(serviceTraits, { bulk: true, kind: 'list' });
 const bulkMinutesFields = pathsWith(serviceTraits, { bulk: true, kind: 'minutes' });
 
-/** All fields that a run can change; readBulkValues counts their values. */
-export const bulkFields = pathsWith(serviceTraits, { bulk: true });
+/** The fields that a run of each family can change; readBulkValues counts their values. */
+export const bulkFieldsOf = {
+  service: pathsWith(serviceTraits, { bulk: true }),
+  staffMember: pathsWith(staffMemberTraits, { bulk: true }),
+} as const satisfies Record<BulkEntity, readonly string[]>;
+
+/** The fields that an operation can name: also the price of a service of any price type. */
+export const bulkOperationFieldsOf: Readonly<Record<BulkEntity, readonly string[]>> = {
+  service: [...bulkFieldsOf.service, wholePrice],
+  staffMember: bulkFieldsOf.staffMember,
+};
+
+/** All fields that a run can change. */
+export const bulkFields = unique([...bulkFieldsOf.service, ...bulkFieldsOf.staffMember]);
 export type BulkField = (typeof bulkFields)[number];
+
+function unique<Path extends string>(paths: readonly Path[]): Path[] {
+  return [...new Set(paths)];
+}
 
 export const bulkOperationLimits = { operations: 30, ids: 75, text: 7000 } as const;
 

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { entity, forStaff } from '../audience.ts';
 import { changeActor, fieldChange } from './recordedChange.ts';
+import { bulkEntities, type BulkEntity } from './bulkOperations.ts';
 import { anyText, dateTime, guid } from './text.ts';
 
-export const bulkRunLimits = { services: 10_000, name: 100, daysToUndo: 30 } as const;
+export const bulkRunLimits = { records: 10_000, name: 100, daysToUndo: 30 } as const;
 
 /**
  * Before the start CHANGES, UNCHANGED or BLOCKED; afterwards the outcome. For PARTLY_UNDONE the fields in `error` were
@@ -24,7 +25,7 @@ export const bulkItemStates = [
 export type BulkItemState = (typeof bulkItemStates)[number];
 
 /**
- * Why a service is blocked, failed or was not undone. For a row that CHANGES or is DONE: why some operations are not
+ * Why a record is blocked, failed or was not undone. For a row that CHANGES or is DONE: why some operations are not
  * applied to it (WHAT_FITS).
  */
 export const bulkItemError = z.strictObject({
@@ -35,13 +36,16 @@ export const bulkItemError = z.strictObject({
 });
 export type BulkItemError = z.infer<typeof bulkItemError>;
 
-/** One service of a run. */
+/** The record of a row: `serviceId` in a run of services, `entityId` in a run of another family. */
+export const ofRow = { serviceId: guid.optional(), entityId: guid.optional() };
+
+/** One record of a run. */
 export const bulkRunItem = z.strictObject({
   /** The id of this row: the run and its position. */
   id: z.string(),
   runId: guid,
-  serviceId: guid,
-  /** The name of the service, or its name at the preview. */
+  ...ofRow,
+  /** The name of the record, or its name at the preview. */
   name: anyText,
   state: z.enum(bulkItemStates),
   fields: z.array(fieldChange),
@@ -50,6 +54,11 @@ export const bulkRunItem = z.strictObject({
   changeId: guid.optional(),
 });
 export type BulkRunItem = z.infer<typeof bulkRunItem>;
+
+/** The id of a row's record, in a run of any family. */
+export function recordOfRow({ serviceId, entityId }: Pick<BulkRunItem, 'serviceId' | 'entityId'>): string {
+  return serviceId ?? entityId ?? '';
+}
 
 /** The side effects of a run on other records. */
 export const bulkSideEffects = z.strictObject({
@@ -60,13 +69,19 @@ export const bulkSideEffects = z.strictObject({
   bookings: z.int(),
   /** Upcoming bookings of changed services, which stay unchanged. */
   booked: z.int(),
+  /** For staff members: services that lose a deleted one. */
+  services: z.int().optional(),
+  /** For staff members: appointments among these services that are left without staff. */
+  unstaffed: z.int().optional(),
 });
 
 export const bulkRunStates = ['PREVIEWED', 'RUNNING', 'DONE', 'FAILED', 'UNDOING', 'UNDONE'] as const;
 
-/** A change of many services, from its preview to its undo. */
+/** A change of many records of a family, from its preview to its undo. */
 export const bulkRun = entity({
   id: forStaff(guid),
+  /** Absent for services. */
+  entity: forStaff(z.enum(bulkEntities).optional()),
   name: forStaff(anyText),
   /** FAILED: the server had to stop; WAITING rows can be retried. */
   state: forStaff(z.enum(bulkRunStates)),
@@ -79,8 +94,13 @@ export const bulkRun = entity({
   selection: forStaff(z.record(z.string(), z.unknown())),
   work: forStaff(z.record(z.string(), z.unknown())),
   total: forStaff(z.int()),
-  /** The number of services by state; states without services are omitted. */
+  /** The number of records by state; states without records are omitted. */
   counts: forStaff(z.record(z.string(), z.int())),
   sideEffects: forStaff(bulkSideEffects),
 });
 export type BulkRun = z.infer<typeof bulkRun>;
+
+/** The family of a run. */
+export function entityOfRun({ entity = 'service' }: Pick<BulkRun, 'entity'>): BulkEntity {
+  return entity;
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { geocode, streetAddress } from './address.ts';
 import { anyText, countryCode, email, guid } from './text.ts';
+import { sentZoneName } from './timeZone.ts';
 
 const subdivision = z.strictObject({ code: anyText.optional(), name: anyText.optional() });
 
@@ -29,7 +30,7 @@ export const contactDetails = z.strictObject({
   email: email().optional(),
   phone: anyText.optional(),
   fullAddress: contactAddress.optional(),
-  timeZone: anyText.optional(),
+  timeZone: sentZoneName.optional(),
   countryCode: countryCode.optional(),
 });
 export type ContactDetails = z.infer<typeof contactDetails>;

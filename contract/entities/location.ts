@@ -22,9 +22,9 @@ export type LocationType = (typeof locationTypes)[number];
 const day = z.enum(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']);
 
 /** `00:00` to `24:00`. */
-const timeOfDay = z
-  .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time from 00:00 to 24:00, for example 09:30');
+export const timeForm = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
+
+const timeOfDay = z.string().regex(timeForm, 'must be a time from 00:00 to 24:00, for example 09:30');
 
 const timePeriod = z.strictObject({
   openDay: day.optional(),

@@ -12,7 +12,11 @@ export function locationViolations(after: Location, before?: Location): FieldVio
   const scheduleChanged = !equalValues(businessSchedule, before?.businessSchedule);
   return [
     ...(timeZone === undefined || timeZone === before?.timeZone ? [] : timeZoneViolations(timeZone)),
-    ...(scheduleChanged ? (businessSchedule?.periods ?? []).flatMap(periodViolations) : []),
+    ...(scheduleChanged
+      ? (businessSchedule?.periods ?? []).flatMap((period, index) =>
+          periodViolations(period, `location.businessSchedule.periods.${index}`),
+        )
+      : []),
     ...(scheduleChanged ? (businessSchedule?.specialHourPeriod ?? []).flatMap(specialViolations) : []),
   ];
 }
@@ -28,8 +32,7 @@ type Period = NonNullable<Schedule['periods']>[number];
 type SpecialPeriod = NonNullable<Schedule['specialHourPeriod']>[number];
 
 /** Opening and closing times are paired; a period over midnight closes on another day than it opens. */
-function periodViolations(period: Period, index: number): FieldViolation[] {
-  const at = `location.businessSchedule.periods.${index}`;
+export function periodViolations(period: Period, at: string): FieldViolation[] {
   const missing = (['openDay', 'openTime', 'closeDay', 'closeTime'] as const).filter(
     (field) => period[field] === undefined,
   );
@@ -44,14 +47,33 @@ function periodViolations(period: Period, index: number): FieldViolation[] {
   const { openDay, openTime = '', closeDay, closeTime = '' } = period;
   // Times in this format sort as text.
   if (openDay !== closeDay || closeTime > openTime) return [];
-  const description = `must be after ${openTime}, when the place opens that day`;
+  const description = `must be after ${openTime}, when these hours begin`;
   return [{ field: `${at}.closeTime`, description, violatedRule: 'VALIDATION' }];
 }
 
-/** The platform does not publish the format of these days; the order is checked if both begin with a date. */
-function specialViolations({ startDate = '', endDate = '' }: SpecialPeriod, index: number): FieldViolation[] {
-  const date = /^\d{4}-\d{2}-\d{2}/;
-  if (!date.test(startDate) || !date.test(endDate) || endDate >= startDate) return [];
-  const field = `location.businessSchedule.specialHourPeriod.${index}.endDate`;
-  return [{ field, description: 'must not be before its beginning', violatedRule: 'VALIDATION' }];
+/** Days, or local times; an offset is ignored. At most a year: longer closures are a change of the weekly hours. */
+function specialViolations({ startDate = '', endDate }: SpecialPeriod, index: number): FieldViolation[] {
+  const at = `location.businessSchedule.specialHourPeriod.${index}`;
+  const violation = (field: string, description: string): FieldViolation => ({
+    field: `${at}.${field}`,
+    description,
+    violatedRule: 'VALIDATION',
+  });
+  const form = 'must be a day such as 2027-12-24, or a local time such as 2027-12-24T09:00:00';
+  if (!isMoment(startDate)) return [violation('startDate', form)];
+  if (endDate === undefined || endDate === '') return [];
+  if (!isMoment(endDate)) return [violation('endDate', form)];
+  // Of the same length, because a day without a time includes the whole day.
+  const length = Math.min(startDate.length, endDate.length, 'yyyy-mm-ddThh:mm'.length);
+  const ends = endDate.slice(0, length);
+  const begins = startDate.slice(0, length);
+  if (ends < begins || (ends === begins && endDate.length > 10))
+    return [violation('endDate', 'must not be before its beginning')];
+  const days = (Date.parse(endDate.slice(0, 10)) - Date.parse(startDate.slice(0, 10))) / 86_400_000;
+  return days > 366 ? [violation('endDate', 'must be at most a year after its beginning')] : [];
 }
+
+const momentForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+const isMoment = (text: string): boolean =>
+  momentForm.test(text) && !Number.isNaN(Date.parse(`${text.slice(0, 16)}${text.length > 10 ? 'Z' : ''}`));

@@ -1,7 +1,7 @@
 import { askable, type FieldTable } from '../query.ts';
 import { savedView } from './savedView.ts';
 
-/** What the list of saved views filters and sorts by (calls/savedViews.ts). */
+/** Fields for filtering and sorting the list of saved views (calls/savedViews.ts). */
 export const savedViewFields = askable(savedView, {
   id: { type: 'guid', sort: true, required: true },
   resource: { type: 'text', required: true },

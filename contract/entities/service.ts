@@ -281,5 +281,5 @@ export const serviceWrittenOnce = [
   ...pathsWith(serviceTraits, { write: 'onceThenApart' }),
 ];
 
-/** Each stands in a column of its own name. */
+/** Fields that are stored in a column of the same name. */
 export const serviceColumns = pathsWith(serviceTraits, { column: true });

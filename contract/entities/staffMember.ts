@@ -58,22 +58,26 @@ const fields = {
   name: forVisitors(name(staffMemberLimits.name, 1), {
     kind: 'text',
     section: 'basics',
+    bulk: true,
     ask: { ...asked.text, search: true, required: true },
   }),
   /** Email and phone are hidden from callers without permission. */
   email: forStaffUnlessPublished(email(staffMemberLimits.email).optional(), {
     kind: 'text',
     section: 'contact',
+    bulk: true,
     ask: asked.text,
   }),
   phone: forStaffUnlessPublished(phone(staffMemberLimits.phone).optional(), {
     kind: 'text',
     section: 'contact',
+    bulk: true,
     ask: asked.text,
   }),
   description: forVisitors(text(staffMemberLimits.description).optional(), {
     kind: 'text',
     section: 'basics',
+    bulk: true,
     ask: asked.text,
   }),
   mainMedia: forVisitors(mediaItem.optional(), { section: 'basics' }),
@@ -107,6 +111,7 @@ const fields = {
   serviceProvider: forVisitors(z.boolean().optional(), {
     kind: 'flag',
     section: 'work',
+    bulk: true,
     ask: asked.flag,
     write: 'apart',
   }),

@@ -1,3 +1,4 @@
+import { sentAs } from './input.ts';
 import { text, type RuleParams } from './text.ts';
 
 /** Whether this is the IANA name of a time zone. Offsets are not: they do not follow clock changes. */
@@ -21,3 +22,12 @@ export const timeZoneOrOffset = text(50).refine((value) => offsetForm.test(value
   error: 'must be a time zone such as Europe/Berlin or +02:00',
   params: format,
 });
+
+/** IANA name. */
+export const zoneName = text(150).refine(isTimeZone, {
+  error: 'must be the name of a time zone, for example Europe/Berlin',
+  params: format,
+});
+
+/** IANA name in a write; answers of other hosts may hold any text. */
+export const sentZoneName = sentAs(text(150), zoneName);

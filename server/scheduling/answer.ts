@@ -1,5 +1,6 @@
 /** What free times answer. */
 
+import type { DiagnoseCode } from '../../contract/entities/diagnosis.ts';
 import type { Instant, LocalDateTime, Span, TimeZone } from './model.ts';
 import type { Position } from './question.ts';
 
@@ -141,37 +142,9 @@ export interface CourseAvailability {
   waitingList?: { totalSpots: number; openSpots: number };
 }
 
-/** In the order of scheduling.md section 10. */
-export const diagnoseCodes = [
-  'HIDDEN',
-  'BOOKING_OFF',
-  'NO_CATEGORY',
-  'NO_STAFF',
-  'STAFF_DELETED',
-  'NO_RESOURCE_OF_TYPE',
-  'NO_HOURS',
-  'NO_HOURS_AT_PLACE',
-  'DURATION_TOO_LONG_FOR_HOURS',
-  'CLOSED',
-  'BOOKED_OUT',
-  'BUFFER',
-  'RESOURCE_TAKEN',
-  'TOO_EARLY',
-  'TOO_LATE',
-  'NO_CAPACITY',
-  'HELD_FOR_WAITING_LIST',
-  'NO_SESSIONS',
-  'COURSE_OVER',
-  'COURSE_STARTED',
-  'NO_PAYMENT_OPTION',
-  'PLAN_REQUIRED',
-  'CANCELLED',
-] as const;
-export type DiagnoseCode = (typeof diagnoseCodes)[number];
-
 export interface Diagnosis {
   bookable: boolean;
-  /** Those first whose repair alone makes something bookable, then in the order of {@link diagnoseCodes}. */
+  /** Those first whose repair alone makes something bookable, then in the order of the contract's list. */
   reasons: readonly Reason[];
   timeZone: TimeZone;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
 import type { Slot } from './answer.ts';
 import type { ChainSlotsQuestion } from './question.ts';
 import {
@@ -122,16 +123,22 @@ test('rooms belong to their part, and their buffer follows their last part', () 
     { ...cut, needs },
     { ...dye, needs },
   ];
+  const types = [
+    { typeId: staffResourceTypeId, resourceIds: [] },
+    { typeId: 'rooms', resourceIds: [] },
+  ];
+  const withRooms = parts.map((part) => ({ ...part, types }));
   const resources = [person('Ada', open('09:00', '11:00')), room('Blue'), room('Red')];
   const appointments = [
     booking('Red', '2027-03-01T10:00', '2027-03-01T10:30'),
     booking('Blue', '2027-03-01T10:35', '2027-03-01T12:00'),
   ];
   expect(times(chains({ resources, services, busy: { appointments } }))).toEqual([]);
-  expect(who(chains({ resources, services, busy: { appointments: [appointments[0]!] } })[0]!)).toEqual([
-    'Ada Blue',
-    'Ada Blue',
-  ]);
+  const [first] = chains(
+    { resources, services, busy: { appointments: [appointments[0]!] } },
+    { parts: withRooms },
+  );
+  expect(who(first!)).toEqual(['Ada Blue', 'Ada Blue']);
 });
 
 const of = (...ids: string[]) => ids.map((placeId) => ({ kind: 'BUSINESS', placeId }) as const);

@@ -5,11 +5,11 @@ import { sitesOf, type Lane, type Site } from './lanes.ts';
 import type { Instant, Span } from './model.ts';
 import { pageOf } from './pages.ts';
 import { isSamePlace, matchesPlace } from './places.ts';
-import { planOf, type Plan } from './plan.ts';
+import { planOf, shownTypes, type Plan } from './plan.ts';
 import { joinViolations, matchesViolations, violationsOf } from './policy.ts';
 import type { ChainPart, ChainSlotQuestion, ChainSlotsQuestion, PlaceFilter } from './question.ts';
 import { askedZone, spanOf, type Asked } from './range.ts';
-import { refuseValue } from './refusal.ts';
+import { RefusedQuestion, refuseValue } from './refusal.ts';
 import { momentsOf } from './slot.ts';
 import { listedResources, named, serviceOf, slotKey, stateOf } from './slots.ts';
 import { Sweep } from './spans.ts';
@@ -61,11 +61,22 @@ export function plansOf(
   { field, least, most }: { field: string; least: number; most: number },
 ): readonly Plan[] {
   if (parts.length < least || parts.length > most) throw refuseValue(field, `must be ${least} to ${most}`);
-  return parts.map(({ serviceId, choices, types }) => {
-    const plan = planOf(compiled, serviceOf(compiled, serviceId), choices, types);
+  return parts.map(({ serviceId, choices, types }, index) => {
+    const service = serviceOf(compiled, serviceId);
+    const plan = inPart(`${field}.${index}`, () => planOf(compiled, service, choices, types));
     if (!plan) throw refuseValue(field, 'must all be appointments');
     return plan;
   });
+}
+
+/** The refusal of a part names the part. */
+function inPart<Value>(part: string, make: () => Value): Value {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof RefusedQuestion) || error.refusal.code !== 'INVALID_VALUE') throw error;
+    throw refuseValue(`${part}.${error.refusal.field}`, error.refusal.description);
+  }
 }
 
 /** For each place that all parts have, the parts there. Starts are those of the first part. */
@@ -117,8 +128,8 @@ export function chainMaker(
       ...spans[index]!,
       localStart: clock.localAt(spans[index]!.start),
       localEnd: clock.localAt(spans[index]!.end),
-      availableResources: [plan.ownerTypeId, ...needs.map(({ typeId }) => typeId)].map((typeId, role) =>
-        named(typeId, team[index]![role]!, most),
+      availableResources: [plan.ownerTypeId, ...needs.map(({ typeId }) => typeId)].flatMap((typeId, role) =>
+        shownTypes(plan, undefined).includes(typeId) ? [named(typeId, team[index]![role]!, most)] : [],
       ),
     }));
     const [first] = parts;

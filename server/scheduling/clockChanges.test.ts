@@ -74,6 +74,11 @@ test('both of two starts with one local text are listed, in order', () => {
   expect(times(slots)).toEqual(['01:00', '02:00', '02:00', '03:00', '04:00']);
 });
 
+test('a range that the clocks turn round is empty', () => {
+  const { slots } = world(berlin);
+  expect(slots({ from: '2027-03-28T02:30:00', to: '2027-03-28T03:00:00' })).toEqual([]);
+});
+
 test('a window whose end is not after its start once moved does not exist that day', () => {
   const resources = [person('Ada', own(weekly('2027-03-21', '02:00', '03:00')))];
   const { slots } = world({ ...berlin, resources, services: [service('Haircut', { durations: [15] })] });

@@ -177,6 +177,20 @@ test('by duration, a window that is cut so that no start is left names what cuts
   expect(codes({ slotsSplit, closures, busy }).toSorted()).toEqual(['BOOKED_OUT', 'CLOSED']);
 });
 
+test('the starts that a cut window lost are judged by the policy too', () => {
+  const slotsSplit = { by: 'DURATION' } as const;
+  expect(codes({ slotsSplit, busy: allDay, now: '2027-04-01T00:00' })).toEqual(['BOOKED_OUT', 'TOO_LATE']);
+});
+
+test('a room for rent works elsewhere where another place has hours', () => {
+  const places = [
+    place('Mitte', [], { default: true }),
+    place('Nord', [once('2027-03-01T09:00', '2027-03-01T12:00')]),
+  ];
+  const services = haircut({ staffIds: [], needs: [{ typeId: 'rooms', resourceIds: [] }] });
+  expect(codes({ places, services, resources: [room('Red')] })).toEqual(['NO_HOURS_AT_PLACE']);
+});
+
 test('TOO_EARLY and TOO_LATE have the rule’s number, and when booking opens', () => {
   const policy = { bookAfterStart: false, maxParticipantsPerBooking: 1 };
   const early = haircut({ policy: { ...policy, earliestBookingInMinutes: 60 } });

@@ -1,4 +1,5 @@
-import type { DiagnoseCode } from './answer.ts';
+import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
+import type { DiagnoseCode } from '../../contract/entities/diagnosis.ts';
 import type { Compiled } from './compiled.ts';
 import type { Findings } from './findings.ts';
 import type { Site } from './lanes.ts';
@@ -37,19 +38,24 @@ export function noteMissingHours(
 const meets = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 function worksAnywhere(compiled: Compiled, resource: Resource, range: Span): boolean {
-  const schedule = scheduleOf(compiled, resource);
-  if (!schedule) return false;
-  return occurrencesOf(compiled, schedule, 'WORKING_HOURS', range).some((window) => meets(window, range));
+  return schedulesOf(compiled, resource).some((schedule) =>
+    occurrencesOf(compiled, schedule, 'WORKING_HOURS', range).some((window) => meets(window, range)),
+  );
 }
 
-function scheduleOf({ places, defaultPlace }: Compiled, { hours }: Resource): Schedule | undefined {
+function schedulesOf(
+  { rules, places, defaultPlace }: Compiled,
+  { hours, typeId }: Resource,
+): readonly Schedule[] {
   switch (hours.from) {
     case 'OWN':
-      return hours.schedule;
+      return [hours.schedule];
     case 'PLACE':
-      return places.get(hours.placeId)?.hours;
+      return [places.get(hours.placeId)?.hours ?? []].flat();
     case 'DEFAULT':
-      return defaultPlace?.hours;
+      // A room that is rented out follows the hours of the place where it is used.
+      if (typeId !== staffResourceTypeId) return rules.places.map((place) => place.hours);
+      return [defaultPlace?.hours ?? []].flat();
     default:
       return hours satisfies never;
   }

@@ -1,9 +1,10 @@
-import type { DiagnoseCode, Evidence } from './answer.ts';
+import type { DiagnoseCode } from '../../contract/entities/diagnosis.ts';
+import type { Evidence } from './answer.ts';
 import type { Compiled } from './compiled.ts';
 import { stateOfCourse } from './course.ts';
 import type { Findings } from './findings.ts';
 import type { Instant, Places, Service, Span } from './model.ts';
-import { matchesPlace, slotPlace } from './places.ts';
+import { compareTexts, matchesPlace, slotPlace } from './places.ts';
 import type { DiagnoseQuestion } from './question.ts';
 import { sessionsStarting, stateOfSession } from './sessions.ts';
 
@@ -19,7 +20,9 @@ export function diagnoseClass(
   const sessions = sessionsAt(compiled, starts)
     .filter(({ serviceId }) => serviceId === service.id)
     .filter(({ resources }) => resourceId === undefined || resources.some(({ id }) => id === resourceId))
-    .filter((session) => isThere(slotPlace(compiled, session.place)));
+    .filter((session) => isThere(slotPlace(compiled, session.place)))
+    // Evidence tells the numbers of the first one.
+    .toSorted((one, other) => one.start - other.start || compareTexts(one.id, other.id));
   if (sessions.length === 0) {
     note('NO_SESSIONS', { serviceId: service.id });
     block(['NO_SESSIONS']);

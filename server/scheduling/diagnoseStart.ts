@@ -1,4 +1,5 @@
-import type { DiagnoseCode, Evidence } from './answer.ts';
+import type { DiagnoseCode } from '../../contract/entities/diagnosis.ts';
+import type { Evidence } from './answer.ts';
 import { holdings, type Holding } from './busy.ts';
 import type { Compiled } from './compiled.ts';
 import type { Findings } from './findings.ts';
@@ -76,7 +77,11 @@ export function createJudge(compiled: Compiled, site: Site, range: Span, finding
         ...(met.length > 0 ? [['BOOKED_OUT', evidenceOf(lane, met)] as const] : []),
       ];
       for (const [code, evidence] of cuts) findings.note(code, { ...evidence, starts: lost });
-      for (const start of lost) findings.block([...cuts, ...policyReasons(start)].map(([code]) => code));
+      for (const start of lost) {
+        const limits = policyReasons(start);
+        for (const [code, evidence] of limits) findings.note(code, evidence);
+        findings.block([...cuts, ...limits].map(([code]) => code));
+      }
     },
   };
 }

@@ -1,4 +1,5 @@
-import { diagnoseCodes, type DiagnoseCode, type Diagnosis, type Evidence, type Reason } from './answer.ts';
+import { diagnoseCodes, type DiagnoseCode } from '../../contract/entities/diagnosis.ts';
+import type { Diagnosis, Evidence, Reason } from './answer.ts';
 
 /** Gathers reasons, and which of them stand alone between a time and its booking. */
 export interface Findings {

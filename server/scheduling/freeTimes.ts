@@ -38,5 +38,12 @@ export function freeTimes<Each extends Ask>(
   question: Extract<Question, { ask: Each }>,
   now: Instant,
 ): AnswerTo[Each] {
-  return answers[question.ask](compile(rules, busy, now), question);
+  return createFreeTimes(rules, busy, now)(question);
+}
+
+/** The same for several questions about the same rules, which are read once. */
+export function createFreeTimes(rules: Rules, busy: Busy, now: Instant) {
+  const compiled = compile(rules, busy, now);
+  return <Each extends Ask>(question: Extract<Question, { ask: Each }>): AnswerTo[Each] =>
+    answers[question.ask](compiled, question);
 }

@@ -1,4 +1,4 @@
-import { zoneOf, type Compiled } from './compiled.ts';
+import { inMap, zoneOf, type Compiled } from './compiled.ts';
 import type { CalendarEvent, EventException, LocalDate, LocalDateTime, Schedule, Span } from './model.ts';
 import { day } from './spans.ts';
 import { datesOf } from './recurrence.ts';
@@ -34,7 +34,7 @@ export function occurrencesOf(
     const zone = zoneOf(compiled, schedule);
     return events.flatMap((event) => {
       const clock = clockOf(event.timeZone ?? zone);
-      return occurrencesOfEvent(compiled, event, clock, from, to).filter((found) => found.start < end);
+      return occurrencesOfEvent(event, clock, from, to).filter((found) => found.start < end);
     });
   });
 }
@@ -45,7 +45,6 @@ const length = ({ cancelled, start, end }: CalendarEvent | EventException): numb
   cancelled ? 0 : wallOf(end) - wallOf(start);
 
 function occurrencesOfEvent(
-  compiled: Compiled,
   event: CalendarEvent,
   clock: ZoneClock,
   from: LocalDate,
@@ -60,7 +59,7 @@ function occurrencesOfEvent(
   const master = { start: event.start, recurrence, clock };
   const replaced = new Set(exceptions.map((exception) => exception.of));
   const { id: eventId, placeId } = event;
-  const plain = regularTimes(compiled, event, datesOf(master, from, to), clock)
+  const plain = regularTimes(event, datesOf(master, from, to), clock)
     .filter(({ day }) => !replaced.has(day))
     .map(({ start, end, day }) => ({ start, end, day, eventId, placeId }));
   const moved = exceptions
@@ -80,15 +79,17 @@ function movedTo(date: LocalDate, { start, end }: Ends): Pick<Ends, 'start' | 'e
 
 type Time = Pick<Occurrence, 'start' | 'end' | 'day'>;
 
+/** By the list of dates, which is the same one for every question about a range. */
+const known = new WeakMap<readonly LocalDate[], Map<string, readonly Time[]>>();
+const mostTimes = 200;
+
 /** The times of an event on days of its rule: the same for everybody who works by the same hours. */
-function regularTimes(
-  { once }: Compiled,
-  event: CalendarEvent,
-  dates: readonly LocalDate[],
-  clock: ZoneClock,
-): readonly Time[] {
+function regularTimes(event: CalendarEvent, dates: readonly LocalDate[], clock: ZoneClock): readonly Time[] {
   const first = movedTo('1970-01-01', event);
-  return once(dates, `${clock.timeZone} ${first.start} ${first.end} ${event.allDay}`, () =>
+  const ofDates = known.get(dates) ?? new Map<string, readonly Time[]>();
+  known.set(dates, ofDates);
+  if (ofDates.size >= mostTimes) ofDates.clear();
+  return inMap(ofDates, `${clock.timeZone} ${first.start} ${first.end} ${event.allDay}`, () =>
     dates.flatMap((date) => instantsOf({ ...movedTo(date, event), allDay: event.allDay }, clock)),
   );
 }

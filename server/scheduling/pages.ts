@@ -36,6 +36,7 @@ export function pageOf<Item extends { start: Instant }>(
   { timeZone, clock }: Asked,
   { perDay = Infinity, limit = Infinity, after }: Cut,
 ): Page<Item> {
+  if (perDay === Infinity && limit === Infinity && !after) return { items: [...items], timeZone };
   const [lastDay, lastCount, ...lastKey] = after ?? [];
   const counts = new Map<LocalDate, number>();
   if (typeof lastDay === 'string' && typeof lastCount === 'number') counts.set(lastDay, lastCount);

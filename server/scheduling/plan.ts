@@ -17,6 +17,8 @@ export interface Plan {
   places: readonly SlotPlace[];
   /** The staff type, or the first needed type of a service without staff. */
   ownerTypeId: string;
+  /** Types that the question filters or names, in its order. */
+  askedTypeIds: readonly string[];
   /** Whose windows and grids count, by name and id. */
   owners: readonly Resource[];
   /** Types needed besides, with all that could serve, by name and id. */
@@ -54,11 +56,19 @@ export function planOf(
     every: slotsSplit.by === 'MINUTES' ? slotsSplit.minutes * minute : undefined,
     places: offeredAt(compiled, service),
     ownerTypeId: owner?.typeId ?? staffResourceTypeId,
+    askedTypeIds: types.map(({ typeId }) => typeId),
     owners,
     needs,
     overlapping: areOverlapping([owners, ...needs.map(({ candidates }) => candidates)]),
   };
 }
+
+/** The types whose free resources an answer names: those asked for, else the owners'. */
+export const shownTypes = (
+  { askedTypeIds, ownerTypeId }: Plan,
+  included: readonly string[] | undefined,
+): readonly string[] =>
+  included || askedTypeIds.length > 0 ? [...(included ?? []), ...askedTypeIds] : [ownerTypeId];
 
 const isActive = ({ typeId, serviceProvider }: Resource): boolean =>
   typeId === staffResourceTypeId && serviceProvider;
@@ -87,7 +97,7 @@ function areOverlapping(roles: readonly (readonly Resource[])[]): boolean {
 }
 
 /** What was chosen, or the first duration; add-ons come on top. */
-function minutesOf(service: Service, choices: CustomerChoices = {}): number | undefined {
+export function minutesOf(service: Service, choices: CustomerChoices = {}): number | undefined {
   const { durationInMinutes, durationChoiceId } = choices;
   const variant = service.durationChoices?.find(({ id }) => id === durationChoiceId);
   if (durationChoiceId !== undefined && !variant) {

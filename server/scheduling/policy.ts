@@ -15,12 +15,11 @@ export function violationsOf(service: Service, { start, end }: Span, now: Instan
   } = service.policy;
   const opens = earliest === undefined ? undefined : start - earliest * minute;
   const closes = bookAfterStart && service.type !== 'APPOINTMENT' ? end : start - (latest ?? 0) * minute;
-  return {
-    tooEarlyToBook: opens !== undefined && opens > now,
-    ...(opens !== undefined && opens > now && { earliestBookingDate: opens }),
-    tooLateToBook: closes < now,
-    bookOnlineDisabled: isBookingOff(service),
-  };
+  const tooLateToBook = closes < now;
+  const bookOnlineDisabled = isBookingOff(service);
+  if (opens === undefined || opens <= now)
+    return { tooEarlyToBook: false, tooLateToBook, bookOnlineDisabled };
+  return { tooEarlyToBook: true, earliestBookingDate: opens, tooLateToBook, bookOnlineDisabled };
 }
 
 export const isBookingOff = ({ onlineBooking, deleted }: Service): boolean => !onlineBooking || deleted;
@@ -40,9 +39,9 @@ export function joinViolations(parts: readonly Violations[]): Violations {
 }
 
 /** Whether each violation that is asked for is as asked. */
-export const matchesViolations =
-  (asked: ViolationFilter = {}) =>
-  (violations: Violations): boolean =>
-    (['tooEarlyToBook', 'tooLateToBook', 'bookOnlineDisabled'] as const).every(
-      (name) => asked[name] === undefined || asked[name] === violations[name],
-    );
+export function matchesViolations(asked: ViolationFilter = {}): (violations: Violations) => boolean {
+  const names = (['tooEarlyToBook', 'tooLateToBook', 'bookOnlineDisabled'] as const).filter(
+    (name) => asked[name] !== undefined,
+  );
+  return (violations) => names.every((name) => asked[name] === violations[name]);
+}

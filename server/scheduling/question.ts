@@ -46,7 +46,7 @@ export interface ViolationFilter {
   bookOnlineDisabled?: boolean;
 }
 
-/** Only these resources of a type, the staff type included. No ids: the type is only asked for in the answer. */
+/** Only these resources of a type, the staff type included; no ids: any. The answer names who is free of the type. */
 export interface TypeFilter {
   typeId: string;
   resourceIds: readonly string[];
@@ -80,7 +80,10 @@ export interface SlotsQuestion extends Range, Listed, Excepting {
   /** Any of them; absent or empty: every place of the service. */
   places?: readonly PlaceFilter[];
   types?: readonly TypeFilter[];
-  /** Types shown in `availableResources`. Absent: the staff type, or the first needed type where there is no staff. */
+  /**
+   * Shown in `availableResources` besides those of `types`. Neither given: the staff type, or the first needed type where
+   * there is no staff.
+   */
   includeTypeIds?: readonly string[];
 }
 

@@ -2,6 +2,7 @@ import type { Compiled } from './compiled.ts';
 import type { Instant, LocalDateTime, Span, TimeZone } from './model.ts';
 import type { Range } from './question.ts';
 import { refuseValue } from './refusal.ts';
+import { day } from './spans.ts';
 import { clockOf, monthsLater, type ZoneClock } from './zones.ts';
 
 /** The zone of a question's local texts and days, and its clock. */
@@ -20,14 +21,19 @@ const instantOf = ({ clock }: Asked, moment: LocalDateTime | Instant): Instant =
 
 const longestMonths = 12;
 
-/** The range as instants: at most twelve months of the wall clock, and not backwards. */
+/**
+ * The range as instants: at most twelve months of the wall clock, and not backwards. Local texts are compared as texts,
+ * since the clocks may move the first past the second; then the range is empty.
+ */
 export function spanOf(asked: Asked, { from, to }: Range): Span {
   const start = instantOf(asked, from);
   const end = instantOf(asked, to);
-  if (start > end) throw refuseValue('to', 'must not be before the beginning of the range');
+  const backwards = typeof from === 'string' && typeof to === 'string' ? from > to : start > end;
+  if (backwards) throw refuseValue('to', 'must not be before the beginning of the range');
   const local = typeof from === 'number' ? asked.clock.localAt(from) : from;
-  if (end > asked.clock.instantOf(monthsLater(local, longestMonths))) {
+  // The calendar is asked only where the months may matter.
+  if (end - start > 360 * day && end > asked.clock.instantOf(monthsLater(local, longestMonths))) {
     throw refuseValue('to', `must be at most ${longestMonths} months after the beginning of the range`);
   }
-  return { start, end };
+  return { start, end: Math.max(start, end) };
 }

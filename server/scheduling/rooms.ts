@@ -1,14 +1,17 @@
 import { createFreeCheck, type Site } from './lanes.ts';
 import type { Instant, Resource } from './model.ts';
+import { Sweep } from './spans.ts';
 
 /** The free resources of each further type, asked for ascending starts. */
 export type RoomsAt = (start: Instant) => readonly (readonly Resource[])[];
 
 /** @param all every free one of each type; otherwise the first of each is enough */
-export function createRoomsAt({ plan, needs }: Site, all: boolean): RoomsAt {
+export function createRoomsAt({ plan, closed, needs }: Site, all: boolean): RoomsAt {
+  const closures = new Sweep(closed);
   const checks = needs.map(({ lanes }) => lanes.map((lane) => ({ lane, isFree: createFreeCheck(lane) })));
   return (start) => {
     const end = start + plan.length;
+    if (closures.meets(start, end)) return needs.map(() => []);
     const until = end + plan.buffer;
     return checks.map((candidates) => {
       const isFree = (candidate: (typeof candidates)[number]) => candidate.isFree(start, end, until);

@@ -33,6 +33,15 @@ test('its length must be one that the service offers', () => {
   expect(until('2027-03-01T11:30:00', { durationInMinutes: 60 })).toBeUndefined();
 });
 
+test('the length may be that of a variant', () => {
+  const services = [service('Haircut', { durations: [60], durationChoices: [{ id: 'long', minutes: 90 }] })];
+  const until = (end: string, choices = {}) =>
+    slotAt('2027-03-01T10:00:00', { end, choices }, { services })?.localEnd;
+  expect(until('2027-03-01T11:30:00')).toBe('2027-03-01T11:30:00');
+  expect(until('2027-03-01T11:30:00', { durationChoiceId: 'long' })).toBe('2027-03-01T11:30:00');
+  expect(until('2027-03-01T11:00:00', { durationChoiceId: 'long' })).toBeUndefined();
+});
+
 test('it names everybody who is free, also beyond ten', () => {
   const staffIds = Array.from({ length: 12 }, (_, index) => `Person ${String(index).padStart(2, '0')}`);
   const parts = { services: [service('Haircut', { staffIds })], resources: staffIds.map((id) => person(id)) };

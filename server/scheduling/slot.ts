@@ -3,7 +3,7 @@ import type { Compiled } from './compiled.ts';
 import { sitesOf, type Site } from './lanes.ts';
 import type { Instant, LocalDateTime } from './model.ts';
 import { matchesPlace } from './places.ts';
-import { addOnMinutes, planOf, type Plan } from './plan.ts';
+import { addOnMinutes, minutesOf, planOf, shownTypes, type Plan } from './plan.ts';
 import type { SlotQuestion } from './question.ts';
 import { askedZone, type Asked } from './range.ts';
 import { serviceOf, slotMaker } from './slots.ts';
@@ -42,9 +42,16 @@ function chosenFor(
   const service = serviceOf(compiled, serviceId);
   const addOns = addOnMinutes(service, choices);
   const lengths = momentsOf(asked, end).instants.map((instant) => (instant - start) / minute - addOns);
-  const offered = service.durations.find((minutes) => lengths.includes(minutes));
-  const isAsked = choices.durationInMinutes === undefined || choices.durationInMinutes === offered;
-  return offered !== undefined && isAsked ? { ...choices, durationInMinutes: offered } : undefined;
+  const isAsked = (minutes: number) => lengths.includes(minutes);
+  const { durationInMinutes, durationChoiceId, ...others } = choices;
+  if (durationInMinutes !== undefined || durationChoiceId !== undefined) {
+    const chosen = minutesOf(service, choices);
+    return chosen !== undefined && isAsked(chosen - addOns) ? choices : undefined;
+  }
+  const duration = service.durations.find(isAsked);
+  if (duration !== undefined) return { ...others, durationInMinutes: duration };
+  const variant = service.durationChoices?.find(({ minutes }) => isAsked(minutes));
+  return variant && { ...others, durationChoiceId: variant.id };
 }
 
 interface Found {
@@ -71,12 +78,12 @@ function slotsAt(
 function slotAt(
   compiled: Compiled,
   site: Site,
-  { includeTypeIds = [site.plan.ownerTypeId] }: SlotQuestion,
+  { includeTypeIds }: SlotQuestion,
   asked: Asked,
   start: Instant,
 ): Slot | undefined {
   const at = startAt(site, start);
-  return at && slotMaker(compiled, site, asked, includeTypeIds, Infinity)(at);
+  return at && slotMaker(compiled, site, asked, shownTypes(site.plan, includeTypeIds), Infinity)(at);
 }
 
 /** Of two starts with one local text. */

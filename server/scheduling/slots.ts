@@ -1,10 +1,17 @@
-import type { AvailableResources, NonBookableReasons, Page, Slot, Violations } from './answer.ts';
+import type {
+  AvailableResources,
+  NamedResource,
+  NonBookableReasons,
+  Page,
+  Slot,
+  Violations,
+} from './answer.ts';
 import type { Compiled } from './compiled.ts';
 import { sitesOf, type Site } from './lanes.ts';
 import type { Resource, Service, Span } from './model.ts';
 import { pageOf, type Key } from './pages.ts';
 import { matchesPlace } from './places.ts';
-import { planOf, type Plan } from './plan.ts';
+import { planOf, shownTypes, type Plan } from './plan.ts';
 import { isViolated, matchesViolations, violationsOf } from './policy.ts';
 import type { SlotsQuestion } from './question.ts';
 import { askedZone, spanOf, type Asked } from './range.ts';
@@ -43,27 +50,35 @@ export function serviceOf({ services }: Compiled, serviceId: string): Service {
 /** Of a list with pages, so much is looked at together. */
 const stretch = 7 * day;
 
-function* slotsIn(
+function slotsIn(
   compiled: Compiled,
   plan: Plan,
   question: SlotsQuestion,
   asked: Asked,
   range: Span,
   wanted: (slot: Slot) => boolean,
-): Generator<Slot> {
+): Iterable<Slot> {
   // Position: day, number in the day, and the key, which begins with the start.
   const from = Math.max(range.start, Number(question.after?.[2] ?? range.start));
   const places = plan.places.filter(matchesPlace(question.places));
   const sites = sitesOf(compiled, plan, places, { start: from, end: range.end }, question.exceptBookingIds);
-  const shown = question.includeTypeIds ?? [plan.ownerTypeId];
+  const shown = shownTypes(plan, question.includeTypeIds);
   const makers = sites.map((site) => slotMaker(compiled, site, asked, shown, listedResources));
-  const step = question.limit === undefined ? Math.max(1, range.end - from) : stretch;
-  for (let start = from; start < range.end; start += step) {
-    const within = { start, end: Math.min(start + step, range.end) };
+  const slotsOf = (within: Span): Slot[] => {
     const found = sites.flatMap((site, index) => startsOf(site, within).map(makers[index]!)).filter(wanted);
-    if (sites.length > 1) found.sort((one, other) => one.start - other.start);
-    yield* found;
-  }
+    return sites.length > 1 ? found.toSorted((one, other) => one.start - other.start) : found;
+  };
+  if (question.limit === undefined) return slotsOf({ start: from, end: range.end });
+  return stretchByStretch({ start: from, end: range.end }, slotsOf);
+}
+
+/** A page ends before most of the range is looked at. */
+function* stretchByStretch(
+  { start, end }: Span,
+  slotsOf: (within: Span) => readonly Slot[],
+): Generator<Slot> {
+  for (let from = start; from < end; from += stretch)
+    yield* slotsOf({ start: from, end: Math.min(from + stretch, end) });
 }
 
 /** Of each type, in lists. */
@@ -92,7 +107,8 @@ export function slotMaker(
     const rooms = roomsAt(start);
     const violations = violationsOf(service, { start, end }, now);
     const isFree = free.some((owner) => hasRooms(plan, rooms, owner));
-    return {
+    const state = stateOf(isFree, violations);
+    const slot: Slot = {
       serviceId: service.id,
       scheduleId: service.scheduleId,
       start,
@@ -100,10 +116,15 @@ export function slotMaker(
       localStart: clock.localAt(start),
       localEnd: clock.localAt(end),
       place,
-      ...stateOf(isFree, violations),
+      bookable: state.bookable,
+      totalCapacity: state.totalCapacity,
+      remainingCapacity: state.remainingCapacity,
+      bookableCapacity: state.bookableCapacity,
       violations,
       availableResources: availableOf(site, free, rooms, shown, most),
     };
+    if (state.nonBookableReasons) slot.nonBookableReasons = state.nonBookableReasons;
+    return slot;
   };
 }
 
@@ -119,19 +140,21 @@ export function stateOf(
   'bookable' | 'totalCapacity' | 'remainingCapacity' | 'bookableCapacity' | 'nonBookableReasons'
 > {
   const violated = isViolated(violations);
-  const bookable = isFree && !violated;
-  const reasons: NonBookableReasons = {
+  if (isFree && !violated) return open;
+  const nonBookableReasons: NonBookableReasons = {
     ...(!isFree && { noRemainingCapacity: true }),
     ...(violated && { violatesBookingPolicy: true }),
   };
   return {
-    bookable,
+    bookable: false,
     totalCapacity: 1,
     remainingCapacity: isFree ? 1 : 0,
-    bookableCapacity: bookable ? 1 : 0,
-    ...(!bookable && { nonBookableReasons: reasons }),
+    bookableCapacity: 0,
+    nonBookableReasons,
   };
 }
+
+const open = { bookable: true, totalCapacity: 1, remainingCapacity: 1, bookableCapacity: 1 };
 
 function availableOf(
   { plan, needs }: Site,
@@ -151,6 +174,17 @@ function availableOf(
 
 export const named = (typeId: string, resources: readonly Resource[], most: number): AvailableResources => ({
   typeId,
-  resources: resources.slice(0, most).map(({ id, name }) => ({ id, name })),
+  resources: (resources.length > most ? resources.slice(0, most) : resources).map(nameOf),
   hasMore: resources.length > most,
 });
+
+/** Thousands of slots name the same few. */
+const names = new WeakMap<Resource, NamedResource>();
+
+function nameOf(resource: Resource): NamedResource {
+  const known = names.get(resource);
+  if (known) return known;
+  const name = { id: resource.id, name: resource.name };
+  names.set(resource, name);
+  return name;
+}

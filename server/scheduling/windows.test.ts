@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   booking,
   closure,
+  freeNames,
   listed,
   once,
   own,
@@ -209,6 +210,24 @@ test('one resource of every needed type is free together with the person', () =>
   expect(
     shown.slice(0, 3).map(({ availableResources }) => availableResources[0]!.resources.map(({ id }) => id)),
   ).toEqual([['Blue', 'Red'], ['Blue'], []]);
+});
+
+test('no room is free while the business is closed', () => {
+  const services = [service('Haircut', { needs: [{ typeId: 'rooms', resourceIds: [] }] })];
+  const closures = [closure('2027-03-01T09:00', '2027-03-01T10:00')];
+  const shown = world({ services, closures, resources: [person('Ada'), room('Red')] }).slots({
+    includeTypeIds: ['rooms'],
+  });
+  expect(freeNames(shown.slice(0, 2))).toEqual(['09:00', '10:00 Red']);
+});
+
+test('types that the question filters or names are those whose resources a slot names', () => {
+  const services = [service('Haircut', { needs: [{ typeId: 'rooms', resourceIds: [] }] })];
+  const { slots } = world({ services, resources: [person('Ada'), room('Red'), room('Blue')] });
+  const first = (question: Parameters<typeof slots>[0]) => freeNames(slots(question).slice(0, 1));
+  expect(first({})).toEqual(['09:00 Ada']);
+  expect(first({ types: [{ typeId: 'rooms', resourceIds: [] }] })).toEqual(['09:00 Blue Red']);
+  expect(first({ types: [{ typeId: 'rooms', resourceIds: ['Red'] }] })).toEqual(['09:00 Red']);
 });
 
 test('two needs of one type take two different rooms', () => {

@@ -90,7 +90,7 @@ function resolve(local: LocalDateTime, timeZone: TimeZone, disambiguation: 'comp
 /** A wall clock as milliseconds, as though it showed UTC. */
 export const wallOf = (local: LocalDateTime): number => Date.parse(`${local}Z`);
 
-/** Slots need thousands of texts, and most are of the same days: only the day is written by the library. */
+/** Slots need thousands of texts, and most are of the same days: a day is written by the library once. */
 export function textOf(wall: number): LocalDateTime {
   const second = Math.floor(wall / 1000);
   const dayNumber = Math.floor(second / daySeconds);
@@ -102,14 +102,25 @@ const daySeconds = 86_400;
 const digits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 const pad = (number: number): string => digits[Math.floor(number)]!;
 
-let latest = { dayNumber: 0, date: '1970-01-01' };
+/** Texts of days. A year of them is asked for at most, for a few zones. */
+const dates = new Map<number, LocalDate>();
+const mostDates = 5000;
 
 function dateText(dayNumber: number): LocalDate {
-  if (latest.dayNumber !== dayNumber) {
-    const date = new Date(dayNumber * daySeconds * 1000).toISOString().slice(0, 'yyyy-mm-dd'.length);
-    latest = { dayNumber, date };
-  }
-  return latest.date;
+  const known = dates.get(dayNumber);
+  if (known !== undefined) return known;
+  const date = new Date(dayNumber * daySeconds * 1000).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  if (dates.size >= mostDates) dates.clear();
+  dates.set(dayNumber, date);
+  return date;
+}
+
+/** The span of another start with the same length of the wall clock. */
+export function spanFrom(
+  start: LocalDateTime,
+  like: { start: LocalDateTime; end: LocalDateTime },
+): { start: LocalDateTime; end: LocalDateTime } {
+  return { start, end: textOf(wallOf(start) + wallOf(like.end) - wallOf(like.start)) };
 }
 
 export const dateOf = (local: LocalDateTime): LocalDate => local.slice(0, 'yyyy-mm-dd'.length);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { invalidArgument } from '../../../contract/errors.ts';
+import { wirePath } from '../../../contract/paging.ts';
 import { query, queryLimits, search } from '../../../contract/query.ts';
 import { equalInConstantTime, fromBase64url, keyedHash, toBase64url } from '../../secrets/secrets.ts';
 
@@ -65,6 +66,6 @@ export function foreignCursor(at: string): Error {
 }
 
 function refusedCursor(at: string, description: string): Error {
-  const field = `${at}.cursorPaging.cursor`;
+  const field = wirePath(at, 'cursorPaging.cursor');
   return invalidArgument([{ field, description, violatedRule: 'FORMAT' }]);
 }

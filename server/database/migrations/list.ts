@@ -25,6 +25,10 @@ import { openServices } from './0030_openServices.ts';
 import { calendarChanges } from './0031_calendarChanges.ts';
 import { hiddenAddresses } from './0032_hiddenAddresses.ts';
 import { openRecords } from './0033_openRecords.ts';
+import { bulkFamilies } from './0034_bulkFamilies.ts';
+import { schedules } from './0035_schedules.ts';
+import { bookings } from './0037_bookings.ts';
+import { freeTimes } from './0038_freeTimes.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** All migrations, in the order in which they run. */
@@ -56,4 +60,8 @@ export const migrations: readonly Migration[] = [
   calendarChanges,
   hiddenAddresses,
   openRecords,
+  bulkFamilies,
+  schedules,
+  bookings,
+  freeTimes,
 ];

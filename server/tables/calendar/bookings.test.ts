@@ -5,14 +5,27 @@ import {
   bookingStatuses,
   placeTakingStatuses,
 } from '../../../contract/entities/booking.ts';
+import type { Service } from '../../../contract/entities/service.ts';
 import { session as sessionSchema } from '../../../contract/entities/session.ts';
-import { DatabaseError } from '../../database/databaseError.ts';
+import { ApiError } from '../../../contract/errors.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { bookingOf, courseBookingOf, sessionOf } from '../../testing/testCalendar.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
-import { insertBookings, selectBookings, updateBookings } from './bookings.ts';
+import {
+  findTakenBookings,
+  insertBookings,
+  selectBookings,
+  updateBookings,
+  type KeptBooking,
+} from './bookings.ts';
 import { insertSessions, selectSessions, sessionTimesOf } from './sessions.ts';
+
+const outcomeOf = (work: Promise<void>) =>
+  work.then(
+    () => 'stored',
+    (error: unknown) => (error instanceof ApiError ? error.code : error),
+  );
 
 describe.each(engines)('the calendar on $name', ({ open }) => {
   let server: TestApp;
@@ -46,10 +59,14 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
     expect(stored).toEqual({ ...session, totalNumberOfParticipants: 0 });
     expect(sessionSchema.safeParse(stored).error?.issues).toBeUndefined();
 
-    const kept = bookingOf(session, { email: 'Aiko@example.com', paid: '20.50', participants: 2 });
+    const held = { resourceIds: [], bufferMinutes: 0 };
+    const kept = {
+      ...bookingOf(session, { email: 'Aiko@example.com', paid: '20.50', participants: 2 }),
+      ...held,
+    };
     const choices = { serviceChoices: [{ numberOfParticipants: 3, choices: [{ custom: 'Child' }] }] };
     const { totalParticipants: _total, ...rest } = bookingOf(session).booking;
-    const chosen = { ...bookingOf(session), booking: { ...rest, participantsChoices: choices } };
+    const chosen = { ...bookingOf(session), ...held, booking: { ...rest, participantsChoices: choices } };
     await insertBookings(db, businessId, [kept, chosen]);
     const found = await selectBookings(db, businessId, sql`and session_id = ${session.id}`);
     expect(found).toEqual(
@@ -77,11 +94,83 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
     );
     expect(failures).toHaveLength(190);
     for (const failure of failures) {
-      expect(failure).toBeInstanceOf(DatabaseError);
-      expect(failure).toMatchObject({ constraint: 'session_holds_its_participants' });
+      expect(failure).toMatchObject({ code: 'SESSION_CAPACITY_EXCEEDED', status: 409 });
     }
     expect(await taken()).toEqual([10]);
     expect(await selectBookings(db, businessId, sql``)).toHaveLength(10);
+  });
+
+  const [anna, ben] = [crypto.randomUUID(), crypto.randomUUID()];
+  /** A confirmed appointment of an hour, with a quarter of an hour kept free. */
+  const appointmentOf = (
+    service: Service,
+    {
+      inHours,
+      who = [anna],
+      ...facts
+    }: Parameters<typeof bookingOf>[1] & { inHours: number; who?: string[] },
+  ): KeptBooking => {
+    const { booking } = bookingOf(sessionOf(service, { inHours }), facts);
+    const bookedEntity = { ...booking.bookedEntity, tags: ['INDIVIDUAL'] };
+    return { booking: { ...booking, bookedEntity }, resourceIds: who, bufferMinutes: 15 };
+  };
+  test('stores 1 of 50 concurrent appointments of one person and hour', async () => {
+    const { db, businessId, service } = await business();
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        // Each meets all others.
+        outcomeOf(insertBookings(db, businessId, [appointmentOf(service, { inHours: 24 + index / 60 })])),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'SLOT_NOT_AVAILABLE')).toHaveLength(49);
+  });
+
+  test.each<[string, Parameters<typeof appointmentOf>[1], string]>([
+    ['at the same time', { inHours: 24 }, 'SLOT_NOT_AVAILABLE'],
+    ['in the time kept free after it', { inHours: 25 }, 'SLOT_NOT_AVAILABLE'],
+    ['with its own time kept free', { inHours: 22.8 }, 'SLOT_NOT_AVAILABLE'],
+    ['after the time kept free', { inHours: 25.25 }, 'stored'],
+    ['right before it', { inHours: 22.75 }, 'stored'],
+    ['of somebody else', { inHours: 24, who: [ben] }, 'stored'],
+    ['of several, one of whom is taken', { inHours: 24, who: [ben, anna] }, 'SLOT_NOT_AVAILABLE'],
+    ['of a request that waits for payment', { inHours: 24, status: 'CREATED' }, 'stored'],
+    ['of the waiting list', { inHours: 24, status: 'WAITING_LIST' }, 'stored'],
+    ['of a request that waits for approval', { inHours: 24, status: 'PENDING' }, 'SLOT_NOT_AVAILABLE'],
+  ])('judges an appointment %s', async (_name, facts, outcome) => {
+    const { db, businessId, service } = await business();
+    await insertBookings(db, businessId, [appointmentOf(service, { inHours: 24 })]);
+    expect(await outcomeOf(insertBookings(db, businessId, [appointmentOf(service, facts)]))).toBe(outcome);
+  });
+
+  test('leaves the time of cancelled and of double booked appointments to others', async () => {
+    const { db, businessId, service } = await business();
+    const first = appointmentOf(service, { inHours: 24 });
+    const double = appointmentOf(service, { inHours: 24 });
+    const next = appointmentOf(service, { inHours: 24 });
+    await insertBookings(db, businessId, [first]);
+    await insertBookings(db, businessId, [{ ...double, booking: { ...double.booking, doubleBooked: true } }]);
+    await updateBookings(db, businessId, [{ ...first, booking: { ...first.booking, status: 'CANCELED' } }]);
+    await insertBookings(db, businessId, [next]);
+    expect(await outcomeOf(updateBookings(db, businessId, [first]))).toBe('SLOT_NOT_AVAILABLE');
+    expect(await findTakenBookings(db, businessId, [first, next])).toEqual(new Set([first.booking.id]));
+  });
+
+  test('counts participants of double bookings beyond the capacity, and no others', async () => {
+    const { db, businessId, service, taken } = await business();
+    const session = sessionOf(service, { capacity: 2 });
+    await insertSessions(db, businessId, [session]);
+    const double = bookingOf(session);
+    await insertBookings(db, businessId, [bookingOf(session, { participants: 2 })]);
+    await insertBookings(db, businessId, [{ ...double, booking: { ...double.booking, doubleBooked: true } }]);
+    expect(await taken()).toEqual([3]);
+    expect(await outcomeOf(insertBookings(db, businessId, [bookingOf(session)]))).toBe(
+      'SESSION_CAPACITY_EXCEEDED',
+    );
+    await updateBookings(db, businessId, [
+      { ...double, booking: { ...double.booking, doubleBooked: true, status: 'CANCELED' } },
+    ]);
+    expect(await taken()).toEqual([2]);
   });
 
   test('accepts 4 of 30 concurrent bookings for a course with 4 spots', async () => {

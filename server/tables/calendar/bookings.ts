@@ -6,7 +6,9 @@ import {
   type BookingStatus,
 } from '../../../contract/entities/booking.ts';
 import type { Money } from '../../../contract/entities/money.ts';
+import { ApiError } from '../../../contract/errors.ts';
 import type { Queries, Sql } from '../../database/database.ts';
+import { DatabaseError } from '../../database/databaseError.ts';
 import { insertMany, updateMany } from '../manyRows.ts';
 import { keepPolicies } from '../terms/policySnapshots.ts';
 import { present, versionOf, type VersionedRow } from '../rows.ts';
@@ -16,6 +18,10 @@ export interface KeptBooking {
   booking: Booking;
   /** The session whose spots it takes; absent for a course, which takes a spot in every session. */
   sessionId?: string;
+  /** The person and the rooms of an appointment. Default: the resource of the slot. */
+  resourceIds?: readonly string[];
+  /** The buffer after an appointment, as the service had it when it was booked. Default: 0. */
+  bufferMinutes?: number;
   paid?: Money;
   /** The change that cancelled it together with its session, and its status before. */
   canceledBy?: string;
@@ -29,6 +35,8 @@ interface BookingRow extends VersionedRow {
   booked_entity: Booking['bookedEntity'];
   start_date: Date | null;
   end_date: Date | null;
+  resource_ids: string[];
+  buffer_minutes: number;
   status: BookingStatus;
   payment_status: Stored<'paymentStatus'>;
   selected_payment_option: Stored<'selectedPaymentOption'> | null;
@@ -78,13 +86,15 @@ function toKeptBooking(row: BookingRow): KeptBooking {
   return present({
     booking,
     sessionId: row.session_id,
+    resourceIds: row.resource_ids,
+    bufferMinutes: row.buffer_minutes,
     paid: row.paid_currency === null ? null : { value: row.paid_amount, currency: row.paid_currency },
     canceledBy: row.canceled_by,
     statusBefore: row.status_before,
   });
 }
 
-function columnsOf({ booking, sessionId, paid, canceledBy, statusBefore }: KeptBooking) {
+function columnsOf({ booking, sessionId, paid, canceledBy, statusBefore, ...kept }: KeptBooking) {
   const { id, revision, createdDate, updatedDate, bookedEntity, startDate, endDate, ...rest } = booking;
   const { status, paymentStatus, selectedPaymentOption, contactDetails, canceledDate, ...others } = rest;
   const { totalParticipants: _counted, ...details } = others;
@@ -103,7 +113,8 @@ function columnsOf({ booking, sessionId, paid, canceledBy, statusBefore }: KeptB
     end_date: endDate,
     location_type: location?.locationType,
     location_id: location?.id,
-    resource_ids: slot?.resource?.id === undefined ? [] : [slot.resource.id],
+    resource_ids: kept.resourceIds ?? (slot?.resource?.id === undefined ? [] : [slot.resource.id]),
+    buffer_minutes: kept.bufferMinutes ?? 0,
     status,
     payment_status: paymentStatus ?? 'UNDEFINED',
     selected_payment_option: selectedPaymentOption,
@@ -121,8 +132,9 @@ function columnsOf({ booking, sessionId, paid, canceledBy, statusBefore }: KeptB
 }
 
 /**
- * Stores bookings, which takes their spots, with snapshots of their policies. Violates the constraint
- * `session_holds_its_participants` if a session has too few spots, also for several bookings at once.
+ * Stores bookings, which takes their spots and times, with snapshots of their policies. Throws
+ * SESSION_CAPACITY_EXCEEDED if a session has too few spots, also for several bookings at once, and SLOT_NOT_AVAILABLE if
+ * another booking holds the time of an appointment.
  */
 export async function insertBookings(
   db: Queries,
@@ -130,7 +142,7 @@ export async function insertBookings(
   bookings: readonly KeptBooking[],
 ): Promise<void> {
   const rows = bookings.map((kept) => ({ business_id: businessId, ...columnsOf(kept) }));
-  await insertMany(db, 'bookings', rows);
+  await insertMany(db, 'bookings', rows).catch(refusedByConstraint);
   await keepPolicies(
     db,
     businessId,
@@ -138,13 +150,52 @@ export async function insertBookings(
   );
 }
 
-/** Stores changed bookings; their status decides whether they take spots. */
+/** Stores changed bookings; their status decides whether they take spots and times. Throws as {@link insertBookings}. */
 export async function updateBookings(
   db: Queries,
   businessId: string,
   bookings: readonly KeptBooking[],
 ): Promise<void> {
-  await updateMany(db, 'bookings', businessId, bookings.map(columnsOf));
+  await updateMany(db, 'bookings', businessId, bookings.map(columnsOf)).catch(refusedByConstraint);
+}
+
+/** Several requests raced for one time or spot, and another one has it. */
+function refusedByConstraint(error: unknown): never {
+  if (!(error instanceof DatabaseError)) throw error;
+  if (error.constraint === 'one_booking_at_a_time') throw slotNotAvailable(error);
+  if (error.constraint === 'session_holds_its_participants') throw noSpotsLeft(error);
+  throw error;
+}
+
+export function slotNotAvailable(cause?: unknown): ApiError {
+  return new ApiError('SLOT_NOT_AVAILABLE', 'This time is no longer available. Choose another one.', {
+    cause,
+  });
+}
+
+export function noSpotsLeft(cause?: unknown): ApiError {
+  return new ApiError('SESSION_CAPACITY_EXCEEDED', 'The session has too few open spots.', { cause });
+}
+
+/** The bookings among these whose time another one holds. */
+export async function findTakenBookings(
+  db: Queries,
+  businessId: string,
+  bookings: readonly KeptBooking[],
+): Promise<Set<string>> {
+  const times = bookings.flatMap(({ booking: { id, startDate, endDate }, resourceIds = [], bufferMinutes }) =>
+    resourceIds.map((resource) => ({ id, resource, start: startDate, end: endDate, buffer: bufferMinutes })),
+  );
+  if (times.length === 0) return new Set();
+  const rows = await db.rows(sql<{ id: string }>`
+    select distinct asked.id
+    from jsonb_to_recordset(${JSON.stringify(times)}::jsonb)
+        as asked(id uuid, resource uuid, "start" timestamptz, "end" timestamptz, buffer integer)
+      join held_times on id_span(business_id, business_id, '[]') && id_span(${businessId}, ${businessId}, '[]')
+        and id_span(resource_id, resource_id, '[]') && id_span(asked.resource, asked.resource, '[]')
+        and during && tstzrange(asked.start, asked.end + make_interval(mins => coalesce(asked.buffer, 0)))
+    where held_times.booking_id <> asked.id`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Counts the live upcoming bookings of these services, including courses. */
@@ -178,4 +229,17 @@ export async function selectBookings(
     select * from bookings where business_id = ${businessId} ${rest} order by start_date, id
     ${lock ? sql`for update` : sql``}`);
   return rows.map(toKeptBooking);
+}
+
+/** The contact of the first booking with an email address. */
+export async function findContactId(
+  db: Queries,
+  businessId: string,
+  email: string,
+): Promise<string | undefined> {
+  const row = await db.first(sql<{ id: string }>`
+    select contact_id as id from bookings
+    where business_id = ${businessId} and contact_email = ${email.toLowerCase()} and contact_id is not null
+    order by created_date limit 1`);
+  return row?.id;
 }

@@ -19,6 +19,9 @@ interface SessionRow extends VersionedRow {
   capacity: number;
   total_participants: number;
   details: SessionDetails;
+  series_id: string | null;
+  occurrence: string | null;
+  edited: boolean;
 }
 
 /** Stored and returned, never queried. */
@@ -59,6 +62,7 @@ function toSession(row: SessionRow): Session {
     capacity: row.capacity,
     totalNumberOfParticipants: row.total_participants,
     ...details,
+    ...(row.series_id !== null && { recurringSessionId: row.series_id }),
   });
 }
 
@@ -100,6 +104,64 @@ export async function insertSessions(
   await insertMany(db, 'sessions', rows);
 }
 
+/** The place of a session in its series. */
+export interface Occurrence {
+  seriesId: string;
+  /** The local start by the rule. */
+  start: string;
+  /** Changed by itself. */
+  edited: boolean;
+}
+
+/** A session, with its place in a series if it has one. */
+export interface SeriesSession {
+  session: Session;
+  occurrence?: Occurrence;
+}
+
+const occurrenceColumns = ({ session, occurrence }: SeriesSession) => ({
+  ...columnsOf(session),
+  series_id: occurrence?.seriesId ?? null,
+  occurrence: occurrence?.start ?? null,
+  edited: occurrence?.edited ?? false,
+});
+
+export async function insertSeriesSessions(
+  db: Queries,
+  businessId: string,
+  sessions: readonly SeriesSession[],
+): Promise<void> {
+  const rows = sessions.map((each) => ({ business_id: businessId, ...occurrenceColumns(each) }));
+  await insertMany(db, 'sessions', rows);
+}
+
+export async function updateSeriesSessions(
+  db: Queries,
+  businessId: string,
+  sessions: readonly SeriesSession[],
+): Promise<void> {
+  await updateMany(db, 'sessions', businessId, sessions.map(occurrenceColumns));
+}
+
+/** Like {@link selectSessions}, with the places in series. */
+export async function selectSeriesSessions(
+  db: Queries,
+  businessId: string,
+  rest: Sql,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<SeriesSession[]> {
+  const rows = await db.rows(sql<SessionRow>`
+    select * from sessions where business_id = ${businessId} ${rest} order by start_date, id
+    ${lock ? sql`for update` : sql``}`);
+  return rows.map((row) => ({
+    session: toSession(row),
+    ...(row.series_id !== null &&
+      row.occurrence !== null && {
+        occurrence: { seriesId: row.series_id, start: row.occurrence, edited: row.edited },
+      }),
+  }));
+}
+
 /** Stores changed sessions. `cancelledBy` is the deletion of their service that cancels them; null: none. */
 export async function updateSessions(
   db: Queries,
@@ -129,14 +191,27 @@ export interface SessionTimes {
   lastSessionEnd: string | undefined;
 }
 
-/** First start and last end of a service's sessions, including past and excluding cancelled ones. */
+/**
+ * First start and last end of a service's sessions, including past and excluding cancelled ones. A series without an
+ * end has no last session. One that ends beyond its stored sessions ends on the day of its last occurrence.
+ */
 export async function sessionTimesOf(
   db: Queries,
   businessId: string,
   serviceId: string,
 ): Promise<SessionTimes> {
-  const row = await db.first(sql<{ first: Date | null; last: Date | null }>`
-    select min(start_date) as first, max(end_date) as last from sessions
+  const row = await db.first(sql<{ first: Date | null; last: Date | null; open: boolean }>`
+    select min(start_date) as first, max(end_date) as last, exists (
+      select from calendar_events
+        join services on services.business_id = calendar_events.business_id
+          and services.schedule_id = calendar_events.schedule_id
+      where calendar_events.business_id = ${businessId} and services.id = ${serviceId}
+        and recurrence_type = 'MASTER' and status = 'CONFIRMED'
+        and not recurrence_rule ?| array['until', 'count']
+    ) as open from sessions
     where business_id = ${businessId} and service_id = ${serviceId} and status = 'CONFIRMED'`);
-  return { firstSessionStart: row?.first?.toISOString(), lastSessionEnd: row?.last?.toISOString() };
+  return {
+    firstSessionStart: row?.first?.toISOString(),
+    lastSessionEnd: row?.open ? undefined : row?.last?.toISOString(),
+  };
 }

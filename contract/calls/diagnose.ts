@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { defineCall } from '../call.ts';
+import {
+  availabilityLimits,
+  customerChoices,
+  locationAsked,
+  slotLocalTime,
+} from '../entities/availability.ts';
+import { zoneName } from '../entities/timeZone.ts';
+import { diagnosis } from '../entities/diagnosis.ts';
+import { guid } from '../entities/text.ts';
+
+/** Why services can or cannot be booked (reference/scheduling.md section 10). Frontdesk's own. */
+
+const serviceId = guid.toLowerCase();
+const reading = { caller: 'staff', effect: 'read' } as const;
+const range = {
+  fromLocalDate: slotLocalTime,
+  toLocalDate: slotLocalTime,
+  /** Default: that of the business. */
+  timeZone: zoneName.optional(),
+};
+
+export const diagnoseAvailability = defineCall({
+  name: 'diagnoseAvailability',
+  method: 'POST',
+  path: '/frontdesk/v1/availability/diagnose',
+  ...reading,
+  body: z.strictObject({
+    serviceId,
+    ...range,
+    /** Only this staff member, or this room of a service without staff. */
+    resourceId: guid.toLowerCase().optional(),
+    location: locationAsked.optional(),
+    /** About this start only. */
+    localStartDate: slotLocalTime.optional(),
+    customerChoices: customerChoices.optional(),
+  }),
+  answer: z.strictObject({ ...diagnosis.shape, timeZone: zoneName }),
+});
+
+/** The states of several services; unknown ones are left out. */
+export const bulkDiagnoseAvailability = defineCall({
+  name: 'bulkDiagnoseAvailability',
+  method: 'POST',
+  path: '/frontdesk/v1/bulk/availability/diagnose',
+  ...reading,
+  body: z.strictObject({
+    serviceIds: z.array(serviceId).min(1).max(availabilityLimits.services),
+    ...range,
+  }),
+  answer: z.strictObject({
+    results: z.array(z.strictObject({ serviceId: guid, ...diagnosis.shape })),
+    timeZone: zoneName,
+  }),
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { impactToken } from './serviceImpact.ts';
+import { anyText, guid } from './text.ts';
+
+/** Maximum number of services named in the impact. */
+export const unstaffedNamed = 20;
+
+/** The impact of deleting staff members on the services assigned to them. Frontdesk's own. */
+export const staffDeletion = z.strictObject({
+  /** The number of staff members that will be deleted. */
+  staffMemberCount: z.int(),
+  impact: z.strictObject({
+    /** Changes when another staff member or service is affected, or in another way. */
+    token: impactToken,
+    /** Services that lose one of them. */
+    services: z.int(),
+    /** Appointments among these services that are left without staff: customers cannot book them. */
+    unstaffed: z.int(),
+    /** The first of these appointments by name. */
+    unstaffedServices: z.array(z.strictObject({ id: guid, name: anyText })).max(unstaffedNamed),
+  }),
+});
+export type StaffDeletion = z.infer<typeof staffDeletion>;

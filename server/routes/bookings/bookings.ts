@@ -1,0 +1,64 @@
+import * as calls from '../../../contract/calls/bookings.ts';
+import * as bulk from '../../../contract/calls/bookingsInBulk.ts';
+import { answer, type Route } from '../../http/route.ts';
+import {
+  calculateAllowedActions,
+  cancelBookings,
+  confirmOrDeclineBookings,
+  createBookings,
+} from '../../rules/bookings/bookingsInBulk.ts';
+import { bookingWritingOf } from '../../rules/bookings/bookingWriting.ts';
+import { createBooking } from '../../rules/bookings/createBooking.ts';
+import {
+  cancelBooking,
+  confirmBooking,
+  confirmOrDecline,
+  declineBooking,
+  markBookingAsPending,
+} from '../../rules/bookings/decideBooking.ts';
+import { rescheduleBooking } from '../../rules/bookings/rescheduleBooking.ts';
+import {
+  setSubmissionId,
+  updateExtendedFields,
+  updateNumberOfParticipants,
+} from '../../rules/bookings/updateBooking.ts';
+
+export const bookingRoutes: readonly Route[] = [
+  answer(calls.createBooking, async ({ body }, context) => ({
+    booking: await createBooking(bookingWritingOf(context), body),
+  })),
+  answer(calls.confirmBooking, async ({ path, body }, context) => ({
+    booking: await confirmBooking(bookingWritingOf(context), path.bookingId, body),
+  })),
+  answer(calls.declineBooking, async ({ path, body }, context) => ({
+    booking: await declineBooking(bookingWritingOf(context), path.bookingId, body),
+  })),
+  answer(calls.confirmOrDeclineBooking, async ({ path, body }, context) => ({
+    booking: await confirmOrDecline(bookingWritingOf(context), path.bookingId, body),
+  })),
+  answer(calls.markBookingAsPending, async ({ path, body }, context) => ({
+    booking: await markBookingAsPending(bookingWritingOf(context), path.bookingId, body),
+  })),
+  answer(calls.cancelBooking, async ({ path, body }, context) => ({
+    booking: await cancelBooking(bookingWritingOf(context), path.bookingId, body),
+  })),
+  answer(calls.rescheduleBooking, async ({ path, body }, context) => ({
+    booking: await rescheduleBooking(bookingWritingOf(context), path.bookingId, body),
+  })),
+  answer(calls.updateNumberOfParticipants, async ({ path, body }, context) => ({
+    booking: await updateNumberOfParticipants(bookingWritingOf(context), path.bookingId, body),
+  })),
+  answer(calls.setBookingSubmissionId, async ({ path, body }, context) => ({
+    booking: await setSubmissionId(bookingWritingOf(context), path.bookingId, body.submissionId),
+  })),
+  answer(calls.updateBookingExtendedFields, async ({ path, body }, context) => {
+    await updateExtendedFields(bookingWritingOf(context), path.id, body);
+    return body;
+  }),
+  answer(bulk.bulkCreateBooking, ({ body }, context) => createBookings(bookingWritingOf(context), body)),
+  answer(bulk.bulkConfirmOrDeclineBooking, ({ body }, context) =>
+    confirmOrDeclineBookings(bookingWritingOf(context), body),
+  ),
+  answer(bulk.bulkCancelBooking, ({ body }, context) => cancelBookings(bookingWritingOf(context), body)),
+  answer(bulk.bulkCalculateAllowedActions, ({ body }, context) => calculateAllowedActions(context, body)),
+];

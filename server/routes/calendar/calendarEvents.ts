@@ -1,0 +1,50 @@
+import * as calls from '../../../contract/calls/calendarEvents.ts';
+import type { CalendarEvent } from '../../../contract/entities/calendarEvent.ts';
+import { answer, type Route } from '../../http/route.ts';
+import {
+  cancelEvent,
+  cancelFollowing,
+  changeFollowing,
+  createEvent,
+  readEvent,
+  updateEvent,
+} from '../../rules/calendar/events.ts';
+import { listEvents } from '../../rules/calendar/queryEvents.ts';
+import { writingOf } from '../../rules/writing.ts';
+import { bulkRoutes } from '../bulkRoutes.ts';
+
+export const calendarEventRoutes: readonly Route[] = [
+  ...bulkRoutes<CalendarEvent>(
+    { wireName: 'event', noun: 'event', create: createEvent, update: updateEvent, delete: cancelEvent },
+    { create: calls.bulkCreateEvents, update: calls.bulkUpdateEvents, delete: calls.bulkCancelEvents },
+  ),
+  answer(calls.createEvent, async ({ body }, context) => ({
+    event: await createEvent(writingOf(context), body.event),
+  })),
+  answer(calls.getEvent, async ({ path, query }, context) => ({
+    event: await readEvent(context, path.eventId, query.timeZone),
+  })),
+  answer(calls.queryEvents, ({ body }, context) => listEvents(context, body)),
+  answer(calls.updateEvent, async ({ path, body }, context) => ({
+    event: await updateEvent(writingOf(context), {
+      id: path['event.id'],
+      patch: body.event,
+      mask: body.fieldMask,
+      maskAt: 'fieldMask',
+    }),
+  })),
+  answer(calls.cancelEvent, async ({ path }, context) => ({
+    event: await cancelEvent(writingOf(context), path.eventId),
+  })),
+  answer(calls.changeFollowingEvents, async ({ path, body }, context) => ({
+    event: await changeFollowing(writingOf(context), {
+      id: path.eventId,
+      patch: body.event,
+      mask: body.fieldMask,
+      maskAt: 'fieldMask',
+    }),
+  })),
+  answer(calls.cancelFollowingEvents, async ({ path }, context) => ({
+    event: await cancelFollowing(writingOf(context), path.eventId),
+  })),
+];

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { deep } from '../../../testDeep.ts';
+import type { Database } from '../../database/database.ts';
+import { freeTimes } from '../../scheduling/freeTimes.ts';
+import type { Question } from '../../scheduling/question.ts';
+import { startTestApp } from '../../testing/testApp.ts';
+import { engines } from '../../testing/database/testDatabase.ts';
+import { storeScheduling } from '../../testing/testScheduling.ts';
+import { storableCase } from '../../testing/testSchedulingCases.ts';
+import { askedForSession, loadScheduling, type SchedulingAsked } from './loadScheduling.ts';
+
+const count = deep(300, 3);
+const first = Math.floor(Math.random() * 1e9);
+
+/** What a call would load for a question. */
+function loadFor(question: Question): SchedulingAsked {
+  switch (question.ask) {
+    case 'SLOTS':
+    case 'DIAGNOSE': {
+      const { serviceId, from, to } = question;
+      return { services: { ids: [serviceId] }, from, to };
+    }
+    case 'SLOT': {
+      const { serviceId, start } = question;
+      return { services: { ids: [serviceId] }, from: start, to: start };
+    }
+    case 'ENTRIES': {
+      const { serviceIds: ids, from, to } = question;
+      return { services: { ids }, from, to };
+    }
+    case 'EVENT_SLOTS': {
+      const { serviceIds: ids, from, to } = question;
+      return { services: ids ? { ids } : { type: 'CLASS' }, from, to };
+    }
+    case 'CHAIN_SLOTS':
+    case 'CHAIN_ENTRIES': {
+      const ids = question.parts.map(({ serviceId }) => serviceId);
+      return { services: { ids }, parts: ids.length, from: question.from, to: question.to };
+    }
+    case 'CHAIN_SLOT': {
+      const ids = question.parts.map(({ serviceId }) => serviceId);
+      return { services: { ids }, parts: ids.length, from: question.start, to: question.start };
+    }
+    case 'COURSE':
+      return { services: { scheduleId: question.scheduleId }, from: 0, to: 0 };
+    case 'EVENT_SLOT':
+      return askedForSession(question.eventId);
+    default:
+      return question satisfies never;
+  }
+}
+
+function attempt(ask: () => unknown): string {
+  try {
+    return JSON.stringify(ask() ?? null);
+  } catch (error) {
+    return `${String(error)} ${JSON.stringify(error)}`;
+  }
+}
+
+describe.each(engines)('loading rules and busy times on $name', ({ open }) => {
+  let database: Database;
+  let businessId: string;
+  beforeAll(async () => {
+    database = await open();
+    ({ businessId } = await startTestApp(database).addBusiness());
+  });
+
+  test.each([
+    ...Array.from({ length: count }, (_, index) => index),
+    ...Array.from({ length: count }, (_, index) => first + index),
+  ])('stored business %i has the same free times', async (seed) => {
+    const { rules, busy, now, questions } = storableCase(seed);
+    await storeScheduling(database, businessId, { rules, busy });
+    const load = async (asked: SchedulingAsked) => loadScheduling({ db: database, businessId }, asked);
+    const differences = [];
+    for (const question of questions) {
+      const loaded = await load(loadFor(question));
+      const answer = attempt(() => freeTimes(loaded.rules, loaded.busy, question, now));
+      const expected = attempt(() => freeTimes(rules, busy, question, now));
+      if (answer !== expected) differences.push({ question, answer, expected });
+    }
+    expect(differences).toEqual([]);
+  });
+});

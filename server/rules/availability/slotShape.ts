@@ -1,0 +1,118 @@
+import type { TimeSlot } from '../../../contract/entities/availability.ts';
+import { cutText } from '../../../contract/entities/cutText.ts';
+import type { SlotAvailability } from '../../../contract/entities/slotAvailability.ts';
+import type {
+  AvailableResources,
+  CourseAvailability,
+  Entry,
+  Slot,
+  SlotPlace,
+  Violations,
+} from '../../scheduling/answer.ts';
+import type { Instant } from '../../scheduling/model.ts';
+
+/** Free times in wire form. */
+
+type Addresses = ReadonlyMap<string, string>;
+
+const titleLength = 200;
+
+export const momentOf = (instant: Instant): string => new Date(instant).toISOString();
+
+/** In the form of the newer calls. */
+export function timeSlotOf(slot: Slot, addresses: Addresses): TimeSlot {
+  const { event, parts, violations } = slot;
+  return {
+    ...(!parts && { serviceId: slot.serviceId, scheduleId: slot.scheduleId }),
+    localStartDate: slot.localStart,
+    localEndDate: slot.localEnd,
+    bookable: slot.bookable,
+    location: { ...placeOf(slot.place, addresses), locationType: slot.place.kind },
+    ...(event && {
+      eventInfo: {
+        eventId: event.id,
+        ...(event.waitingList && { waitingList: event.waitingList }),
+        ...(event.title && { eventTitle: cutText(event.title, titleLength) }),
+      },
+      allDay: event.allDay,
+    }),
+    totalCapacity: slot.totalCapacity,
+    remainingCapacity: slot.remainingCapacity,
+    bookableCapacity: slot.bookableCapacity,
+    bookingPolicyViolations: {
+      ...violationsOf(violations),
+      ...(violations.earliestBookingDate !== undefined && {
+        earliestBookingDate: momentOf(violations.earliestBookingDate),
+      }),
+    },
+    availableResources: slot.availableResources.map(resourcesOf),
+    ...(parts && {
+      nestedTimeSlots: parts.map((part) => ({
+        serviceId: part.serviceId,
+        localStartDate: part.localStart,
+        localEndDate: part.localEnd,
+        availableResources: part.availableResources.map(resourcesOf),
+        scheduleId: part.scheduleId,
+      })),
+    }),
+    ...(slot.nonBookableReasons && { nonBookableReasons: slot.nonBookableReasons }),
+  };
+}
+
+const resourcesOf = ({ typeId, resources, hasMore }: AvailableResources) => ({
+  resourceTypeId: typeId,
+  resources: resources.map(({ id, name }) => ({ id, name })),
+  hasMoreAvailableResources: hasMore,
+});
+
+const violationsOf = ({ tooEarlyToBook, tooLateToBook, bookOnlineDisabled }: Violations) => ({
+  tooEarlyToBook,
+  tooLateToBook,
+  bookOnlineDisabled,
+});
+
+/** A custom address has no name but its text. */
+function placeOf({ kind, id, name }: SlotPlace, addresses: Addresses) {
+  const formattedAddress = id === undefined ? undefined : addresses.get(id);
+  return {
+    ...(id !== undefined && { id }),
+    ...(kind !== 'CUSTOMER' && name !== '' && { name }),
+    ...(formattedAddress && { formattedAddress }),
+  };
+}
+
+const olderTypes = { BUSINESS: 'OWNER_BUSINESS', CUSTOM: 'OWNER_CUSTOM', CUSTOMER: 'CUSTOM' } as const;
+
+/** In the form of the older calls. */
+export function slotAvailabilityOf(entry: Entry, addresses: Addresses, timezone: string): SlotAvailability {
+  const { serviceId, scheduleId, start, end, resource, place, eventId } = entry;
+  return {
+    slot: {
+      ...(eventId !== undefined && { sessionId: eventId }),
+      serviceId,
+      scheduleId,
+      startDate: momentOf(start),
+      endDate: momentOf(end),
+      timezone,
+      ...(resource && { resource: { id: resource.id, name: resource.name } }),
+      location: { ...placeOf(place, addresses), locationType: olderTypes[place.kind] },
+      ...(eventId !== undefined && { eventId }),
+    },
+    bookable: entry.bookable,
+    totalSpots: entry.totalSpots,
+    openSpots: entry.openSpots,
+    ...(entry.waitingList && { waitingList: entry.waitingList }),
+    bookingPolicyViolations: violationsOf(entry.violations),
+    locked: entry.locked,
+  };
+}
+
+export const courseAvailabilityOf = ({
+  totalSpots,
+  openSpots,
+  violations,
+  maxParticipantsPerBooking,
+}: CourseAvailability) => ({
+  availability: { totalSpots, openSpots, bookingPolicyViolations: violationsOf(violations) },
+  bookingPolicySettings: { maxParticipantsPerBooking },
+});

@@ -1,0 +1,159 @@
+import { inMap } from '../../scheduling/compiled.ts';
+import type {
+  BlockedTime,
+  CalendarEvent,
+  Series,
+  ServicePlace,
+  Session,
+  TimeZone,
+} from '../../scheduling/model.ts';
+import { datesOf } from '../../scheduling/recurrence.ts';
+import { clockOf, dateOf, timeOf } from '../../scheduling/zones.ts';
+import type { StoredSession } from '../../tables/availability/busyTimes.ts';
+import type { ScheduleEvent, StoredSeries } from '../../tables/availability/scheduleEvents.ts';
+import type { StoredService } from '../../tables/availability/services.ts';
+
+/** Stored events and sessions in the form of server/scheduling/model.ts. */
+
+/** Each MASTER with its exceptions. */
+export function eventsBySchedule(events: readonly ScheduleEvent[]): ReadonlyMap<string, CalendarEvent[]> {
+  const exceptions = grouped(events, ({ masterId }) => masterId);
+  const alone = events.filter(({ masterId }) => masterId === undefined);
+  return new Map(
+    [...grouped(alone, ({ scheduleId }) => scheduleId)].map(([scheduleId, ofSchedule]) => [
+      scheduleId,
+      ofSchedule.map((event) => ({
+        id: event.id,
+        type: event.type,
+        start: event.start,
+        end: event.end,
+        ...(event.timeZone !== undefined && { timeZone: event.timeZone }),
+        ...(event.allDay && { allDay: true }),
+        transparency: event.transparency,
+        ...(event.placeId !== undefined && { placeId: event.placeId }),
+        ...(event.recurrence && {
+          recurrence: event.recurrence,
+          exceptions: (exceptions.get(event.id) ?? []).map((exception) => ({
+            of: dateOf(exception.occurrence ?? exception.start),
+            ...(exception.cancelled && { cancelled: true }),
+            start: exception.start,
+            end: exception.end,
+            ...(exception.allDay && { allDay: true }),
+            ...(exception.placeId !== undefined && { placeId: exception.placeId }),
+          })),
+        }),
+      })),
+    ]),
+  );
+}
+
+function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) inMap(groups, keyOf(item), () => []).push(item);
+  return groups;
+}
+
+/** Blocked times as instants; recurring ones as series without rows but their exceptions. */
+export function blocksOf(
+  events: readonly ScheduleEvent[],
+  businessZone: TimeZone,
+): { single: BlockedTime[]; series: Series[] } {
+  const masters = new Map(
+    events.flatMap((event) =>
+      event.recurrence ? [[event.id, { ...event, recurrence: event.recurrence }]] : [],
+    ),
+  );
+  const zoneOf = ({ timeZone }: ScheduleEvent) => timeZone ?? businessZone;
+  const series = [...masters.values()].map((master): Series => ({
+    id: master.id,
+    timeZone: zoneOf(master),
+    start: master.start,
+    end: master.end,
+    recurrence: master.recurrence,
+    storedUntil: master.start,
+    template: {
+      kind: 'BLOCK',
+      ...(master.title !== undefined && { title: master.title }),
+      resources: master.resources,
+      reservedAfterInMinutes: master.reservedAfterInMinutes,
+    },
+  }));
+  const single = events.flatMap((event): BlockedTime[] => {
+    if (event.recurrence) return [];
+    const master = event.masterId === undefined ? undefined : masters.get(event.masterId);
+    const occurrence = master && occurrenceIn(master, event, zoneOf(master));
+    // The rule may have changed since: what it no longer has is gone.
+    if (event.masterId !== undefined && !occurrence) return [];
+    const clock = clockOf(zoneOf(event));
+    return [
+      {
+        id: event.id,
+        ...(event.title !== undefined && { title: event.title }),
+        cancelled: event.cancelled,
+        start: clock.instantOf(event.start),
+        end: clock.instantOf(event.end),
+        resources: event.resources,
+        reservedAfterInMinutes: event.reservedAfterInMinutes,
+        ...(occurrence && { occurrence }),
+      },
+    ];
+  });
+  return { single, series };
+}
+
+/** The occurrence that an exception replaces, at the time of day that the rule has now. */
+function occurrenceIn(
+  { id: seriesId, start, recurrence }: ScheduleEvent & Pick<Series, 'recurrence'>,
+  exception: ScheduleEvent,
+  timeZone: TimeZone,
+): BlockedTime['occurrence'] {
+  const date = dateOf(exception.occurrence ?? exception.start);
+  const dates = datesOf({ start, recurrence, clock: clockOf(timeZone) }, date, date);
+  return dates.length > 0 ? { seriesId, start: `${date}${timeOf(start)}` } : undefined;
+}
+
+/** Where a session without a place is. */
+export function firstPlaceOf(services: readonly StoredService[]): (serviceId: string) => ServicePlace {
+  const byId = new Map(services.map((service) => [service.id, service]));
+  return (serviceId) => byId.get(serviceId)?.places[0] ?? { kind: 'CUSTOMER' };
+}
+
+export function withPlace(
+  { location, ...session }: StoredSession,
+  firstPlace: (serviceId: string) => ServicePlace,
+): Session {
+  const { id, name, formattedAddress, locationType } = location ?? {};
+  const place = (): ServicePlace => {
+    if (locationType === 'CUSTOM') return { kind: 'CUSTOMER' };
+    if (id !== undefined && locationType === 'OWNER_BUSINESS') return { kind: 'BUSINESS', placeId: id };
+    if (id !== undefined && locationType === 'OWNER_CUSTOM') {
+      return { kind: 'CUSTOM', id, name: name ?? formattedAddress ?? '' };
+    }
+    return firstPlace(session.serviceId);
+  };
+  return { ...session, place: place() };
+}
+
+export function sessionSeries(
+  { location, ...stored }: StoredSeries,
+  businessZone: TimeZone,
+  firstPlace: (serviceId: string) => ServicePlace,
+): Series {
+  const { id, timeZone = businessZone, start, end, recurrence, storedUntil, ...template } = stored;
+  const place = (): ServicePlace => {
+    if (location?.type === 'CUSTOMER') return { kind: 'CUSTOMER' };
+    if (location?.id === undefined) return firstPlace(stored.serviceId);
+    return location.type === 'CUSTOM'
+      ? { kind: 'CUSTOM', id: location.id, name: location.name ?? '' }
+      : { kind: 'BUSINESS', placeId: location.id };
+  };
+  return {
+    id,
+    timeZone,
+    start,
+    end,
+    recurrence,
+    storedUntil,
+    template: { kind: 'SESSION', ...template, place: place() },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Booking } from '../../../contract/entities/booking.ts';
+import { allowsAction } from '../../../contract/entities/bookingTransitions.ts';
+import { policyDefaults, type BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { Violations } from '../../scheduling/answer.ts';
+import { isViolated } from '../../scheduling/policy.ts';
+import { minute } from '../../scheduling/spans.ts';
+import type { KeptBooking } from '../../tables/calendar/bookings.ts';
+import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
+import { managesBookings, type BookingWriting } from './bookingWriting.ts';
+
+/** What a policy says about customers (reference/scheduling-details.md section F). */
+
+/** Throws BOOKING_POLICY_VIOLATION for a customer's booking at a time, or of a size, that the policy refuses. */
+export function refuseViolations(
+  writing: Pick<BookingWriting, 'caller'>,
+  violations: Violations,
+  { participants, most }: { participants: number; most: number },
+): void {
+  if (managesBookings(writing)) return;
+  if (!isViolated(violations) && participants <= most) return;
+  const { earliestBookingDate: earliest, ...others } = violations;
+  throw policyViolation('The booking policy of this service does not allow this booking.', {
+    ...others,
+    ...(earliest !== undefined && { earliestBookingDate: new Date(earliest).toISOString() }),
+    ...(participants > most && { maxParticipantsPerBooking: most }),
+  });
+}
+
+function policyViolation(description: string, data: Record<string, unknown> = {}): ApiError {
+  return new ApiError('BOOKING_POLICY_VIOLATION', description, { data });
+}
+
+/** The copy of the policy that rules a booking. */
+export async function policyOfBooking(
+  { db, businessId }: Pick<BookingWriting, 'db' | 'businessId'>,
+  { booking }: KeptBooking,
+): Promise<BookingPolicy | undefined> {
+  const [snapshot] = await policySnapshotsOf(db, businessId, [booking.id]);
+  return snapshot?.policy;
+}
+
+export interface AllowedActions {
+  cancel: boolean;
+  reschedule: boolean;
+}
+
+/**
+ * What a customer may do with a booking now, by its status and the copy of its policy. Courses cannot be moved. Limits
+ * compare instants; equal is allowed.
+ */
+export function allowedActionsOn(
+  { status, startDate, bookedEntity }: Pick<Booking, 'status' | 'startDate' | 'bookedEntity'>,
+  policy: BookingPolicy | undefined,
+  now: Date,
+): AllowedActions {
+  const { cancellationPolicy: cancelling, reschedulePolicy: moving } = policy ?? {};
+  const until = (isLimited: boolean | undefined, minutes: number) =>
+    startDate === undefined || now.getTime() <= Date.parse(startDate) - (isLimited ? minutes * minute : 0);
+  const { latestCancellationInMinutes: latestCancellation } = policyDefaults.cancellationPolicy;
+  const { latestRescheduleInMinutes: latestReschedule } = policyDefaults.reschedulePolicy;
+  return {
+    cancel:
+      allowsAction('cancel', status) &&
+      cancelling?.enabled === true &&
+      until(cancelling.limitLatestCancellation, cancelling.latestCancellationInMinutes ?? latestCancellation),
+    reschedule:
+      allowsAction('reschedule', status) &&
+      bookedEntity.schedule === undefined &&
+      moving?.enabled === true &&
+      until(moving.limitLatestReschedule, moving.latestRescheduleInMinutes ?? latestReschedule),
+  };
+}
+
+/** Throws BOOKING_POLICY_VIOLATION if a customer may not cancel or move this booking any more. */
+export async function refuseByPolicy(
+  writing: BookingWriting,
+  action: keyof AllowedActions,
+  kept: KeptBooking,
+): Promise<void> {
+  if (managesBookings(writing)) return;
+  const policy = await policyOfBooking(writing, kept);
+  if (allowedActionsOn(kept.booking, policy, writing.now)[action]) return;
+  throw policyViolation(
+    action === 'cancel'
+      ? 'This booking can no longer be cancelled online.'
+      : 'This booking can no longer be moved online.',
+  );
+}

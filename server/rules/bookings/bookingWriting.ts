@@ -1,0 +1,44 @@
+import { rankAllows } from '../../../contract/call.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { KeptBooking } from '../../tables/calendar/bookings.ts';
+import type { CallContext } from '../callContext.ts';
+import type { Caller } from '../caller.ts';
+import { writingOf, type Writing } from '../writing.ts';
+
+/** Context of a change to bookings, whose rules depend on the caller. */
+export interface BookingWriting extends Writing {
+  caller: Pick<Caller, 'rank' | 'memberId'>;
+}
+
+export const bookingWritingOf = (context: CallContext): BookingWriting => ({
+  ...writingOf(context),
+  caller: context.caller,
+});
+
+/** Policies bind visitors and members; whoever may manage bookings is bound by availability only. */
+export function managesBookings({ caller }: Pick<BookingWriting, 'caller'>): boolean {
+  return rankAllows(caller.rank, 'admin');
+}
+
+/** Throws UNAUTHORIZED_OPERATION if a caller without the right turns one of these switches on. */
+export function refuseSwitches(
+  writing: Pick<BookingWriting, 'caller'>,
+  switches: Readonly<Record<string, boolean | undefined>> = {},
+): void {
+  if (managesBookings(writing)) return;
+  const [name] = Object.entries(switches).find(([, on]) => on) ?? [];
+  if (name === undefined) return;
+  throw new ApiError('UNAUTHORIZED_OPERATION', `Only the business may use "${name}".`, {
+    data: { setting: name },
+  });
+}
+
+/** Members see and change only the bookings that they made. */
+export function isOwnBooking({ caller }: Pick<BookingWriting, 'caller'>, { booking }: KeptBooking): boolean {
+  return caller.memberId !== undefined && booking.createdBy?.memberId === caller.memberId;
+}
+
+/** The same for an unknown id, another business's and another customer's booking. */
+export function bookingNotFound(): ApiError {
+  return new ApiError('BOOKING_NOT_FOUND', 'Booking not found.');
+}

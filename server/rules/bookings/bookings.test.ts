@@ -1,0 +1,652 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cancelEvent, createEvent } from '../../../contract/calls/calendarEvents.ts';
+import * as calls from '../../../contract/calls/bookings.ts';
+import * as bulk from '../../../contract/calls/bookingsInBulk.ts';
+import { restoreService } from '../../../contract/calls/frontdesk.ts';
+import { createResource } from '../../../contract/calls/resources.ts';
+import { createResourceType } from '../../../contract/calls/resourceTypes.ts';
+import { deleteService } from '../../../contract/calls/services.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { ask, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
+import { minutesLater, openForBookings, tuesday } from '../../testing/testBookings.ts';
+import { readCalendar } from '../../testing/testCalendar.ts';
+import { createMember } from '../identity/members.ts';
+import { insertAccessToken } from '../../tables/identity/accessTokens.ts';
+import { hashSecret } from '../../secrets/secrets.ts';
+
+const info = ({ id = '', revision = '1' }) => ({ bookingId: id, revision });
+
+describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+  const asAdmin = { as: 'admin' } as const;
+  const confirmed = { status: 'CONFIRMED' } as const;
+
+  describe('creating', () => {
+    test('is by visitors, takes nothing, and assigns nobody who is not named', async () => {
+      const { appointment, slotOf, book, businessId } = await openForBookings(server);
+      const service = await appointment();
+      const booking = await book({
+        bookedEntity: slotOf(service, { endDate: minutesLater(60), timezone: 'Europe/London' }),
+        contactDetails: { firstName: 'Ada', email: 'Ada@example.com' },
+        status: 'CONFIRMED',
+        paymentStatus: 'PAID',
+      });
+      expect(booking).toMatchObject({
+        status: 'CREATED',
+        paymentStatus: 'UNDEFINED',
+        revision: '1',
+        startDate: tuesday,
+        endDate: minutesLater(60),
+        bookedEntity: {
+          title: 'Massage',
+          tags: ['INDIVIDUAL'],
+          slot: { timezone: 'Europe/London', location: { locationType: 'OWNER_BUSINESS' } },
+        },
+        contactDetails: { firstName: 'Ada', contactId: expect.any(String) as string },
+        createdBy: { anonymousVisitorId: expect.any(String) as string },
+      });
+      expect(booking.bookedEntity.slot?.resource).toBeUndefined();
+      const { sessions, eventsOf } = readCalendar(server, businessId);
+      expect(await sessions()).toEqual([]);
+      expect((await eventsOf(booking.id)).map(({ type }) => type)).toEqual([
+        'wix.bookings.v2.booking_created',
+      ]);
+      const again = await book({
+        bookedEntity: slotOf(service),
+        contactDetails: { email: 'ada@EXAMPLE.com' },
+      });
+      expect(again.contactDetails.contactId).toBe(booking.contactDetails.contactId);
+    });
+
+    test('as confirmed assigns a person and a room, and shows in their calendars', async () => {
+      const { offer, slotOf, book, admin, resourceId, locationId, businessId } =
+        await openForBookings(server);
+      const { resourceType } = await ask(
+        server,
+        createResourceType,
+        { body: { resourceType: { name: 'Room' } } },
+        admin,
+      );
+      const room = async (name: string) =>
+        (await ask(server, createResource, { body: { resource: { name, typeId: resourceType.id } } }, admin))
+          .resource.id;
+      await room('Blue');
+      const amber = await room('Amber');
+      const service = await offer({
+        type: 'APPOINTMENT',
+        name: 'Massage',
+        defaultCapacity: 1,
+        onlineBooking: { enabled: true },
+        staffMemberIds: [resourceId],
+        locations: [{ type: 'BUSINESS', business: { id: locationId } }],
+        serviceResources: [{ resourceType: { id: resourceType.id }, resourceIds: { values: [] } }],
+        schedule: { availabilityConstraints: { sessionDurations: [60], timeBetweenSessions: 15 } },
+        payment: { rateType: 'FIXED', fixed: { price: { value: '70' } }, options: { inPerson: true } },
+      });
+      const booking = await book({ bookedEntity: slotOf(service), ...confirmed }, asAdmin);
+      expect(booking.bookedEntity.slot).toMatchObject({
+        eventId: expect.any(String) as string,
+        resource: { id: resourceId },
+        resourceSelections: [
+          { resourceTypeId: resourceType.id, selectionMethod: 'SPECIFIC_RESOURCE', resourceId: amber },
+        ],
+      });
+      const [session] = await readCalendar(server, businessId).sessions();
+      expect(session).toMatchObject({
+        id: booking.bookedEntity.slot?.eventId,
+        start: { timestamp: tuesday },
+        timeReservedAfter: 15,
+        totalNumberOfParticipants: 1,
+        affectedSchedules: [{ scheduleOwnerId: resourceId }, { scheduleOwnerId: amber }],
+      });
+    });
+
+    test('waits for approval where the service asks for it, unless that is skipped', async () => {
+      const { yoga, book } = await openForBookings(server);
+      const { eventId } = await yoga({ onlineBooking: { enabled: true, requireManualApproval: true } });
+      const bookedEntity = { slot: { eventId } };
+      expect((await book({ bookedEntity, ...confirmed }, asAdmin)).status).toBe('PENDING');
+      const flowControlSettings = { skipBusinessConfirmation: true };
+      expect((await book({ bookedEntity, ...confirmed }, { ...asAdmin, flowControlSettings })).status).toBe(
+        'CONFIRMED',
+      );
+    });
+
+    test.each([
+      ['skipAvailabilityValidation'],
+      ['skipBusinessConfirmation'],
+      ['skipSelectedPaymentOptionValidation'],
+      ['skipAddOnValidation'],
+      ['allowAddOnChanges'],
+    ])('refuses %s from customers', async (name) => {
+      const { yoga, refuse } = await openForBookings(server);
+      const { eventId } = await yoga();
+      const body = {
+        booking: { bookedEntity: { slot: { eventId } }, totalParticipants: 1 },
+        flowControlSettings: { [name]: true },
+      };
+      for (const who of ['visitor', 'member'] as const) {
+        expect(await refuse(body, who)).toMatchObject({ status: 403, code: 'UNAUTHORIZED_OPERATION' });
+      }
+    });
+
+    test('names the field of what is wrong', async () => {
+      const { appointment, yoga, slotOf, refuse } = await openForBookings(server);
+      const service = await appointment();
+      const { service: yogaService } = await yoga();
+      const rulesOf = async (booking: object) =>
+        (await refuse({ booking: { totalParticipants: 1, ...booking } })).rules;
+      const slotRules = (slot: object) => rulesOf({ bookedEntity: slotOf(service, slot) });
+      const at = 'booking.bookedEntity';
+      expect(await rulesOf({})).toEqual([`${at} REQUIRED_ONE_OF_FIELD`]);
+      expect(await slotRules({ serviceId: crypto.randomUUID() })).toEqual([
+        `${at}.slot.serviceId VALIDATION`,
+      ]);
+      expect(await slotRules({ serviceId: yogaService.id })).toEqual([`${at}.slot.eventId REQUIRED_FIELD`]);
+      expect(await slotRules({ startDate: null })).toEqual([`${at}.slot.startDate REQUIRED_FIELD`]);
+      expect(await slotRules({ startDate: '2027-02-30T10:00:00Z' })).toEqual([`${at}.slot.startDate FORMAT`]);
+      expect(await slotRules({ startDate: '2099-01-01T10:00:00Z' })).toEqual([
+        `${at}.slot.startDate VALIDATION`,
+      ]);
+      expect(await slotRules({ timezone: 'Berlin' })).toEqual([`${at}.slot.timezone FORMAT`]);
+      expect(await slotRules({ endDate: minutesLater(45) })).toEqual([`${at}.slot.endDate VALIDATION`]);
+      expect(await rulesOf({ bookedEntity: slotOf(service), totalParticipants: undefined })).toEqual([
+        'booking REQUIRED_ONE_OF_FIELD',
+      ]);
+      const twice = { participantsChoices: { serviceChoices: [{ numberOfParticipants: 1 }] } };
+      expect(await rulesOf({ bookedEntity: slotOf(service), ...twice })).toEqual([
+        'booking REQUIRED_ONE_OF_FIELD',
+      ]);
+      const coded = async (bookedEntity: object) =>
+        (await refuse({ booking: { bookedEntity, totalParticipants: 1 } })).code;
+      expect(await coded({ slot: { eventId: crypto.randomUUID() } })).toBe('SESSION_NOT_FOUND');
+      expect(await coded({ schedule: { scheduleId: crypto.randomUUID() } })).toBe('SCHEDULE_NOT_FOUND');
+      expect(await coded(slotOf(service, { resource: { id: crypto.randomUUID() } }))).toBe(
+        'RESOURCE_NOT_FOUND',
+      );
+    });
+
+    test('understands times without an offset in the zone of the slot', async () => {
+      const { appointment, slotOf, book } = await openForBookings(server);
+      const slot = { startDate: '2027-03-02T11:30:00', timezone: 'Europe/Berlin' };
+      expect(await book({ bookedEntity: slotOf(await appointment(), slot) })).toMatchObject({
+        startDate: '2027-03-02T10:30:00.000Z',
+        bookedEntity: { slot: { startDate: '2027-03-02T10:30:00.000Z' } },
+      });
+    });
+
+    test('refuses times that are outside of the hours, taken, blocked or in a session', async () => {
+      const { appointment, yoga, addSession, slotOf, book, refuse, admin, resourceId, businessId } =
+        await openForBookings(server);
+      const service = await appointment();
+      const { service: yogaService } = await yoga();
+      await addSession(yogaService, { start: '2027-03-02T12:00:00', resources: [resourceId] });
+      const calendar = await server.database.first(sql<{ id: string }>`
+        select events_schedule_id as id from resources where business_id = ${businessId} and id = ${resourceId}`);
+      const start = { localDate: '2027-03-02T14:00:00' };
+      const blocked = { scheduleId: calendar?.id, start, end: { localDate: '2027-03-02T15:00:00' } };
+      await ask(server, createEvent, { body: { event: blocked } }, admin);
+      await book({ bookedEntity: slotOf(service), ...confirmed }, asAdmin);
+      const at = async (local: string, who: 'visitor' | 'admin' = 'visitor') => {
+        const slot = slotOf(service, { startDate: `2027-03-02T${local}:00`, timezone: 'Europe/Berlin' });
+        return (await refuse({ booking: { bookedEntity: slot, totalParticipants: 1 } }, who)).code;
+      };
+      for (const local of ['10:00', '10:59', '09:01', '11:30', '12:30', '13:30', '14:59', '03:00', '16:30']) {
+        expect([local, await at(local)]).toEqual([local, 'SLOT_NOT_AVAILABLE']);
+      }
+      expect(await at('10:30', 'admin')).toBe('SLOT_NOT_AVAILABLE');
+      await book({ bookedEntity: slotOf(service, { startDate: '2027-03-02T11:00:00' }) });
+      // Off the grid.
+      await book({ bookedEntity: slotOf(service, { startDate: minutesLater(-60) }), ...confirmed }, asAdmin);
+    });
+
+    test('a double booking takes the time although somebody has it', async () => {
+      const { appointment, slotOf, named, book, refuse } = await openForBookings(server);
+      const service = await appointment();
+      const flowControlSettings = { skipAvailabilityValidation: true };
+      const free = await book(
+        { bookedEntity: slotOf(service, named), ...confirmed },
+        { ...asAdmin, flowControlSettings },
+      );
+      expect(free.doubleBooked).toBeUndefined();
+      const double = await book(
+        { bookedEntity: slotOf(service, { ...named, startDate: minutesLater(30) }), ...confirmed },
+        { ...asAdmin, flowControlSettings },
+      );
+      expect(double.doubleBooked).toBe(true);
+      // It is busy like any other.
+      const next = slotOf(service, { startDate: minutesLater(60) });
+      expect(await refuse({ booking: { bookedEntity: next, totalParticipants: 1 } })).toMatchObject({
+        status: 409,
+        code: 'SLOT_NOT_AVAILABLE',
+      });
+      const unnamed = { booking: { bookedEntity: next, totalParticipants: 1 }, flowControlSettings };
+      expect(await refuse(unnamed, 'admin')).toMatchObject({
+        code: 'CAN_NOT_SKIP_AVAILABILITY_VALIDATION_IF_RESOURCE_NOT_PROVIDED',
+      });
+    });
+
+    test('the waiting list is for parties that do not fit, while it has room', async () => {
+      const { yoga, book, refuse, act } = await openForBookings(server, {
+        waitlistPolicy: { enabled: true, capacity: 2 },
+      });
+      const { eventId } = await yoga({ capacity: 1, defaultCapacity: 1 });
+      const wait = {
+        bookedEntity: { slot: { eventId } },
+        status: 'WAITING_LIST',
+        totalParticipants: 1,
+      } as const;
+      const full = { status: 409, code: 'SESSION_CAPACITY_EXCEEDED' };
+      expect(await refuse({ booking: wait })).toMatchObject(full);
+      const first = await book({ bookedEntity: { slot: { eventId } }, ...confirmed }, asAdmin);
+      const waiting = await book(wait);
+      await book(wait);
+      expect(await refuse({ booking: wait })).toMatchObject(full);
+      expect(await refuse({ booking: { ...wait, status: 'CREATED' } })).toMatchObject(full);
+      expect(await act(calls.confirmBooking, waiting)).toMatchObject({ status: 409, code: 'NO_OPEN_SPOTS' });
+      await act(calls.cancelBooking, first);
+      expect((await act(calls.confirmBooking, waiting)).booking?.status).toBe('CONFIRMED');
+    });
+  });
+
+  describe('the policy', () => {
+    test('binds customers only', async () => {
+      const { appointment, yoga, slotOf, book, refuse } = await openForBookings(server, {
+        limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 26 * 60 },
+        limitEarlyBookingPolicy: { enabled: true, earliestBookingInMinutes: 27 * 60 },
+        participantsPolicy: { maxParticipantsPerBooking: 2 },
+      });
+      const service = await appointment();
+      const { eventId } = await yoga();
+      const at = (startDate: string) => ({
+        bookedEntity: slotOf(service, { startDate }),
+        totalParticipants: 1,
+      });
+      const violated = { status: 428, code: 'BOOKING_POLICY_VIOLATION' };
+      expect(await refuse({ booking: at(minutesLater(119)) })).toMatchObject({
+        ...violated,
+        data: { tooLateToBook: true },
+      });
+      expect(await refuse({ booking: at(minutesLater(181)) }, 'member')).toMatchObject({
+        ...violated,
+        data: { tooEarlyToBook: true, earliestBookingDate: '2027-03-01T09:01:00.000Z' },
+      });
+      await book(at(minutesLater(120)));
+      await book(at(minutesLater(180)));
+      await book(at(minutesLater(0)), asAdmin);
+      const party = { bookedEntity: { slot: { eventId } }, totalParticipants: 3 };
+      await book(party, asAdmin);
+      expect(await refuse({ booking: party })).toMatchObject(violated);
+    });
+
+    test('limits the size of a customer’s party', async () => {
+      const { yoga, book, refuse } = await openForBookings(server);
+      const { eventId } = await yoga({ capacity: 12 });
+      const party = { bookedEntity: { slot: { eventId } }, totalParticipants: 11 };
+      expect(await refuse({ booking: party })).toMatchObject({
+        status: 428,
+        code: 'BOOKING_POLICY_VIOLATION',
+        data: { tooEarlyToBook: false, tooLateToBook: false, maxParticipantsPerBooking: 10 },
+      });
+      await book(party, asAdmin);
+    });
+
+    test('rules cancelling and moving by the copy of the booking', async () => {
+      const { yoga, book, act, admin } = await openForBookings(server, {
+        cancellationPolicy: { enabled: true, limitLatestCancellation: true, latestCancellationInMinutes: 60 },
+        reschedulePolicy: { enabled: false },
+      });
+      const { eventId } = await yoga();
+      const booking = await book({ bookedEntity: { slot: { eventId } } }, { as: 'member' });
+      const violated = { status: 428, code: 'BOOKING_POLICY_VIOLATION' };
+      const move = { slot: { eventId } };
+      expect(await act(calls.rescheduleBooking, booking, move, 'member')).toMatchObject(violated);
+      const allowed = async () =>
+        (await ask(server, bulk.bulkCalculateAllowedActions, { body: { bookingIds: [booking.id] } }, admin))
+          .results[0]?.item;
+      expect(await allowed()).toEqual({ cancel: true, reschedule: false });
+      // 18:00 in Berlin is 32 hours later; until 31 hours later it may be cancelled.
+      server.passTime(31 * 3600 + 1);
+      expect(await allowed()).toEqual({ cancel: false, reschedule: false });
+      expect(await act(calls.cancelBooking, booking, {}, 'member')).toMatchObject(violated);
+      server.passTime(-1);
+      expect(await act(calls.cancelBooking, booking, {}, 'member')).toMatchObject({ status: 200 });
+      server.passTime(-31 * 3600);
+    });
+  });
+
+  /** The token of another customer. */
+  async function anotherMember(businessId: string, clientId: string): Promise<string> {
+    const { database, options } = server;
+    const email = `${crypto.randomUUID()}@example.com`;
+    const member = { businessId, email, name: 'Other', password: null, role: null, now: testNow };
+    const memberId = await createMember(database, options.passwords, member);
+    const token = `token of ${email}`;
+    await insertAccessToken(database, {
+      tokenHash: await hashSecret(token),
+      businessId,
+      clientId,
+      kind: 'member',
+      memberId,
+      signInSessionId: null,
+      familyId: null,
+      now: testNow,
+      expiresAt: new Date('2100-01-01T00:00:00Z'),
+    });
+    return token;
+  }
+
+  test('members and staff change their own bookings, and no others', async () => {
+    const { yoga, book, act, businessId, clientId } = await openForBookings(server);
+    const { eventId } = await yoga();
+    const other = await anotherMember(businessId, clientId);
+    const bookedEntity = { slot: { eventId } };
+    const own = await book({ bookedEntity }, { as: 'member' });
+    const ofVisitor = await book({ bookedEntity });
+    const missing = { ...own, id: crypto.randomUUID() };
+    for (const [call, body] of [
+      [calls.cancelBooking, {}],
+      [calls.rescheduleBooking, { slot: { eventId } }],
+    ] as const) {
+      for (const booking of [own, missing]) {
+        expect(await act(call, booking, body, other)).toMatchObject({
+          status: 404,
+          code: 'BOOKING_NOT_FOUND',
+        });
+      }
+      expect(await act(call, ofVisitor, body, 'member')).toMatchObject({ status: 404 });
+      expect(await act(call, own, body, 'staff')).toMatchObject({ status: 404, code: 'BOOKING_NOT_FOUND' });
+      expect(await act(call, own, body, 'visitor')).toMatchObject({ status: 403, code: 'PERMISSION_DENIED' });
+    }
+    for (const call of [calls.confirmBooking, calls.declineBooking]) {
+      expect(await act(call, own, {}, 'member')).toMatchObject({ status: 403 });
+      expect(await act(call, own, {}, 'staff')).toMatchObject({ status: 403 });
+    }
+    const switches = { flowControlSettings: { ignoreCancellationPolicy: true } };
+    expect(await act(calls.cancelBooking, own, switches, 'member')).toMatchObject({
+      status: 403,
+      code: 'UNAUTHORIZED_OPERATION',
+    });
+    const moved = await act(calls.rescheduleBooking, own, { slot: { eventId } }, 'member');
+    expect(moved.booking?.revision).toBe('2');
+    expect(await act(calls.cancelBooking, own, {}, 'member')).toMatchObject({ code: 'REVISION_MISMATCH' });
+    expect((await act(calls.cancelBooking, moved.booking ?? own, {}, 'member')).booking).toMatchObject({
+      status: 'CANCELED',
+      canceledDate: expect.any(String) as string,
+    });
+  });
+
+  test('an appointment that is cancelled or declined frees its time', async () => {
+    const { appointment, slotOf, book, act, businessId } = await openForBookings(server);
+    const service = await appointment();
+    for (const call of [calls.cancelBooking, calls.declineBooking]) {
+      const booking = await book(
+        { bookedEntity: slotOf(service), ...(call === calls.cancelBooking ? confirmed : {}) },
+        asAdmin,
+      );
+      const pending = { flowControlSettings: { skipPendingApprovalServiceValidation: true } };
+      const taking =
+        call === calls.declineBooking
+          ? ((await act(calls.markBookingAsPending, booking, pending)).booking ?? booking)
+          : booking;
+      const [before] = await readCalendar(server, businessId).sessions(sql`and status = 'CONFIRMED'`);
+      expect(before?.totalNumberOfParticipants).toBe(1);
+      expect((await act(call, taking)).status).toBe(200);
+      expect(await readCalendar(server, businessId).session(before?.id ?? '')).toMatchObject({
+        status: 'CANCELLED',
+        totalNumberOfParticipants: 0,
+      });
+    }
+    await book({ bookedEntity: slotOf(service), ...confirmed }, asAdmin);
+  });
+
+  test('a moved appointment keeps its person and event, and meets its own old time', async () => {
+    const { appointment, slotOf, book, act, resourceId, businessId } = await openForBookings(server);
+    const booking = await book({ bookedEntity: slotOf(await appointment()), ...confirmed }, asAdmin);
+    const { booking: moved } = await act(calls.rescheduleBooking, booking, {
+      slot: { startDate: minutesLater(30) },
+    });
+    const { slot } = moved?.bookedEntity ?? {};
+    expect(slot).toMatchObject({
+      startDate: minutesLater(30),
+      resource: { id: resourceId },
+      eventId: booking.bookedEntity.slot?.eventId,
+    });
+    const { sessions, eventsOf } = readCalendar(server, businessId);
+    expect(await sessions()).toMatchObject([{ id: slot?.eventId, start: { timestamp: minutesLater(30) } }]);
+    expect((await eventsOf(booking.id)).at(-1)).toMatchObject({
+      type: 'wix.bookings.v2.booking_rescheduled',
+      body: {
+        actionEvent: {
+          body: {
+            booking: { revision: '2' },
+            previousStatus: 'CONFIRMED',
+            previousStartDate: tuesday,
+            previousEndDate: minutesLater(60),
+            previousTotalParticipants: 1,
+            previousBookedEntity: { slot: { startDate: tuesday } },
+            participantNotification: { notifyParticipants: false },
+            flowControlSettings: {},
+          },
+        },
+      },
+    });
+  });
+
+  test('moving goes back to approval where the service asks for it', async () => {
+    const { yoga, addSession, book, act } = await openForBookings(server);
+    const { service, eventId } = await yoga({
+      onlineBooking: { enabled: true, requireManualApproval: true },
+    });
+    const later = await addSession(service, { start: '2027-03-03T18:00:00', capacity: 1 });
+    const skip = { skipBusinessConfirmation: true };
+    const booking = await book(
+      { bookedEntity: { slot: { eventId } }, ...confirmed },
+      { ...asAdmin, flowControlSettings: skip },
+    );
+    const move = { slot: { eventId: later } };
+    const { booking: moved = booking } = await act(calls.rescheduleBooking, booking, move);
+    expect(moved).toMatchObject({ status: 'PENDING', startDate: '2027-03-03T17:00:00.000Z' });
+    expect(moved.bookedEntity.slot?.eventId).toBe(later);
+    const other = await book({ bookedEntity: { slot: { eventId } } });
+    expect(await act(calls.rescheduleBooking, other, move)).toMatchObject({
+      status: 409,
+      code: 'SESSION_CAPACITY_EXCEEDED',
+    });
+  });
+
+  test('confirming takes what is free now, or double books', async () => {
+    const { appointment, slotOf, named, book, act } = await openForBookings(server);
+    const service = await appointment();
+    const [one, two, three] = [
+      await book({ bookedEntity: slotOf(service) }),
+      await book({ bookedEntity: slotOf(service, named) }),
+      await book({ bookedEntity: slotOf(service) }),
+    ];
+    expect((await act(calls.confirmBooking, one)).booking?.bookedEntity.slot).toMatchObject({
+      ...named,
+      eventId: expect.any(String) as string,
+    });
+    for (const booking of [two, three]) {
+      expect(await act(calls.confirmBooking, booking)).toMatchObject({ code: 'SLOT_NOT_AVAILABLE' });
+      const double = await act(calls.confirmBooking, booking, { doubleBooked: true });
+      expect(double.booking).toMatchObject({ status: 'CONFIRMED', doubleBooked: true });
+    }
+  });
+
+  test('several requests for one time wait until one is confirmed', async () => {
+    const { appointment, slotOf, book, act } = await openForBookings(server);
+    const service = await appointment({
+      onlineBooking: { enabled: true, requireManualApproval: true, allowMultipleRequests: true },
+    });
+    const [one, two] = [
+      await book({ bookedEntity: slotOf(service), ...confirmed }, asAdmin),
+      await book({ bookedEntity: slotOf(service), ...confirmed }, asAdmin),
+    ];
+    expect([one.status, two.status]).toEqual(['PENDING', 'PENDING']);
+    expect((await act(calls.confirmBooking, one)).booking?.status).toBe('CONFIRMED');
+    expect(await act(calls.confirmBooking, two)).toMatchObject({ code: 'SLOT_NOT_AVAILABLE' });
+  });
+
+  test('payment and conflicts decide between confirming and declining', async () => {
+    const { appointment, slotOf, book, attempt, businessId } = await openForBookings(server);
+    const service = await appointment();
+    const made = [
+      await book({ bookedEntity: slotOf(service) }),
+      await book({ bookedEntity: slotOf(service) }),
+      await book({ bookedEntity: slotOf(service) }),
+    ];
+    const decide = async (index: number, paymentStatus: string) => {
+      const path = { bookingId: made[index]?.id };
+      return (await attempt(calls.confirmOrDeclineBooking, { path, body: { paymentStatus } }, 'admin'))
+        .booking;
+    };
+    expect(await decide(0, 'NOT_PAID')).toMatchObject({ status: 'CONFIRMED', paymentStatus: 'NOT_PAID' });
+    expect(await decide(1, 'NOT_PAID')).toMatchObject({ status: 'DECLINED' });
+    expect(await decide(2, 'PAID')).toMatchObject({ status: 'CONFIRMED', doubleBooked: true });
+    const events = await readCalendar(server, businessId).eventsOf(made[1]?.id ?? '');
+    expect(events.at(-1)).toMatchObject({
+      slug: 'declined',
+      body: { actionEvent: { body: { doubleBooked: true } } },
+    });
+  });
+
+  test('only services with approval have pending bookings', async () => {
+    const { yoga, book, act } = await openForBookings(server);
+    const { eventId } = await yoga();
+    const booking = await book({ bookedEntity: { slot: { eventId } } });
+    expect(await act(calls.markBookingAsPending, booking)).toMatchObject({
+      status: 428,
+      code: 'NOT_PENDING_APPROVAL_SERVICE',
+    });
+  });
+
+  test('parties of classes change within the open spots', async () => {
+    const { yoga, appointment, slotOf, book, act, businessId } = await openForBookings(server);
+    const { eventId } = await yoga({ capacity: 3, defaultCapacity: 3 });
+    const booking = await book({ bookedEntity: { slot: { eventId } }, ...confirmed }, asAdmin);
+    const { booking: grown = booking } = await act(calls.updateNumberOfParticipants, booking, {
+      totalParticipants: 3,
+    });
+    expect(grown.totalParticipants).toBe(3);
+    expect((await readCalendar(server, businessId).session(eventId))?.totalNumberOfParticipants).toBe(3);
+    expect(await act(calls.updateNumberOfParticipants, grown, { totalParticipants: 4 })).toMatchObject({
+      status: 409,
+      code: 'SESSION_CAPACITY_EXCEEDED',
+    });
+    const events = await readCalendar(server, businessId).eventsOf(booking.id);
+    expect(events.at(-1)).toMatchObject({
+      type: 'wix.bookings.v2.booking_number_of_participants_updated',
+      body: { actionEvent: { body: { previousTotalParticipants: 1 } } },
+    });
+    const single = await book({ bookedEntity: slotOf(await appointment()) });
+    expect(await act(calls.updateNumberOfParticipants, single, { totalParticipants: 2 })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('a cancelled session cancels its bookings', async () => {
+    const { yoga, appointment, slotOf, book, admin, businessId } = await openForBookings(server);
+    const { eventId } = await yoga();
+    const made = [
+      await book({ bookedEntity: { slot: { eventId } }, ...confirmed }, asAdmin),
+      await book({ bookedEntity: { slot: { eventId } } }),
+    ];
+    const single = await book({ bookedEntity: slotOf(await appointment()), ...confirmed }, asAdmin);
+    const { booking, eventsOf, session } = readCalendar(server, businessId);
+    for (const id of [eventId, single.bookedEntity.slot?.eventId ?? '']) {
+      await ask(server, cancelEvent, { path: { eventId: id } }, admin);
+    }
+    for (const { id } of [...made, single]) {
+      expect((await booking(id))?.status).toBe('CANCELED');
+      expect((await eventsOf(id)).at(-1)?.slug).toBe('canceled');
+    }
+    expect((await session(eventId))?.totalNumberOfParticipants).toBe(0);
+  });
+
+  test('a restored service does not expel who took a time meanwhile', async () => {
+    const { appointment, slotOf, named, book, admin, businessId } = await openForBookings(server);
+    const [one, two] = [await appointment(), await appointment({ name: 'Other' })];
+    const booking = await book({ bookedEntity: slotOf(one, named), ...confirmed }, asAdmin);
+    await ask(server, deleteService, { path: { serviceId: one.id } }, admin);
+    await book({ bookedEntity: slotOf(two, named), ...confirmed }, asAdmin);
+    await ask(server, restoreService, { path: { serviceId: one.id } }, admin);
+    expect(await readCalendar(server, businessId).booking(booking.id)).toMatchObject({
+      status: 'CONFIRMED',
+      doubleBooked: true,
+    });
+  });
+
+  test('bulk calls answer each booking by itself', async () => {
+    const { appointment, slotOf, tokenOf, attempt } = await openForBookings(server);
+    const service = await appointment();
+    const wanted = (startDate: string) => ({
+      booking: { bookedEntity: slotOf(service, { startDate }), totalParticipants: 1, status: 'CONFIRMED' },
+    });
+    const { results } = await ask(
+      server,
+      bulk.bulkCreateBooking,
+      {
+        body: {
+          createBookingsInfo: [wanted(tuesday), wanted(minutesLater(30)), wanted(minutesLater(60))] as never,
+          returnFullEntity: true,
+        },
+      },
+      tokenOf('admin'),
+    );
+    expect(results.map(({ itemMetadata }) => itemMetadata.error?.code ?? 'stored')).toEqual([
+      'stored',
+      'SLOT_NOT_AVAILABLE',
+      'stored',
+    ]);
+    const [first, , third] = results.map(({ item }) => item);
+    const bookingsInfo = [info(first ?? {}), info({ ...third, revision: '7' })];
+    const answer = await ask(
+      server,
+      bulk.bulkCancelBooking,
+      { body: { bookings: { bookingsInfo } } },
+      tokenOf('admin'),
+    );
+    expect(answer.results.map(({ itemMetadata }) => itemMetadata.error?.code ?? 'stored')).toEqual([
+      'stored',
+      'REVISION_MISMATCH',
+    ]);
+    const cancel = (body: object) => attempt(bulk.bulkCancelBooking, { body }, 'admin');
+    const twice = { bookings: { bookingsInfo: [bookingsInfo[0], bookingsInfo[0]] } };
+    expect(await cancel(twice)).toMatchObject({ status: 400, code: 'DUPLICATE_BOOKING_IDS' });
+    expect(await cancel({})).toMatchObject({ status: 400, code: 'MISSING_CANCELLATION_INFO' });
+    expect(await cancel({ recurringCancellation: {} })).toMatchObject({ status: 404 });
+    const details = [{ bookingId: third?.id }, { bookingId: third?.id }];
+    expect(await attempt(bulk.bulkConfirmOrDeclineBooking, { body: { details } }, 'admin')).toMatchObject({
+      code: 'DUPLICATED_BOOKINGS',
+    });
+  });
+
+  test('other fields are stored and announced as updates', async () => {
+    const { yoga, book, attempt, businessId } = await openForBookings(server);
+    const { eventId } = await yoga();
+    const { id } = await book({ bookedEntity: { slot: { eventId } } });
+    const submissionId = crypto.randomUUID();
+    await attempt(calls.setBookingSubmissionId, { path: { bookingId: id }, body: { submissionId } }, 'admin');
+    for (const points of [1, 2]) {
+      const body = { namespace: '@acme/loyalty', namespaceData: { points } };
+      await attempt(calls.updateBookingExtendedFields, { path: { id }, body }, 'admin');
+    }
+    const { booking, eventsOf } = readCalendar(server, businessId);
+    expect(await booking(id)).toMatchObject({
+      revision: '4',
+      formSubmissionId: submissionId,
+      extendedFields: { namespaces: { '@acme/loyalty': { points: 2 } } },
+    });
+    expect((await eventsOf(id)).map(({ slug }) => slug)).toEqual([
+      'created',
+      'updated',
+      'updated',
+      'updated',
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { BodyOf } from '../../../contract/call.ts';
+import * as calls from '../../../contract/calls/bookingsInBulk.ts';
+import type { Booking } from '../../../contract/entities/booking.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { selectBookings } from '../../tables/calendar/bookings.ts';
+import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
+import { attemptItem, attemptItems, bulkAnswerOf, type ItemOutcome } from '../bulk.ts';
+import type { CallContext } from '../callContext.ts';
+import { allowedActionsOn, type AllowedActions } from './bookingPolicyRules.ts';
+import { bookingNotFound, type BookingWriting } from './bookingWriting.ts';
+import { createBooking } from './createBooking.ts';
+import { cancelBooking, confirmOrDecline } from './decideBooking.ts';
+
+export async function createBookings(
+  writing: BookingWriting,
+  {
+    createBookingsInfo: items,
+    returnFullEntity: returnEntity = false,
+  }: BodyOf<typeof calls.bulkCreateBooking>,
+) {
+  const list = {
+    list: 'createBookingsInfo',
+    schema: calls.bulkCreateBooking.schemas.body.shape.createBookingsInfo,
+    entity: 'booking',
+  };
+  const outcomes = await attemptItems(writing.db, list, items, (item) => createBooking(writing, item));
+  return bulkAnswerOf(outcomes, { returnEntity });
+}
+
+/** Throws DUPLICATED_BOOKINGS for a booking that is named twice. */
+export async function confirmOrDeclineBookings(
+  writing: BookingWriting,
+  { details, returnEntity = false }: BodyOf<typeof calls.bulkConfirmOrDeclineBooking>,
+) {
+  const ids = details.map((item) => (item as { bookingId?: string } | null)?.bookingId);
+  refuseRepetition(ids, 'DUPLICATED_BOOKINGS');
+  const list = {
+    list: 'details',
+    schema: calls.bulkConfirmOrDeclineBooking.schemas.body.shape.details,
+    entity: 'booking',
+  };
+  const outcomes = await attemptItems(writing.db, list, details, (item) =>
+    confirmOrDecline(writing, item.bookingId, item),
+  );
+  return bulkAnswerOf(outcomes, { ids, returnEntity });
+}
+
+/** Throws MISSING_CANCELLATION_INFO, DUPLICATE_BOOKING_IDS, and RECURRING_GROUP_NOT_FOUND for every group. */
+export async function cancelBookings(
+  writing: BookingWriting,
+  { bookings, recurringCancellation, returnFullEntity = false }: BodyOf<typeof calls.bulkCancelBooking>,
+) {
+  if (recurringCancellation) {
+    throw new ApiError('RECURRING_GROUP_NOT_FOUND', 'There is no such recurring group of bookings.');
+  }
+  if (!bookings) {
+    throw new ApiError('MISSING_CANCELLATION_INFO', 'Name the bookings to cancel.');
+  }
+  const { bookingsInfo } = bookings;
+  const ids = bookingsInfo.map(({ bookingId }) => bookingId);
+  refuseRepetition(ids, 'DUPLICATE_BOOKING_IDS');
+  const outcomes: ItemOutcome<Booking>[] = [];
+  for (const { bookingId, ...request } of bookingsInfo) {
+    outcomes.push(await attemptItem(writing.db, () => cancelBooking(writing, bookingId, request)));
+  }
+  return bulkAnswerOf(outcomes, { ids, returnEntity: returnFullEntity });
+}
+
+function refuseRepetition(
+  ids: readonly (string | undefined)[],
+  code: 'DUPLICATED_BOOKINGS' | 'DUPLICATE_BOOKING_IDS',
+): void {
+  const repeated = ids.filter((id, index) => id !== undefined && ids.indexOf(id) < index);
+  if (repeated.length === 0) return;
+  throw new ApiError(code, 'A booking is named twice.', { data: { bookingIds: [...new Set(repeated)] } });
+}
+
+/** What the customers of these bookings may do now. */
+export async function calculateAllowedActions(
+  { db, businessId, now }: CallContext,
+  { bookingIds }: BodyOf<typeof calls.bulkCalculateAllowedActions>,
+) {
+  const found = await selectBookings(db, businessId, sql`and id = any(${bookingIds}::uuid[])`);
+  const snapshots = await policySnapshotsOf(db, businessId, bookingIds);
+  const policies = new Map(snapshots.map(({ bookingId, policy }) => [bookingId, policy]));
+  const allowed = new Map(
+    found.map(({ booking }) => [booking.id, allowedActionsOn(booking, policies.get(booking.id), now)]),
+  );
+  const outcomes = bookingIds.map((sent): ItemOutcome<{ id: string; actions: AllowedActions }> => {
+    const id = sent.toLowerCase();
+    const actions = allowed.get(id);
+    return actions ? { item: { id, actions } } : { error: bookingNotFound() };
+  });
+  const { results, bulkActionMetadata } = bulkAnswerOf(outcomes, { ids: bookingIds, returnEntity: true });
+  return {
+    results: results.map(({ itemMetadata, item }) => ({ itemMetadata, ...(item && { item: item.actions }) })),
+    bulkActionMetadata,
+  };
+}

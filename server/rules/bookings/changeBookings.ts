@@ -1,0 +1,133 @@
+import type { Booking } from '../../../contract/entities/booking.ts';
+import { placeTakingStatuses } from '../../../contract/entities/booking.ts';
+import type { Actor } from '../../tables/actor.ts';
+import { findTakenBookings, updateBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
+import { recordChanges, type Change } from '../recordChange.ts';
+import { nextRevision } from '../revisions.ts';
+import type { Writing } from '../writing.ts';
+
+/** Whether a booking of this status takes places. */
+export function takesPlaces({ status }: Pick<Booking, 'status'>): boolean {
+  return placeTakingStatuses.some((taking) => taking === status);
+}
+
+/**
+ * Stores one change per booking. A booking that returns to a time which another one took meanwhile does not expel it:
+ * it is marked as double booked.
+ */
+export async function changeBookings(
+  writing: Writing,
+  bookings: readonly KeptBooking[],
+  changed: (kept: KeptBooking) => KeptBooking,
+  recorded: (before: Booking, after: Booking) => Change<Booking>,
+): Promise<void> {
+  if (bookings.length === 0) return;
+  const { db, businessId } = writing;
+  const next = bookings.map((kept) => ({ kept, planned: changed(kept) }));
+  const returning = next.filter(
+    ({ kept, planned }) => takesPlaces(planned.booking) && !takesPlaces(kept.booking),
+  );
+  const taken = await findTakenBookings(
+    db,
+    businessId,
+    returning.map(({ planned }) => planned),
+  );
+  await storeBookings(
+    writing,
+    next.map(({ kept, planned }) => ({
+      before: kept,
+      after: taken.has(kept.booking.id)
+        ? { ...planned, booking: { ...planned.booking, doubleBooked: true } }
+        : planned,
+    })),
+    recorded,
+  );
+}
+
+interface ChangedBooking {
+  before: KeptBooking;
+  after: KeptBooking;
+}
+
+/** Stores changed bookings with another revision and records them. Throws as `updateBookings` does. */
+export async function storeBookings(
+  writing: Writing,
+  changed: readonly ChangedBooking[],
+  recorded: (before: Booking, after: Booking) => Change<Booking>,
+): Promise<Booking[]> {
+  const { db, businessId, now } = writing;
+  const stored = changed.map(({ before, after }) => ({
+    ...after,
+    booking: {
+      ...after.booking,
+      revision: nextRevision(before.booking),
+      updatedDate: now.toISOString(),
+    },
+  }));
+  await updateBookings(db, businessId, stored);
+  const changes = changed.map(({ before }, index) =>
+    recorded(before.booking, stored[index]?.booking ?? before.booking),
+  );
+  await recordChanges(writing, 'booking', changes);
+  return stored.map(({ booking }) => booking);
+}
+
+type ActionSlug =
+  | 'confirmed'
+  | 'declined'
+  | 'canceled'
+  | 'rescheduled'
+  | 'markedAsPending'
+  | 'number_of_participants_updated';
+
+/**
+ * The change of an action, with its own event (reference/events.md sections 3 and 4). `details` is what that event has
+ * besides the booking, the author and the status before.
+ */
+export function actionOn(
+  { actor }: Pick<Writing, 'actor'>,
+  slug: ActionSlug,
+  { before, after }: { before: Booking; after: Booking },
+  details: Readonly<Record<string, unknown>> = {},
+): Change<Booking> {
+  const decided = { previousPaymentStatus: before.paymentStatus, doubleBooked: after.doubleBooked ?? false };
+  const isDecision = slug === 'confirmed' || slug === 'declined' || slug === 'markedAsPending';
+  const body = {
+    booking: after,
+    ...(slug !== 'number_of_participants_updated' && {
+      participantNotification: { notifyParticipants: false },
+      previousStatus: before.status,
+    }),
+    initiatedBy: identityOf(actor),
+    ...(isDecision && decided),
+    ...details,
+  };
+  return { action: 'acted', slug, before, after, body };
+}
+
+/** A restored booking: a changed status has its own event. */
+export function returned(writing: Writing, before: Booking, after: Booking): Change<Booking> {
+  if (before.status === after.status) return { action: 'updated', before, after };
+  switch (after.status) {
+    case 'CONFIRMED':
+      return actionOn(writing, 'confirmed', { before, after });
+    case 'PENDING':
+      return actionOn(writing, 'markedAsPending', { before, after });
+    case 'CANCELED':
+      return actionOn(writing, 'canceled', { before, after }, { flowControlSettings: ofBusiness });
+    case 'CREATED':
+    case 'DECLINED':
+    case 'WAITING_LIST':
+      return { action: 'updated', before, after };
+    default:
+      return after.status satisfies never;
+  }
+}
+
+/** The cancellation policy binds customers only. */
+export const ofBusiness = { ignoreCancellationPolicy: true } as const;
+
+/** The wire's identification data: an id without its kind. */
+export function identityOf({ identityType: _kind, ...identity }: Actor) {
+  return identity;
+}

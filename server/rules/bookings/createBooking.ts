@@ -1,0 +1,178 @@
+import type { BodyOf } from '../../../contract/call.ts';
+import type { createBooking as call } from '../../../contract/calls/bookings.ts';
+import {
+  booking as bookingSchema,
+  participantsOf,
+  type Booking,
+  type BookingInput,
+  type BookingStatus,
+} from '../../../contract/entities/booking.ts';
+import { contactDetails } from '../../../contract/entities/contactDetails.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import {
+  findContactId,
+  insertBookings,
+  noSpotsLeft,
+  type KeptBooking,
+} from '../../tables/calendar/bookings.ts';
+import { firstVersion, newEntity } from '../newEntity.ts';
+import { recordChange } from '../recordChange.ts';
+import { withSession } from './appointmentSessions.ts';
+import { bookedAddOnsOf, minutesOf } from './bookedAddOns.ts';
+import { managesBookings, refuseSwitches, type BookingWriting } from './bookingWriting.ts';
+import { identityOf, takesPlaces } from './changeBookings.ts';
+import { readClaim, type Claim } from './claims.ts';
+import { lockResourcesOf, lockSessions } from './lockBooking.ts';
+import { takeAppointment, takeGroup, type Taking } from './takings.ts';
+
+export type BookingRequest = BodyOf<typeof call>;
+
+/** Fields that only the server writes, besides id, revision and dates. */
+const readOnly = [
+  'bookedEntity',
+  'status',
+  'paymentStatus',
+  'createdBy',
+  'startDate',
+  'endDate',
+  'canceledDate',
+  'doubleBooked',
+  'multiServiceBookingInfo',
+  'formId',
+  'appId',
+  'createdByAppId',
+  'bookedAddOns',
+];
+
+/**
+ * Creates a booking (reference/calls.md section 8.1). It is CREATED and takes nothing, unless somebody who may manage
+ * bookings asks for CONFIRMED, or anybody for the waiting list.
+ */
+export async function createBooking(writing: BookingWriting, request: BookingRequest): Promise<Booking> {
+  const { booking: input, flowControlSettings: flow = {}, formSubmission = {} } = request;
+  refuseSwitches(writing, flow);
+  if (input.multiServiceBookingInfo) {
+    throw new ApiError(
+      'CAN_NOT_CREATE_BOOKING_WITH_MULTI_SERVICE_BOOKING_INFO',
+      'Create bookings of several services by their own call.',
+    );
+  }
+  const claim = await readClaim(writing, input.bookedEntity, 'booking.bookedEntity');
+  const { service } = claim;
+  const begun = await beginBooking(writing, { input, formSubmission, service, flow });
+  const taking = await take(writing, claim, begun, flow.skipAvailabilityValidation ?? false);
+  const { bookedEntity, startDate, endDate, sessionId, resourceIds, bufferMinutes, doubleBooked } = taking;
+  const kept: KeptBooking = {
+    booking: {
+      ...begun,
+      bookedEntity,
+      startDate,
+      ...(endDate !== undefined && { endDate }),
+      ...(doubleBooked && { doubleBooked }),
+    },
+    ...(sessionId !== undefined && { sessionId }),
+    ...(resourceIds && { resourceIds }),
+    ...(bufferMinutes !== undefined && { bufferMinutes }),
+  };
+  const placed = await withSession(writing, kept);
+  await insertBookings(writing.db, writing.businessId, [placed]);
+  await recordChange(writing, 'booking', { action: 'created', after: placed.booking });
+  return placed.booking;
+}
+
+/** What a new booking takes, under the locks that decide races for it. */
+async function take(
+  writing: BookingWriting,
+  claim: Claim,
+  begun: Booking,
+  skipsAvailability: boolean,
+): Promise<Taking> {
+  const participants = participantsOf(begun);
+  const waits = begun.status === 'WAITING_LIST';
+  if (claim.kind === 'APPOINTMENT') {
+    if (waits) throw noSpotsLeft();
+    await lockResourcesOf(writing, [claim.service.id]);
+    return takeAppointment(writing, claim, {
+      bookingId: begun.id,
+      participants,
+      skipsAvailability,
+      assigns: takesPlaces(begun),
+      addOnMinutes: minutesOf(begun.bookedAddOns),
+    });
+  }
+  await lockSessions(
+    writing,
+    claim.kind === 'CLASS'
+      ? { ids: [claim.session.id] }
+      : { courseScheduleId: claim.service.schedule?.id ?? '' },
+  );
+  return takeGroup(writing, claim, { participants, skipsAvailability }, { waits });
+}
+
+interface Beginning {
+  input: BookingInput;
+  formSubmission: Readonly<Record<string, unknown>>;
+  service: Service;
+  flow: NonNullable<BookingRequest['flowControlSettings']>;
+}
+
+/** The booking without what it takes. Throws field violations. */
+async function beginBooking(
+  writing: BookingWriting,
+  { input, formSubmission, service, flow }: Beginning,
+): Promise<Booking> {
+  const details = { ...input.contactDetails, ...fromForm(formSubmission) };
+  const contactId = await contactOf(writing, details);
+  const addOns = input.bookedAddOns ?? [];
+  const checked = flow.skipAddOnValidation ? [] : await bookedAddOnsOf(writing, service, addOns);
+  return newEntity<Booking>(
+    { wireName: 'booking', schema: bookingSchema, readOnly },
+    { ...input, contactDetails: { ...details, contactId } },
+    {
+      ...firstVersion(writing.now),
+      // Replaced by what the booking takes.
+      bookedEntity: { slot: { serviceId: service.id } },
+      status: statusOf(writing, input.status, service, flow),
+      paymentStatus: 'UNDEFINED',
+      createdBy: { ...identityOf(writing.actor), ...(contactId && { contactId }) },
+      ...(service.form?.id !== undefined && { formId: service.form.id }),
+      ...(checked.length > 0 && { bookedAddOns: checked }),
+    },
+  );
+}
+
+function statusOf(
+  writing: BookingWriting,
+  asked: BookingStatus | null | undefined,
+  { onlineBooking }: Service,
+  { skipBusinessConfirmation }: Beginning['flow'],
+): BookingStatus {
+  if (asked === 'WAITING_LIST') return asked;
+  if (asked !== 'CONFIRMED' || !managesBookings(writing)) return 'CREATED';
+  return onlineBooking?.requireManualApproval && !skipBusinessConfirmation ? 'PENDING' : 'CONFIRMED';
+}
+
+/** The contact details in a submitted form; it names contacts by email only. */
+function fromForm(formSubmission: Readonly<Record<string, unknown>>): BookingInput['contactDetails'] {
+  const { contactId: _contact, ...shape } = contactDetails.shape;
+  return Object.fromEntries(
+    Object.keys(shape).flatMap((key) =>
+      formSubmission[key] === undefined ? [] : [[key, formSubmission[key]]],
+    ),
+  );
+}
+
+/**
+ * The contact of a booking. Only who may manage bookings names one; otherwise it is that of earlier bookings with the
+ * email address, or a new one.
+ */
+async function contactOf(
+  writing: BookingWriting,
+  { contactId, email }: NonNullable<BookingInput['contactDetails']>,
+): Promise<string | undefined> {
+  if (contactId && managesBookings(writing)) return contactId;
+  if (typeof email !== 'string' || email === '') return undefined;
+  const known = await findContactId(writing.db, writing.businessId, email);
+  return known ?? crypto.randomUUID();
+}

@@ -1,0 +1,244 @@
+import type { BodyOf } from '../../../contract/call.ts';
+import type * as calls from '../../../contract/calls/bookings.ts';
+import { participantsOf, type Booking, type BookingStatus } from '../../../contract/entities/booking.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { slotNotAvailable, type KeptBooking } from '../../tables/calendar/bookings.ts';
+import { wholeServices } from '../../tables/services/wholeServices.ts';
+import { freeSession, withSession } from './appointmentSessions.ts';
+import { policyOfBooking, refuseByPolicy } from './bookingPolicyRules.ts';
+import { refuseSwitches, type BookingWriting } from './bookingWriting.ts';
+import { actionOn, storeBookings, takesPlaces } from './changeBookings.ts';
+import { readClaim } from './claims.ts';
+import { isAppointment, lockBooking } from './lockBooking.ts';
+import { fitsNow, takeStoredAppointment } from './takings.ts';
+
+/** Decisions about a booking: each leads to another status and has its own event (reference/calls.md section 8.2). */
+
+type ParticipantNotification = BodyOf<typeof calls.confirmBooking>['participantNotification'];
+
+/** What the event of a decision says besides the booking. */
+interface Told {
+  participantNotification?: ParticipantNotification;
+  sendSmsReminder?: boolean | undefined;
+  flowControlSettings?: object | undefined;
+}
+
+const told = ({ participantNotification, sendSmsReminder, flowControlSettings }: Told) => ({
+  ...(participantNotification && { participantNotification }),
+  ...(sendSmsReminder !== undefined && { sendSmsReminder }),
+  ...(flowControlSettings && { flowControlSettings }),
+});
+
+type PaymentStatus = Booking['paymentStatus'];
+
+/**
+ * Confirms a booking. One that takes nothing yet takes its time or places now: throws SLOT_NOT_AVAILABLE or
+ * NO_OPEN_SPOTS if they are taken. A repeated request answers the booking that it confirmed.
+ */
+export async function confirmBooking(
+  writing: BookingWriting,
+  id: string,
+  request: BodyOf<typeof calls.confirmBooking>,
+): Promise<Booking> {
+  const kept = await lockBooking(writing, id, {
+    action: 'confirm',
+    revision: request.revision,
+    takesTime: true,
+  });
+  if (kept.booking.status === 'CONFIRMED') return kept.booking;
+  return decide(writing, kept, 'CONFIRMED', request);
+}
+
+/** Marks a booking as waiting for approval, which takes its time or places. Throws as {@link confirmBooking}. */
+export async function markBookingAsPending(
+  writing: BookingWriting,
+  id: string,
+  request: BodyOf<typeof calls.markBookingAsPending>,
+): Promise<Booking> {
+  const { revision, flowControlSettings: flow } = request;
+  const kept = await lockBooking(writing, id, { action: 'markAsPending', revision, takesTime: true });
+  const { onlineBooking } = await serviceOfBooking(writing, kept);
+  if (!onlineBooking?.requireManualApproval && !flow?.skipPendingApprovalServiceValidation) {
+    throw new ApiError('NOT_PENDING_APPROVAL_SERVICE', 'Bookings of this service need no approval.');
+  }
+  return decide(writing, kept, 'PENDING', request);
+}
+
+interface Decision extends Told {
+  paymentStatus?: PaymentStatus | undefined;
+  doubleBooked?: boolean | undefined;
+  flowControlSettings?: { checkAvailabilityValidation?: boolean | undefined } | undefined;
+}
+
+async function decide(
+  writing: BookingWriting,
+  kept: KeptBooking,
+  status: 'CONFIRMED' | 'PENDING',
+  decision: Decision,
+): Promise<Booking> {
+  const { doubleBooked = false, flowControlSettings, paymentStatus } = decision;
+  const checksAll = flowControlSettings?.checkAvailabilityValidation ?? false;
+  const takes = await takingOf(writing, kept, { doubleBooked, checksAll });
+  const slug = status === 'CONFIRMED' ? 'confirmed' : 'markedAsPending';
+  return storeDecision(writing, kept, { ...takes, status, paymentStatus, slug, told: told(decision) });
+}
+
+interface StoredDecision extends Partial<Pick<KeptBooking, 'resourceIds'>> {
+  status: BookingStatus;
+  slug: Parameters<typeof actionOn>[1];
+  told: Readonly<Record<string, unknown>>;
+  bookedEntity?: Booking['bookedEntity'];
+  doubleBooked?: boolean;
+  paymentStatus?: PaymentStatus | undefined;
+  canceledDate?: string;
+}
+
+async function storeDecision(
+  writing: BookingWriting,
+  kept: KeptBooking,
+  { slug, told: details, resourceIds, doubleBooked, ...fields }: StoredDecision,
+): Promise<Booking> {
+  const { doubleBooked: was, ...booking } = kept.booking;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const after: KeptBooking = {
+    ...kept,
+    ...(resourceIds && { resourceIds }),
+    booking: { ...booking, ...given, ...((doubleBooked ?? was) && { doubleBooked: true }) },
+  };
+  const placed = await withSession(writing, after);
+  const recorded = (before: Booking, now: Booking) =>
+    actionOn(writing, slug, { before, after: now }, details);
+  const [stored = booking] = await storeBookings(writing, [{ before: kept, after: placed }], recorded).catch(
+    asNoOpenSpots,
+  );
+  await freeSession(writing, placed);
+  return stored;
+}
+
+/** A booking that is decided about asks for open spots, one that is created for the capacity. */
+function asNoOpenSpots(error: unknown): never {
+  if (error instanceof ApiError && error.code === 'SESSION_CAPACITY_EXCEEDED') throw noOpenSpots();
+  throw error;
+}
+
+const noOpenSpots = () => new ApiError('NO_OPEN_SPOTS', 'There are too few open spots for this booking.');
+
+/** What a stored booking takes from now on; nothing new if it already takes places. */
+async function takingOf(
+  writing: BookingWriting,
+  kept: KeptBooking,
+  { doubleBooked, checksAll }: { doubleBooked: boolean; checksAll: boolean },
+): Promise<Pick<StoredDecision, 'bookedEntity' | 'resourceIds' | 'doubleBooked'>> {
+  const { booking } = kept;
+  if (isAppointment(booking)) {
+    if (takesPlaces(booking) && !checksAll && !(await isShared(writing, kept))) return {};
+    const policy = await policyOfBooking(writing, kept);
+    return takeStoredAppointment(writing, kept, { doubleBooked, checksAll, policy });
+  }
+  if (takesPlaces(booking)) return {};
+  const claim = await readClaim(writing, booking.bookedEntity, 'booking.bookedEntity');
+  if (claim.kind === 'APPOINTMENT') throw slotNotAvailable();
+  const fits = await fitsNow(writing, claim, participantsOf(booking));
+  if (!fits && !doubleBooked) throw noOpenSpots();
+  return { doubleBooked: !fits };
+}
+
+/** A request for a time that others may ask for as well holds nothing. */
+async function isShared(writing: BookingWriting, kept: KeptBooking): Promise<boolean> {
+  if (kept.booking.status !== 'PENDING') return false;
+  const { onlineBooking } = await serviceOfBooking(writing, kept);
+  return (onlineBooking?.requireManualApproval && onlineBooking.allowMultipleRequests) ?? false;
+}
+
+async function serviceOfBooking(
+  writing: BookingWriting,
+  { booking }: KeptBooking,
+): Promise<Partial<Service>> {
+  const { slot, schedule } = booking.bookedEntity;
+  const [service] = await wholeServices(writing, [{ id: (slot ?? schedule)?.serviceId ?? '' }]);
+  // A booking is kept when its service is purged.
+  return service ?? {};
+}
+
+export async function declineBooking(
+  writing: BookingWriting,
+  id: string,
+  request: BodyOf<typeof calls.declineBooking>,
+): Promise<Booking> {
+  const { revision, paymentStatus, doubleBooked } = request;
+  const kept = await lockBooking(writing, id, { action: 'decline', revision });
+  return storeDecision(writing, kept, {
+    status: 'DECLINED',
+    slug: 'declined',
+    told: { ...told(request), ...(doubleBooked && { doubleBooked }) },
+    paymentStatus,
+  });
+}
+
+/** Unpaid: nobody would be refunded. */
+const unpaid: readonly PaymentStatus[] = ['UNDEFINED', 'NOT_PAID', 'REFUNDED', 'EXEMPT', undefined];
+
+/**
+ * Decides by payment and conflicts: an unpaid booking whose time or places are taken is declined, a paid one becomes a
+ * double booking; any other is confirmed, or waits for approval where the service asks for it.
+ */
+export async function confirmOrDecline(
+  writing: BookingWriting,
+  id: string,
+  { paymentStatus: asked }: { paymentStatus?: PaymentStatus | undefined },
+): Promise<Booking> {
+  const kept = await lockBooking(writing, id, {
+    action: 'confirmOrDecline',
+    revision: undefined,
+    takesTime: true,
+  });
+  const paymentStatus = asked ?? kept.booking.paymentStatus;
+  const isPaid = !unpaid.includes(paymentStatus);
+  const { onlineBooking } = await serviceOfBooking(writing, kept);
+  const status = onlineBooking?.requireManualApproval ? 'PENDING' : 'CONFIRMED';
+  const takes = await takingOf(writing, kept, { doubleBooked: isPaid, checksAll: false }).catch(ifTaken);
+  if (!takes) {
+    return storeDecision(writing, kept, {
+      status: 'DECLINED',
+      slug: 'declined',
+      told: { doubleBooked: true },
+      paymentStatus,
+    });
+  }
+  const slug = status === 'CONFIRMED' ? 'confirmed' : 'markedAsPending';
+  return storeDecision(writing, kept, { ...takes, status, slug, told: {}, paymentStatus });
+}
+
+function ifTaken(error: unknown): undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) throw error;
+}
+
+/** Cancels a booking, which frees what it took. Customers are bound by the copy of the policy. */
+export async function cancelBooking(
+  writing: BookingWriting,
+  id: string,
+  request: BodyOf<typeof calls.cancelBooking>,
+): Promise<Booking> {
+  const { revision, flowControlSettings, waiveCharges } = request;
+  refuseSwitches(writing, { ...flowControlSettings, waiveCharges });
+  const kept = await lockBooking(writing, id, { action: 'cancel', revision });
+  refusePart(kept.booking);
+  await refuseByPolicy(writing, 'cancel', kept);
+  return storeDecision(writing, kept, {
+    status: 'CANCELED',
+    slug: 'canceled',
+    told: { flowControlSettings: {}, ...told(request) },
+    canceledDate: writing.now.toISOString(),
+  });
+}
+
+/** Bookings of several services are cancelled and moved together. */
+export function refusePart({ multiServiceBookingInfo }: Booking): void {
+  if (!multiServiceBookingInfo?.id) return;
+  throw new ApiError(
+    'NOT_ALLOWED_TO_UPDATE_BOOKING_IN_MULTI_SERVICE_BOOKING',
+    'This booking is one of several services, which are changed together.',
+    { data: { multiServiceBookingId: multiServiceBookingInfo.id } },
+  );
+}

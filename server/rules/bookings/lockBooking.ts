@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { allowsAction, type BookingAction } from '../../../contract/entities/bookingTransitions.ts';
+import type { Booking } from '../../../contract/entities/booking.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { selectBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
+import { checkRevision } from '../revisions.ts';
+import { bookingNotFound, isOwnBooking, managesBookings, type BookingWriting } from './bookingWriting.ts';
+
+/**
+ * Every change takes its locks in one order: people and rooms, sessions, the booking; each by id. So changes that race
+ * wait for each other and then see what the others did.
+ */
+
+/** Locks all people and rooms that could take an appointment of the service. */
+export async function lockResourcesOf(
+  { db, businessId }: Pick<BookingWriting, 'db' | 'businessId'>,
+  serviceIds: readonly string[],
+): Promise<void> {
+  await db.rows(sql`
+    select from resources where business_id = ${businessId} and exists (
+      select from services where services.business_id = ${businessId} and services.id = any(${serviceIds}::uuid[])
+        and (resources.id = any(staff_member_ids) or resources.id = any(services.resource_ids)
+          or resources.type_id in (
+            select (needed #>> '{resourceType,id}')::uuid from jsonb_array_elements(service_resources) as needed)))
+    order by id for no key update`);
+}
+
+/** Locks sessions, or all of a course. */
+export async function lockSessions(
+  { db, businessId }: Pick<BookingWriting, 'db' | 'businessId'>,
+  { ids = [], courseScheduleId }: { ids?: readonly string[]; courseScheduleId?: string },
+): Promise<void> {
+  await db.rows(sql`
+    select from sessions where business_id = ${businessId}
+      and (id = any(${ids}::uuid[]) or schedule_id = ${courseScheduleId ?? null}::uuid)
+    order by id for no key update`);
+}
+
+interface Locking {
+  action: BookingAction;
+  /** That the change is based on; undefined: any. */
+  revision: string | undefined;
+  /** The sessions of the change, besides that of the booking. */
+  sessionIds?: readonly string[];
+  /** The change may take time of people and rooms. */
+  takesTime?: boolean;
+}
+
+/**
+ * Locks a booking with what it takes. One that a repeated request has confirmed before is CONFIRMED. Throws BOOKING_NOT_FOUND, also for another customer's, REVISION_MISMATCH, and
+ * INVALID_BOOKING_STATUS if the action does not start from its status.
+ */
+export async function lockBooking(
+  writing: BookingWriting,
+  id: string,
+  { action, revision, sessionIds = [], takesTime = false }: Locking,
+): Promise<KeptBooking> {
+  const found = await findBooking(writing, id);
+  const { slot, schedule } = found.booking.bookedEntity;
+  if (takesTime && isAppointment(found.booking) && slot) await lockResourcesOf(writing, [slot.serviceId]);
+  await lockSessions(writing, {
+    ids: [...sessionIds, ...(found.sessionId === undefined ? [] : [found.sessionId])],
+    ...(schedule && { courseScheduleId: schedule.scheduleId }),
+  });
+  const kept = await findBooking(writing, id, { lock: true });
+  const { booking } = kept;
+  if (isRepeatedConfirmation(booking, action, revision)) return kept;
+  if (revision !== undefined) {
+    checkRevision(booking, { revision }, { at: 'booking', wireName: 'booking', noun: 'booking' });
+  }
+  if (!allowsAction(action, booking.status)) throw invalidStatus(booking);
+  return kept;
+}
+
+function isRepeatedConfirmation(
+  { status, revision: current }: Booking,
+  action: BookingAction,
+  revision: string | undefined,
+): boolean {
+  const isNext = revision !== undefined && BigInt(revision) + 1n === BigInt(current);
+  return action === 'confirm' && status === 'CONFIRMED' && isNext;
+}
+
+function invalidStatus({ status }: Pick<Booking, 'status'>): ApiError {
+  const description = `This is not possible for a booking with the status ${status}.`;
+  return new ApiError('INVALID_BOOKING_STATUS', description, { data: { status } });
+}
+
+/** Throws BOOKING_NOT_FOUND, also for another customer's. */
+export async function findBooking(
+  writing: Pick<BookingWriting, 'db' | 'businessId' | 'caller'>,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<KeptBooking> {
+  const [kept] = await selectBookings(writing.db, writing.businessId, sql`and id = ${id}`, options);
+  if (!kept || !(managesBookings(writing) || isOwnBooking(writing, kept))) throw bookingNotFound();
+  return kept;
+}
+
+export function isAppointment({ bookedEntity }: Pick<Booking, 'bookedEntity'>): boolean {
+  return bookedEntity.tags?.includes('INDIVIDUAL') ?? false;
+}

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as calls from '../../../contract/calls/bookings.ts';
+import { engines } from '../../testing/database/testDatabase.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { minutesLater, openForBookings } from '../../testing/testBookings.ts';
+import { readCalendar } from '../../testing/testCalendar.ts';
+
+const tally = (outcomes: readonly { status: number; code: string | undefined }[]) => {
+  const counts: Record<string, number> = {};
+  for (const { status, code } of outcomes) {
+    const key = code ?? String(status);
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+};
+const times = <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+/** Requests that race for one time or for the last places (security.md goal C11). */
+describe.each(engines)('races on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  test('one of 50 requests books an hour of one person', async () => {
+    const { appointment, slotOf, named, attempt, overlaps } = await openForBookings(server);
+    const service = await appointment();
+    const outcomes = await times(50, (index) => {
+      const slot = slotOf(service, { startDate: minutesLater(index % 30), ...(index % 2 && named) });
+      const booking = { bookedEntity: slot, status: 'CONFIRMED', totalParticipants: 1 };
+      return attempt(calls.createBooking, { body: { booking } }, 'admin');
+    });
+    expect(tally(outcomes)).toEqual({ 200: 1, SLOT_NOT_AVAILABLE: 49 });
+    expect(outcomes.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect(await overlaps()).toBe(0);
+  });
+
+  test('one of 50 bookings of an hour is confirmed', async () => {
+    const { appointment, slotOf, named, book, act, overlaps } = await openForBookings(server);
+    const service = await appointment();
+    const made = await times(50, (index) => book({ bookedEntity: slotOf(service, index % 2 ? named : {}) }));
+    const outcomes = await Promise.all(made.map((booking) => act(calls.confirmBooking, booking)));
+    expect(tally(outcomes)).toEqual({ 200: 1, SLOT_NOT_AVAILABLE: 49 });
+    expect(await overlaps()).toBe(0);
+  });
+
+  test('a booking is confirmed once, however often it is asked', async () => {
+    const { appointment, slotOf, book, act, businessId } = await openForBookings(server);
+    const booking = await book({ bookedEntity: slotOf(await appointment()) });
+    const outcomes = await times(10, () => act(calls.confirmBooking, booking));
+    expect(tally(outcomes)).toEqual({ 200: 10 });
+    const events = await readCalendar(server, businessId).eventsOf(booking.id);
+    expect(events.map(({ slug }) => slug)).toEqual(['created', 'confirmed']);
+  });
+
+  test('one of 20 bookings is moved to an hour, and the others keep theirs', async () => {
+    const { appointment, slotOf, book, act, overlaps } = await openForBookings(server);
+    const service = await appointment({
+      schedule: { availabilityConstraints: { sessionDurations: [10] } },
+    });
+    const made = await times(20, (index) =>
+      book(
+        { bookedEntity: slotOf(service, { startDate: minutesLater(index * 10) }), status: 'CONFIRMED' },
+        { as: 'admin' },
+      ),
+    );
+    const outcomes = await Promise.all(
+      made.map((booking) =>
+        act(calls.rescheduleBooking, booking, { slot: { startDate: minutesLater(300) } }),
+      ),
+    );
+    expect(tally(outcomes)).toEqual({ 200: 1, SLOT_NOT_AVAILABLE: 19 });
+    expect(await overlaps()).toBe(0);
+  });
+
+  test('bookings that change places never meet', async () => {
+    const { appointment, slotOf, book, act, overlaps } = await openForBookings(server);
+    const service = await appointment();
+    const hours = [0, 60, 120, 180];
+    const made = await Promise.all(
+      hours.map((startDate) =>
+        book(
+          { bookedEntity: slotOf(service, { startDate: minutesLater(startDate) }), status: 'CONFIRMED' },
+          { as: 'admin' },
+        ),
+      ),
+    );
+    const outcomes = await Promise.all(
+      made.map((booking, index) =>
+        act(calls.rescheduleBooking, booking, { slot: { startDate: minutesLater(((index + 1) % 5) * 60) } }),
+      ),
+    );
+    for (const { status } of outcomes) expect([200, 409]).toContain(status);
+    expect(await overlaps()).toBe(0);
+  });
+
+  test('10 of 200 requests book a class with 10 places', async () => {
+    const { yoga, attempt, businessId } = await openForBookings(server);
+    const { eventId } = await yoga({ capacity: 10 });
+    const booking = { bookedEntity: { slot: { eventId } }, status: 'CONFIRMED', totalParticipants: 1 };
+    const outcomes = await times(200, () => attempt(calls.createBooking, { body: { booking } }, 'admin'));
+    expect(tally(outcomes)).toEqual({ 200: 10, SESSION_CAPACITY_EXCEEDED: 190 });
+    const session = await readCalendar(server, businessId).session(eventId);
+    expect(session?.totalNumberOfParticipants).toBe(10);
+  });
+
+  test('10 of 30 bookings of a class with 10 places are confirmed', async () => {
+    const { yoga, book, act } = await openForBookings(server);
+    const { eventId } = await yoga({ capacity: 10 });
+    const made = await times(30, () => book({ bookedEntity: { slot: { eventId } } }));
+    const outcomes = await Promise.all(made.map((booking) => act(calls.confirmBooking, booking)));
+    expect(tally(outcomes)).toEqual({ 200: 10, NO_OPEN_SPOTS: 20 });
+  });
+
+  test('3 of 12 requests book a course with 3 places', async () => {
+    const { offer, addSession, attempt } = await openForBookings(server);
+    const service = await offer({
+      type: 'COURSE',
+      name: 'Drawing',
+      defaultCapacity: 3,
+      onlineBooking: { enabled: true },
+      payment: { rateType: 'FIXED', fixed: { price: { value: '90' } }, options: { inPerson: true } },
+    });
+    await addSession(service, { capacity: 3 });
+    await addSession(service, { capacity: 3, start: '2027-03-03T18:00:00' });
+    const bookedEntity = { schedule: { scheduleId: service.schedule?.id } };
+    const booking = { bookedEntity, status: 'CONFIRMED', totalParticipants: 1 };
+    const outcomes = await times(12, () => attempt(calls.createBooking, { body: { booking } }, 'admin'));
+    expect(tally(outcomes)).toEqual({ 200: 3, SCHEDULE_CAPACITY_EXCEEDED: 9 });
+  });
+});

@@ -1,0 +1,178 @@
+import type { BodyOf } from '../../../contract/call.ts';
+import type { rescheduleBooking as call } from '../../../contract/calls/bookings.ts';
+import {
+  booking as bookingSchema,
+  participantsOf,
+  type Booking,
+  type BookingInput,
+} from '../../../contract/entities/booking.ts';
+import { invalidArgument } from '../../../contract/errors.ts';
+import { zodToViolations } from '../../../contract/violations.ts';
+import type { KeptBooking } from '../../tables/calendar/bookings.ts';
+import { withSession } from './appointmentSessions.ts';
+import { bookedAddOnsOf, minutesOf } from './bookedAddOns.ts';
+import { refuseByPolicy } from './bookingPolicyRules.ts';
+import { refuseSwitches, type BookingWriting } from './bookingWriting.ts';
+import { actionOn, storeBookings, takesPlaces } from './changeBookings.ts';
+import { readSlot, type AppointmentClaim, type SessionClaim } from './claims.ts';
+import { refusePart } from './decideBooking.ts';
+import { findBooking, lockBooking } from './lockBooking.ts';
+import { takeAppointment, takeGroup } from './takings.ts';
+
+type Request = BodyOf<typeof call>;
+
+/**
+ * Moves a booking to another slot of its service in one step: the old time is freed and the new one taken, or neither.
+ * The copy of the policy rules whether customers may, the service's present policy to which times. The person stays
+ * unless the slot names one, and rooms stay where they are free.
+ */
+export async function rescheduleBooking(
+  writing: BookingWriting,
+  id: string,
+  request: Request,
+): Promise<Booking> {
+  const { slot, revision, flowControlSettings: flow = {}, participantNotification } = request;
+  refuseSwitches(writing, flow);
+  const { bookedEntity } = (await findBooking(writing, id)).booking;
+  const booked = bookedEntity.slot;
+  if (!booked) throw wrong('bookingId', 'is the booking of a course, which has no other time');
+  const kept = { resource: booked.resource, location: booked.location, serviceId: booked.serviceId };
+  const claim = await readSlot(writing, { ...withoutSession(kept, slot), ...present(slot) }, 'slot');
+  const isSession = bookedEntity.tags?.includes('GROUP') ?? false;
+  if (claim.service.id !== booked.serviceId || isSession !== (claim.kind === 'CLASS')) {
+    throw wrong('slot', 'must be one of the same service');
+  }
+  const before = await lockBooking(writing, id, {
+    action: 'reschedule',
+    revision,
+    sessionIds: claim.kind === 'CLASS' ? [claim.session.id] : [],
+    takesTime: true,
+  });
+  refusePart(before.booking);
+  await refuseByPolicy(writing, 'reschedule', before);
+  const after = await moved(writing, before, claim, request);
+  const placed = await withSession(writing, after);
+  const [stored = after.booking] = await storeBookings(writing, [{ before, after: placed }], (was, now) =>
+    actionOn(
+      writing,
+      'rescheduled',
+      { before: was, after: now },
+      {
+        ...(participantNotification && { participantNotification }),
+        flowControlSettings: flow,
+        ...previously(was),
+      },
+    ),
+  );
+  return stored;
+}
+
+function present<Value extends object>(value: Value): Value {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null)) as Value;
+}
+
+/** What an appointment keeps; a session decides these itself. */
+function withoutSession<Kept extends object>(kept: Kept, slot: Request['slot']): Partial<Kept> {
+  return slot.eventId || slot.sessionId ? {} : kept;
+}
+
+async function moved(
+  writing: BookingWriting,
+  before: KeptBooking,
+  claim: AppointmentClaim | SessionClaim,
+  request: Request,
+): Promise<KeptBooking> {
+  const { flowControlSettings: flow = {} } = request;
+  const resized = withParticipants(before.booking, request);
+  const bookedAddOns = request.bookedAddOns
+    ? await bookedAddOnsOf(writing, claim.service, request.bookedAddOns)
+    : resized.bookedAddOns;
+  const needsApproval = claim.service.onlineBooking?.requireManualApproval && !flow.skipBusinessConfirmation;
+  const status = resized.status === 'CONFIRMED' && needsApproval ? 'PENDING' : resized.status;
+  const participants = participantsOf(resized);
+  const skipsAvailability = flow.skipAvailabilityValidation ?? false;
+  const staysInSession = claim.kind === 'CLASS' && claim.session.id === before.sessionId;
+  const taking =
+    claim.kind === 'CLASS'
+      ? await takeGroup(
+          writing,
+          claim,
+          { participants, skipsAvailability },
+          { waits: false, held: staysInSession ? heldBy(before) : 0 },
+        )
+      : await takeAppointment(writing, claim, {
+          bookingId: before.booking.id,
+          participants,
+          skipsAvailability,
+          assigns: takesPlaces(resized),
+          keptIds: before.resourceIds ?? [],
+          addOnMinutes: minutesOf(bookedAddOns),
+        });
+  const { bookedEntity, startDate, endDate, sessionId, resourceIds, bufferMinutes, doubleBooked } = taking;
+  const { doubleBooked: _before, ...booking } = resized;
+  return {
+    ...before,
+    ...(sessionId !== undefined && { sessionId }),
+    ...(resourceIds && { resourceIds }),
+    ...(bufferMinutes !== undefined && { bufferMinutes }),
+    booking: {
+      ...booking,
+      status,
+      bookedEntity,
+      startDate,
+      endDate,
+      ...(bookedAddOns && { bookedAddOns }),
+      ...(doubleBooked && { doubleBooked }),
+    },
+  };
+}
+
+/** Places that the booking itself has in the session. */
+export const heldBy = ({ booking }: KeptBooking): number =>
+  takesPlaces(booking) && !booking.doubleBooked ? participantsOf(booking) : 0;
+
+/** The booking with another number of participants, if one is given. Throws field violations. */
+export function withParticipants(
+  booking: Booking,
+  {
+    totalParticipants: total,
+    participantsChoices: choices,
+  }: Pick<BookingInput, 'totalParticipants' | 'participantsChoices'>,
+): Booking {
+  if (total === undefined && choices === undefined) return booking;
+  const { totalParticipants: _total, participantsChoices: _choices, ...others } = booking;
+  const parsed = bookingSchema.safeParse(
+    {
+      ...others,
+      ...(total !== undefined && { totalParticipants: total }),
+      ...(choices !== undefined && { participantsChoices: choices }),
+    },
+    { reportInput: true },
+  );
+  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, []));
+  return parsed.data;
+}
+
+/** The event's former values. */
+function previously({ bookedEntity, startDate, endDate, bookedAddOns, ...booking }: Booking) {
+  return {
+    previousBookedEntity: bookedEntity,
+    previousStartDate: startDate,
+    previousEndDate: endDate,
+    ...previousParticipants(booking),
+    ...(bookedAddOns && { previousBookedAddOns: bookedAddOns }),
+  };
+}
+
+export function previousParticipants({
+  totalParticipants,
+  participantsChoices: choices,
+}: Pick<Booking, 'totalParticipants' | 'participantsChoices'>) {
+  return choices
+    ? { previousParticipantsChoices: choices }
+    : { previousTotalParticipants: totalParticipants };
+}
+
+function wrong(field: string, description: string) {
+  return invalidArgument([{ field, description, violatedRule: 'VALIDATION' }]);
+}

@@ -1,0 +1,361 @@
+import type { Booking } from '../../../contract/entities/booking.ts';
+import type { BookedSlot } from '../../../contract/entities/bookedEntity.ts';
+import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
+import type { SlotLocation } from '../../../contract/entities/slotLocation.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { Violations } from '../../scheduling/answer.ts';
+import { freeTimes } from '../../scheduling/freeTimes.ts';
+import { slotNotAvailable, type KeptBooking } from '../../tables/calendar/bookings.ts';
+import { loadScheduling } from '../availability/loadScheduling.ts';
+import {
+  assign,
+  findTime,
+  isTaken,
+  locationAt,
+  type Assigned,
+  type FoundTime,
+  type Sorting,
+} from './appointmentTimes.ts';
+import { refuseViolations } from './bookingPolicyRules.ts';
+import type { BookingWriting } from './bookingWriting.ts';
+import type { AppointmentClaim, Claim, CourseClaim, SessionClaim } from './claims.ts';
+import { staffSorting } from './staffSorting.ts';
+
+/** What a booking takes or would take, decided under the locks of lockBooking.ts. */
+export interface Taking extends Pick<KeptBooking, 'sessionId' | 'resourceIds' | 'bufferMinutes'> {
+  bookedEntity: Booking['bookedEntity'];
+  startDate: string;
+  /** Absent for a course without an end. */
+  endDate: string | undefined;
+  /** It meets what others have, with the right to do so. */
+  doubleBooked: boolean;
+}
+
+export interface Wanted {
+  bookingId: string;
+  participants: number;
+  /** Nothing is checked but the names of things. Only for who may manage bookings. */
+  skipsAvailability: boolean;
+  /** People and rooms are assigned now, even if the customer names none. */
+  assigns: boolean;
+  /** Kept where they are free. */
+  keptIds?: readonly string[];
+  addOnMinutes: number;
+}
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/**
+ * What an appointment takes. Throws BOOKING_POLICY_VIOLATION, SLOT_NOT_AVAILABLE, RESOURCE_NOT_FOUND, and field
+ * violations. A named person is assigned with rooms; others once the booking takes its time.
+ */
+export async function takeAppointment(
+  writing: BookingWriting,
+  claim: AppointmentClaim,
+  wanted: Wanted,
+): Promise<Taking> {
+  const { service, slot, start, end, at } = claim;
+  const { skipsAvailability, bookingId, participants, addOnMinutes, keptIds = [] } = wanted;
+  const named = slot.resource?.id ?? undefined;
+  if (skipsAvailability && named === undefined) {
+    throw new ApiError(
+      'CAN_NOT_SKIP_AVAILABILITY_VALIDATION_IF_RESOURCE_NOT_PROVIDED',
+      'Name the person or room of a booking that skips the check of its time.',
+    );
+  }
+  const asked = slot.location ?? undefined;
+  const location =
+    asked &&
+    ({
+      id: asked.id ?? undefined,
+      formattedAddress: asked.formattedAddress ?? undefined,
+      locationType: asked.locationType ?? undefined,
+    } satisfies SlotLocation);
+  const found = await findTime(writing, {
+    serviceId: service.id,
+    start,
+    end,
+    location,
+    resourceId: named,
+    addOnMinutes,
+    bookingId,
+    at,
+  });
+  if (named !== undefined) refuseStranger(found, named);
+  const { policy } = found.service;
+  refuseViolations(writing, found.violations, { participants, most: policy.maxParticipantsPerBooking });
+  const sorting = staffSorting(service.bookingPolicy ?? {}, { bookingId, ranked: found.service.staffIds });
+  const assigned = assign(found, { sorting, keptIds });
+  if (!skipsAvailability && !assigned) throw slotNotAvailable();
+  const holders = assigned ?? ownerOnly(found, named);
+  const place = found.slot && locationAt(found.slot.place, found.scheduling, location);
+  const isAssigned = holders !== undefined && (wanted.assigns || named !== undefined);
+  const { resource: _resource, ...rest } = appointmentSlot(claim, found, place ?? location);
+  const resourceIds = isAssigned ? idsOf(holders) : [];
+  const bufferMinutes = found.service.bufferInMinutes;
+  return {
+    bookedEntity: {
+      slot: isAssigned ? { ...rest, ...assignedParts(holders, found, rest) } : rest,
+      title: service.name,
+      tags: ['INDIVIDUAL'],
+    },
+    startDate: iso(found.start),
+    endDate: iso(found.end),
+    resourceIds,
+    bufferMinutes,
+    doubleBooked:
+      skipsAvailability &&
+      isTaken(found, { resourceIds, bufferMinutes, location: place ?? location, bookingId }, writing.now),
+  };
+}
+
+/** Throws RESOURCE_NOT_FOUND for somebody who does not give the service. */
+function refuseStranger({ scheduling, service, ownerTypeId }: FoundTime, id: string): void {
+  const found = scheduling.rules.resources.find((resource) => resource.id === id);
+  const given = service.staffIds.length === 0 || service.staffIds.includes(id);
+  if (found && !found.deleted && found.typeId === ownerTypeId && given) return;
+  throw new ApiError('RESOURCE_NOT_FOUND', 'The named resource does not give this service.');
+}
+
+function ownerOnly({ scheduling }: FoundTime, id: string | undefined): Assigned | undefined {
+  const owner = scheduling.rules.resources.find((resource) => resource.id === id);
+  return owner && { owner: { id: owner.id, name: owner.name }, rooms: [] };
+}
+
+const idsOf = ({ owner, rooms }: Assigned): string[] => [owner.id, ...rooms.map(({ id }) => id)];
+
+function appointmentSlot(
+  { slot, service, timeZone }: AppointmentClaim,
+  { start, end }: FoundTime,
+  location: SlotLocation | undefined,
+): BookedSlot {
+  const selections = (slot.resourceSelections ?? []).map((selection) => withoutNulls(selection));
+  return {
+    serviceId: service.id,
+    ...(service.schedule?.id !== undefined && { scheduleId: service.schedule.id }),
+    startDate: iso(start),
+    endDate: iso(end),
+    timezone: timeZone,
+    ...(location && { location }),
+    ...(selections.length > 0 && { resourceSelections: selections }),
+  };
+}
+
+type Selection = NonNullable<BookedSlot['resourceSelections']>[number];
+
+const withoutNulls = (selection: object): Selection =>
+  Object.fromEntries(Object.entries(selection).filter(([, value]) => value !== null));
+
+/** The person or room, and the selections of the further rooms; the wire has at most three. */
+function assignedParts(
+  { owner, rooms }: Assigned,
+  { ownerTypeId }: FoundTime,
+  { resourceSelections = [] }: BookedSlot,
+): Partial<BookedSlot> {
+  const others = resourceSelections.filter(
+    ({ resourceTypeId }) => !rooms.some(({ typeId }) => typeId === resourceTypeId),
+  );
+  const selections = [
+    ...rooms.map(({ typeId, id }): Selection => ({
+      resourceTypeId: typeId,
+      selectionMethod: 'SPECIFIC_RESOURCE',
+      resourceId: id,
+    })),
+    ...others,
+  ].slice(0, 3);
+  return {
+    resource: { id: owner.id, name: owner.name, type: ownerTypeId },
+    ...(selections.length > 0 && { resourceSelections: selections }),
+  };
+}
+
+/** Decides about an appointment that begins to take its time. */
+interface Confirming {
+  /** Stores it although the time is taken. */
+  doubleBooked: boolean;
+  /** Also checks hours, rooms and length as for a new booking. */
+  checksAll: boolean;
+  /** The copy kept with the booking. */
+  policy: BookingPolicy | undefined;
+}
+
+/**
+ * What a stored appointment takes once it begins to. Its people and rooms are kept if they are still free; somebody is
+ * assigned if nobody was named. Throws SLOT_NOT_AVAILABLE unless it may be double booked.
+ */
+export async function takeStoredAppointment(
+  writing: BookingWriting,
+  kept: KeptBooking,
+  { doubleBooked, checksAll, policy }: Confirming,
+): Promise<Pick<Taking, 'bookedEntity' | 'resourceIds' | 'doubleBooked'>> {
+  const { booking, resourceIds = [], bufferMinutes = 0 } = kept;
+  const { slot } = booking.bookedEntity;
+  if (!slot || booking.startDate === undefined || booking.endDate === undefined) throw slotNotAvailable();
+  const { location } = slot;
+  const found = await findTime(writing, {
+    serviceId: slot.serviceId,
+    start: Date.parse(booking.startDate),
+    end: Date.parse(booking.endDate),
+    location,
+    resourceId: slot.resource?.id,
+    addOnMinutes: 0,
+    anyLength: true,
+    bookingId: booking.id,
+    at: 'booking.bookedEntity.slot',
+  });
+  const holding = { resourceIds, bufferMinutes, location, bookingId: booking.id };
+  const isFree = resourceIds.length > 0 && !isTaken(found, holding, writing.now);
+  if (isFree && !checksAll) return { bookedEntity: booking.bookedEntity, resourceIds, doubleBooked: false };
+  const sorting: Sorting = staffSorting(policy ?? {}, {
+    bookingId: booking.id,
+    ranked: found.service.staffIds,
+  });
+  const assigned = assign(found, { sorting, keptIds: resourceIds });
+  if (!assigned && !doubleBooked) throw slotNotAvailable();
+  const somebody = slot.resource?.id ?? sorting(peopleOf(found))[0];
+  const holders = assigned ?? ownerOnly(found, somebody);
+  if (!holders) throw slotNotAvailable();
+  const taken = assigned ? idsOf(assigned) : resourceIds.length > 0 ? resourceIds : idsOf(holders);
+  return {
+    bookedEntity: {
+      ...booking.bookedEntity,
+      slot: { ...slot, ...assignedParts(holders, found, slot) },
+    },
+    resourceIds: taken,
+    doubleBooked: !assigned && isTaken(found, { ...holding, resourceIds: taken }, writing.now),
+  };
+}
+
+/** Who could take an appointment, free or not. */
+const peopleOf = ({ scheduling, ownerTypeId, service }: FoundTime): string[] =>
+  scheduling.rules.resources
+    .filter(({ id, typeId, deleted }) => typeId === ownerTypeId && !deleted && isOwner(service, id))
+    .map(({ id }) => id);
+
+const isOwner = ({ staffIds }: { staffIds: readonly string[] }, id: string): boolean =>
+  staffIds.length === 0 || staffIds.includes(id);
+
+/** The open spots of a session or a course. */
+interface GroupState {
+  remaining: number;
+  /** Where the policy has a waiting list: how many more people it takes. */
+  waitingList: number | undefined;
+  violations: Violations;
+  most: number;
+  isCancelled: boolean;
+}
+
+async function groupState(writing: BookingWriting, claim: SessionClaim | CourseClaim): Promise<GroupState> {
+  const now = writing.now.getTime();
+  const { service } = claim;
+  const start = claim.kind === 'CLASS' ? Date.parse(claim.session.start.timestamp) : now;
+  const scheduling = await loadScheduling(writing, {
+    services: { ids: [service.id] },
+    from: start,
+    to: start,
+    ...(claim.kind === 'CLASS' && { sessionIds: [claim.session.id] }),
+  });
+  const { rules, busy } = scheduling;
+  const most = scheduling.services[0]?.policy.maxParticipantsPerBooking ?? 1;
+  if (claim.kind === 'COURSE') {
+    const scheduleId = service.schedule?.id ?? '';
+    const { openSpots, waitingList, violations } = freeTimes(rules, busy, { ask: 'COURSE', scheduleId }, now);
+    const isCancelled = service.schedule?.firstSessionStart === undefined;
+    return { remaining: openSpots, waitingList: waitingList?.openSpots, violations, most, isCancelled };
+  }
+  const slot = freeTimes(rules, busy, { ask: 'EVENT_SLOT', eventId: claim.session.id }, now);
+  if (!slot) throw slotNotAvailable();
+  return {
+    remaining: slot.remainingCapacity,
+    waitingList: slot.event?.waitingList?.remainingCapacity,
+    violations: slot.violations,
+    most,
+    isCancelled: slot.nonBookableReasons?.eventCancelled === true,
+  };
+}
+
+/**
+ * What a booking of a session or course takes. Throws BOOKING_POLICY_VIOLATION, SLOT_NOT_AVAILABLE for a cancelled one,
+ * and SESSION_CAPACITY_EXCEEDED or SCHEDULE_CAPACITY_EXCEEDED if the party does not fit. The waiting list is for parties
+ * that do not fit while it has room (reference/scheduling-details.md section A).
+ */
+export async function takeGroup(
+  writing: BookingWriting,
+  claim: SessionClaim | CourseClaim,
+  { participants, skipsAvailability }: Pick<Wanted, 'participants' | 'skipsAvailability'>,
+  { waits, held = 0 }: { waits: boolean; held?: number },
+): Promise<Taking> {
+  const state = await groupState(writing, claim);
+  refuseViolations(writing, state.violations, { participants, most: state.most });
+  if (state.isCancelled) throw slotNotAvailable();
+  const fits = participants <= state.remaining + held;
+  const isRefused = waits ? fits || participants > (state.waitingList ?? 0) : !fits && !skipsAvailability;
+  if (isRefused) throw noRoomIn(claim);
+  return { ...groupTaking(claim), doubleBooked: !waits && !fits };
+}
+
+/** Whether a stored booking of a session or course fits now. Throws SLOT_NOT_AVAILABLE for a cancelled session. */
+export async function fitsNow(
+  writing: BookingWriting,
+  claim: SessionClaim | CourseClaim,
+  participants: number,
+): Promise<boolean> {
+  const { remaining, isCancelled } = await groupState(writing, claim);
+  if (isCancelled) throw slotNotAvailable();
+  return participants <= remaining;
+}
+
+function noRoomIn({ kind }: Claim): ApiError {
+  return kind === 'COURSE'
+    ? new ApiError('SCHEDULE_CAPACITY_EXCEEDED', 'The course has too few open spots.')
+    : new ApiError('SESSION_CAPACITY_EXCEEDED', 'The session has too few open spots.');
+}
+
+function groupTaking(claim: SessionClaim | CourseClaim): Omit<Taking, 'doubleBooked'> {
+  const { service, timeZone } = claim;
+  const title = service.name;
+  if (claim.kind === 'COURSE') {
+    const { id: scheduleId = '', firstSessionStart, lastSessionEnd } = service.schedule ?? {};
+    const startDate = firstSessionStart ?? '';
+    return {
+      bookedEntity: {
+        schedule: {
+          scheduleId,
+          serviceId: service.id,
+          timezone: timeZone,
+          firstSessionStart: startDate,
+          ...(lastSessionEnd !== undefined && { lastSessionEnd }),
+        },
+        title,
+        tags: ['COURSE'],
+      },
+      startDate,
+      endDate: lastSessionEnd,
+    };
+  }
+  const { id, scheduleId, start, end, location, affectedSchedules = [] } = claim.session;
+  const resourceId = affectedSchedules[0]?.scheduleOwnerId;
+  const resource = service.staffMembers?.find(({ staffMemberId }) => staffMemberId === resourceId);
+  const named = resourceId !== undefined && {
+    resource: { id: resourceId, ...(resource?.name !== undefined && { name: resource.name }) },
+  };
+  return {
+    bookedEntity: {
+      slot: {
+        serviceId: service.id,
+        scheduleId,
+        eventId: id,
+        startDate: start.timestamp,
+        endDate: end.timestamp,
+        timezone: timeZone,
+        ...named,
+        ...(location && { location }),
+      },
+      title,
+      tags: ['GROUP'],
+    },
+    startDate: start.timestamp,
+    endDate: end.timestamp,
+    sessionId: id,
+  };
+}

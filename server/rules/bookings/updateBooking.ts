@@ -1,0 +1,80 @@
+import type { BodyOf } from '../../../contract/call.ts';
+import type { updateNumberOfParticipants as call } from '../../../contract/calls/bookings.ts';
+import { participantsOf, type Booking } from '../../../contract/entities/booking.ts';
+import { invalidArgument } from '../../../contract/errors.ts';
+import { isUnchanged } from '../revisions.ts';
+import type { BookingWriting } from './bookingWriting.ts';
+import { actionOn, storeBookings, takesPlaces } from './changeBookings.ts';
+import { readClaim } from './claims.ts';
+import { findBooking, isAppointment, lockBooking } from './lockBooking.ts';
+import { heldBy, previousParticipants, withParticipants } from './rescheduleBooking.ts';
+import { takeGroup } from './takings.ts';
+
+/** Changes the number of participants of a class or course. Throws as the creation does if the party does not fit. */
+export async function updateNumberOfParticipants(
+  writing: BookingWriting,
+  id: string,
+  request: BodyOf<typeof call>,
+): Promise<Booking> {
+  const { revision, totalParticipants: total, participantsChoices: choices } = request;
+  const kept = await lockBooking(writing, id, { action: 'updateNumberOfParticipants', revision });
+  if (isAppointment(kept.booking)) {
+    const description = 'is for classes and courses only';
+    throw invalidArgument([{ field: 'bookingId', description, violatedRule: 'VALIDATION' }]);
+  }
+  if ((total === undefined) === (choices === undefined)) {
+    const description = 'or participantsChoices is required, not both';
+    throw invalidArgument([
+      { field: 'totalParticipants', description, violatedRule: 'REQUIRED_ONE_OF_FIELD' },
+    ]);
+  }
+  const booking = withParticipants(kept.booking, request);
+  if (isUnchanged(kept.booking, booking)) return kept.booking;
+  const participants = participantsOf(booking);
+  if (takesPlaces(booking) && participants > participantsOf(kept.booking) && !booking.doubleBooked) {
+    const claim = await readClaim(writing, booking.bookedEntity, 'booking.bookedEntity');
+    if (claim.kind !== 'APPOINTMENT') {
+      const wanted = { participants, skipsAvailability: false };
+      await takeGroup(writing, claim, wanted, { waits: false, held: heldBy(kept) });
+    }
+  }
+  const [stored = booking] = await storeBookings(
+    writing,
+    [{ before: kept, after: { ...kept, booking } }],
+    (before, after) =>
+      actionOn(writing, 'number_of_participants_updated', { before, after }, previousParticipants(before)),
+  );
+  return stored;
+}
+
+/** Stores another change of a booking, which `booking_updated` announces. */
+async function edit(
+  writing: BookingWriting,
+  id: string,
+  change: (booking: Booking) => Partial<Booking>,
+): Promise<Booking> {
+  const kept = await findBooking(writing, id, { lock: true });
+  const after = { ...kept, booking: { ...kept.booking, ...change(kept.booking) } };
+  if (isUnchanged(kept.booking, after.booking)) return kept.booking;
+  const [stored = after.booking] = await storeBookings(writing, [{ before: kept, after }], (was, now) => ({
+    action: 'updated',
+    before: was,
+    after: now,
+  }));
+  return stored;
+}
+
+export function setSubmissionId(writing: BookingWriting, id: string, submissionId: string): Promise<Booking> {
+  return edit(writing, id, () => ({ formSubmissionId: submissionId }));
+}
+
+/** Replaces the fields of one application. */
+export async function updateExtendedFields(
+  writing: BookingWriting,
+  id: string,
+  { namespace, namespaceData }: { namespace: string; namespaceData: Record<string, unknown> },
+): Promise<void> {
+  await edit(writing, id, ({ extendedFields }) => ({
+    extendedFields: { namespaces: { ...extendedFields?.namespaces, [namespace]: namespaceData } },
+  }));
+}

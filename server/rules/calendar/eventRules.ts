@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { CalendarEvent, EventType } from '../../../contract/entities/calendarEvent.ts';
+import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
+import { equalValues } from '../../../contract/paths.ts';
+import { wallOf } from '../../scheduling/zones.ts';
+import { weekdayOf } from '../../tables/calendar/calendarEvents.ts';
+import { locationTable } from '../../tables/places/locations.ts';
+import { resourceTable } from '../../tables/places/resources.ts';
+import type { Writing } from '../writing.ts';
+import { isSession, type Calendar } from './eventShape.ts';
+
+/** What an event must fulfil. Field names begin with `event`. */
+
+const day = 86_400_000;
+/** Beyond them nobody books, and series would have too many sessions. */
+const yearsAround = 10;
+const longestSeriesDays = 31;
+const longestDays = 366;
+
+/** The types of events that a schedule may have; the first is its default. */
+export function typesIn({ owner }: Calendar): readonly EventType[] {
+  switch (owner.kind) {
+    case 'LOCATION':
+      return ['WORKING_HOURS'];
+    case 'RESOURCE':
+      return ['DEFAULT', 'WORKING_HOURS'];
+    case 'SERVICE':
+      return owner.type === 'CLASS' || owner.type === 'COURSE' ? [owner.type] : [];
+    case 'BUSINESS':
+    case undefined:
+      return ['DEFAULT'];
+    default:
+      return owner.kind satisfies never;
+  }
+}
+
+/** Throws FAILED_PRECONDITION for a schedule that has no new events. */
+export function refuseClosedSchedule({ schedule, owner }: Calendar): void {
+  if (schedule.status === 'CANCELLED') {
+    throw new ApiError('FAILED_PRECONDITION', 'The schedule of this event is cancelled.');
+  }
+  if (owner.gone) throw new ApiError('FAILED_PRECONDITION', 'The record of this schedule was deleted.');
+}
+
+function violation(
+  field: string,
+  description: string,
+  violatedRule: FieldViolation['violatedRule'] = 'VALIDATION',
+): FieldViolation {
+  return { field: `event.${field}`, description, violatedRule };
+}
+
+export async function eventViolations(
+  writing: Writing,
+  calendar: Calendar,
+  after: CalendarEvent,
+  before?: CalendarEvent,
+): Promise<FieldViolation[]> {
+  const types = typesIn(calendar);
+  const times = timeViolations(after, writing.now);
+  return [
+    ...(types.includes(after.type) || before
+      ? []
+      : [
+          types.length === 0
+            ? violation('scheduleId', 'is that of a service whose sessions begin with bookings')
+            : violation('type', `must be ${types.join(' or ')} in this schedule`),
+        ]),
+    ...(before && after.type !== before.type ? [violation('type', 'cannot be changed')] : []),
+    ...(before && after.scheduleId !== before.scheduleId
+      ? [violation('scheduleId', 'cannot be changed')]
+      : []),
+    ...times,
+    ...(times.length === 0 ? recurrenceViolations(after, before) : []),
+    ...(await locationViolations(writing, calendar, after, before)),
+    ...(await resourceViolations(writing, after, before)),
+    ...(isSession(after) || after.totalCapacity === undefined
+      ? []
+      : [violation('totalCapacity', 'is only for sessions', 'FIELD_NOT_ALLOWED')]),
+  ];
+}
+
+function timeViolations({ start, end, allDay, recurrenceRule }: CalendarEvent, now: Date): FieldViolation[] {
+  const missing = (['start', 'end'] as const).filter((side) => !{ start, end }[side].localDate);
+  if (missing.length > 0) {
+    return missing.map((side) => violation(`${side}.localDate`, 'is required', 'REQUIRED_FIELD'));
+  }
+  const [from = '', to = ''] = [start.localDate, end.localDate];
+  const seconds = (['start', 'end'] as const).filter(
+    (side) => !{ start: from, end: to }[side].endsWith(':00'),
+  );
+  const days = (wallOf(to) - wallOf(from)) / day;
+  const longest = recurrenceRule ? longestSeriesDays : longestDays;
+  const away = Math.abs(wallOf(from) - now.getTime()) / (365 * day);
+  const wholeDays = allDay && (from.slice(11) !== '00:00:00' || to.slice(11) !== '00:00:00');
+  return [
+    ...seconds.map((side) => violation(`${side}.localDate`, 'must be a whole minute')),
+    ...(days <= 0 ? [violation('end.localDate', 'must be after the start')] : []),
+    ...(days > longest
+      ? [violation('end.localDate', `must be at most ${longest} days after the start`)]
+      : []),
+    ...(away > yearsAround
+      ? [violation('start.localDate', `must be at most ${yearsAround} years from now`)]
+      : []),
+    ...(wholeDays ? [violation('allDay', 'needs a start and an end at midnight')] : []),
+    ...(end.timeZone !== undefined && end.timeZone !== start.timeZone
+      ? [violation('end.timeZone', 'must be that of the start')]
+      : []),
+  ];
+}
+
+function recurrenceViolations(
+  { recurrenceRule, recurrenceType, start }: CalendarEvent,
+  before?: CalendarEvent,
+): FieldViolation[] {
+  if (before && (before.recurrenceType === 'MASTER') !== (recurrenceRule !== undefined)) {
+    const description =
+      recurrenceType === 'MASTER'
+        ? 'cannot be cleared: cancel the series instead'
+        : 'cannot be added: create a recurring event instead';
+    return [violation('recurrenceRule', description)];
+  }
+  if (!recurrenceRule) return [];
+  const { until, count, days } = recurrenceRule;
+  const weekday = weekdayOf(start.localDate ?? '');
+  return [
+    ...(until && count !== undefined
+      ? [violation('recurrenceRule.count', 'cannot be used together with until', 'ONE_OF_ALIGNMENT')]
+      : []),
+    ...(until && until.localDate < (start.localDate ?? '')
+      ? [violation('recurrenceRule.until', 'must not be before the start')]
+      : []),
+    ...(weekday === days[0]
+      ? []
+      : [violation('recurrenceRule.days', `must be ${weekday}, the day of the start`)]),
+  ];
+}
+
+/** The location must exist and suit the schedule; an unchanged one is not checked again. */
+async function locationViolations(
+  { db, businessId }: Writing,
+  { owner }: Calendar,
+  { location, type }: CalendarEvent,
+  before?: CalendarEvent,
+): Promise<FieldViolation[]> {
+  if (!location || equalValues(location, before?.location)) return [];
+  if (location.type !== 'BUSINESS' && !isSession({ type })) {
+    return [violation('location.type', 'must be BUSINESS')];
+  }
+  if (location.type === 'CUSTOMER') return [];
+  if (location.id === undefined) return [violation('location.id', 'is required', 'REQUIRED_FIELD')];
+  if (location.type === 'CUSTOM') return [];
+  if (owner.kind === 'LOCATION' && location.id !== owner.id) {
+    return [violation('location.id', 'must be the location of this schedule')];
+  }
+  const found = await locationTable.find(db, businessId, location.id, sql`and not archived`);
+  return found ? [] : [violation('location.id', 'is not an active location')];
+}
+
+async function resourceViolations(
+  { db, businessId }: Writing,
+  { resources = [], type }: CalendarEvent,
+  before?: CalendarEvent,
+): Promise<FieldViolation[]> {
+  const known = new Set(before?.resources?.map(({ id }) => id));
+  const added = resources.flatMap(({ id }, index) => (known.has(id) ? [] : [{ id, index }]));
+  const found = await resourceTable.byIds(
+    db,
+    businessId,
+    added.map(({ id }) => id),
+  );
+  const repeated = resources.flatMap(({ id }, index) =>
+    resources.findIndex((other) => other.id === id) < index ? [index] : [],
+  );
+  return [
+    ...(type === 'WORKING_HOURS' && resources.length > 0
+      ? [violation('resources', 'is not for working hours', 'FIELD_NOT_ALLOWED')]
+      : []),
+    ...added
+      .filter(({ id }) => !found.has(id))
+      .map(({ index }) => violation(`resources.${index}.id`, 'is not a resource of the business')),
+    ...repeated.map((index) => violation(`resources.${index}.id`, 'is named twice')),
+  ];
+}

@@ -1,0 +1,349 @@
+import { sql } from 'kysely';
+import {
+  calendarEvent,
+  type CalendarEvent,
+  type CalendarEventInput,
+} from '../../../contract/entities/calendarEvent.ts';
+import { guid } from '../../../contract/entities/text.ts';
+import { invalidArgument } from '../../../contract/errors.ts';
+import { clockOf, dateOf } from '../../scheduling/zones.ts';
+import { calendarEventTable, type EventRow } from '../../tables/calendar/calendarEvents.ts';
+import { closedOccurrences, readHours } from '../../tables/places/placeHours.ts';
+import { locationTable } from '../../tables/places/locations.ts';
+import { planChange, saveEntity, type EntityChange } from '../changeEntity.ts';
+import { firstVersion, newEntity } from '../newEntity.ts';
+import { notFound } from '../notFound.ts';
+import { locationFamily } from '../places/locations.ts';
+import { isUnchanged } from '../revisions.ts';
+import type { Writing } from '../writing.ts';
+import { endedBefore, hasOccurrence, insertRow, masterFrom, occurrencesOf, storeRow } from './eventRows.ts';
+import { eventViolations, refuseClosedSchedule, typesIn } from './eventRules.ts';
+import {
+  eventOfInstance,
+  eventOfRow,
+  findCalendar,
+  instanceIn,
+  instanceOf,
+  isSession,
+  rowOfEvent,
+  type Calendar,
+} from './eventShape.ts';
+import {
+  addSessions,
+  cancelSession,
+  cancelSessionsFrom,
+  changeSeries,
+  changeSession,
+  lockSession,
+} from './sessionEvents.ts';
+
+/**
+ * Events of schedules: working hours, closures and blocked times here, sessions in sessionEvents.ts. Occurrences of the
+ * former have no rows; changing one makes it an EXCEPTION.
+ */
+
+const wire = {
+  kind: 'calendarEvent',
+  wireName: 'event',
+  noun: 'event',
+  schema: calendarEvent,
+  readOnly: [
+    'externalScheduleId',
+    'adjustedStart',
+    'adjustedEnd',
+    'remainingCapacity',
+    'recurrenceType',
+    'recurringEventId',
+    'status',
+  ],
+  maskable: calendarEvent,
+} as const;
+
+/** Throws field violations for an unknown schedule. */
+async function calendarOf({ db, businessId }: Writing, scheduleId: string): Promise<Calendar> {
+  const calendar = await findCalendar(db, businessId, scheduleId);
+  if (calendar) return calendar;
+  const description = 'is not a schedule of the business';
+  throw invalidArgument([{ field: 'event.scheduleId', description, violatedRule: 'VALIDATION' }]);
+}
+
+/** Defaults and derived parts of an event as sent. */
+function settled({ owner, schedule, timeZone }: Calendar, event: CalendarEvent): CalendarEvent {
+  const location = event.location ?? (isSession(event) ? schedule.defaultLocation : undefined);
+  const named = event.resources ?? [];
+  const isBlock = owner.kind === 'RESOURCE' && event.type === 'DEFAULT' && owner.id !== undefined;
+  const resources =
+    isBlock && !named.some(({ id }) => id === owner.id) ? [{ id: owner.id ?? '' }, ...named] : named;
+  const zone = event.start.timeZone ?? timeZone;
+  return {
+    ...event,
+    ...(location && { location: { ...location, type: location.type ?? 'BUSINESS' } }),
+    ...(resources.length > 0 && { resources }),
+    ...(isSession(event) && {
+      title: event.title ?? schedule.defaultTitle ?? owner.name,
+      totalCapacity: event.totalCapacity ?? (schedule.defaultCapacity || owner.capacity || 1),
+    }),
+    start: { ...event.start, timeZone: zone },
+    end: { ...event.end, timeZone: event.end.timeZone ?? zone },
+  };
+}
+
+/** Creates an event, with the sessions of a series. Throws field violations, and FAILED_PRECONDITION. */
+export async function createEvent(writing: Writing, input: CalendarEventInput): Promise<CalendarEvent> {
+  const scheduleId = guid.toLowerCase().safeParse(input.scheduleId).data;
+  if (scheduleId === undefined) {
+    const description = 'is required: the schedule of the event';
+    throw invalidArgument([{ field: 'event.scheduleId', description, violatedRule: 'REQUIRED_FIELD' }]);
+  }
+  const calendar = await calendarOf(writing, scheduleId);
+  refuseClosedSchedule(calendar);
+  const [usual = 'DEFAULT'] = typesIn(calendar);
+  const recurrenceType = input.recurrenceRule ? ('MASTER' as const) : ('NONE' as const);
+  const given = { ...firstVersion(writing.now), status: 'CONFIRMED' as const, recurrenceType };
+  const type = input.type === 'DEFAULT' || !input.type ? usual : input.type;
+  const sent = newEntity(wire, { ...input, type }, given);
+  const event = settled(calendar, sent);
+  const violations = await eventViolations(writing, calendar, event);
+  if (violations.length > 0) throw invalidArgument(violations);
+  if (isSession(event)) return addSessions(writing, calendar, event);
+  const row = rowOfEvent(event, calendar);
+  await insertRow(writing, calendar, row);
+  await keepClosed(writing, calendar, row);
+  await followHours(writing, calendar);
+  return eventOfRow(row, calendar);
+}
+
+/** A place stays closed on the days for which its record says so. */
+export async function keepClosed(writing: Writing, calendar: Calendar, row: EventRow): Promise<void> {
+  if (calendar.owner.kind !== 'LOCATION' || row.recurrenceType !== 'MASTER') return;
+  for (const closed of await closedOccurrences(writing.db, writing.businessId, row)) {
+    const { revision, createdDate, updatedDate } = firstVersion(writing.now);
+    await insertRow(writing, calendar, { ...closed, revision, createdDate, updatedDate });
+  }
+}
+
+/** Repeats the hours of a location, which its events decide, in its record. */
+export async function followHours(writing: Writing, { owner, schedule }: Calendar): Promise<void> {
+  if (owner.kind !== 'LOCATION' || owner.id === undefined) return;
+  const { db, businessId } = writing;
+  const before = await locationTable.lock(db, businessId, owner.id);
+  if (!before) return;
+  const businessSchedule = await readHours(db, businessId, schedule.id);
+  const { businessSchedule: _old, ...rest } = before;
+  await saveEntity(writing, locationFamily, before, {
+    ...rest,
+    ...(businessSchedule && { businessSchedule }),
+  });
+}
+
+/** A stored event, or an occurrence of a MASTER without a row. */
+interface Found {
+  row: EventRow;
+  /** The MASTER; its `row` is the occurrence. */
+  master?: EventRow;
+  calendar: Calendar;
+}
+
+/** Undefined for a session. Throws NOT_FOUND. */
+async function findRow(
+  writing: Pick<Writing, 'db' | 'businessId'>,
+  id: string,
+  lock: boolean,
+): Promise<Found | undefined> {
+  const { db, businessId } = writing;
+  const instance = instanceIn(id);
+  const rowId = instance?.masterId ?? guid.safeParse(id).data;
+  if (rowId === undefined) throw notFound('event');
+  const row = await (lock ? calendarEventTable.lock : calendarEventTable.find)(db, businessId, rowId);
+  const calendar = row && (await findCalendar(db, businessId, row.scheduleId));
+  if (!row || !calendar) {
+    if (instance) throw notFound('event');
+    return undefined;
+  }
+  if (!instance) return { row, calendar };
+  const { occurrence } = instance;
+  if (isSession(row) || !hasOccurrence(row, calendar, occurrence)) throw notFound('event');
+  const [exception] = await calendarEventTable.select(
+    db,
+    businessId,
+    sql`and master_id = ${row.id} and left(occurrence, 10) = ${dateOf(occurrence)}`,
+  );
+  return exception
+    ? { row: exception, calendar }
+    : { row: instanceOf(row, occurrence), master: row, calendar };
+}
+
+export async function readEvent(
+  context: Pick<Writing, 'db' | 'businessId'>,
+  id: string,
+  timeZone?: string,
+): Promise<CalendarEvent> {
+  const found = await findRow(context, id, false);
+  if (!found) return (await lockSession(context, id, { lock: false, timeZone })).event;
+  return eventOfFound(found, timeZone);
+}
+
+function eventOfFound({ row, master, calendar }: Found, timeZone?: string): CalendarEvent {
+  return master
+    ? eventOfInstance(master, row.occurrence ?? '', calendar, timeZone)
+    : eventOfRow(row, calendar, timeZone);
+}
+
+/** The event with a change, before anything is stored. Throws like `changeEntity`. */
+async function planned(
+  writing: Writing,
+  before: CalendarEvent,
+  calendar: Calendar,
+  change: EntityChange<CalendarEvent>,
+) {
+  return planChange<CalendarEvent>(
+    writing,
+    {
+      ...wire,
+      lock: async () => before,
+      settle: (after) => settled(calendar, after),
+      violations: (_writing, after) => eventViolations(writing, calendar, after, before),
+    },
+    change,
+  );
+}
+
+/** Changes one event, or all of a series by its MASTER. Throws NOT_FOUND, REVISION_MISMATCH and field violations. */
+export async function updateEvent(
+  writing: Writing,
+  change: EntityChange<CalendarEvent>,
+): Promise<CalendarEvent> {
+  const found = await findRow(writing, change.id, true);
+  if (!found) {
+    const session = await lockSession(writing, change.id, { lock: true });
+    refuseClosedSchedule(session.calendar);
+    const { after } = await planned(writing, session.event, session.calendar, change);
+    return changeSession(writing, session, after);
+  }
+  const { row, master, calendar } = found;
+  refuseClosedSchedule(calendar);
+  const { before, after } = await planned(writing, eventOfFound(found), calendar, change);
+  const changed = { ...rowOfEvent(after, calendar, row), id: row.id };
+  if (master) return becomeException(writing, calendar, changed);
+  if (isSession(row)) return changeSeries(writing, calendar, row, changed);
+  if (isUnchanged(before, after)) return before;
+  const stored = await storeRow(writing, calendar, row, changed);
+  await followHours(writing, calendar);
+  return eventOfRow(stored, calendar);
+}
+
+async function becomeException(
+  writing: Writing,
+  calendar: Calendar,
+  occurrence: EventRow,
+): Promise<CalendarEvent> {
+  const row: EventRow = { ...occurrence, ...firstVersion(writing.now), recurrenceType: 'EXCEPTION' };
+  await insertRow(writing, calendar, row);
+  await followHours(writing, calendar);
+  return eventOfRow(row, calendar);
+}
+
+/** Cancels one event; a MASTER with its occurrences that have not begun. Idempotent. */
+export async function cancelEvent(writing: Writing, id: string): Promise<CalendarEvent> {
+  const found = await findRow(writing, id, true);
+  if (!found) return cancelSession(writing, await lockSession(writing, id, { lock: true }));
+  const { row, master, calendar } = found;
+  if (row.status === 'CANCELLED') return eventOfRow(row, calendar);
+  if (master) return becomeException(writing, calendar, { ...row, status: 'CANCELLED' });
+  if (isSession(row)) return cancelSessionsFrom(writing, calendar, row, undefined);
+  if (row.recurrenceType === 'MASTER') return eventOfRow(await endMaster(writing, calendar, row), calendar);
+  const stored = await storeRow(writing, calendar, row, { ...row, status: 'CANCELLED' });
+  await followHours(writing, calendar);
+  return eventOfRow(stored, calendar);
+}
+
+/** Ends a rule before now; one that has not begun is cancelled as a whole. */
+async function endMaster(writing: Writing, calendar: Calendar, row: EventRow): Promise<EventRow> {
+  const now = clockOf(row.timeZone ?? calendar.timeZone).localAt(writing.now.getTime());
+  const stored = await storeRow(writing, calendar, row, endedBefore(row, calendar, now));
+  await followHours(writing, calendar);
+  return stored;
+}
+
+/** The MASTER of an occurrence, and its local start by the rule. */
+interface Cut {
+  master: EventRow;
+  calendar: Calendar;
+  occurrence: string;
+}
+
+/** Throws NOT_FOUND, and field violations for an event that does not recur. */
+async function cutAt(writing: Writing, id: string): Promise<{ cut: Cut; event: CalendarEvent }> {
+  const found = await findRow(writing, id, true);
+  const session = found ? undefined : await lockSession(writing, id, { lock: true });
+  const masterId = found ? (found.master?.id ?? found.row.recurringEventId) : session?.occurrence?.seriesId;
+  const occurrence = found ? found.row.occurrence : session?.occurrence?.start;
+  const master = masterId && (await calendarEventTable.lock(writing.db, writing.businessId, masterId));
+  const calendar = found?.calendar ?? session?.calendar;
+  if (!master || !calendar || occurrence === undefined) {
+    const description = 'is not an occurrence of a series';
+    throw invalidArgument([{ field: 'eventId', description, violatedRule: 'VALIDATION' }]);
+  }
+  refuseClosedSchedule(calendar);
+  const event = found ? eventOfFound(found) : session?.event;
+  return { cut: { master, calendar, occurrence }, event: event as CalendarEvent };
+}
+
+/** Ends a series before an occurrence and cancels it with all later ones. Answers the MASTER. */
+export async function cancelFollowing(writing: Writing, id: string): Promise<CalendarEvent> {
+  const { cut } = await cutAt(writing, id);
+  const { master, calendar, occurrence } = cut;
+  if (isSession(master)) return cancelSessionsFrom(writing, calendar, master, occurrence);
+  const stored = await storeRow(writing, calendar, master, endedBefore(master, calendar, occurrence));
+  await followHours(writing, calendar);
+  return eventOfRow(stored, calendar);
+}
+
+/**
+ * Changes an occurrence and all later ones: the rule ends before it, and a new MASTER begins with it. Nothing earlier
+ * is written. Answers the new MASTER; if the occurrence is the first one, the changed MASTER.
+ */
+export async function changeFollowing(
+  writing: Writing,
+  change: EntityChange<CalendarEvent>,
+): Promise<CalendarEvent> {
+  const { cut, event } = await cutAt(writing, change.id);
+  const { master, calendar, occurrence } = cut;
+  const following = masterFrom(master, calendar, occurrence);
+  // The caller has seen the occurrence: its revision counts.
+  const before = { ...eventOfRow(following, calendar), revision: event.revision };
+  const { after } = await planned(writing, before, calendar, change);
+  const changed = rowOfEvent(after, calendar, following);
+  const isFirst = occurrencesOf(master, calendar, dateOf(master.start), dateOf(occurrence))[0] === occurrence;
+  const { id, revision, createdDate, updatedDate } = isFirst ? master : { ...firstVersion(writing.now) };
+  const next: EventRow = { ...changed, id, revision, createdDate, updatedDate };
+  if (isSession(master)) {
+    return changeSeries(writing, calendar, master, next, isFirst ? undefined : occurrence);
+  }
+  if (isFirst) {
+    const stored = await storeRow(writing, calendar, master, next);
+    await followHours(writing, calendar);
+    return eventOfRow(stored, calendar);
+  }
+  await storeRow(writing, calendar, master, endedBefore(master, calendar, occurrence));
+  await insertRow(writing, calendar, next);
+  await moveExceptions(writing, calendar, { from: master, to: next, since: occurrence });
+  await followHours(writing, calendar);
+  return eventOfRow(next, calendar);
+}
+
+async function moveExceptions(
+  writing: Writing,
+  calendar: Calendar,
+  { from, to, since }: { from: EventRow; to: EventRow; since: string },
+): Promise<void> {
+  const { db, businessId } = writing;
+  const later = await calendarEventTable.select(
+    db,
+    businessId,
+    sql`and master_id = ${from.id} and occurrence >= ${since} for update`,
+  );
+  for (const exception of later) {
+    await storeRow(writing, calendar, exception, { ...exception, recurringEventId: to.id });
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { monthsLater, textOf } from '../../scheduling/zones.ts';
+import { findSeriesToExtend } from '../../tables/calendar/calendarEvents.ts';
+import { installationWriting } from '../businesses/loadBusiness.ts';
+import type { AppOptions } from '../options.ts';
+import { presentTimes, type TimeOfBusinesses } from '../qa/testClocks.ts';
+import { extendSeries, promisedMonths } from './sessionEvents.ts';
+
+const atOnce = 50;
+
+/**
+ * Gives rows to the next sessions of every series that has too few ahead, each in its own transaction. Several
+ * processes may run it at once. Returns the number of series.
+ */
+export async function extendAllSeries(options: AppOptions): Promise<number> {
+  let extended = 0;
+  for (const time of presentTimes(options)) extended += await extendAt(options, time);
+  return extended;
+}
+
+async function extendAt(options: AppOptions, { now, haveIt }: TimeOfBusinesses): Promise<number> {
+  const before = monthsLater(textOf(now.getTime()), promisedMonths);
+  let extended = 0;
+  for (;;) {
+    const due = await findSeriesToExtend(
+      options.database,
+      sql`stored_until < ${before} and ${haveIt}`,
+      atOnce,
+    );
+    for (const { businessId, id } of due) {
+      await options.database.transaction((db) =>
+        extendSeries(installationWriting({ db, businessId, now }, options), id),
+      );
+    }
+    extended += due.length;
+    if (due.length < atOnce) return extended;
+  }
+}

@@ -1,0 +1,46 @@
+import type { CalendarEvent } from '../../../contract/entities/calendarEvent.ts';
+import type { Span } from '../../scheduling/model.ts';
+import { day } from '../../scheduling/spans.ts';
+
+/** Of an event in a list: its start and its id. */
+export type Position = [start: string, id: string];
+
+export const positionOf = ({ start, id }: CalendarEvent): Position => [start.utcDate ?? '', id];
+
+const growth = 4;
+
+interface Asked {
+  most: number;
+  after: Position | undefined;
+  /** Of all starts. */
+  starts: Span;
+  /** Where the range begins: events that began earlier are rare. */
+  since: number;
+}
+
+/**
+ * The first events by start and id after a position. Reads them by windows of their starts, each longer than the one
+ * before, until there are enough: the work is that of the events found, however long the whole range is.
+ */
+export async function firstEvents(
+  { most, after, starts, since }: Asked,
+  read: (window: Span) => Promise<readonly CalendarEvent[]>,
+): Promise<CalendarEvent[]> {
+  const found: CalendarEvent[] = [];
+  let start = after ? Date.parse(after[0]) : starts.start;
+  let end = after ? start + day : since + day;
+  for (let length = day; ; length *= growth) {
+    const window = { start, end: Math.min(end, starts.end) };
+    const events = await read(window);
+    found.push(...events.filter((event) => !after || compare(positionOf(event), after) > 0));
+    if (found.length >= most || window.end >= starts.end) break;
+    start = window.end;
+    end = start + length * growth;
+  }
+  return found.toSorted((one, other) => compare(positionOf(one), positionOf(other))).slice(0, most);
+}
+
+function compare(one: Position, other: Position): number {
+  const [a, b] = one[0] === other[0] ? [one[1], other[1]] : [one[0], other[0]];
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
+import type { queryEvents } from '../../../contract/calls/calendarEvents.ts';
+import type { CalendarEvent } from '../../../contract/entities/calendarEvent.ts';
+import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { parsePaging } from '../../../contract/paging.ts';
+import type { Sql } from '../../database/database.ts';
+import { whereOf } from '../../database/families.ts';
+import { madePaging, pageAsked } from '../../database/lists/madePages.ts';
+import type { Span } from '../../scheduling/model.ts';
+import { day } from '../../scheduling/spans.ts';
+import { clockOf, dateOf, monthsLater, textOf, wallOf } from '../../scheduling/zones.ts';
+import { findBusiness } from '../../tables/businesses.ts';
+import {
+  calendarEventTable,
+  changedDaysOf,
+  eventFamily,
+  findEventIds,
+  type EventRow,
+} from '../../tables/calendar/calendarEvents.ts';
+import { selectSeriesSessions } from '../../tables/calendar/sessions.ts';
+import type { CallContext } from '../callContext.ts';
+import { occurrencesOf } from './eventRows.ts';
+import { firstEvents, positionOf, type Position } from './firstEvents.ts';
+import { calendarsOf, eventOfInstance, eventOfRow, eventOfSession, type Calendar } from './eventShape.ts';
+
+type Question = BodyOf<typeof queryEvents>;
+
+const longestMonths = 12;
+/** Longer than any event is away. */
+const allTime: Span = { start: Date.UTC(1900), end: Date.UTC(2200) };
+const usualTypes = ['NONE', 'INSTANCE', 'EXCEPTION'] as const;
+const paging = { defaultLimit: 50, maxLimit: 1000 };
+
+/** Events by start, with the occurrences of working hours and closures, which have no rows. Throws field violations. */
+export async function listEvents(
+  context: CallContext,
+  body: Question,
+): Promise<AnswerOf<typeof queryEvents>> {
+  const { businessId, call, options } = context;
+  const origin = { businessId, call, secret: options.config.secret, at: 'query' };
+  const page = parsePaging(body.query ?? {}, { ...paging, default: 'cursor' });
+  const cursor = page.kind === 'cursor' ? page.cursor : undefined;
+  const { query, ...rest } = body;
+  const first = { ...rest, query: { filter: query?.filter } };
+  const { question, after } = await pageAsked<typeof first, Position>(first, cursor, origin);
+  const asked = await askedOf(context, question);
+  const { start: since, end } = asked.range ?? { start: allTime.end, end: allTime.end };
+  const events = await firstEvents(
+    { most: page.limit + 1, after, starts: { start: allTime.start, end }, since },
+    (window) => eventsStarting(context, asked, window),
+  );
+  const shown = events.slice(0, page.limit);
+  const last = shown.at(-1);
+  const next = last && events.length > page.limit ? positionOf(last) : undefined;
+  return {
+    events: shown,
+    pagingMetadata: await madePaging({ question, next, count: shown.length }, origin),
+  };
+}
+
+/** A question, parsed. */
+interface Asked {
+  where: Sql<boolean>;
+  /** Undefined if only MASTERs are asked for, without one. */
+  range: Span | undefined;
+  types: ReadonlySet<CalendarEvent['recurrenceType']>;
+  timeZone: string;
+}
+
+async function askedOf({ db, businessId, caller }: CallContext, question: Question): Promise<Asked> {
+  const timeZone = question.timeZone ?? (await findBusiness(db, businessId))?.timeZone ?? 'UTC';
+  const range = rangeOf(question, timeZone);
+  const where = sql<boolean>`found.business_id = ${businessId}`;
+  const asking = { businessId, rank: caller.rank, where };
+  const { recurrenceType: types = usualTypes } = question;
+  return {
+    where: whereOf(eventFamily, asking, { filter: question.query?.filter }, 'query.filter'),
+    range,
+    types: new Set(types),
+    timeZone,
+  };
+}
+
+/** The events that begin in a window of the range, in any order. */
+async function eventsStarting(
+  { db, businessId }: Pick<CallContext, 'db' | 'businessId'>,
+  { where, range, types, timeZone }: Asked,
+  window: Span,
+): Promise<CalendarEvent[]> {
+  const since = range?.start ?? allTime.start;
+  const ids = await findEventIds(db, where, { starts: window, since });
+  const recurring = types.has('INSTANCE') ? ids.recurring : [];
+  const rows = await calendarEventTable.byIds(db, businessId, [...new Set([...ids.byClock, ...recurring])]);
+  const sessions = await selectSeriesSessions(db, businessId, sql`and id = any(${ids.sessions}::uuid[])`);
+  const calendars = await calendarsOf(db, businessId, [
+    ...[...rows.values()].map(({ scheduleId }) => scheduleId),
+    ...sessions.map(({ session }) => session.scheduleId),
+  ]);
+  const inCalendar = (scheduleId: string, make: (calendar: Calendar) => CalendarEvent[]) => {
+    const calendar = calendars.get(scheduleId);
+    return calendar ? make(calendar) : [];
+  };
+  const rowsIn = (list: readonly string[]) => list.flatMap((id) => rows.get(id) ?? []);
+  const masters = rowsIn(recurring);
+  const days = { from: dateOf(textOf(window.start - 2 * day)), to: dateOf(textOf(window.end + 2 * day)) };
+  const changed = await changedDaysOf(db, businessId, { masterIds: recurring, ...days });
+  const found = [
+    ...rowsIn(ids.byClock).flatMap((row) =>
+      inCalendar(row.scheduleId, (calendar) => [eventOfRow(row, calendar, timeZone)]),
+    ),
+    ...sessions.flatMap((each) =>
+      inCalendar(each.session.scheduleId, (calendar) => [eventOfSession(each, calendar, timeZone)]),
+    ),
+    ...masters.flatMap((master) =>
+      inCalendar(master.scheduleId, (calendar) =>
+        occurrencesOf(master, calendar, earliestDayOf(master, days.from, since), days.to)
+          .filter((local) => !changed.has(`${master.id} ${dateOf(local)}`))
+          .map((local) => eventOfInstance(master, local, calendar, timeZone)),
+      ),
+    ),
+  ];
+  return found.filter(
+    (event) =>
+      types.has(event.recurrenceType) &&
+      startsIn(event, window) &&
+      (event.recurrenceType === 'MASTER' || !range || overlaps(event, range)),
+  );
+}
+
+/** Nothing before it can have a part in the range. */
+function earliestDayOf({ start, end }: EventRow, from: string, since: number): string {
+  const earliest = dateOf(textOf(since - (wallOf(end) - wallOf(start)) - 2 * day));
+  return earliest > from ? earliest : from;
+}
+
+const startsIn = ({ start }: CalendarEvent, window: Span): boolean => {
+  const instant = Date.parse(start.utcDate ?? '');
+  return window.start <= instant && instant < window.end;
+};
+
+const overlaps = ({ start, end }: CalendarEvent, span: Span): boolean =>
+  Date.parse(start.utcDate ?? '') < span.end && Date.parse(end.utcDate ?? '') > span.start;
+
+const violation = (field: string, description: string, violatedRule: FieldViolation['violatedRule']): Error =>
+  invalidArgument([{ field, description, violatedRule }]);
+
+/** The range as instants; undefined if only MASTERs are asked for, without a range. */
+function rangeOf(
+  { fromLocalDate: from, toLocalDate: to, recurrenceType }: Question,
+  timeZone: string,
+): Span | undefined {
+  const onlyMasters = recurrenceType?.length === 1 && recurrenceType[0] === 'MASTER';
+  if (onlyMasters && from === undefined && to === undefined) return undefined;
+  if (from === undefined) throw violation('fromLocalDate', 'is required', 'REQUIRED_FIELD');
+  if (to === undefined) throw violation('toLocalDate', 'is required', 'REQUIRED_FIELD');
+  if (to < from)
+    throw violation('toLocalDate', 'must not be before the beginning of the range', 'VALIDATION');
+  if (to > monthsLater(from, longestMonths)) {
+    const description = `must be at most ${longestMonths} months after the beginning of the range`;
+    throw violation('toLocalDate', description, 'VALIDATION');
+  }
+  const clock = clockOf(timeZone);
+  return { start: clock.instantOf(from), end: clock.instantOf(to) };
+}

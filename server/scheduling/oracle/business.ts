@@ -1,0 +1,236 @@
+/** A business minute by minute: for each resource the minutes it works at a place, and those that something holds. */
+
+import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
+import type {
+  Appointment,
+  Busy,
+  Instant,
+  Place,
+  Resource,
+  Rules,
+  Series,
+  Service,
+  ServicePlace,
+  Session,
+  TakenResource,
+} from '../model.ts';
+import { occurrences, ruleStarts, type Occurrence } from './calendar.ts';
+import { dateOf, instantOf, nominalMinutes, plusNominal, wall, type Minute } from './clock.ts';
+
+/** Minutes looked at around the range of a question: longer than any window, appointment and buffer together. */
+const margin = 5 * 1440;
+
+/** What holds a resource, its buffer or reserved time apart. */
+interface Hold {
+  kind: 'BOOKING' | 'SESSION' | 'BLOCK';
+  id: string;
+  start: Minute;
+  end: Minute;
+  /** Minutes kept free after the end. */
+  after: number;
+  resourceIds: readonly string[];
+}
+
+export interface Business {
+  rules: Rules;
+  busy: Busy;
+  now: Instant;
+  /** The minutes looked at. */
+  from: Minute;
+  to: Minute;
+  /** Stored sessions and those that series make. */
+  sessions: readonly Session[];
+  holds: readonly Hold[];
+  closures: readonly Occurrence[];
+  works(resource: Resource, place: ServicePlace, asOwner: boolean): Uint8Array;
+  held(resource: Resource): Uint8Array;
+  closed(place: ServicePlace): Uint8Array;
+}
+
+export const minuteOf = (instant: Instant): Minute => Math.floor(instant / 60_000);
+const minuteAfter = (instant: Instant): Minute => Math.ceil(instant / 60_000);
+export const instant = (minute: Minute): Instant => minute * 60_000;
+
+export const isPerson = ({ typeId }: Resource): boolean => typeId === staffResourceTypeId;
+
+export function businessOf(
+  rules: Rules,
+  busy: Busy,
+  now: Instant,
+  range: { from: Minute; to: Minute },
+  exceptBookingIds: readonly string[] = [],
+): Business {
+  const from = range.from - margin;
+  const to = range.to + margin;
+  const made = busy.series.map((series) => madeFrom(series, busy, to));
+  const sessions = [...busy.sessions, ...made.flatMap((each) => each.sessions)];
+  const holds: Hold[] = [
+    ...busy.appointments
+      .filter((each) => takesPlaces(each, rules) && !exceptBookingIds.includes(each.id))
+      .map((each) => ({
+        kind: 'BOOKING' as const,
+        id: each.id,
+        start: minuteOf(each.start),
+        end: minuteAfter(each.end),
+        after: each.bufferInMinutes,
+        resourceIds: each.resourceIds,
+      })),
+    ...sessions.filter(({ cancelled }) => !cancelled).map((each) => hold('SESSION', each)),
+    ...[...busy.blocks, ...made.flatMap(({ blocks }) => blocks)]
+      .filter(({ cancelled }) => !cancelled)
+      .map((each) => hold('BLOCK', each)),
+  ];
+  const closures = occurrences(
+    rules,
+    {
+      ...rules.business.closures,
+      events: rules.business.closures.events.filter(({ transparency }) => transparency === 'BUSY'),
+    },
+    'DEFAULT',
+    lastDate(to),
+  );
+  const remembered = new Map<string, Uint8Array>();
+  const remember = (key: string, make: () => readonly { start: Minute; end: Minute }[]) => {
+    const known = remembered.get(key) ?? marked(make(), from, to);
+    remembered.set(key, known);
+    return known;
+  };
+  const business: Business = {
+    rules,
+    busy,
+    now,
+    from,
+    to,
+    sessions,
+    holds,
+    closures,
+    works: (resource, place, asOwner) =>
+      remember(`works ${resource.id} ${placeKey(place)} ${asOwner}`, () =>
+        windowsOf(business, resource, place, asOwner),
+      ),
+    held: (resource) =>
+      remember(`held ${resource.id}`, () =>
+        holds
+          .filter(({ resourceIds }) => resourceIds.includes(resource.id))
+          .map(({ start, end, after }) => ({ start, end: end + after })),
+      ),
+    closed: (place) =>
+      remember(`closed ${placeKey(place)}`, () =>
+        closures.filter(
+          ({ placeId }) => placeId === undefined || (place.kind === 'BUSINESS' && place.placeId === placeId),
+        ),
+      ),
+  };
+  return business;
+}
+
+/** A day later than any zone's date at that minute. */
+export const lastDate = (to: Minute) => dateOf(wall('UTC', to + 1440));
+
+function takesPlaces(appointment: Appointment, rules: Rules): boolean {
+  if (appointment.status === 'CONFIRMED') return true;
+  const service = rules.services.find(({ id }) => id === appointment.serviceId);
+  return appointment.status === 'PENDING' && !service?.allowMultipleRequests;
+}
+
+function hold(
+  kind: 'SESSION' | 'BLOCK',
+  each: {
+    id: string;
+    start: Instant;
+    end: Instant;
+    reservedAfterInMinutes: number;
+    resources: readonly TakenResource[];
+  },
+): Hold {
+  return {
+    kind,
+    id: each.id,
+    start: minuteOf(each.start),
+    end: minuteAfter(each.end),
+    after: each.reservedAfterInMinutes,
+    resourceIds: each.resources.filter(({ transparency }) => transparency === 'BUSY').map(({ id }) => id),
+  };
+}
+
+function madeFrom(series: Series, busy: Busy, to: Minute) {
+  const stored = new Set(
+    [...busy.sessions, ...busy.blocks]
+      .filter(({ occurrence }) => occurrence?.seriesId === series.id)
+      .map(({ occurrence }) => occurrence?.start),
+  );
+  const minutes = nominalMinutes(series.start, series.end);
+  const starts = ruleStarts(series.timeZone, series.start, series.recurrence, lastDate(to)).filter(
+    (local) => local >= series.storedUntil && !stored.has(local),
+  );
+  const { template } = series;
+  const occurrence = (local: string) => ({
+    id: `${series.id}:${local}`,
+    cancelled: false,
+    start: instant(instantOf(series.timeZone, local)),
+    occurrence: { seriesId: series.id, start: local },
+  });
+  if (template.kind === 'BLOCK')
+    return {
+      sessions: [],
+      blocks: starts
+        .map((local) => ({
+          ...template,
+          ...occurrence(local),
+          end: instant(instantOf(series.timeZone, plusNominal(local, minutes))),
+        }))
+        .filter(({ start, end }) => end > start),
+    };
+  return {
+    blocks: [],
+    sessions: starts.map((local): Session => {
+      const made = occurrence(local);
+      return { ...template, ...made, end: made.start + instant(minutes), taken: 0, offers: [], waiting: 0 };
+    }),
+  };
+}
+
+function marked(spans: readonly { start: Minute; end: Minute }[], from: Minute, to: Minute): Uint8Array {
+  const minutes = new Uint8Array(to - from);
+  for (const { start, end } of spans)
+    for (let minute = Math.max(start, from); minute < Math.min(end, to); minute += 1)
+      minutes[minute - from] = 1;
+  return minutes;
+}
+
+export const placeKey = (place: ServicePlace): string =>
+  place.kind === 'BUSINESS'
+    ? `BUSINESS ${place.placeId}`
+    : place.kind === 'CUSTOM'
+      ? `CUSTOM ${place.id}`
+      : 'CUSTOMER';
+
+/** The windows of a person or room at a place. A room that nobody gave hours is open whenever somebody uses it. */
+export function windowsOf(
+  business: Business,
+  resource: Resource,
+  place: ServicePlace,
+  asOwner: boolean,
+): readonly Occurrence[] {
+  const { rules, from, to } = business;
+  const always: Occurrence = { eventId: '', date: '', start: from, end: to };
+  const windows = (schedule: Place['hours'] | undefined) =>
+    (schedule ? occurrences(rules, schedule, 'WORKING_HOURS', lastDate(to)) : []).filter(
+      ({ placeId }) => placeId === undefined || (place.kind === 'BUSINESS' && placeId === place.placeId),
+    );
+  const standard = rules.places.find((each) => each.default);
+  const { hours } = resource;
+  if (hours.from === 'OWN') return windows(hours.schedule);
+  if (hours.from === 'PLACE') {
+    if (place.kind !== 'BUSINESS') return [];
+    const assigned = rules.places.find(({ id }) => id === hours.placeId);
+    return assigned?.default || assigned?.id === place.placeId ? windows(assigned?.hours) : [];
+  }
+  if (isPerson(resource)) return windows(standard?.hours);
+  if (!asOwner) return [always];
+  const here = place.kind === 'BUSINESS' ? rules.places.find(({ id }) => id === place.placeId) : standard;
+  return windows(here?.hours);
+}
+
+export const serviceOf = (rules: Rules, serviceId: string): Service | undefined =>
+  rules.services.find(({ id }) => id === serviceId);

@@ -1,0 +1,116 @@
+/** Occurrences, day by day. */
+
+import type {
+  CalendarEvent,
+  LocalDate,
+  LocalDateTime,
+  Recurrence,
+  Rules,
+  Schedule,
+  TimeZone,
+  Weekday,
+} from '../model.ts';
+import {
+  dateOf,
+  daysBetween,
+  firstOfDay,
+  instantOf,
+  nominalMinutes,
+  plusDays,
+  plusNominal,
+  weekdayOf,
+  type Minute,
+} from './clock.ts';
+
+export interface Occurrence {
+  eventId: string;
+  /** The local day on which it starts. */
+  date: LocalDate;
+  start: Minute;
+  end: Minute;
+  placeId?: string;
+}
+
+const weekdays: Weekday[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
+
+/** Local starts of a rule, up to and including the day `last`. */
+export function ruleStarts(
+  zone: TimeZone,
+  start: LocalDateTime,
+  rule: Recurrence,
+  last: LocalDate,
+): LocalDateTime[] {
+  const first = dateOf(start);
+  const firstMonday = plusDays(first, -weekdayOf(first));
+  const found: LocalDateTime[] = [];
+  for (let date = first; date <= last; date = plusDays(date, 1)) {
+    const week = Math.floor(daysBetween(firstMonday, date) / 7);
+    if (week % rule.interval !== 0) continue;
+    if (!rule.days.includes(weekdays[weekdayOf(date)]!)) continue;
+    if (firstOfDay(zone, date) === undefined) continue;
+    const local = `${date}${start.slice(10)}`;
+    if (rule.until !== undefined && local > rule.until) break;
+    if (rule.count !== undefined && found.length === rule.count) break;
+    found.push(local);
+  }
+  return found;
+}
+
+function zoneOf(rules: Rules, schedule: Schedule): TimeZone {
+  const place = rules.places.find(({ id }) => id === schedule.placeId);
+  return schedule.timeZone ?? place?.timeZone ?? rules.business.timeZone;
+}
+
+/** Occurrences of the events of one type that start up to the day `last`; cancelled ones are left out. */
+export function occurrences(
+  rules: Rules,
+  schedule: Schedule,
+  type: CalendarEvent['type'],
+  last: LocalDate,
+): Occurrence[] {
+  return schedule.events
+    .filter((event) => event.type === type && !event.cancelled)
+    .flatMap((event) => ofEvent(event, event.timeZone ?? zoneOf(rules, schedule), last));
+}
+
+function ofEvent(event: CalendarEvent, zone: TimeZone, last: LocalDate): Occurrence[] {
+  if (!event.recurrence) return one(event, event, zone);
+  const minutes = nominalMinutes(event.start, event.end);
+  return ruleStarts(zone, event.start, event.recurrence, last).flatMap((start) => {
+    const exception = event.exceptions?.find(({ of }) => of === dateOf(start));
+    if (exception?.cancelled) return [];
+    if (exception) return one(event, exception, zone);
+    return one(
+      event,
+      { start, end: plusNominal(start, minutes), allDay: event.allDay, placeId: event.placeId },
+      zone,
+    );
+  });
+}
+
+interface Times {
+  start: LocalDateTime;
+  end: LocalDateTime;
+  allDay?: boolean | undefined;
+  placeId?: string | undefined;
+}
+
+function one(event: CalendarEvent, times: Times, zone: TimeZone): Occurrence[] {
+  const date = dateOf(times.start);
+  const first = firstOfDay(zone, date);
+  if (first === undefined) return [];
+  const start = times.allDay ? first : instantOf(zone, times.start);
+  const end = times.allDay
+    ? (firstOfDay(zone, dateOf(times.end)) ?? instantOf(zone, `${dateOf(times.end)}T00:00:00`))
+    : instantOf(zone, times.end);
+  if (end <= start) return [];
+  return [
+    {
+      eventId: event.id,
+      date,
+      start,
+      end,
+      ...(times.placeId === undefined ? {} : { placeId: times.placeId }),
+    },
+  ];
+}

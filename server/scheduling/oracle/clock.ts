@@ -1,0 +1,99 @@
+/**
+ * The oracle's clocks and calendar. Instants are whole minutes since 1970. Luxon gives the offset of a zone at an
+ * instant; everything else follows by walking, so that none of the conversions of a library is trusted.
+ */
+
+import { DateTime } from 'luxon';
+import type { LocalDate, LocalDateTime, TimeZone } from '../model.ts';
+
+/** Minutes since 1970-01-01T00:00Z. */
+export type Minute = number;
+
+const quarter = 15;
+const day = 1440;
+
+const offsets = new Map<TimeZone, Map<Minute, number>>();
+
+/** Minutes east of Greenwich. Zones of this century change at quarter hours only. */
+function offset(zone: TimeZone, minute: Minute): number {
+  const start = Math.floor(minute / quarter) * quarter;
+  const known = offsets.get(zone) ?? new Map<Minute, number>();
+  offsets.set(zone, known);
+  let found = known.get(start);
+  if (found === undefined) {
+    found = DateTime.fromMillis(start * 60_000, { zone }).offset;
+    known.set(start, found);
+  }
+  return found;
+}
+
+const asMinute = (local: LocalDateTime): Minute => Date.parse(`${local}Z`) / 60_000;
+const asText = (minute: Minute): LocalDateTime => new Date(minute * 60_000).toISOString().slice(0, 19);
+
+/** The text on the wall. */
+export const wall = (zone: TimeZone, minute: Minute): LocalDateTime => asText(minute + offset(zone, minute));
+
+export const dateOf = (local: LocalDateTime): LocalDate => local.slice(0, 10);
+
+export const plusDays = (date: LocalDate, days: number): LocalDate =>
+  asText(asMinute(`${date}T00:00:00`) + days * day).slice(0, 10);
+
+export const daysBetween = (from: LocalDate, to: LocalDate): number =>
+  (asMinute(`${to}T00:00:00`) - asMinute(`${from}T00:00:00`)) / day;
+
+/** Minutes between two texts, as if no clock ever changed. */
+export const nominalMinutes = (from: LocalDateTime, to: LocalDateTime): number =>
+  asMinute(to) - asMinute(from);
+
+export const plusNominal = (local: LocalDateTime, minutes: number): LocalDateTime =>
+  asText(asMinute(local) + minutes);
+
+/** 0 is Monday. */
+export const weekdayOf = (date: LocalDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+const remembered = new Map<string, readonly Minute[]>();
+
+/** All instants at which the wall shows the text: none, one or two, in order. */
+export function instantsOf(zone: TimeZone, local: LocalDateTime): readonly Minute[] {
+  const key = `${zone} ${local}`;
+  const known = remembered.get(key);
+  if (known) return known;
+  const wanted = asMinute(local);
+  const found = quartersAround(wanted)
+    .map((start) => ({ start, minute: wanted - offset(zone, start) }))
+    .filter(({ start, minute }) => minute >= start && minute < start + quarter)
+    .map(({ minute }) => minute);
+  remembered.set(key, found);
+  return found;
+}
+
+/** The first instant with this text; a text that the clocks skip moves forward by the gap. */
+export function instantOf(zone: TimeZone, local: LocalDateTime): Minute {
+  const [first] = instantsOf(zone, local);
+  if (first !== undefined) return first;
+  const wanted = asMinute(local);
+  for (const start of quartersAround(wanted)) {
+    const before = offset(zone, start - quarter);
+    if (start + before <= wanted && wanted < start + offset(zone, start)) return wanted - before;
+  }
+  throw new Error(`${zone} neither shows nor skips ${local}`);
+}
+
+/** No zone is further from Greenwich than a day and some hours. */
+function quartersAround(middle: Minute): Minute[] {
+  const first = Math.floor(middle / quarter) * quarter - 27 * 60;
+  return Array.from({ length: 2 * 27 * 4 }, (_, index) => first + index * quarter);
+}
+
+const firsts = new Map<string, Minute | undefined>();
+
+/** The first instant of a local day; nothing for a day that does not exist. */
+export function firstOfDay(zone: TimeZone, date: LocalDate): Minute | undefined {
+  const key = `${zone} ${date}`;
+  if (!firsts.has(key))
+    firsts.set(
+      key,
+      quartersAround(asMinute(`${date}T00:00:00`)).find((start) => dateOf(wall(zone, start)) === date),
+    );
+  return firsts.get(key);
+}

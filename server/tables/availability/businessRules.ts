@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
+import type { Resource as ResourceEntity } from '../../../contract/entities/resource.ts';
+import type { Queries } from '../../database/database.ts';
+import type { Business, Hours, Place, Resource, Schedule } from '../../scheduling/model.ts';
+
+/** What free times are computed from, without the events of schedules (scheduleEvents.ts). */
+
+/** A schedule whose events are read apart. */
+export type BareSchedule = Omit<Schedule, 'events'>;
+
+const zoneOfSchedule = sql`case when not schedules.business_time_zone then schedules.time_zone end`;
+
+const schedule = (id: string, timeZone: string | null): BareSchedule => ({
+  id,
+  ...(timeZone !== null && { timeZone }),
+});
+
+type BusinessRules = Omit<Business, 'closures'> & { closures: BareSchedule };
+
+export async function findBusinessRules(db: Queries, businessId: string): Promise<BusinessRules> {
+  const row = await db.first(sql<{
+    time_zone: string;
+    by_duration: boolean;
+    minutes: number;
+    schedule_id: string;
+    schedule_zone: string | null;
+  }>`
+    select businesses.time_zone, slots_by_duration as by_duration, slots_minutes as minutes,
+      schedules.id as schedule_id, ${zoneOfSchedule} as schedule_zone
+    from businesses
+      join bookings_settings on bookings_settings.business_id = businesses.id
+      join schedules on schedules.business_id = businesses.id and owner_kind = 'BUSINESS'
+        and external_id = businesses.id
+    where businesses.id = ${businessId}`);
+  if (!row) throw new Error(`The business ${businessId} has no settings or no schedule.`);
+  return {
+    timeZone: row.time_zone,
+    slotsSplit: row.by_duration ? { by: 'DURATION' } : { by: 'MINUTES', minutes: row.minutes },
+    closures: schedule(row.schedule_id, row.schedule_zone),
+  };
+}
+
+/** A place of the business. Its address is for answers. */
+export type StoredPlace = Omit<Place, 'hours'> & { hours: BareSchedule; formattedAddress?: string };
+
+/** All places, archived ones included. */
+export async function findPlaces(db: Queries, businessId: string): Promise<StoredPlace[]> {
+  const rows = await db.rows(sql<{
+    id: string;
+    name: string | null;
+    is_default: boolean;
+    archived: boolean;
+    time_zone: string | null;
+    address: string | null;
+    schedule_id: string;
+    schedule_zone: string | null;
+  }>`
+    select locations.id, locations.name, is_default, archived, locations.time_zone,
+      address ->> 'formattedAddress' as address, working_hours_schedule_id as schedule_id,
+      ${zoneOfSchedule} as schedule_zone
+    from locations
+      left join schedules on schedules.business_id = locations.business_id
+        and schedules.id = working_hours_schedule_id
+    where locations.business_id = ${businessId}`);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name ?? '',
+    default: row.is_default,
+    archived: row.archived,
+    ...(row.time_zone !== null && { timeZone: row.time_zone }),
+    hours: { ...schedule(row.schedule_id, row.schedule_zone), placeId: row.id },
+    ...(row.address !== null && { formattedAddress: row.address }),
+  }));
+}
+
+type StoredHours = Exclude<Hours, { from: 'OWN' }> | { from: 'OWN'; schedule: BareSchedule };
+export type StoredResource = Omit<Resource, 'hours'> & { hours: StoredHours };
+
+/** People and rooms with these ids or of these types, those in the trash included. */
+export async function findResources(
+  db: Queries,
+  businessId: string,
+  { ids, typeIds }: { ids: readonly string[]; typeIds: readonly string[] },
+): Promise<StoredResource[]> {
+  const rows = await db.rows(sql<{
+    id: string;
+    name: string;
+    type_id: string | null;
+    deleted: boolean;
+    location_options: ResourceEntity['locationOptions'] | null;
+    hours_id: string | null;
+    place_id: string | null;
+    schedule_id: string;
+    schedule_zone: string | null;
+    service_provider: boolean;
+  }>`
+    select resources.id, resources.name, type_id, resources.deleted_date is not null as deleted, location_options,
+      hours.id as hours_id, locations.id as place_id, events_schedule_id as schedule_id,
+      ${zoneOfSchedule} as schedule_zone, coalesce(service_provider, false) as service_provider
+    from resources
+      left join lateral (select (working_hours_schedules #>> '{values,0,scheduleId}')::uuid) as hours(id) on true
+      left join locations on locations.business_id = resources.business_id
+        and working_hours_schedule_id = hours.id
+      left join schedules on schedules.business_id = resources.business_id and schedules.id = events_schedule_id
+      left join staff_members on staff_members.business_id = resources.business_id and resource_id = resources.id
+    where resources.business_id = ${businessId}
+      and (resources.id = any(${ids}::uuid[]) or type_id = any(${typeIds}::uuid[]))`);
+  return rows.map((row) => {
+    const placeIds = row.type_id === staffResourceTypeId ? undefined : placeIdsOf(row.location_options);
+    return {
+      id: row.id,
+      name: row.name,
+      typeId: row.type_id ?? '',
+      hours: hoursOf(row),
+      ...(placeIds && { placeIds }),
+      deleted: row.deleted,
+      serviceProvider: row.service_provider,
+    };
+  });
+}
+
+/** A schedule that neither the resource nor a place has, from an imported catalogue, counts as none. */
+function hoursOf(row: {
+  hours_id: string | null;
+  place_id: string | null;
+  schedule_id: string;
+  schedule_zone: string | null;
+}): StoredHours {
+  if (row.place_id !== null) return { from: 'PLACE', placeId: row.place_id };
+  return row.hours_id === row.schedule_id
+    ? { from: 'OWN', schedule: schedule(row.schedule_id, row.schedule_zone) }
+    : { from: 'DEFAULT' };
+}
+
+/** Undefined: everywhere. A room at business locations without a list is at none. */
+function placeIdsOf(options: ResourceEntity['locationOptions'] | null): string[] | undefined {
+  const { availableInAllLocations, specificLocationOptions } = options ?? { availableInAllLocations: true };
+  if (availableInAllLocations) return undefined;
+  return (specificLocationOptions?.businessLocations ?? []).flatMap(({ locationId }) => locationId ?? []);
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { Session as SessionEntity } from '../../../contract/entities/session.ts';
+import type { Queries } from '../../database/database.ts';
+import type { Appointment, CoursePlaces, Places, Session } from '../../scheduling/model.ts';
+import { takenResources } from './scheduleEvents.ts';
+
+/** What is booked in a span. */
+
+/** Instants. */
+export interface BusySpan {
+  since: Date;
+  till: Date;
+}
+
+interface AppointmentRow {
+  id: string;
+  service_id: string;
+  status: Appointment['status'];
+  start_date: Date;
+  end_date: Date;
+  resource_ids: string[];
+  buffer_minutes: number;
+}
+
+/** Longest time between the start of an ordinary booking or session and the end of what is reserved after it. */
+const ordinary = sql`interval '48 hours'`;
+const isLong = sql`end_date - start_date > interval '24 hours'`;
+
+/**
+ * Bookings of appointments that hold one of these resources in the span, double bookings included. Requests for one
+ * time of services that take several hold nothing (reference/scheduling-details.md section D).
+ */
+export async function findAppointments(
+  db: Queries,
+  businessId: string,
+  resourceIds: readonly string[],
+  { since, till }: BusySpan,
+): Promise<Appointment[]> {
+  const which = sql`business_id = ${businessId} and places > 0 and books_appointment
+    and resource_ids && ${resourceIds}::uuid[]`;
+  const rows = await db.rows(sql<AppointmentRow>`
+    select bookings.id, service_id, status, start_date, end_date, bookings.resource_ids, buffer_minutes
+    from (
+      select * from bookings where ${which} and start_date >= ${since}::timestamptz - ${ordinary}
+        and start_date < ${till}
+      union all
+      select * from bookings where ${which} and ${isLong} and start_date < ${since}::timestamptz - ${ordinary}
+        and end_date > ${since}::timestamptz - ${ordinary}
+    ) as bookings
+      left join services on services.business_id = bookings.business_id and services.id = service_id
+    where end_date is not null and not (status = 'PENDING'
+      and coalesce((online_booking ->> 'requireManualApproval')::boolean, false)
+      and coalesce((online_booking ->> 'allowMultipleRequests')::boolean, false))
+    order by start_date, bookings.id`);
+  return rows.map((row) => ({
+    id: row.id,
+    serviceId: row.service_id,
+    status: row.status,
+    start: row.start_date.getTime(),
+    end: row.end_date.getTime(),
+    bufferInMinutes: row.buffer_minutes,
+    resourceIds: row.resource_ids,
+  }));
+}
+
+/** Spans are wider than any two zones are apart. */
+const local = (moment: Date): string => moment.toISOString().slice(0, 19);
+
+/** A session with its place as stored. */
+export type StoredSession = Omit<Session, 'place'> & { location?: SessionEntity['location'] };
+
+interface SessionRow {
+  id: string;
+  service_id: string;
+  schedule_id: string;
+  start_date: Date;
+  end_date: Date;
+  status: SessionEntity['status'];
+  title: string | null;
+  location: SessionEntity['location'] | null;
+  linked_schedules: NonNullable<SessionEntity['affectedSchedules']>;
+  capacity: number;
+  total_participants: number;
+  waiting: number;
+  details: Pick<SessionEntity, 'allDay' | 'timeReservedAfter'>;
+  series_id: string | null;
+  occurrence: string | null;
+}
+
+/**
+ * Sessions of classes and courses that have a part in the span and are of these services or have these resources, the
+ * sessions with these ids, those that replace occurrences of these series in the span, and the first and last one of each course, whenever they are.
+ */
+export async function findSessions(
+  db: Queries,
+  businessId: string,
+  asked: {
+    serviceIds: readonly string[];
+    courseIds: readonly string[];
+    resourceIds: readonly string[];
+    sessionIds: readonly string[];
+    seriesIds: readonly string[];
+  },
+  { since, till }: BusySpan,
+): Promise<StoredSession[]> {
+  const { serviceIds, courseIds, resourceIds, sessionIds, seriesIds } = asked;
+  const which = sql`(service_id = any(${serviceIds}::uuid[]) or resource_ids && ${resourceIds}::uuid[])`;
+  const ofCourse = sql`sessions.business_id = ${businessId} and sessions.service_id = courses.id`;
+  const rows = await db.rows(sql<SessionRow>`
+    select sessions.id, sessions.service_id, sessions.schedule_id, start_date, end_date, sessions.status, title,
+      location, linked_schedules, capacity, total_participants, details, series_id, occurrence,
+      (select coalesce(sum(bookings.total_participants), 0)::int from bookings
+        where bookings.business_id = ${businessId} and bookings.session_id = sessions.id
+          and bookings.status = 'WAITING_LIST') as waiting
+    from (
+      select * from sessions where business_id = ${businessId} and ${which}
+        and start_date >= ${since}::timestamptz - ${ordinary} and start_date < ${till}
+      union
+      select * from sessions where business_id = ${businessId} and ${which} and ${isLong}
+        and start_date < ${since}::timestamptz - ${ordinary} and end_date > ${since}::timestamptz - ${ordinary}
+      union
+      select * from sessions where business_id = ${businessId} and id = any(${sessionIds}::uuid[])
+      union
+      select * from sessions where business_id = ${businessId} and series_id = any(${seriesIds}::uuid[])
+        and occurrence >= ${local(since)} and occurrence < ${local(till)}
+      union
+      select ends.* from unnest(${courseIds}::uuid[]) as courses(id), lateral (
+        (select * from sessions where ${ofCourse} order by status = 'CONFIRMED' desc, start_date limit 1)
+        union
+        (select * from sessions where ${ofCourse} order by status = 'CONFIRMED' desc, end_date desc limit 1)
+      ) as ends
+    ) as sessions
+      join services on services.business_id = ${businessId} and services.id = sessions.service_id
+        and services.type <> 'APPOINTMENT'
+    order by start_date, sessions.id`);
+  return rows.map((row) => ({
+    id: row.id,
+    serviceId: row.service_id,
+    scheduleId: row.schedule_id,
+    start: row.start_date.getTime(),
+    end: row.end_date.getTime(),
+    ...(row.title !== null && { title: row.title }),
+    ...(row.details.allDay && { allDay: true }),
+    cancelled: row.status === 'CANCELLED',
+    ...(row.location && { location: row.location }),
+    resources: takenResources(
+      row.linked_schedules.flatMap(({ scheduleOwnerId: id, transparency }) =>
+        id ? [{ id, transparency: transparency === 'FREE' ? ('FREE' as const) : ('BUSY' as const) }] : [],
+      ),
+    ),
+    reservedAfterInMinutes: row.details.timeReservedAfter ?? 0,
+    ...placesOf(row.capacity, row.total_participants, row.waiting),
+    ...(row.series_id !== null &&
+      row.occurrence !== null && { occurrence: { seriesId: row.series_id, start: row.occurrence } }),
+  }));
+}
+
+/** Nobody has an offer: waiting lists are not served yet. */
+const placesOf = (capacity: number, taken: number, waiting: number): Places => ({
+  capacity,
+  taken,
+  offers: [],
+  waiting,
+});
+
+/** The places of these courses, which are booked whole. */
+export async function findCoursePlaces(
+  db: Queries,
+  businessId: string,
+  courseIds: readonly string[],
+): Promise<CoursePlaces[]> {
+  const rows = await db.rows(sql<{ id: string; capacity: number; taken: number; waiting: number }>`
+    select services.id, default_capacity as capacity, coalesce(sum(places), 0)::int as taken,
+      coalesce(sum(total_participants) filter (where status = 'WAITING_LIST'), 0)::int as waiting
+    from services
+      left join bookings on bookings.business_id = services.business_id and books_course
+        and bookings.schedule_id = services.schedule_id
+    where services.business_id = ${businessId} and services.id = any(${courseIds}::uuid[])
+    group by services.id, default_capacity`);
+  return rows.map(({ id, capacity, taken, waiting }) => ({
+    serviceId: id,
+    ...placesOf(capacity, taken, waiting),
+  }));
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { AddOn } from '../../../contract/entities/addOn.ts';
+import { policyDefaults, type BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
+import type { OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
+import type { Service as ServiceEntity } from '../../../contract/entities/service.ts';
+import { slotLocationOf } from '../../../contract/entities/slotLocation.ts';
+import type { Queries, Sql } from '../../database/database.ts';
+import type { Policy, Service, ServicePlace } from '../../scheduling/model.ts';
+
+type Stored<Key extends keyof ServiceEntity> = NonNullable<ServiceEntity[Key]>;
+
+/** A service with what only answers need. */
+export interface StoredService extends Service {
+  /** Places of a class or course. */
+  defaultCapacity: number;
+  /** Texts of the custom addresses, by their ids. */
+  addresses: ReadonlyMap<string, string>;
+  /** How long an offer to the waiting list is held. */
+  offerInMinutes: number;
+}
+
+interface Row {
+  id: string;
+  name: string;
+  type: Service['type'];
+  schedule_id: string;
+  default_capacity: number;
+  locations: Stored<'locations'>;
+  staff_member_ids: string[];
+  former_staff: string[];
+  service_resources: Stored<'serviceResources'>;
+  availability_constraints: Stored<'schedule'>['availabilityConstraints'] | null;
+  online_booking: Stored<'onlineBooking'>;
+  hidden: boolean;
+  deleted: boolean;
+  category_id: string | null;
+  payment_online: boolean;
+  payment_in_person: boolean;
+  payment_pricing_plan: boolean;
+  pricing_plan_ids: string[];
+  policy: BookingPolicy | null;
+  variants: OptionsAndVariants['variants'] | null;
+  add_ons: Pick<AddOn, 'id' | 'durationInMinutes'>[] | null;
+}
+
+/** The services of a condition, those in the trash included. */
+export async function findServicesWhere(
+  db: Queries,
+  businessId: string,
+  which: Sql<boolean>,
+): Promise<StoredService[]> {
+  const rows = await db.rows(sql<Row>`
+    select services.id, services.name, services.type, services.schedule_id, default_capacity, locations,
+      staff_member_ids, service_resources, availability_constraints, online_booking, hidden,
+      services.deleted_date is not null as deleted, category_id, payment_online, payment_in_person,
+      payment_pricing_plan, pricing_plan_ids, booking_policies.settings as policy, variants,
+      array(select resource_id from former_staff
+        where former_staff.business_id = services.business_id and former_staff.service_id = services.id
+      ) as former_staff,
+      case when add_on_groups <> '[]' then (
+        select jsonb_agg(jsonb_build_object('id', add_ons.id, 'durationInMinutes', duration_in_minutes))
+        from add_ons
+        where add_ons.business_id = services.business_id and add_ons.id in (
+          select jsonb_array_elements_text(add_on_group -> 'addOnIds')::uuid
+          from jsonb_array_elements(add_on_groups) as groups(add_on_group))
+      ) end as add_ons
+    from services
+      left join booking_policies on booking_policies.business_id = services.business_id
+        and booking_policies.id = booking_policy_id
+      left join service_options_and_variants as options on options.business_id = services.business_id
+        and options.service_id = services.id
+    where services.business_id = ${businessId} and ${which}`);
+  return rows.map(toService);
+}
+
+function toService(row: Row): StoredService {
+  const places = row.locations.flatMap(placeOf);
+  const { online_booking: booking, availability_constraints: constraints, policy } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    scheduleId: row.schedule_id,
+    places: places.map(({ place }) => place),
+    addresses: new Map(
+      places.flatMap(({ place, text }) => (place.kind === 'CUSTOM' ? [[place.id, text]] : [])),
+    ),
+    staffIds: [...new Set([...row.staff_member_ids, ...row.former_staff])],
+    needs: row.service_resources.flatMap(({ resourceType, resourceIds }) =>
+      resourceType?.id === undefined
+        ? []
+        : [{ typeId: resourceType.id.toLowerCase(), resourceIds: (resourceIds?.values ?? []).map(small) }],
+    ),
+    durations: constraints?.sessionDurations ?? [],
+    durationChoices: durationChoicesOf(row.variants),
+    addOns: (row.add_ons ?? []).map(({ id, durationInMinutes }) => ({ id, minutes: durationInMinutes ?? 0 })),
+    bufferInMinutes: constraints?.timeBetweenSessions ?? 0,
+    onlineBooking: booking.enabled ?? false,
+    allowMultipleRequests: (booking.requireManualApproval && booking.allowMultipleRequests) ?? false,
+    policy: policyOf(policy ?? {}),
+    offerInMinutes:
+      policy?.waitlistPolicy?.reservationTimeInMinutes ??
+      policyDefaults.waitlistPolicy.reservationTimeInMinutes,
+    hidden: row.hidden,
+    deleted: row.deleted,
+    ...(row.category_id !== null && { categoryId: row.category_id }),
+    payment: {
+      online: row.payment_online,
+      inPerson: row.payment_in_person,
+      planIds: row.payment_pricing_plan ? row.pricing_plan_ids : [],
+    },
+    defaultCapacity: row.default_capacity,
+  };
+}
+
+const small = (id: string): string => id.toLowerCase();
+
+function placeOf(location: Stored<'locations'>[number]): { place: ServicePlace; text: string }[] {
+  const { id, formattedAddress: text = '', locationType } = slotLocationOf(location);
+  if (locationType === 'CUSTOM') return [{ place: { kind: 'CUSTOMER' }, text }];
+  if (id === undefined) return [];
+  if (locationType === 'OWNER_BUSINESS') return [{ place: { kind: 'BUSINESS', placeId: small(id) }, text }];
+  return [{ place: { kind: 'CUSTOM', id: small(id), name: text }, text }];
+}
+
+/** Lengths of priced variants. The wire has no ids of choices, so that they are chosen by their minutes only. */
+const durationChoicesOf = (variants: Row['variants']): { id: string; minutes: number }[] =>
+  (variants?.values ?? []).flatMap(({ choices }) =>
+    choices.flatMap(({ optionId, duration }) =>
+      duration ? [{ id: `${optionId}:${duration.minutes}`, minutes: duration.minutes }] : [],
+    ),
+  );
+
+/** The numbers of a policy that apply; those that are switched off are absent. */
+function policyOf(policy: Partial<BookingPolicy>): Policy {
+  const {
+    limitEarlyBookingPolicy: early,
+    limitLateBookingPolicy: late,
+    bookAfterStartPolicy: afterStart,
+    participantsPolicy: participants,
+    waitlistPolicy: waitlist,
+  } = policy;
+  const defaults = policyDefaults;
+  return {
+    ...(early?.enabled && {
+      earliestBookingInMinutes:
+        early.earliestBookingInMinutes ?? defaults.limitEarlyBookingPolicy.earliestBookingInMinutes,
+    }),
+    ...(late?.enabled && {
+      latestBookingInMinutes:
+        late.latestBookingInMinutes ?? defaults.limitLateBookingPolicy.latestBookingInMinutes,
+    }),
+    bookAfterStart: afterStart?.enabled ?? false,
+    maxParticipantsPerBooking:
+      participants?.maxParticipantsPerBooking ?? defaults.participantsPolicy.maxParticipantsPerBooking,
+    ...(waitlist?.enabled && {
+      waitingListCapacity: waitlist.capacity ?? defaults.waitlistPolicy.capacity,
+    }),
+  };
+}
