@@ -10,6 +10,7 @@ import { readBody, readBytes } from './requestBody.ts';
 import { runRoute, type RequestContext, type Route } from './route.ts';
 import { identifyCaller } from '../rules/identity/oauth/accessTokens.ts';
 import { logCall } from '../rules/callLog.ts';
+import { nowOf } from '../rules/qa/testClocks.ts';
 import { writeInTurn } from './writeTurns.ts';
 import { hashBytes } from '../secrets/secrets.ts';
 import { onceByKey } from '../rules/idempotencyKeys.ts';
@@ -30,6 +31,8 @@ export interface RouteFamily {
    * attempt, and no connection may be held while a password is hashed.
    */
   ownTransactions?: true;
+  /** Follows the clock that a test set for the business (rules/qa/testClocks.ts). */
+  testClocks?: true;
 }
 
 export interface Matched {
@@ -142,7 +145,7 @@ async function write(
         return done;
       }
       // A repeated request returns the stored body; its headers and deferred work happened the first time.
-      const now = options.clock();
+      const now = presentTime(options, family, caller);
       let done: Dispatched | undefined;
       const keyed = { caller: principalOf(caller), key, call: call.name, input: withoutFile(input) };
       const body = await onceByKey(transaction, now, keyed, async () => {
@@ -201,11 +204,20 @@ function withoutFile({ upload, ...input }: InputOf<Call>): object {
   return upload ? { ...input, upload: hashBytes(upload) } : input;
 }
 
+function presentTime(options: AppOptions, { testClocks }: RouteFamily, { businessId }: Caller): Date {
+  return testClocks ? nowOf(options, businessId) : options.clock();
+}
+
 function principalOf(caller: Caller): string {
   return [caller.businessId, caller.kind, caller.memberId ?? caller.visitorId ?? caller.clientId].join('/');
 }
 
-function contextOf(options: AppOptions, { route, request, requestId }: Matched, caller: Caller, db: Queries) {
+function contextOf(
+  options: AppOptions,
+  { route, family, request, requestId }: Matched,
+  caller: Caller,
+  db: Queries,
+) {
   const headers = new Headers();
   const afterwards: (() => Promise<void>)[] = [];
   const context: RequestContext = {
@@ -217,7 +229,7 @@ function contextOf(options: AppOptions, { route, request, requestId }: Matched, 
       if (caller.businessId === undefined) throw unauthenticated();
       return caller.businessId;
     },
-    now: options.clock(),
+    now: presentTime(options, family, caller),
     requestId,
     request,
     options,

@@ -14,7 +14,7 @@ import { startVerification } from '../rules/identity/verificationCodes.ts';
 import { insertRedirectSession } from '../tables/identity/redirectSessions.ts';
 import { ask, startTestApp, yogaClass, type TestApp, type TestBusiness } from '../testing/testApp.ts';
 import { openCatalogue } from '../testing/testCatalogue.ts';
-import { keepHouse } from './housekeeping.ts';
+import { runHousekeeping } from './housekeeping.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
@@ -68,7 +68,7 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
 
   test('clears expired rows at the start, and waits for that to end', async () => {
     await withDeleted();
-    await keepHouse(server.options)();
+    await runHousekeeping(server.options)();
     expect(purged()).toEqual([1]);
   });
 
@@ -81,10 +81,10 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
     await startIdentityRows(business);
     const day = 24 * 60 * 60;
     server.passTime(day);
-    await keepHouse(server.options)();
+    await runHousekeeping(server.options)();
     expect(await left()).toBe(5);
     server.passTime(31 * day);
-    await keepHouse(server.options)();
+    await runHousekeeping(server.options)();
     expect(await left()).toBe(0);
   });
 
@@ -133,12 +133,12 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
     // Longer than any lifetime and retention.
     server.passTime(70 * 24 * 60 * 60);
     expect(await filled()).toEqual(tables.map(({ name }) => name));
-    await keepHouse(options)();
+    await runHousekeeping(options)();
     expect(await filled()).toEqual([]);
   });
 
   test('runs every hour until stopped', async () => {
-    const stop = keepHouse(server.options);
+    const stop = runHousekeeping(server.options);
     await withDeleted();
     vi.advanceTimersByTime(60 * 60 * 1000);
     await stop();
@@ -150,7 +150,7 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
   });
 
   test('logs a database failure and continues', async () => {
-    const stop = keepHouse({ ...server.options, database: { ...server.database, transaction } });
+    const stop = runHousekeeping({ ...server.options, database: { ...server.database, transaction } });
     await expect(stop()).resolves.toBeUndefined();
     expect(server.log).toContainEqual({ failure: 'Error: gone' });
   });

@@ -2,18 +2,20 @@ import type { AppOptions } from '../rules/options.ts';
 import { forgetOldMail } from '../mail/forgetOldMail.ts';
 import { purgeAbandonedPreviews } from '../rules/bulkRuns/bulkRuns.ts';
 import { tidyMedia } from '../rules/media/media.ts';
-import { purgeDeleted } from '../rules/purge.ts';
+import { doDueWork } from '../rules/dueWork.ts';
+import { takeClockChange } from '../rules/qa/testClocks.ts';
 import { secondsAfter } from '../rules/identity/oauth/tokenLifetimes.ts';
 import { deleteExpired } from '../tables/identity/issuedTokens.ts';
 
 const hourMs = 60 * 60 * 1000;
+const clockWatchMs = 200;
 const daySeconds = 24 * 60 * 60;
 
 /**
- * Runs the due cleanup now and every hour: permanently deletes old trash, tokens, codes and tickets a day after
- * they expire, and mails after a month. Returns a function that stops it and waits for a running cleanup.
+ * Runs the due work now and every hour: permanently deletes old trash, tokens, codes and tickets a day after
+ * they expire, and mails after a month; stores the next sessions of series. Returns a function that stops it and waits for a running cleanup.
  */
-export function keepHouse(options: AppOptions): () => Promise<void> {
+export function runHousekeeping(options: AppOptions): () => Promise<void> {
   let running = Promise.resolve();
   const work = (): void => {
     running = running.then(() => purge(options));
@@ -21,8 +23,14 @@ export function keepHouse(options: AppOptions): () => Promise<void> {
   work();
   const timer = setInterval(work, hourMs);
   timer.unref();
+  // Tests that set a clock do not wait for an hour.
+  const watch = setInterval(() => {
+    if (takeClockChange(options)) work();
+  }, clockWatchMs);
+  watch.unref();
   return async () => {
     clearInterval(timer);
+    clearInterval(watch);
     await running;
   };
 }
@@ -30,8 +38,7 @@ export function keepHouse(options: AppOptions): () => Promise<void> {
 /** Failures are logged only: the next hour tries again. */
 async function purge(options: AppOptions): Promise<void> {
   try {
-    const purged = await purgeDeleted(options);
-    if (purged > 0) options.log({ purged });
+    await doDueWork(options);
     const pictures = await tidyMedia(options);
     if (pictures > 0) options.log({ pictures });
     const previews = await purgeAbandonedPreviews(options);

@@ -19,7 +19,7 @@ import { askedToStop } from './askedToStop.ts';
 import { captchaWidgetAt, createCaptchaVerifier } from './captcha.ts';
 import { compressAnswers } from './web/compressAnswers.ts';
 import { dashboardOf } from './web/dashboard.ts';
-import { keepHouse } from './housekeeping.ts';
+import { runHousekeeping } from './housekeeping.ts';
 import { listen, type Handle, type Listening } from './web/listen.ts';
 import { makeLog } from './log.ts';
 import { startMailing } from './mailRounds.ts';
@@ -65,7 +65,7 @@ export async function start(settings: Settings, places: Places): Promise<void> {
     const stopping = askedToStop();
     progress.end();
     await sayReady({ settings, options, port, mayBeReached });
-    const stopHousekeeping = keepHouse(options);
+    const stopHousekeeping = runHousekeeping(options);
     const stopMailing = startMailing(settings, options);
     await stopping;
     await Promise.all([stopHousekeeping(), stopMailing()]);

@@ -4,10 +4,13 @@ import { pathsOf } from '../../contract/prefixes.ts';
 import { isAppPath } from './paths.ts';
 import { routeFamilies } from './routes.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>('../../contract/calls/*.ts', { eager: true });
-const calls = Object.entries(modules)
-  .filter(([file]) => !file.endsWith('.test.ts'))
-  .flatMap(([, module]) => Object.values(module))
+// Without test files: importing one would run its tests a second time, as tests of this file.
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../contract/calls/*.ts', '!../../contract/calls/*.test.ts'],
+  { eager: true },
+);
+const calls = Object.values(modules)
+  .flatMap((module) => Object.values(module))
   .filter((value): value is Call => typeof value === 'object' && value !== null && 'schemas' in value);
 const routes = routeFamilies.flatMap((family) => family.routes);
 

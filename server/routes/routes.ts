@@ -1,10 +1,14 @@
 import type { RouteFamily } from '../http/dispatch.ts';
 import { activityRoutes } from './history/activity.ts';
+import { availabilityRoutes } from './availability/availability.ts';
 import { addOnGroupRoutes } from './prices/addOnGroups.ts';
 import { addOnRoutes } from './prices/addOns.ts';
 import { bookingFormRoutes } from './terms/bookingForms.ts';
+import { bookingsSettingsRoutes } from './calendar/bookingsSettings.ts';
 import { bookingPolicyRoutes } from './terms/bookingPolicies.ts';
 import { bulkRunRoutes } from './bulkRuns/bulkRuns.ts';
+import { calendarEventRoutes } from './calendar/calendarEvents.ts';
+import { scheduleRoutes } from './calendar/schedules.ts';
 import { categoryRoutes } from './services/categories.ts';
 import { categoryV1Routes } from './services/categoriesV1.ts';
 import { cloneRoutes } from './services/clones.ts';
@@ -35,6 +39,7 @@ import { serviceUsesRoutes } from './services/serviceUses.ts';
 import { serviceRoutes } from './services/services.ts';
 import { bulkServiceRoutes } from './services/servicesInBulk.ts';
 import { signOnPolicyRoutes } from './identity/signOnPolicies.ts';
+import { bookingRoutes } from './bookings/bookings.ts';
 import { slugDeskRoutes } from './services/slugDesk.ts';
 import { staffMemberSettingsRoutes } from './staff/staffMemberSettings.ts';
 import { staffMemberTagRoutes } from './staff/staffMemberTags.ts';
@@ -50,6 +55,7 @@ import { teamRoutes } from './identity/team.ts';
 const mebibyte = 1024 * 1024;
 
 const businessRoutes = [
+  ...bookingRoutes,
   ...serviceRoutes,
   ...bulkServiceRoutes,
   ...servicePartRoutes,
@@ -70,6 +76,10 @@ const businessRoutes = [
   ...resourceTypeRoutes,
   ...bookingPolicyRoutes,
   ...bookingFormRoutes,
+  ...scheduleRoutes,
+  ...calendarEventRoutes,
+  ...bookingsSettingsRoutes,
+  ...availabilityRoutes,
   ...serviceUsesRoutes,
   ...locationRoutes,
   ...pricingPlanRoutes,
@@ -97,6 +107,7 @@ export const routeFamilies: readonly RouteFamily[] = [
     bodyLimit: mebibyte,
     formBodies: false,
     keepsAnswers: true,
+    testClocks: true,
   },
   {
     routes: [...redirectSessionRoutes, ...oauthRoutes, ...oauthClientRoutes, ...qaRoutes],

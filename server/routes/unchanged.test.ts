@@ -39,8 +39,10 @@ const otherwise = [
   'setDefaultLocation',
   'setServiceLocationsAsPreviewed',
   'changePassword',
+  'changeFollowingEvents',
   // Belongs to no business.
   'setTestCaptcha',
+  'setTestClock',
 ];
 
 const changing = allCalls

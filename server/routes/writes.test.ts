@@ -133,6 +133,12 @@ async function revisedTables(database: Pick<Database, 'rows'>): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
+/** Rows that are a part of another record, whose history says it: schedules of owners, and the hours of places. */
+const partsOfOthers = sql`select id from schedules where owner_kind is not null
+  union all
+  select calendar_events.id from calendar_events join schedules on schedules.business_id = calendar_events.business_id
+    and schedules.id = schedule_id and owner_kind = 'LOCATION'`;
+
 /** The revision of every record of a business, and whether it is deleted, by id. */
 async function revisions(
   database: Pick<Database, 'rows'>,
@@ -141,7 +147,7 @@ async function revisions(
 ): Promise<Map<string, string>> {
   const parts = tables.map(
     (table) => sql`select row.id::text, concat(row.revision, to_jsonb(row) ->> 'deleted_date') as revision
-      from ${sql.table(table)} as row where row.business_id = ${businessId}`,
+      from ${sql.table(table)} as row where row.business_id = ${businessId} and row.id not in (${partsOfOthers})`,
   );
   const rows = await database.rows(
     sql<{ id: string; revision: string }>`${sql.join(parts, sql` union all `)}`,

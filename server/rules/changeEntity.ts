@@ -65,8 +65,18 @@ export interface EntityChange<Entity> {
 export async function changeEntity<Entity extends Versioned>(
   writing: Writing,
   family: EntityFamily<Entity>,
-  { id, patch, mask, at = family.wireName, maskAt }: EntityChange<Entity>,
+  change: EntityChange<Entity>,
 ): Promise<Entity> {
+  const { before, after } = await planChange(writing, family, change);
+  return saveEntity(writing, family, before, after);
+}
+
+/** The locked entity, and the same with the change; nothing is stored. */
+export async function planChange<Entity extends Versioned>(
+  writing: Writing,
+  family: Omit<EntityFamily<Entity>, 'store'>,
+  { id, patch, mask, at = family.wireName, maskAt }: EntityChange<Entity>,
+): Promise<{ before: Entity; after: Entity }> {
   const { wireName, noun } = family;
   const before = await lockEntity(writing, family, id);
   checkRevision(before, patch, { at, wireName, noun });
@@ -84,13 +94,13 @@ export async function changeEntity<Entity extends Versioned>(
   if (violations.length > 0) {
     throw invalidArgument(violations.map((violation) => movedTo(violation, wireName, at)));
   }
-  return saveEntity(writing, family, before, after);
+  return { before, after };
 }
 
 /** Locks the entity. Throws NOT_FOUND. */
 export async function lockEntity<Entity extends Versioned>(
   { db, businessId }: Writing,
-  { lock, noun }: EntityFamily<Entity>,
+  { lock, noun }: Pick<EntityFamily<Entity>, 'lock' | 'noun'>,
   id: string,
 ): Promise<Entity> {
   const entity = await lock(db, businessId, id);

@@ -1,3 +1,4 @@
+import { nowOf } from './qa/testClocks.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { isAlwaysTrue } from '../../contract/condition.ts';
@@ -127,22 +128,18 @@ export async function runJob<Request>(
 }
 
 /** Fails a running job; its completed work stays. */
-export async function failJob(
-  { database, clock }: AppOptions,
-  businessId: string,
-  id: string,
-): Promise<void> {
-  await database.transaction(async (db) => {
+export async function failJob(options: AppOptions, businessId: string, id: string): Promise<void> {
+  await options.database.transaction(async (db) => {
     const locked = await lockRunningJob(db, businessId, id);
-    if (locked) await updateJob(db, { ...locked, state: 'FAILED' }, clock());
+    if (locked) await updateJob(db, { ...locked, state: 'FAILED' }, nowOf(options, businessId));
   });
 }
 
-function writingOfJob(job: JobRow, { clock, config }: AppOptions): Omit<Writing, 'db'> {
+function writingOfJob(job: JobRow, options: AppOptions): Omit<Writing, 'db'> {
   const actor = job.actor as Actor;
   const { businessId, requestId } = job;
-  const { publicUrl, secret } = config;
-  return { businessId, actor, now: clock(), requestId, publicUrl, secret };
+  const { publicUrl, secret } = options.config;
+  return { businessId, actor, now: nowOf(options, businessId), requestId, publicUrl, secret };
 }
 
 async function workOnBatch<Request>(writing: Writing, kind: JobKind<Request>, job: JobRow): Promise<JobRow> {

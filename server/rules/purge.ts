@@ -7,6 +7,7 @@ import {
   type PurgeableKind,
   type PurgeableRow,
 } from '../tables/history/purgeable.ts';
+import { presentTimes, type TimeOfBusinesses } from './qa/testClocks.ts';
 import { installationWriting } from './businesses/loadBusiness.ts';
 import { recordChanges } from './recordChange.ts';
 
@@ -25,13 +26,18 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Several processes may run it at once. Returns the number of purged records.
  */
 export async function purgeDeleted(options: AppOptions): Promise<number> {
-  const now = options.clock();
+  let purged = 0;
+  for (const time of presentTimes(options)) purged += await purgeAt(options, time);
+  return purged;
+}
+
+async function purgeAt(options: AppOptions, { now, haveIt }: TimeOfBusinesses): Promise<number> {
   const deletedBefore = new Date(now.getTime() - daysKept * dayMs);
   let purged = 0;
   for (const kind of Object.keys(purgeableTables) as PurgeableKind[]) {
     for (;;) {
       const found = await options.database.transaction(async (db) => {
-        const rows = await lockPurgeable(db, kind, { deletedBefore, most: batchSize });
+        const rows = await lockPurgeable(db, kind, { deletedBefore, inBusinesses: haveIt, most: batchSize });
         for (const [businessId, own] of byBusiness(rows)) {
           const writing = installationWriting({ db, businessId, now }, options);
           await recordChanges(

@@ -48,7 +48,9 @@ export function empty(now: Date): Sample {
     bookingPolicies: [],
     pricingPlans: [],
     services: [],
+    events: [],
     sessions: [],
+    occurrences: {},
     bookings: [],
   };
 }

@@ -8,6 +8,8 @@ import type { ServiceInput, ServiceType } from '../../contract/entities/service.
 import type { Session } from '../../contract/entities/session.ts';
 import type { StaffMember } from '../../contract/entities/staffMember.ts';
 import type { KeptBooking } from '../tables/calendar/bookings.ts';
+import type { Occurrence } from '../tables/calendar/sessions.ts';
+import type { SampleEvent } from './sampleHours.ts';
 
 /** A service as a sample declares it: the owner's input, its id and its dates; the server derives the rest. */
 export type SampleService = ServiceInput & {
@@ -31,6 +33,10 @@ export interface Sample {
   bookingPolicies: BookingPolicy[];
   pricingPlans: PricingPlan[];
   services: SampleService[];
+  /** Working hours, absences, closures, and the series of sessions. */
+  events: SampleEvent[];
   sessions: Session[];
+  /** Places of sessions in their series, by session. */
+  occurrences: Readonly<Record<string, Occurrence>>;
   bookings: KeptBooking[];
 }

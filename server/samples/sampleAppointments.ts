@@ -2,34 +2,54 @@ import type { Resource } from '../../contract/entities/resource.ts';
 import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
 import type { Session } from '../../contract/entities/session.ts';
 import { chance, pick } from './sampleChance.ts';
-import { instantOf, minutesLater, type Moment } from './sampleDates.ts';
+import { days, instantOf, wallOf, type Moment } from './sampleDates.ts';
+import { isBlocked, isOpen, weekOf, type BlockedSpan } from './sampleHours.ts';
 import { sampleId } from './sampleId.ts';
+import type { SampleService } from './sample.ts';
 import { minutesOf, roomsAt, sessionAt, type Catalogue } from './sampleSessions.ts';
 
-const days = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
 const times = ['09:30', '11:15', '13:30', '15:15', '16:45'] as const;
-const weeks = [-2, -1, 0, 1, 2] as const;
+const weeks = [-2, -1, 0, 1, 2, 3] as const;
 
-/** Share of a staff member's available times that is booked. */
-const bookedShare = 0.13;
+/** Share of the times of a staff member that is booked, as far as they work then. */
+const bookedShare = 0.24;
 
-/** Appointments of all staff members who offer some, at times when neither they nor the room are in `taken`. */
-export function appointmentsOf(catalogue: Catalogue, taken: readonly Session[], now: Date): Session[] {
-  const busy: Session[] = taken.filter(({ status }) => status === 'CONFIRMED');
+/** A session with the time that its people and rooms are taken. */
+interface Taken {
+  owners: ReadonlySet<string>;
+  start: number;
+  /** With the buffer after it. */
+  end: number;
+}
+
+/**
+ * Appointments of all staff members who offer some, within their hours and those of the room, when neither of both is
+ * in `held`, away or in another appointment.
+ */
+export function appointmentsOf(
+  catalogue: Catalogue,
+  held: readonly Session[],
+  blocked: readonly BlockedSpan[],
+  now: Date,
+): Session[] {
+  const taken = held.filter(({ status }) => status === 'CONFIRMED').map((session) => takenBy(session, 0));
   const made: Session[] = [];
   const people = catalogue.resources.filter(({ typeId }) => typeId === staffResourceTypeId);
   for (const person of people) {
-    for (const moment of workingTimes) {
-      const session = appointmentAt(catalogue, person, moment, now);
-      if (!session || busy.some((other) => clash(session, other))) continue;
-      busy.push(session);
+    for (const moment of moments) {
+      const found = appointmentAt(catalogue, person, moment, { blocked, now });
+      if (!found) continue;
+      const { session, service } = found;
+      const mine = takenBy(session, service.schedule?.availabilityConstraints?.timeBetweenSessions ?? 0);
+      if (taken.some((other) => meet(mine, other))) continue;
+      taken.push(mine);
       made.push(session);
     }
   }
   return made;
 }
 
-const workingTimes: Moment[] = weeks.flatMap((week) =>
+const moments: Moment[] = weeks.flatMap((week) =>
   days.flatMap((day) => times.map((time) => ({ week, day, time }))),
 );
 
@@ -37,8 +57,8 @@ function appointmentAt(
   catalogue: Catalogue,
   person: Resource,
   moment: Moment,
-  now: Date,
-): Session | undefined {
+  { blocked, now }: { blocked: readonly BlockedSpan[]; now: Date },
+): { session: Session; service: SampleService } | undefined {
   const name = `${person.id}/${moment.week}/${moment.day}/${moment.time}`;
   if (chance(`${name}/booked`) > bookedShare) return undefined;
   const given = catalogue.services.filter(
@@ -49,27 +69,48 @@ function appointmentAt(
   const minutes = service && pick(`${name}/minutes`, minutesOf(service));
   if (!service || minutes === undefined) return undefined;
   const place = pick(`${name}/place`, service.locations ?? []);
-  const rooms = roomsAt(catalogue, service, place);
-  const room = pick(`${name}/room`, rooms);
-  return sessionAt(catalogue, service, {
+  const room = pick(`${name}/room`, roomsAt(catalogue, service, place));
+  const resources = room ? [person, room] : [person];
+  const { timeZone } = catalogue.business;
+  const wish = { moment, minutes, locationId: place?.business?.id ?? undefined };
+  const start = wallOf(moment, now, timeZone);
+  const asked = { resourceIds: resources.map(({ id }) => id), start, end: start + minutes * 60_000 };
+  if (!worksThen(catalogue, person, wish) || (room && !isRoomOpen(catalogue, room, wish))) return undefined;
+  if (isBlocked(blocked, asked)) return undefined;
+  const session = sessionAt(catalogue, service, {
     id: sampleId(`${name}/session`),
-    start: instantOf(moment, now, catalogue.business.timeZone),
+    start: instantOf(moment, now, timeZone),
     minutes,
     place,
-    resources: room ? [person, room] : [person],
+    resources,
   });
+  return { session, service };
 }
 
-/** Whether two sessions use the same person or room within 15 minutes of each other. */
-function clash(one: Session, other: Session): boolean {
-  const pause = 15;
+type Wish = Parameters<typeof isOpen>[1];
+
+/** By their own hours, or else by those of the default place. */
+function worksThen({ plan, locations }: Catalogue, { id }: Resource, wish: Wish): boolean {
+  const own = plan.hours.find(({ resourceId }) => resourceId === id);
+  const place = locations.find((each) => each.default);
+  return isOpen(own ?? { weekly: place ? weekOf(place) : {} }, wish);
+}
+
+function isRoomOpen({ plan }: Catalogue, { id }: Resource, wish: Wish): boolean {
+  const own = plan.hours.find(({ resourceId }) => resourceId === id);
+  return !own || isOpen(own, wish);
+}
+
+function takenBy({ affectedSchedules = [], start, end }: Session, buffer: number): Taken {
+  return {
+    owners: new Set(affectedSchedules.flatMap(({ scheduleOwnerId }) => scheduleOwnerId ?? [])),
+    start: Date.parse(start.timestamp),
+    end: Date.parse(end.timestamp) + buffer * 60_000,
+  };
+}
+
+function meet(one: Taken, other: Taken): boolean {
   return (
-    one.start.timestamp < minutesLater(other.end.timestamp, pause) &&
-    other.start.timestamp < minutesLater(one.end.timestamp, pause) &&
-    ownersIn(one).some((owner) => ownersIn(other).includes(owner))
+    one.start < other.end && other.start < one.end && [...one.owners].some((owner) => other.owners.has(owner))
   );
-}
-
-function ownersIn({ affectedSchedules = [] }: Session) {
-  return affectedSchedules.map(({ scheduleOwnerId }) => scheduleOwnerId);
 }

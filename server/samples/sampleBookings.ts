@@ -11,7 +11,7 @@ import { isNear, type Catalogue } from './sampleSessions.ts';
 
 const dayMinutes = 24 * 60;
 
-/** Bookings of appointments, classes (from ten days ago to three weeks ahead) and courses. */
+/** Bookings of courses, and of the appointments and classes of six weeks. */
 export function bookingsOf(
   catalogue: Catalogue,
   sessions: readonly Session[],
@@ -50,7 +50,7 @@ function claimsOn(
 ): Claim[] {
   const name = session.id;
   const full = service.type === 'CLASS' && chance(`${name}/full`) < 0.12;
-  const share = full ? 1 : 0.1 + chance(`${name}/share`) * 0.45;
+  const share = full ? 1 : 0.07 + chance(`${name}/share`) * 0.25;
   const wanted = service.type === 'APPOINTMENT' ? 1 : Math.max(1, Math.round(session.capacity * share));
   const claims: Claim[] = [];
   let places = 0;
@@ -120,7 +120,14 @@ function slotBooking(
   const bookedEntity = { slot, title: service.name, tags: [appointment ? 'INDIVIDUAL' : 'GROUP'] };
   const times = { startDate: start.timestamp, endDate: end.timestamp };
   const facts = { now, currency: business.currency };
-  return { ...keptBooking(service, { bookedEntity, ...times }, claim, facts), sessionId: session.id };
+  return {
+    ...keptBooking(service, { bookedEntity, ...times }, claim, facts),
+    sessionId: session.id,
+    ...(appointment && {
+      resourceIds: affectedSchedules.flatMap(({ scheduleOwnerId }) => scheduleOwnerId ?? []),
+      bufferMinutes: service.schedule?.availabilityConstraints?.timeBetweenSessions ?? 0,
+    }),
+  };
 }
 
 function courseBookings(

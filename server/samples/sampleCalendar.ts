@@ -2,14 +2,24 @@ import type { ContactDetails } from '../../contract/entities/contactDetails.ts';
 import type { Sample } from './sample.ts';
 import { appointmentsOf } from './sampleAppointments.ts';
 import { bookingsOf } from './sampleBookings.ts';
+import { blockedSpans, eventsOfPlan } from './sampleHours.ts';
 import { sessionsOf, type Catalogue } from './sampleSessions.ts';
 
 /**
- * Adds a calendar to a sample: the sessions that its classes and courses announce, appointments around today, and
- * bookings. Dates are relative to `now`; ids are stable.
+ * Adds a calendar to a sample: hours and absences, the sessions that its classes and courses announce with their
+ * series, appointments around today, and bookings. Dates are relative to `now`; ids are stable.
  */
 export function withCalendar(catalogue: Catalogue, customers: readonly ContactDetails[], now: Date): Sample {
-  const held = sessionsOf(catalogue, now);
-  const sessions = [...held, ...appointmentsOf(catalogue, held, now)];
-  return { ...catalogue, sessions, bookings: bookingsOf(catalogue, sessions, customers, now) };
+  const { plan, ...records } = catalogue;
+  const { timeZone } = catalogue.business;
+  const blocked = blockedSpans(plan.blocks, now, timeZone);
+  const { sessions: held, series, occurrences } = sessionsOf(catalogue, blocked, now);
+  const sessions = [...held, ...appointmentsOf(catalogue, held, blocked, now)];
+  return {
+    ...records,
+    events: [...eventsOfPlan(plan, now, timeZone), ...series],
+    sessions,
+    occurrences,
+    bookings: bookingsOf(catalogue, sessions, customers, now),
+  };
 }

@@ -1,39 +1,52 @@
 import { instantOfWall, offsetAt } from '../../contract/wallClock.ts';
 
-const days = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
+export const days = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
+
+export type Day = (typeof days)[number];
 
 /** A time relative to today: a weekday and wall-clock time, some weeks from this week. */
 export interface Moment {
   week: number;
-  day: (typeof days)[number];
+  day: Day;
   /** `18:30` in the time zone of the business. */
   time: string;
 }
 
-const dayLength = 86_400_000;
+export const dayLength = 86_400_000;
 
-/** Returns the instant of a moment, RFC 3339 in UTC. */
-export function instantOf({ week, day, time }: Moment, now: Date, timeZone: string): string {
+/** Returns the wall clock at a moment, in milliseconds as though the clocks showed UTC. */
+export function wallOf({ week, day, time }: Moment, now: Date, timeZone: string): number {
   const today = new Date(now.getTime() + offsetAt(now.getTime(), timeZone));
   const sinceMonday = (today.getUTCDay() + 6) % 7;
   const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate());
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const wall =
-    midnight + (week * 7 + days.indexOf(day) - sinceMonday) * dayLength + (hours * 60 + minutes) * 60_000;
-  return fromWall(wall, timeZone);
+  return (
+    midnight + (week * 7 + days.indexOf(day) - sinceMonday) * dayLength + (hours * 60 + minutes) * 60_000
+  );
 }
 
-/** Returns the instant with the same wall-clock time some days later. */
-export function daysLater(instant: string, count: number, timeZone: string): string {
-  const from = Date.parse(instant);
-  return fromWall(from + offsetAt(from, timeZone) + count * dayLength, timeZone);
+/** Returns a wall clock as text: `2027-03-01T18:30:00`. */
+export const wallText = (wall: number): string =>
+  new Date(wall).toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
+
+/** Returns the wall clock at an instant. */
+export function wallAt(instant: string, timeZone: string): number {
+  const at = Date.parse(instant);
+  return at + offsetAt(at, timeZone);
+}
+
+/** Returns the instant of a moment, RFC 3339 in UTC. */
+export function instantOf(moment: Moment, now: Date, timeZone: string): string {
+  return fromWall(wallOf(moment, now, timeZone), timeZone);
 }
 
 export function minutesLater(instant: string, minutes: number): string {
   return new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 }
 
-const fromWall = (wall: number, timeZone: string) => new Date(instantOfWall(wall, timeZone)).toISOString();
+/** Returns the instant of a wall clock. */
+export const fromWall = (wall: number, timeZone: string) =>
+  new Date(instantOfWall(wall, timeZone)).toISOString();
 
 /** Returns an instant `count` days before now, at a time of day that depends on `count`. */
 export function daysBefore(now: Date, count: number): string {

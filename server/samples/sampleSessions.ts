@@ -1,17 +1,24 @@
+import { eventDays } from '../../contract/entities/calendarEvent.ts';
+import type { EventLocation } from '../../contract/entities/eventLocation.ts';
 import type { Location } from '../../contract/entities/location.ts';
 import type { Resource } from '../../contract/entities/resource.ts';
 import type { Session } from '../../contract/entities/session.ts';
 import { slotLocationOf, type SlotLocation } from '../../contract/entities/slotLocation.ts';
 import { chance } from './sampleChance.ts';
-import { daysLater, minutesLater } from './sampleDates.ts';
+import type { EventRow } from '../tables/calendar/calendarEvents.ts';
+import type { Occurrence } from '../tables/calendar/sessions.ts';
+import { dayLength, fromWall, minutesLater, wallAt, wallOf, wallText } from './sampleDates.ts';
+import { isBlocked, type BlockedSpan, type SamplePlan } from './sampleHours.ts';
 import { sampleId } from './sampleId.ts';
 import type { Sample, SampleService } from './sample.ts';
 
-/** A sample without a calendar. */
-export type Catalogue = Omit<Sample, 'sessions' | 'bookings'>;
+/** A sample without a calendar, and what its calendar follows. */
+export type Catalogue = Omit<Sample, 'events' | 'sessions' | 'occurrences' | 'bookings'> & {
+  plan: SamplePlan;
+};
 
 /** Fields of a session that its service does not determine. */
-interface Occurrence {
+interface SessionFacts {
   id: string;
   start: string;
   minutes: number;
@@ -24,52 +31,151 @@ interface Occurrence {
 
 type Place = NonNullable<SampleService['locations']>[number];
 
-/** Returns all sessions of the classes and courses, from the first to the last that their service names. */
-export function sessionsOf(catalogue: Catalogue, now: Date): Session[] {
-  return catalogue.services
-    .filter(({ type }) => type !== 'APPOINTMENT')
-    .flatMap((service) => sessionsOfService(catalogue, service, now));
+interface Held {
+  sessions: Session[];
+  /** MASTERs of the weekly ones. */
+  series: EventRow[];
+  occurrences: Record<string, Occurrence>;
 }
 
-function sessionsOfService(catalogue: Catalogue, service: SampleService, now: Date): Session[] {
-  const { locations: places, staffMemberIds, schedule } = service;
+/** Returns all sessions of the classes and courses, from the first to the last that their service names. */
+export function sessionsOf(catalogue: Catalogue, blocked: readonly BlockedSpan[], now: Date): Held {
+  const held: Held = { sessions: [], series: [], occurrences: {} };
+  for (const service of catalogue.services) {
+    if (service.type !== 'APPOINTMENT' && service.schedule?.id)
+      holdSessions(held, catalogue, service, { blocked, now });
+  }
+  return held;
+}
+
+function holdSessions(
+  held: Held,
+  catalogue: Catalogue,
+  service: SampleService,
+  { blocked, now }: { blocked: readonly BlockedSpan[]; now: Date },
+): void {
+  const { timeZone } = catalogue.business;
   const minutes = minutesOf(service)[0] ?? 60;
+  const { starts, weekly } = startsOf(service, timeZone);
+  const rotation = rotationOf(catalogue, service);
+  const seriesOf = (index: number) => sampleId(`${service.id}/series/${index % rotation.length}`);
+  const moved = catalogue.plan.moved
+    .filter(({ serviceId }) => serviceId === service.id)
+    .map(({ from, minutes: later }) => ({ start: wallOf(from, now, timeZone), later }));
+  const made = starts.map(({ instant: planned, wall: start }, index) => {
+    const id = sampleId(`${service.id}/session/${index}`);
+    const { place, resources } = rotation[index % rotation.length] ?? { place: undefined, resources: [] };
+    // The first and the last session are never cancelled, because the service names their dates.
+    const inside = index > 0 && index < starts.length - 1;
+    const times = { start, end: start + minutes * 60_000 };
+    const resourceIds = resources.map((resource) => resource.id);
+    const isClosed = inside && isBlocked(blocked, { resourceIds, ...times });
+    const isIll = inside && isNear(planned, now) && chance(`${id}/ill`) < 0.05;
+    const fallsOut = service.type === 'CLASS' && (isClosed || isIll);
+    const later = moved.find((move) => move.start === start)?.later ?? 0;
+    if (weekly) {
+      const edited = fallsOut || later > 0;
+      held.occurrences[id] = { seriesId: seriesOf(index), start: wallText(start), edited };
+    }
+    const session = sessionAt(catalogue, service, {
+      id,
+      start: later > 0 ? minutesLater(planned, later) : planned,
+      minutes,
+      place,
+      resources,
+      status: fallsOut ? 'CANCELLED' : 'CONFIRMED',
+      ...(weekly && { series: seriesOf(index) }),
+    });
+    return { ...session, ...(later > 0 && { originalStart: planned }) };
+  });
+  held.sessions.push(...made);
+  if (!weekly) return;
+  for (const [index, turn] of rotation.entries()) {
+    const walls = starts.flatMap(({ wall }, at) => (at % rotation.length === index ? wall : []));
+    const row = masterOf(service, { id: seriesOf(index), walls, minutes, interval: rotation.length, turn });
+    if (row) held.series.push(row);
+  }
+}
+
+/** Who gives a session where. */
+interface Turn {
+  place: Place | undefined;
+  resources: readonly Resource[];
+}
+
+/** Locations and staff members rotate. */
+function rotationOf(catalogue: Catalogue, service: SampleService): Turn[] {
+  const places = service.locations ?? [];
+  const { staffMemberIds } = service;
   const people = catalogue.resources.filter(({ id }) => staffMemberIds?.includes(id));
-  const { starts, weekly } = startsOf(service, catalogue.business.timeZone);
-  return starts
-    .map((start, index) => {
-      const id = sampleId(`${service.id}/session/${index}`);
-      // Locations and staff members rotate.
-      const place = places?.[index % Math.max(places.length, 1)];
-      const person = people.slice(index % Math.max(people.length, 1)).slice(0, 1);
-      const resources = [...person, ...roomsAt(catalogue, service, place).slice(0, 1)];
-      // The first and the last session are never cancelled, because the service names their dates.
-      const inside = index > 0 && index < starts.length - 1;
-      const fallsOut = service.type === 'CLASS' && inside && isNear(start, now) && chance(`${id}/ill`) < 0.05;
-      const session = sessionAt(catalogue, service, {
-        id,
-        start,
-        minutes,
-        place,
-        resources,
-        status: fallsOut ? 'CANCELLED' : 'CONFIRMED',
-        ...(weekly && { series: sampleId(`${service.id}/series`) }),
-      });
-      return schedule?.id ? [session] : [];
-    })
-    .flat();
+  const [ofPlaces, ofPeople] = [Math.max(places.length, 1), Math.max(people.length, 1)];
+  const length =
+    ofPlaces % ofPeople === 0 || ofPeople % ofPlaces === 0
+      ? Math.max(ofPlaces, ofPeople)
+      : ofPlaces * ofPeople;
+  return Array.from({ length }, (_, index) => {
+    const place = places[index % ofPlaces];
+    const person = people.slice(index % ofPeople).slice(0, 1);
+    return { place, resources: [...person, ...roomsAt(catalogue, service, place).slice(0, 1)] };
+  });
+}
+
+interface Series {
+  id: string;
+  /** Wall clocks of all its starts. */
+  walls: readonly number[];
+  minutes: number;
+  interval: number;
+  turn: Turn;
+}
+
+function masterOf(
+  service: SampleService,
+  { id, walls, minutes, interval, turn: { place, resources } }: Series,
+): EventRow | undefined {
+  const [first] = walls;
+  const last = walls.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const start = wallText(first);
+  const placeId = place?.business?.id ?? place?.id;
+  return {
+    id,
+    revision: '1',
+    createdDate: service.createdDate,
+    updatedDate: service.createdDate,
+    scheduleId: service.schedule?.id ?? '',
+    type: service.type,
+    recurrenceType: 'MASTER',
+    recurrenceRule: {
+      frequency: 'WEEKLY',
+      interval,
+      days: [eventDays[(new Date(first).getUTCDay() + 6) % 7] ?? 'MONDAY'],
+      until: { localDate: wallText(last) },
+    },
+    start,
+    end: wallText(first + minutes * 60_000),
+    storedUntil: wallText(last + 60_000),
+    title: service.name,
+    status: 'CONFIRMED',
+    totalCapacity: service.defaultCapacity ?? 1,
+    ...(place && {
+      location: { ...(placeId && { id: placeId }), type: place.type as EventLocation['type'] },
+    }),
+    resources: resources.map((resource) => ({ id: resource.id })),
+    resourceIds: resources.map((resource) => resource.id),
+  };
 }
 
 /** Weekly, or on consecutive days if all sessions fit into one week. */
 function startsOf({ schedule, ...service }: SampleService, timeZone: string) {
   const { firstSessionStart: first, lastSessionEnd: end } = schedule ?? {};
   if (!first || !end) return { starts: [], weekly: false };
-  const lastStart = Date.parse(minutesLater(end, -(minutesOf({ schedule, ...service })[0] ?? 60)));
-  const step = lastStart - Date.parse(first) < 7 * 86_400_000 - 3_600_000 ? 1 : 7;
-  const starts: string[] = [];
-  for (let start = first; Date.parse(start) <= lastStart;) {
-    starts.push(start);
-    start = daysLater(first, starts.length * step, timeZone);
+  const firstWall = wallAt(first, timeZone);
+  const lastWall = wallAt(end, timeZone) - (minutesOf({ schedule, ...service })[0] ?? 60) * 60_000;
+  const step = lastWall - firstWall < 7 * dayLength ? 1 : 7;
+  const starts: { instant: string; wall: number }[] = [];
+  for (let wall = firstWall; wall <= lastWall; wall += step * dayLength) {
+    starts.push({ instant: fromWall(wall, timeZone), wall });
   }
   return { starts, weekly: step === 7 };
 }
@@ -78,16 +184,16 @@ export function minutesOf({ schedule }: SampleService): readonly number[] {
   return schedule?.availabilityConstraints?.sessionDurations ?? [];
 }
 
-/** From ten days ago to three weeks ahead: the period in which a sample has bookings. */
+/** Six weeks, of which two are past: the period in which a sample has bookings. */
 export function isNear(start: string, now: Date): boolean {
   const days = (Date.parse(start) - now.getTime()) / 86_400_000;
-  return days > -10 && days < 21;
+  return days > -14 && days < 28;
 }
 
 export function sessionAt(
   catalogue: Catalogue,
   service: SampleService,
-  { id, start, minutes, place, resources, status = 'CONFIRMED', series }: Occurrence,
+  { id, start, minutes, place, resources, status = 'CONFIRMED', series }: SessionFacts,
 ): Session {
   const { timeZone } = catalogue.business;
   return {

@@ -3,6 +3,7 @@ import { withCalendar } from './sampleCalendar.ts';
 import { customersOf } from './sampleCustomers.ts';
 import type { Catalogue } from './sampleSessions.ts';
 import { daysBefore } from './sampleDates.ts';
+import { ownHours, type SamplePlan, type Week } from './sampleHours.ts';
 import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
 import { usualPolicy } from './samplePolicy.ts';
 import { free, price, priceBetween, servicesOf } from './sampleService.ts';
@@ -12,6 +13,16 @@ const business = {
   timeZone: 'America/New_York',
   currency: 'USD',
   locale: 'en-US',
+};
+
+const schoolDay = ['09:00-13:00', '13:30-18:30'] as const;
+const teaching: Week = {
+  MON: schoolDay,
+  TUE: schoolDay,
+  WED: schoolDay,
+  THU: schoolDay,
+  FRI: ['09:00-13:00'],
+  SAT: ['09:00-14:00'],
 };
 
 /** Invented pupils, and parents who book for them. */
@@ -48,6 +59,29 @@ export function tutor(now: Date): Sample {
   const pupils = { type: 'CUSTOMER' } as const;
   const category = 'lessons';
   const staff = ['ines'];
+  const ines = { resourceId: id('resource', 'ines'), scheduleId: id('schedule', 'ines') };
+  const plan: SamplePlan = {
+    hours: [{ ...ines, weekly: teaching }],
+    blocks: [
+      {
+        key: 'holiday',
+        title: 'School holiday',
+        from: { week: 3, day: 'THU', time: '00:00' },
+        to: { week: 3, day: 'SAT', time: '00:00' },
+        allDay: true,
+      },
+      {
+        ...ines,
+        key: 'training',
+        title: 'Teachers’ training',
+        from: { week: 1, day: 'TUE', time: '09:00' },
+        to: { week: 1, day: 'TUE', time: '14:00' },
+      },
+    ],
+    moved: [
+      { serviceId: id('service', 'homework'), from: { week: 1, day: 'WED', time: '16:00' }, minutes: 30 },
+    ],
+  };
   const catalogue: Catalogue = {
     business,
     owner: { name: 'Ines Okafor', email: 'ines@okafor-tutoring.example' },
@@ -92,6 +126,7 @@ export function tutor(now: Date): Sample {
         name: 'Ines Okafor',
         typeId: staffResourceTypeId,
         eventsSchedule: { scheduleId: id('schedule', 'ines') },
+        ...ownHours(plan, id('resource', 'ines')),
         locationOptions: { availableInAllLocations: true },
         ...dates(200),
       },
@@ -113,6 +148,7 @@ export function tutor(now: Date): Sample {
       },
     ],
     pricingPlans: [],
+    plan,
     services: [
       appointment({
         key: 'math',

@@ -1,11 +1,28 @@
 import { sql } from 'kysely';
-import type { Queries } from '../database/database.ts';
+import type { Queries, Sql } from '../database/database.ts';
 
 /** Filled by triggers of the copied tables. */
-const derivedTables = ['service_links', 'service_tallies', 'service_words'];
+const derivedTables = ['service_links', 'service_tallies', 'service_words', 'held_times'];
 
-/** Columns that are unique across businesses. */
-const newValues: Readonly<Record<string, string>> = { 'events.id': 'gen_random_uuid()' };
+/** A value of the copy: the column itself unless it is listed here. */
+type CopiedValue = (business: { from: string; to: string }) => Sql;
+
+/** Columns that are unique across businesses, or name the business. */
+const newValues: Readonly<Record<string, CopiedValue>> = {
+  'events.id': () => sql`gen_random_uuid()`,
+  'events.body': (business) =>
+    withNewOwner('body', ['createdEvent', 'entity', 'externalScheduleId'], business),
+  'changes.after': (business) => withNewOwner('after', ['externalScheduleId'], business),
+  'schedules.external_id': ({ to }) =>
+    sql`case when owner_kind = 'BUSINESS' then ${to}::uuid else external_id end`,
+};
+
+/** Events of the business's own schedule name the business. */
+function withNewOwner(column: string, path: string[], { from, to }: { from: string; to: string }): Sql {
+  const document = sql.ref(column);
+  return sql`case when ${document} #>> ${path}::text[] = ${from}
+    then jsonb_set(${document}, ${path}::text[], to_jsonb(${to}::text)) else ${document} end`;
+}
 
 /**
  * Copies all rows of one business to another one. Copies keep their ids, which are unique within a business.
@@ -21,13 +38,14 @@ export async function copyRows(db: Queries, { from, to }: { from: string; to: st
   const copies = tables.map(({ name, columns }) => {
     const values = columns.map((column) => {
       if (column === 'business_id') return sql`${to}::uuid`;
-      const made = newValues[`${name}.${column}`];
-      return made ? sql.raw(made) : sql.ref(column);
+      return newValues[`${name}.${column}`]?.({ from, to }) ?? sql.ref(column);
     });
     return sql`${sql.ref(`copy of ${name}`)} as (
       insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
       select ${sql.join(values)} from ${sql.table(name)} where business_id = ${from})`;
   });
+  // Its own schedule began with the business; the copied one has the events.
+  await db.write(sql`delete from schedules where business_id = ${to}`);
   // One statement: foreign keys are checked at its end, so the order of the tables does not matter.
   await db.rows(sql`with ${sql.join(copies)} select 1`);
 }

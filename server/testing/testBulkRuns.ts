@@ -5,7 +5,7 @@ import * as calls from '../../contract/calls/bulkRuns.ts';
 import type { BulkSelection, BulkWork } from '../../contract/calls/bulkRuns.ts';
 import { queryServices } from '../../contract/calls/services.ts';
 import { bulkCreateServices } from '../../contract/calls/servicesInBulk.ts';
-import type { BulkOperation } from '../../contract/entities/bulkOperations.ts';
+import type { BulkEntity, BulkOperation } from '../../contract/entities/bulkOperations.ts';
 import type { BulkRun, BulkRunItem } from '../../contract/entities/bulkRun.ts';
 import type { Service, ServiceInput } from '../../contract/entities/service.ts';
 import type { Database, Sql } from '../database/database.ts';
@@ -37,7 +37,6 @@ const pageAt = (offset: number) => ({ query: { paging: { limit: 100, offset } } 
 export async function openBulkStudio(server: TestApp, sample?: Sample) {
   const catalogue = await openCatalogue(server, sample);
   const { admin } = catalogue;
-  const readRun = (id: string): Promise<BulkRun> => ask(server, calls.getBulkRun, { path: { id } }, admin);
   return {
     ...catalogue,
     createAll: async (services: ServiceInput[]) => {
@@ -62,8 +61,22 @@ export async function openBulkStudio(server: TestApp, sample?: Sample) {
         if (page.services.length < 100) return services.map(settled);
       }
     },
+    ...bulkRunsOf(server, admin),
+  };
+}
+
+/** The calls of bulk runs of a family, by default services. */
+export function bulkRunsOf(server: TestApp, admin: string, entity?: BulkEntity) {
+  const family = entity && { entity };
+  const readRun = (id: string): Promise<BulkRun> => ask(server, calls.getBulkRun, { path: { id } }, admin);
+  return {
     preview: (selection: BulkSelection, work: BulkWork, name?: string) =>
-      ask(server, calls.previewBulkRun, { body: { selection, work, ...(name && { name }) } }, admin),
+      ask(
+        server,
+        calls.previewBulkRun,
+        { body: { ...family, selection, work, ...(name && { name }) } },
+        admin,
+      ),
     prepare: (id: string, body: BodyOf<typeof calls.prepareBulkRun>) =>
       ask(server, calls.prepareBulkRun, { path: { id }, body }, admin),
     start: (id: string) => ask(server, calls.startBulkRun, { path: { id }, body: {} }, admin),

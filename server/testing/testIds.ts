@@ -3,6 +3,9 @@ import type { AnswerOf, BodyOf, Call, InputOf } from '../../contract/call.ts';
 import { createAddOn } from '../../contract/calls/addOns.ts';
 import { createAddOnGroup } from '../../contract/calls/addOnGroups.ts';
 import { createBookingForm } from '../../contract/calls/bookingForms.ts';
+import { createBooking } from '../../contract/calls/bookings.ts';
+import { createEvent } from '../../contract/calls/calendarEvents.ts';
+import { createSchedule } from '../../contract/calls/schedules.ts';
 import { createBookingPolicy } from '../../contract/calls/bookingPolicies.ts';
 import { previewBulkRun } from '../../contract/calls/bulkRuns.ts';
 import { createCategory } from '../../contract/calls/categories.ts';
@@ -13,12 +16,13 @@ import { createSavedView } from '../../contract/calls/savedViews.ts';
 import { createService } from '../../contract/calls/services.ts';
 import { enablePricingPlansForService } from '../../contract/calls/serviceParts.ts';
 import { bulkUpdateServicesByFilter } from '../../contract/calls/servicesInBulk.ts';
+import { createStaffMember } from '../../contract/calls/staffMembers.ts';
 import { inviteToTeam } from '../../contract/calls/team.ts';
 import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
 import { bookingsAppId } from '../rules/services/createService.ts';
 import { createMember } from '../rules/identity/members.ts';
 import type { Sample } from '../samples/sample.ts';
-import { ask, testNow, yogaClass, type TestApp, type TestBusiness } from './testApp.ts';
+import { ask, massage, testNow, yogaClass, type TestApp, type TestBusiness } from './testApp.ts';
 import { signingInMember } from './inputs/identity/identity.ts';
 import type { TestIds } from './inputs/testInput.ts';
 
@@ -43,12 +47,33 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
   const payment = { ...yogaClass().payment, options: { inPerson: true, pricingPlan: true } };
   const { category } = await make(createCategory, { category: { name: 'Of a test' } });
   const shown = { category: { id: category.id } };
-  const { service } = await make(createService, { service: yogaClass({ ...shown, payment }) });
+  const { bookingPolicy: open } = await make(createBookingPolicy, {
+    bookingPolicy: {
+      name: 'Of a booking',
+      cancellationPolicy: { enabled: true },
+      reschedulePolicy: { enabled: true },
+      participantsPolicy: { maxParticipantsPerBooking: 2 },
+    },
+  });
+  const { service } = await make(createService, {
+    service: yogaClass({ ...shown, payment, bookingPolicy: { id: open.id } }),
+  });
   const { service: other } = await make(createService, {
     service: yogaClass({ ...shown, name: 'Of several prices' }),
   });
   const { serviceOptionsAndVariants } = await make(createServiceOptionsAndVariants, {
     serviceOptionsAndVariants: { serviceId: other.id, ...agePrices },
+  });
+  const { staffMember: therapist } = await make(createStaffMember, { staffMember: { name: 'Of a test' } });
+  const atDefault = {
+    type: 'BUSINESS' as const,
+    business: { id: await found('locations', sql`is_default`) },
+  };
+  const { service: appointment } = await make(createService, {
+    service: massage(therapist.resourceId ?? '', { ...shown, locations: [atDefault] }),
+  });
+  const { service: course } = await make(createService, {
+    service: yogaClass({ ...shown, name: 'A course', type: 'COURSE' }),
   });
   const { addOn } = await make(createAddOn, {
     addOn: { name: 'Mat', price: { value: '2' }, maxQuantity: 1 },
@@ -82,6 +107,11 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     select events_schedule_id as schedule from resources join staff_members on resources.id = resource_id
       and resources.business_id = staff_members.business_id
     where staff_members.business_id = ${businessId} and staff_members.id = ${staffMember}`);
+  const [free] = await server.database.rows(sql<{ schedule: string }>`
+    select events_schedule_id as schedule from resources where business_id = ${businessId} and not exists (
+      select from calendar_events where calendar_events.business_id = ${businessId}
+        and schedule_id = events_schedule_id and type = 'WORKING_HOURS')
+    order by id limit 1`);
   const location = await found('locations', sql`not is_default and not archived`);
   const pricingPlan = await found('pricing_plans');
   const plans = { path: { serviceId: service.id }, body: { pricingPlanIds: [pricingPlan] } };
@@ -94,10 +124,29 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
       update ${sql.table(table)} set revision = 1 where business_id = ${businessId} and id = ${id}`);
   }
 
+  const { schedule: freeSchedule } = await make(createSchedule, { schedule: { name: 'Of a test' } });
+  const { event: blocked } = await make(createEvent, { event: anHour(own?.schedule) });
+  const { event: series } = await make(createEvent, {
+    event: {
+      ...anHour(clone.schedule?.id),
+      recurrenceRule: { frequency: 'WEEKLY', days: ['MONDAY'], count: 3 },
+    },
+  });
+  const occurrence = await found('sessions', sql`series_id = ${series.id} and occurrence like '2027-03-15%'`);
+  // A member's, which admins may change as well.
+  const { booking } = await ask(
+    server,
+    createBooking,
+    { body: { booking: { bookedEntity: { slot: { eventId: occurrence } }, totalParticipants: 1 } } },
+    tokens.member,
+  );
+
   return {
     service: service.id,
     pricedService: other.id,
     clone: clone.id,
+    appointment: appointment.id,
+    courseSchedule: course.schedule?.id ?? '',
     category: category.id,
     staffMember,
     resource: await found('resources', sql`type_id <> ${staffResourceTypeId}`),
@@ -107,8 +156,12 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     pricingPlan,
     location,
     session: await found('sessions'),
-    booking: await found('bookings'),
+    booking: booking.id,
     schedule: own?.schedule ?? '',
+    hourlessSchedule: free?.schedule ?? '',
+    freeSchedule: freeSchedule.id,
+    calendarEvent: blocked.id,
+    occurrence,
     optionsAndVariants: serviceOptionsAndVariants.id,
     addOn: addOn.id,
     addOnGroup: addOnGroup.id ?? '',
@@ -127,6 +180,12 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     change: await found('changes', sql`entity_id = ${service.id} and action = 'updated'`),
   };
 }
+
+const anHour = (scheduleId: string | undefined) => ({
+  scheduleId,
+  start: { localDate: '2027-03-08T10:00:00' },
+  end: { localDate: '2027-03-08T11:00:00' },
+});
 
 /** A customer who waits for approval. */
 async function makeRegistration({ database }: TestApp, { businessId }: TestBusiness): Promise<string> {

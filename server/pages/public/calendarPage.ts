@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Service } from '../../../contract/entities/service.ts';
+import { nowOf } from '../../rules/qa/testClocks.ts';
 import { upcomingSessions } from '../../tables/calendar/upcomingSessions.ts';
 import type { Html } from '../layout.ts';
 import { say } from '../messages.ts';
@@ -27,10 +28,10 @@ export async function showCalendarPage(page: PageRequest, shown: Shown): Promise
   });
 }
 
-async function nextDates({ options, now }: PageRequest, shown: Shown): Promise<Html> {
+async function nextDates({ options }: PageRequest, shown: Shown): Promise<Html> {
   const found = await upcomingSessions(options.database, shown.business.id, {
     serviceId: shown.service.id,
-    from: now,
+    from: nowOf(options, shown.business.id),
     most: datesShown + 1,
   });
   if (found.length === 0) return html`<p class="lead">${say('calendar.none')}</p>`;

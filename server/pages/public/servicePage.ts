@@ -3,6 +3,7 @@ import { coverOf } from '../../../contract/customerWords/coverOf.ts';
 import { policySentences } from '../../../contract/customerWords/policySentences.ts';
 import { moneyWriter, serviceFacts, type PublicFact } from '../../../contract/customerWords/serviceFacts.ts';
 import type { Service } from '../../../contract/entities/service.ts';
+import { nowOf } from '../../rules/qa/testClocks.ts';
 import { upcomingSessions } from '../../tables/calendar/upcomingSessions.ts';
 import type { Html } from '../layout.ts';
 import { say } from '../messages.ts';
@@ -16,13 +17,14 @@ import { sessionDates } from './sessionDates.ts';
 const datesShown = { COURSE: 60, CLASS: 3 } as const;
 
 /** A service with its price, locations, staff and terms. */
-export async function showServicePage({ options, now }: PageRequest, shown: Shown): Promise<Response> {
+export async function showServicePage({ options }: PageRequest, shown: Shown): Promise<Response> {
   const { service, business } = shown;
   const most = service.type === 'APPOINTMENT' ? 0 : datesShown[service.type];
+  const from = nowOf(options, business.id);
   const sessions =
     most === 0
       ? []
-      : await upcomingSessions(options.database, business.id, { serviceId: service.id, from: now, most });
+      : await upcomingSessions(options.database, business.id, { serviceId: service.id, from, most });
   const calendar = service.urls?.calendarPage?.relativePath;
   return renderPublicPage(options.config, {
     businessName: business.name,

@@ -4,7 +4,7 @@ import { createBookingForm } from '../../../contract/calls/bookingForms.ts';
 import { restoreService } from '../../../contract/calls/frontdesk.ts';
 import { undoChange } from '../../../contract/calls/history.ts';
 import { getService } from '../../../contract/calls/services.ts';
-import { bulkFields, wholePrice, type BulkOperation } from '../../../contract/entities/bulkOperations.ts';
+import { bulkFieldsOf, wholePrice, type BulkOperation } from '../../../contract/entities/bulkOperations.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { studio as studioSample } from '../../samples/studio/studio.ts';
@@ -231,7 +231,7 @@ describe.each(engines)('undo of a bulk run on $name', ({ open }) => {
       { do: 'RAISE', field: wholePrice, percent: '10' },
     ];
     const tried = new Set([...ofFixed, ...ofVaries].map(({ field }) => field));
-    expect(tried).toEqual(new Set([...bulkFields, wholePrice]));
+    expect(tried).toEqual(new Set([...bulkFieldsOf.service, wholePrice]));
 
     const runs: string[] = [];
     for (const [service, operations] of [

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { recordOfRow } from '../../../contract/entities/bulkRun.ts';
 import * as calls from '../../../contract/calls/bulkRuns.ts';
 import { listActivity } from '../../../contract/calls/activity.ts';
 import { createCategory } from '../../../contract/calls/categories.ts';
@@ -98,7 +99,7 @@ describe.each(engines)('bulk runs on $name', ({ open }) => {
     await start(bulkRun.id);
     expect(await ended(bulkRun.id)).toMatchObject({ state: 'DONE', counts: { DONE: 103, FAILED: 7 } });
     const failed = (await rows(bulkRun.id, 'FAILED')).items;
-    expect(failed.map(({ serviceId }) => serviceId).toSorted()).toEqual(ids.toSorted());
+    expect(failed.map(recordOfRow).toSorted()).toEqual(ids.toSorted());
     expect(failed[0]?.error).toEqual({
       code: 'CHANGED_SINCE',
       description: 'payment.fixed.price.value was edited since the preview.',

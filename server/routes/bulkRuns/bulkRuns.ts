@@ -4,6 +4,8 @@ import * as rules from '../../rules/bulkRuns/bulkRuns.ts';
 import { readBulkValues } from '../../rules/bulkRuns/bulkValues.ts';
 import { previewBulkRun } from '../../rules/bulkRuns/previewBulkRun.ts';
 import { previewBulkRunDeletion } from '../../rules/bulkRuns/previewBulkRunDeletion.ts';
+import { previewDeletionOfServices } from '../../rules/bulkRuns/services/servicesInRuns.ts';
+import { previewStaffDeletion } from '../../rules/bulkRuns/staff/staffDeletions.ts';
 import { contentRange, parseRestList } from '../../rules/restList.ts';
 import { previewBulkRunUndo, undoBulkRun } from '../../rules/bulkRuns/undoBulkRun.ts';
 
@@ -12,11 +14,16 @@ const itemListRules = { filter: calls.bulkRunItemFilter, sortFields: ['name', 's
 
 export const bulkRunRoutes: readonly Route[] = [
   answer(calls.previewBulkRun, async ({ body }, context) => previewBulkRun(context, body)),
-  answer(calls.readBulkValues, async ({ body }, context) => readBulkValues(context, body.selection)),
+  answer(calls.readBulkValues, async ({ body }, context) => readBulkValues(context, body)),
   answer(calls.prepareBulkRun, async ({ path, body }, context) => ({
     bulkRun: await rules.prepareBulkRun(context, path.id, body),
   })),
-  answer(calls.previewBulkRunDeletion, ({ path }, context) => previewBulkRunDeletion(context, path.id)),
+  answer(calls.previewBulkRunDeletion, ({ path }, context) =>
+    previewBulkRunDeletion(context, path.id, { entity: 'service', preview: previewDeletionOfServices }),
+  ),
+  answer(calls.previewBulkRunStaffDeletion, ({ path }, context) =>
+    previewBulkRunDeletion(context, path.id, { entity: 'staffMember', preview: previewStaffDeletion }),
+  ),
   answer(calls.discardBulkRun, async ({ path }, context) => ({
     bulkRun: await rules.discardBulkRun(context, path.id),
   })),

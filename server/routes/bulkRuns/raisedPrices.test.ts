@@ -241,8 +241,9 @@ describe.each(engines)('price adjustments on $name', ({ open }) => {
           roundTo,
           rounding,
         });
-        await run(bulkRun.id);
-        if (takenBack) await undo(bulkRun.id);
+        const { counts } = await run(bulkRun.id);
+        // An adjustment that changes no price has nothing to undo.
+        if (takenBack && (counts['DONE'] ?? 0) > 0) await undo(bulkRun.id);
         expect(before.length).toBeGreaterThanOrEqual(paid.length * 2);
         expect(await bookings()).toEqual(before);
       }),

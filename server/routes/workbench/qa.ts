@@ -1,6 +1,12 @@
-import { createTestBusiness, listTestMails, setTestCaptcha } from '../../../contract/calls/qa.ts';
+import {
+  createTestBusiness,
+  listTestMails,
+  setTestCaptcha,
+  setTestClock,
+} from '../../../contract/calls/qa.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
+import { nowOf, setTestClock as stopTestClock } from '../../rules/qa/testClocks.ts';
 import { makeTestBusiness } from '../../rules/qa/testBusinesses.ts';
 import { readTestMails } from '../../rules/qa/testMails.ts';
 import { storeCaptchaDemand } from '../../tables/identity/signOnPolicies.ts';
@@ -15,6 +21,12 @@ export const qaRoutes: readonly Route[] = [
     assertTesting(context);
     await storeCaptchaDemand(context.db, context.businessId, demands[demanded]);
     return {};
+  }),
+  answer(setTestClock, async ({ body: { now } }, context) => {
+    assertTesting(context);
+    const { options, businessId } = context;
+    stopTestClock(options, businessId, now === null ? null : new Date(now));
+    return { now: nowOf(options, businessId).toISOString() };
   }),
   answer(listTestMails, async ({ query }, context) => {
     assertTesting(context);

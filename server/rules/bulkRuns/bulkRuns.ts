@@ -5,6 +5,7 @@ import type {
   prepareBulkRun as prepareCall,
   startBulkRun as startCall,
 } from '../../../contract/calls/bulkRuns.ts';
+import type { BulkEntity } from '../../../contract/entities/bulkOperations.ts';
 import { bulkRunLimits, type BulkRun, type BulkRunItem } from '../../../contract/entities/bulkRun.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import type { AppOptions } from '../options.ts';
@@ -20,6 +21,7 @@ import {
   countBulkRuns,
   deleteAbandonedPreviews,
   deletePreview,
+  findBulkRun,
   lockBulkRun,
   updateBulkRun,
   watchBulkRuns,
@@ -27,12 +29,11 @@ import {
   type WatchedRunRow,
 } from '../../tables/bulkRuns/bulkRuns.ts';
 import { bulkRunJobs } from './bulkRunJobs.ts';
-import { changingServices, refuseChangedSelection } from './selection.ts';
+import { bulkFamilyOf, refuseOtherWork } from './bulkFamilies.ts';
+import { changingRecords, refuseChangedSelection } from './selection.ts';
 import { changeActorOf } from '../history/changeHistory.ts';
 import { startJobOn } from '../jobs.ts';
-import { keepSideEffects } from './sideEffects.ts';
 import type { RestQuestion } from '../restList.ts';
-import { refuseOtherDeletion } from '../services/impact/previewDeletion.ts';
 import { actorOf } from '../writing.ts';
 
 type Asking = Pick<CallContext, 'db' | 'businessId'>;
@@ -43,6 +44,7 @@ function toBulkRun(row: WatchedRunRow): BulkRun {
   const { started_date: started, undone_date: undone } = row;
   return {
     id: row.id,
+    ...(row.entity !== 'service' && { entity: row.entity }),
     name: row.name,
     state: stateOf(row),
     actor: changeActorOf(row.actor, row.member_name),
@@ -68,17 +70,25 @@ function stateOf({ stage, job_state: job }: WatchedRunRow): BulkRun['state'] {
   return job === 'RUNNING' ? 'UNDOING' : 'UNDONE';
 }
 
-export function toBulkRunItem(runId: string, row: BulkItemRow): BulkRunItem {
+export function toBulkRunItem(
+  { id: runId, entity }: Pick<BulkRunRow, 'id' | 'entity'>,
+  row: BulkItemRow,
+): BulkRunItem {
   return {
     id: `${runId}.${row.position}`,
     runId,
-    serviceId: row.service_id,
+    ...ofRow(entity, row.entity_id),
     name: row.name,
     state: row.state,
     fields: row.fields,
     ...(row.error && { error: row.error }),
     ...(row.change_id !== null && { changeId: row.change_id }),
   };
+}
+
+/** The record of a row on the wire. */
+export function ofRow(entity: BulkEntity, id: string): Pick<BulkRunItem, 'serviceId' | 'entityId'> {
+  return entity === 'service' ? { serviceId: id } : { entityId: id };
 }
 
 /** Throws NOT_FOUND. */
@@ -147,9 +157,10 @@ export async function listBulkRunItems(
     ? sql`${sort.field === 'state' ? sql`state` : sql`position`} ${sort.descending ? sql`desc` : sql`asc`}, position`
     : sql`${changesFirst}, position`;
   const page = sql`${where} order by ${order} limit ${limit}::int offset ${offset}::int`;
-  const rows = await selectBulkItems(db, businessId, runId, page);
+  const run = await findBulkRun(db, businessId, runId);
+  const rows = run ? await selectBulkItems(db, businessId, runId, page) : [];
   return {
-    items: rows.map((row) => toBulkRunItem(runId, row)),
+    items: run ? rows.map((row) => toBulkRunItem(run, row)) : [],
     total: await countBulkItems(db, businessId, runId, where),
   };
 }
@@ -191,9 +202,21 @@ export async function prepareBulkRun(
   if (leaveOut) await setItemStates(db, key, { from: ['CHANGES'], to: 'EXCLUDED', only: leaveOut });
   if (putBack) await setItemStates(db, key, { from: ['EXCLUDED'], to: 'CHANGES', only: putBack });
   const work = deletion ? { deletion } : run.work;
+  refuseOtherWork(bulkFamilyOf(run.entity), work);
   await updateBulkRun(db, businessId, run.id, { work, ...(name !== undefined && { name }) });
-  if (leaveOut ?? putBack ?? deletion) await keepSideEffects(context, { id: run.id, work });
+  if (leaveOut ?? putBack ?? deletion) await keepSideEffects(context, { ...run, work });
   return readBulkRun(context, run.id);
+}
+
+/** Stores the side effects of a previewed run beyond its rows' changes, without excluded and blocked rows. */
+export async function keepSideEffects(
+  context: CallContext,
+  { id, entity, work }: Pick<BulkRunRow, 'id' | 'entity' | 'work'>,
+): Promise<void> {
+  const { db, businessId } = context;
+  const changing = await selectBulkItems(db, businessId, id, sql`and state = 'CHANGES' order by position`);
+  const sideEffects = await bulkFamilyOf(entity).sideEffectsOf(context, changing, work);
+  await updateBulkRun(db, businessId, id, { side_effects: sideEffects });
 }
 
 const deletesNothing: FieldViolation = {
@@ -233,14 +256,15 @@ export async function startBulkRun(
 
 async function refuseChangedDeletion(
   context: CallContext,
-  { id, work: { deletion } }: BulkRunRow,
+  { id, entity, work: { deletion } }: BulkRunRow,
   impactToken: string,
 ): Promise<void> {
   if (!deletion) {
     const description = 'must be left out: this run deletes nothing';
     throw invalidArgument([{ field: 'impactToken', description, violatedRule: 'FIELD_NOT_ALLOWED' }]);
   }
-  await refuseOtherDeletion(context, await changingServices(context, id), deletion, impactToken);
+  const ids = await changingRecords(context, id);
+  await bulkFamilyOf(entity).deletion.refuseOther(context, ids, deletion, impactToken);
 }
 
 /** Retries failed and pending items. */
@@ -257,7 +281,7 @@ async function work(context: CallContext, run: BulkRunRow, { retry }: { retry: b
   const { db, businessId } = context;
   const jobId = crypto.randomUUID();
   const waiting = await selectBulkItems(db, businessId, run.id, sql`and state = 'WAITING' order by position`);
-  const targetIds = waiting.map(({ service_id: serviceId }) => serviceId);
+  const targetIds = waiting.map(({ entity_id: entityId }) => entityId);
   await startJobOn(context, bulkRunJobs, { id: jobId, targetIds, request: { runId: run.id, retry } });
   await updateBulkRun(db, businessId, run.id, { job_id: jobId });
 }

@@ -1,35 +1,32 @@
-import type { AnswerOf } from '../../../contract/call.ts';
-import {
-  bulkValuesNamed,
-  type BulkSelection,
-  type readBulkValues as valuesCall,
-} from '../../../contract/calls/bulkRuns.ts';
-import { bulkFields } from '../../../contract/entities/bulkOperations.ts';
+import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
+import { bulkValuesNamed, type readBulkValues as valuesCall } from '../../../contract/calls/bulkRuns.ts';
+import { bulkFieldsOf, type BulkField } from '../../../contract/entities/bulkOperations.ts';
 import type { CallContext } from '../callContext.ts';
-import { wholeServices } from '../../tables/services/wholeServices.ts';
-import { selectedServices } from './selection.ts';
-import { readingOf } from '../writing.ts';
-import { bulkValueOf, hasField } from './applyOperations.ts';
+import { bulkFamilyOf } from './bulkFamilies.ts';
+import { selectedRecords } from './selection.ts';
 
 const pageSize = 500;
 
 interface Tally {
   value: unknown;
-  services: number;
+  count: number;
 }
 
-/** Counts the values of the selected services in each editable field. */
+/** Counts the values of the selected records in each editable field. */
 export async function readBulkValues(
   context: CallContext,
-  selection: BulkSelection,
+  { entity, selection }: BodyOf<typeof valuesCall>,
 ): Promise<AnswerOf<typeof valuesCall>> {
-  const selected = await selectedServices(context, selection);
-  const tallies = new Map(bulkFields.map((field) => [field, new Map<string, Tally>()]));
+  const family = bulkFamilyOf(entity);
+  const selected = await selectedRecords(context, family, selection);
+  const fields: readonly BulkField[] = bulkFieldsOf[family.entity];
+  const tallies = new Map(fields.map((field) => [field, new Map<string, Tally>()]));
   for (let at = 0; at < selected.length; at += pageSize) {
-    const services = await wholeServices(readingOf(context), selected.slice(at, at + pageSize));
-    for (const service of services) {
+    const records = await family.valuesOf(context, selected.slice(at, at + pageSize));
+    for (const valueOf of records) {
       for (const [field, tally] of tallies) {
-        if (hasField(service, field)) count(tally, bulkValueOf(service, field));
+        const found = valueOf(field);
+        if (found) count(tally, found.value);
       }
     }
   }
@@ -39,9 +36,12 @@ export async function readBulkValues(
       field,
       different: tally.size,
       values: [...tally.values()]
-        .toSorted((a, b) => b.services - a.services)
+        .toSorted((a, b) => b.count - a.count)
         .slice(0, bulkValuesNamed)
-        .map(({ value, services }) => ({ ...(value !== undefined && { value }), services })),
+        .map(({ value, count: records }) => ({
+          ...(value !== undefined && { value }),
+          [family.tallied]: records,
+        })),
     })),
   };
 }
@@ -52,6 +52,6 @@ function count(tally: Map<string, Tally>, found: unknown): void {
   const value = empty ? undefined : found;
   const key = JSON.stringify(value) ?? '';
   const known = tally.get(key);
-  if (known) known.services += 1;
-  else tally.set(key, { value, services: 1 });
+  if (known) known.count += 1;
+  else tally.set(key, { value, count: 1 });
 }

@@ -20,9 +20,9 @@ export async function followInRuns(writing: Writing, undone: readonly ChangeRow[
     writing,
     items.map(({ change_id: changeId }) => changeId),
   );
-  for (const { run_id: runId, service_id: serviceId, change_id: changeId } of items) {
+  for (const { run_id: runId, entity_id: entityId, change_id: changeId } of items) {
     const state = takenBack.has(changeId) ? 'UNDONE' : 'DONE';
-    await updateBulkItem(db, { businessId, runId, serviceId }, { state });
+    await updateBulkItem(db, { businessId, runId, entityId }, { state });
   }
   for (const runId of new Set(items.map(({ run_id: id }) => id))) {
     await lockBulkRun(db, businessId, runId);

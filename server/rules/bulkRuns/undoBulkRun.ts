@@ -2,21 +2,22 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { AnswerOf } from '../../../contract/call.ts';
 import type { previewBulkRunUndo as previewCall } from '../../../contract/calls/bulkRuns.ts';
-import { bulkRunLimits, type BulkRun } from '../../../contract/entities/bulkRun.ts';
+import { bulkEntities } from '../../../contract/entities/bulkOperations.ts';
+import { bulkRunLimits, entityOfRun, type BulkRun } from '../../../contract/entities/bulkRun.ts';
 import { guid } from '../../../contract/entities/text.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { CallContext } from '../callContext.ts';
 import { selectBulkItems, updateBulkItem, type BulkItemRow } from '../../tables/bulkRuns/bulkRunItems.ts';
 import { updateBulkRun, type BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
-import { findChanges } from '../../tables/history/recordedChanges.ts';
-import { findServices } from '../../tables/services/wholeServices.ts';
-import { lockRun, readBulkRun } from './bulkRuns.ts';
+import { findChange, findChanges } from '../../tables/history/recordedChanges.ts';
+import { bulkFamilyOf } from './bulkFamilies.ts';
+import type { BulkFamily, Edited } from './bulkFamily.ts';
+import { lockRun, ofRow, readBulkRun } from './bulkRuns.ts';
 import { startJobOn, type JobKind } from '../jobs.ts';
-import { itemErrorOf } from './planBulkItem.ts';
+import { itemErrorOf } from './rowErrors.ts';
 import { leftToUndo, undoneAmong } from '../history/planUndo.ts';
-import { nothingToUndo } from '../history/undo.ts';
-import { givesBack, uneditedOf, undoUnedited } from './undoUnedited.ts';
-import { readingOf } from '../writing.ts';
+import { nothingToUndo, undoChanges } from '../history/undo.ts';
+import type { Writing } from '../writing.ts';
 
 const jobRequest = z.strictObject({ runId: guid });
 type UndoJob = z.infer<typeof jobRequest>;
@@ -24,21 +25,34 @@ type UndoJob = z.infer<typeof jobRequest>;
 export const bulkRunUndoJobs: JobKind<UndoJob> = {
   name: 'bulkRunUndo',
   request: jobRequest,
-  workOn: async (job, serviceId, { runId }) => {
+  workOn: async (job, entityId, { runId }) => {
     const { db, businessId } = job;
-    const key = { businessId, runId, serviceId };
-    const [item] = await selectBulkItems(db, businessId, runId, sql`and service_id = ${serviceId}`);
-    const kept = item?.change_id ? await undoUnedited({ ...job, runId }, item.change_id) : [];
+    const key = { businessId, runId, entityId };
+    const [item] = await selectBulkItems(db, businessId, runId, sql`and entity_id = ${entityId}`);
+    const kept = item?.change_id ? await undoOne({ ...job, runId }, item.change_id) : [];
     if (kept.length === 0) return updateBulkItem(db, key, { state: 'UNDONE' });
     const description = `${kept.join(', ')} ${kept.length === 1 ? 'was' : 'were'} edited since and ${kept.length === 1 ? 'stays' : 'stay'}.`;
     const error = { code: 'CHANGED_SINCE', description, fields: kept };
     return updateBulkItem(db, key, { state: 'PARTLY_UNDONE', error });
   },
-  refused: async ({ db, businessId }, serviceId, { runId }, error) =>
-    updateBulkItem(db, { businessId, runId, serviceId }, { state: 'NOT_UNDONE', error: itemErrorOf(error) }),
+  refused: async ({ db, businessId }, entityId, { runId }, error) =>
+    updateBulkItem(db, { businessId, runId, entityId }, { state: 'NOT_UNDONE', error: itemErrorOf(error) }),
   finish: async ({ db, businessId, now }, { runId }) =>
     updateBulkRun(db, businessId, runId, { undone_date: now }),
 };
+
+/** Undoes a run for one record, except for edited fields. Returns the fields that stay. */
+async function undoOne(writing: Writing, changeId: string): Promise<string[]> {
+  const change = await findChange(writing.db, writing.businessId, changeId);
+  if (!change) throw new Error('The change of a row of a bulk run is not there.');
+  if (change.action !== 'updated') {
+    await undoChanges(writing, [change]);
+    return [];
+  }
+  if ((await undoneAmong(writing, [changeId])).has(changeId)) return [];
+  const entity = bulkEntities.find((one) => one === change.entity);
+  return bulkFamilyOf(entity).undo.update(writing, change);
+}
 
 /** Last item first, like every undo. */
 const toUndo = sql`and state in ('DONE', 'NOT_UNDONE') and change_id is not null order by position desc`;
@@ -55,7 +69,7 @@ export async function undoBulkRun(context: CallContext, id: string): Promise<Bul
   const items = await selectBulkItems(db, businessId, run.id, toUndo);
   if (items.length === 0) throw nothingToUndo('no change of this run is in effect.');
   const jobId = crypto.randomUUID();
-  const targetIds = items.map(({ service_id: serviceId }) => serviceId);
+  const targetIds = items.map(({ entity_id: entityId }) => entityId);
   await startJobOn(context, bulkRunUndoJobs, { id: jobId, targetIds, request: { runId: run.id } });
   await updateBulkRun(db, businessId, run.id, { stage: 'UNDOING', job_id: jobId });
   return readBulkRun(context, run.id);
@@ -74,18 +88,20 @@ export async function previewBulkRunUndo(
 ): Promise<AnswerOf<typeof previewCall>> {
   const { db, businessId } = context;
   const run = await readBulkRun(context, id);
+  const entity = entityOfRun(run);
+  const family = bulkFamilyOf(entity);
   const preview: AnswerOf<typeof previewCall> = { undoable: 0, partly: 0, refused: 0, kept: [] };
   const items = await selectBulkItems(db, businessId, run.id, toUndo);
   for (let at = 0; at < items.length; at += pageSize) {
     const page = items.slice(at, at + pageSize);
-    const edited = await editedOf(context, page);
-    for (const { service_id: serviceId, name } of page) {
-      const found = edited.get(serviceId);
+    const edited = await editedOf(context, family, page);
+    for (const { entity_id: entityId, name } of page) {
+      const found = edited.get(entityId);
       if (!found) continue;
       const { fields, something } = found;
       preview[fields.length === 0 ? 'undoable' : something ? 'partly' : 'refused'] += 1;
       if (fields.length > 0 && preview.kept.length < mostNamed) {
-        preview.kept.push({ serviceId, name, fields });
+        preview.kept.push({ ...ofRow(entity, entityId), name, fields });
       }
     }
   }
@@ -95,14 +111,12 @@ export async function previewBulkRunUndo(
 const pageSize = 250;
 const mostNamed = 100;
 
-/** Fields of a service that were edited since; `something` tells whether the rest can still be undone. */
-interface Edited {
-  fields: string[];
-  something: boolean;
-}
-
-/** Edited fields by service; `id` if the service is deleted. Services with nothing left to undo are missing. */
-async function editedOf(context: CallContext, items: readonly BulkItemRow[]): Promise<Map<string, Edited>> {
+/** Edited fields by record; `id` if the record is deleted. Records with nothing left to undo are missing. */
+async function editedOf(
+  context: CallContext,
+  family: BulkFamily,
+  items: readonly BulkItemRow[],
+): Promise<Map<string, Edited>> {
   const { db, businessId } = context;
   const changes = await findChanges(
     db,
@@ -118,28 +132,11 @@ async function editedOf(context: CallContext, items: readonly BulkItemRow[]): Pr
     ({ action }) => action === 'updated',
   );
   const left = await leftToUndo(context, deletions);
-  const edited = new Map<string, Edited>(
-    deletions.flatMap(({ id, entity_id: serviceId }) =>
-      left.has(id) ? [[serviceId, { fields: [], something: true }] as const] : [],
-    ),
-  );
-  const found = await findServices(
-    readingOf(context),
-    updates.map(({ entity_id: serviceId }) => serviceId),
-  );
-  const standing = new Map(
-    found.flatMap(({ document, deleted }) => {
-      const service = document.read();
-      return deleted ? [] : [[service.id, service] as const];
-    }),
-  );
-  const [there, gone] = partition(updates, ({ entity_id: id }) => standing.has(id));
-  for (const { entity_id: id } of gone) edited.set(id, { fields: ['id'], something: false });
-  for (const [id, plan] of await uneditedOf(context, there, standing)) {
-    const something = givesBack(plan);
-    if (something || plan.edited.length > 0) edited.set(id, { fields: plan.edited, something });
-  }
-  return edited;
+  const whole: Edited = { fields: [], something: true };
+  return new Map<string, Edited>([
+    ...deletions.flatMap(({ id, entity_id: entityId }) => (left.has(id) ? [[entityId, whole] as const] : [])),
+    ...(await family.undo.preview(context, updates)),
+  ]);
 }
 
 function partition<Entry>(entries: readonly Entry[], is: (entry: Entry) => boolean): [Entry[], Entry[]] {

@@ -3,6 +3,7 @@ import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts'
 import { completePolicy } from '../../../contract/entities/bookingPolicyDefaults.ts';
 import type { Queries } from '../../database/database.ts';
 import { insertBusiness, type Business } from '../../tables/businesses.ts';
+import { addBookingsSettings } from '../calendar/bookingsSettings.ts';
 import { addDefaultForm } from '../terms/bookingForms.ts';
 import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
 import { bookingsAppId } from '../services/createService.ts';
@@ -49,6 +50,7 @@ export async function createBusiness(
   await resourceTypeTable.insert(db, business.id, staff, now);
   await recordChange(writing, 'resourceType', { action: 'created', after: staff });
   await addStaffMemberSettings(writing);
+  await addBookingsSettings(writing);
   await addDefaultForm(writing);
   await bookingPolicyFamily.add(writing, { ...dates, ...defaultPolicy, id: crypto.randomUUID() });
   return business;

@@ -12,10 +12,15 @@ import { insertBookings } from '../../tables/calendar/bookings.ts';
 import { locationTable } from '../../tables/places/locations.ts';
 import { insertOptionsAndVariants } from '../../tables/prices/optionsAndVariants.ts';
 import { pricingPlanTable } from '../../tables/prices/pricingPlans.ts';
-import { insertSessions } from '../../tables/calendar/sessions.ts';
+import { insertEventRows, type EventRow } from '../../tables/calendar/calendarEvents.ts';
+import { scheduleOfBusiness } from '../../tables/calendar/schedules.ts';
+import { insertSeriesSessions } from '../../tables/calendar/sessions.ts';
+import { present } from '../../tables/rows.ts';
 import { staffMemberTable } from '../../tables/staff/staffMemberFamily.ts';
+import { usualHours } from '../places/locations.ts';
 import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
 import { addServices, bookingsAppId, completeService } from '../services/createService.ts';
+import { announcedEvent, calendarsOf } from '../calendar/eventShape.ts';
 import { recordChanges, type Change } from '../recordChange.ts';
 import { referenceViolations } from '../services/serviceReferences.ts';
 import { reserveDerivedSlug } from '../services/slugs/slugs.ts';
@@ -53,13 +58,14 @@ export function installationWriting(
 export async function loadSampleInto(writing: Writing, sample: Sample): Promise<void> {
   const { db, businessId, now } = writing;
   const types = sample.resourceTypes.filter(({ id }) => id !== staffResourceTypeId);
-  for (const location of sample.locations) await locationTable.insert(db, businessId, location, now);
+  const locations = sample.locations.map((location) => ({ businessSchedule: usualHours, ...location }));
+  for (const location of locations) await locationTable.insert(db, businessId, location, now);
   for (const category of sample.categories) await categoryTable.insert(db, businessId, category, now);
   for (const type of types) await resourceTypeTable.insert(db, businessId, type, now);
   for (const resource of sample.resources) await resourceTable.insert(db, businessId, resource, now);
   for (const member of sample.staffMembers) await staffMemberTable.insert(db, businessId, member, now);
   for (const plan of sample.pricingPlans) await pricingPlanTable.insert(db, businessId, plan, now);
-  await recordChanges(writing, 'location', sample.locations.map(created));
+  await recordChanges(writing, 'location', locations.map(created));
   await recordChanges(writing, 'category', sample.categories.map(created));
   await recordChanges(writing, 'resourceType', types.map(created));
   await recordChanges(writing, 'resource', sample.resources.map(created));
@@ -72,8 +78,25 @@ export async function loadSampleInto(writing: Writing, sample: Sample): Promise<
   const priced = variantsOf(services);
   for (const variants of priced) await insertOptionsAndVariants(db, businessId, variants);
   await recordChanges(writing, 'optionsAndVariants', priced.map(created));
-  await insertSessions(db, businessId, sample.sessions);
+  const own = await scheduleOfBusiness(db, businessId);
+  const events = sample.events.map((event): EventRow => ({ scheduleId: own, ...event }));
+  await insertEventRows(db, businessId, events);
+  await insertSeriesSessions(
+    db,
+    businessId,
+    sample.sessions.map((session) => present({ session, occurrence: sample.occurrences[session.id] })),
+  );
   await insertBookings(db, businessId, sample.bookings);
+  const calendars = await calendarsOf(
+    db,
+    businessId,
+    events.map(({ scheduleId }) => scheduleId),
+  );
+  const announced = events.flatMap((row) => {
+    const calendar = calendars.get(row.scheduleId);
+    return calendar ? [created(announcedEvent(row, calendar))] : [];
+  });
+  await recordChanges(writing, 'calendarEvent', announced);
   await recordChanges(writing, 'session', sample.sessions.map(created));
   await recordChanges(
     writing,

@@ -13,7 +13,7 @@ import {
 import { groupsChangedWith } from './addOnInGroups.ts';
 import { ownFieldsOf, returnablePaths } from './ownFields.ts';
 import { checkRevision } from '../revisions.ts';
-import { returnFromPlaces } from '../services/impact/returnPlaces.ts';
+import { undoLocationMoves } from '../services/impact/undoLocationMoves.ts';
 import { leftToUndo, planUndo } from './planUndo.ts';
 import { isUndoable, undoRuleOf, type UndoRule } from './undoRules.ts';
 import { checkVariants } from './undoVariants.ts';
@@ -135,7 +135,7 @@ async function undoUpdate(writing: Writing, rule: UndoRule, change: ChangeRow): 
   const { paths, edited } = planUndo(change, current);
   if (edited.length > 0) throw changedSince(change, edited);
   if (paths.length === 0) return;
-  if (change.entity === 'service') await returnFromPlaces(writing, change);
+  if (change.entity === 'service') await undoLocationMoves(writing, change);
   await rule.setFields?.(writing, current, {
     version: ownFieldsOf(change.entity, change.before) ?? {},
     paths,

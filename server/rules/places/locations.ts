@@ -5,6 +5,7 @@ import {
   type LocationInput,
   type LocationType,
 } from '../../../contract/entities/location.ts';
+import { eventDays } from '../../../contract/entities/calendarEvent.ts';
 import { locationViolations } from '../../../contract/entities/locationRules.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { defaultLocation, locationTable } from '../../tables/places/locations.ts';
@@ -30,10 +31,18 @@ const plain = family<Location>({
     status: 'ACTIVE',
     locationTypes: [],
     default: !before && !(await defaultLocation(db, businessId)),
+    ...(!before && { businessSchedule: usualHours }),
     ...after,
   }),
   violations: (_writing, after, before) => locationViolations(after, before),
 });
+
+/** The hours of a place that is created without any (reference/scheduling-details.md section A). */
+export const usualHours: Location['businessSchedule'] = {
+  periods: eventDays
+    .slice(0, 5)
+    .map((day) => ({ openDay: day, openTime: '09:00', closeDay: day, closeTime: '17:00' })),
+};
 
 /** The business's locations. The first one is the default. They are archived, never deleted. */
 export const locationFamily: PlainFamily<Location> = {

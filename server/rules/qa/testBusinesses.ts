@@ -7,6 +7,7 @@ import { sampleNames, samples, type SampleName } from '../../samples/samples.ts'
 import { issueAccessToken } from '../identity/oauth/accessTokens.ts';
 import { createBusiness } from '../businesses/businesses.ts';
 import { copyRows } from '../../tables/businessCopy.ts';
+import { moveLocations } from '../../tables/places/locations.ts';
 import { findBusinessByHost, insertBusiness } from '../../tables/businesses.ts';
 import { waitForTurn } from '../../tables/turns.ts';
 import type { Sample } from '../../samples/sample.ts';
@@ -25,7 +26,7 @@ const ownerPassword = 'open sesame for tests';
  * empty.
  */
 export async function makeTestBusiness(
-  { sample: sampleName, name }: BodyOf<typeof createTestBusiness>,
+  { sample: sampleName, name, timeZone }: BodyOf<typeof createTestBusiness>,
   context: CallContext,
 ): Promise<AnswerOf<typeof createTestBusiness>> {
   const { db, now, requestId, options } = context;
@@ -35,9 +36,10 @@ export async function makeTestBusiness(
   const template = await templateOf({ name: chosen, sample }, context);
   const businessId = crypto.randomUUID();
   const host = `b-${businessId.slice(0, 13)}`;
-  const facts = { ...sample.business, name: name ?? sample.business.name };
+  const facts = { ...sample.business, name: name ?? sample.business.name, ...(timeZone && { timeZone }) };
   await insertBusiness(db, { ...facts, id: businessId, host, createdDate: now });
   await copyRows(db, { from: template, to: businessId });
+  if (timeZone) await moveLocations(db, businessId, timeZone);
 
   const url =
     ownOrigins(config, host).find((origin) => new URL(origin).hostname === `${host}.localhost`) ??

@@ -5,6 +5,7 @@ import type { StaffMemberOfService } from '../../../contract/entities/serviceSta
 import { slugFromName } from '../../../contract/entities/slugFromName.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
+import { nowOf } from '../qa/testClocks.ts';
 import type { AppOptions } from '../options.ts';
 import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
 import { categoryTable, nextCategorySortOrder } from '../../tables/services/categories.ts';
@@ -53,7 +54,7 @@ export async function loadServicesAnswer(
 ): Promise<Loaded> {
   const parsed = servicesAnswer.safeParse(answer, { reportInput: true });
   if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error));
-  const now = options.clock();
+  const now = nowOf(options, businessId);
   return options.database.transaction((db) =>
     loadServices(installationWriting({ db, businessId, now }, options), parsed.data.services),
   );

@@ -23,7 +23,10 @@ import { refusedAs } from '../refusedAs.ts';
 export type StaffScope = 'providers' | 'everybody' | 'trashBin';
 
 /** The staff members that the caller may see. */
-export function staffAsking({ businessId, caller }: CallContext, scope: StaffScope): Asking {
+export function staffAsking(
+  { businessId, caller }: Pick<CallContext, 'businessId' | 'caller'>,
+  scope: StaffScope,
+): Asking {
   const deleted = scope === 'trashBin' ? sql`is not null` : sql`is null`;
   const providers = scope === 'providers' ? sql`and staff_members.service_provider` : sql``;
   const where = sql<boolean>`staff_members.business_id = ${businessId}

@@ -96,7 +96,7 @@ export async function createStaffMember(
   return after;
 }
 
-function nameViolations({ name }: StaffMember): FieldViolation[] {
+export function nameViolations({ name }: StaffMember): FieldViolation[] {
   if (name.trim() !== '') return [];
   const description = 'is required: customers choose people by their names';
   return [{ field: 'staffMember.name', description, violatedRule: 'REQUIRED_FIELD' }];

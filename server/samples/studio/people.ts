@@ -2,7 +2,9 @@ import type { Resource } from '../../../contract/entities/resource.ts';
 import { staffResourceTypeId, type ResourceType } from '../../../contract/entities/resourceType.ts';
 import type { StaffMember } from '../../../contract/entities/staffMember.ts';
 import { daysBefore } from '../sampleDates.ts';
+import { ownHours } from '../sampleHours.ts';
 import { sampleId } from '../sampleId.ts';
+import { plan } from './hours.ts';
 
 const id = (kind: string, key: string) => sampleId(`studio/${kind}/${key}`);
 
@@ -130,6 +132,7 @@ function resource({ key, name, typeId, places, since }: Bookable, now: Date): Re
     name,
     typeId,
     eventsSchedule: { scheduleId: id('schedule', key) },
+    ...ownHours(plan, id('resource', key)),
     locationOptions: {
       availableInAllLocations: places.length > 1,
       ...(places.length === 1 && {

@@ -4,6 +4,7 @@ import type { Catalogue } from '../sampleSessions.ts';
 import { servicesOf } from '../sampleService.ts';
 import { business, categories, locations, owner } from './business.ts';
 import { customers } from './customers.ts';
+import { plan } from './hours.ts';
 import { facials } from './face.ts';
 import { massages } from './massage.ts';
 import { movement } from './movement.ts';
@@ -27,6 +28,7 @@ export function studio(now: Date): Sample {
     resources: resources(now),
     bookingPolicies: bookingPolicies(now),
     pricingPlans: pricingPlans(now),
+    plan,
     services: families.flatMap((family) =>
       family(make).map((service, index) => ({ ...service, sortOrder: (index + 1) * 1000 })),
     ),

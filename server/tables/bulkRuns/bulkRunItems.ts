@@ -5,10 +5,10 @@ import type { Queries, Sql } from '../../database/database.ts';
 import { json } from '../../database/sqlCompiler.ts';
 import { insertMany } from '../manyRows.ts';
 
-/** The stored state of one service in a bulk run. */
+/** The stored state of one record in a bulk run. */
 export interface BulkItemRow {
   position: number;
-  service_id: string;
+  entity_id: string;
   name: string;
   state: BulkItemState;
   fields: FieldChange[];
@@ -26,7 +26,7 @@ export async function insertBulkItems(
   await insertMany(db, 'bulk_run_items', rows);
 }
 
-const columns = sql`position, service_id, name, state, fields, error, change_id`;
+const columns = sql`position, entity_id, name, state, fields, error, change_id`;
 
 /** `rest` follows the conditions on business and run. */
 export function selectBulkItems(
@@ -57,13 +57,13 @@ export async function countBulkItems(
 interface ItemKey {
   businessId: string;
   runId: string;
-  serviceId: string;
+  entityId: string;
 }
 
-/** Stores the outcome of one service. Excluded items stay unchanged. */
+/** Stores the outcome of one record. Excluded items stay unchanged. */
 export async function updateBulkItem(
   db: Queries,
-  { businessId, runId, serviceId }: ItemKey,
+  { businessId, runId, entityId }: ItemKey,
   {
     state,
     fields,
@@ -79,17 +79,17 @@ export async function updateBulkItem(
   await db.write(
     sql`update bulk_run_items set state = ${state}, error = ${json(error)},
         fields = coalesce(${json(fields)}, fields), change_id = coalesce(${changeId ?? null}::uuid, change_id)
-      where business_id = ${businessId} and run_id = ${runId} and service_id = ${serviceId}`,
+      where business_id = ${businessId} and run_id = ${runId} and entity_id = ${entityId}`,
     1,
   );
 }
 
 export async function setItemStates(
   db: Queries,
-  { businessId, runId }: Omit<ItemKey, 'serviceId'>,
+  { businessId, runId }: Omit<ItemKey, 'entityId'>,
   { from, to, only }: { from: readonly BulkItemState[]; to: BulkItemState; only?: readonly string[] },
 ): Promise<void> {
-  const among = only ? sql`and service_id = any(${only}::uuid[])` : sql``;
+  const among = only ? sql`and entity_id = any(${only}::uuid[])` : sql``;
   await db.write(sql`
     update bulk_run_items set state = ${to}
     where business_id = ${businessId} and run_id = ${runId} and state = any(${from}::text[]) ${among}`);
@@ -98,7 +98,7 @@ export async function setItemStates(
 /** An item with the change that it recorded. */
 interface ChangedItem {
   run_id: string;
-  service_id: string;
+  entity_id: string;
   change_id: string;
 }
 
@@ -116,9 +116,9 @@ export function changedItems(
       select changes.id, changes.undoes, changes.run_id, changes.entity_id from chain
         join changes on changes.business_id = ${businessId} and changes.id = chain.undoes
     )
-    select items.run_id, items.service_id, items.change_id from chain
+    select items.run_id, items.entity_id, items.change_id from chain
       join bulk_run_items items on items.business_id = ${businessId} and items.run_id = chain.run_id
-        and items.service_id = chain.entity_id and items.change_id = chain.id`);
+        and items.entity_id = chain.entity_id and items.change_id = chain.id`);
 }
 
 export async function countItemStates(

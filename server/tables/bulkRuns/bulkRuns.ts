@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns.ts';
+import type { BulkEntity } from '../../../contract/entities/bulkOperations.ts';
 import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { json } from '../../database/sqlCompiler.ts';
@@ -8,6 +9,8 @@ import { insertInto, updateOf } from '../rows.ts';
 
 export interface BulkRunRow {
   id: string;
+  /** The family of its records. */
+  entity: BulkEntity;
   name: string;
   stage: 'PREVIEWED' | 'STARTED' | 'UNDOING';
   actor: Actor;
@@ -40,7 +43,7 @@ export async function insertBulkRun(db: Queries, businessId: string, run: BulkRu
   await db.write(insertInto('bulk_runs', { business_id: businessId, ...columns, ...documents }), 1);
 }
 
-type RunChange = Partial<Omit<BulkRunRow, 'id' | 'selection' | 'created_date'>>;
+type RunChange = Partial<Omit<BulkRunRow, 'id' | 'entity' | 'selection' | 'created_date'>>;
 
 export async function updateBulkRun(
   db: Queries,
@@ -57,7 +60,7 @@ export async function updateBulkRun(
   await db.write(updateOf('bulk_runs', { businessId, id }, columns), 1);
 }
 
-const columns = sql`bulk_runs.id, bulk_runs.name, bulk_runs.stage, bulk_runs.actor, bulk_runs.selection, bulk_runs.work,
+const columns = sql`bulk_runs.id, bulk_runs.entity, bulk_runs.name, bulk_runs.stage, bulk_runs.actor, bulk_runs.selection, bulk_runs.work,
   bulk_runs.side_effects, bulk_runs.job_id, bulk_runs.created_date, bulk_runs.started_date, bulk_runs.undone_date,
   bulk_runs.told_date`;
 

@@ -90,12 +90,12 @@ export type PurgeableKind = keyof typeof purgeableTables;
 export function lockPurgeable(
   db: Queries,
   kind: PurgeableKind,
-  { deletedBefore, most }: { deletedBefore: Date; most: number },
+  { deletedBefore, inBusinesses, most }: { deletedBefore: Date; inBusinesses: Sql<boolean>; most: number },
 ): Promise<PurgeableRow[]> {
   const { table, unused } = purgeableTables[kind];
   return db.rows(sql<PurgeableRow>`
     select business_id as "businessId", id, name from ${sql.table(table)}
-    where deleted_date < ${deletedBefore} and ${unused(deletedBefore)}
+    where deleted_date < ${deletedBefore} and ${inBusinesses} and ${unused(deletedBefore)}
     order by business_id, deleted_date limit ${most}::int for update skip locked`);
 }
 

@@ -2,13 +2,10 @@ import { sql } from 'kysely';
 import type { Location } from '../../../contract/entities/location.ts';
 import { locationFields } from '../../../contract/entities/locationFields.ts';
 import type { Queries } from '../../database/database.ts';
-import { entityTable } from '../entityTable.ts';
+import { entityTable, type EntityTable } from '../entityTable.ts';
+import { storeHours } from './placeHours.ts';
 
-/**
- * The business's locations, archived ones included. The platform does not publish their query fields. For services,
- * serviceDocument.ts maps the row a second time, in SQL; wholeServices.test.ts keeps both equal.
- */
-export const locationTable = entityTable<Location>({
+const rows = entityTable<Location>({
   table: 'locations',
   dated: false,
   stored: {
@@ -36,6 +33,28 @@ export const locationTable = entityTable<Location>({
   ],
   paging: { defaultLimit: 50, maxLimit: 1000, default: 'offset' },
 });
+
+/**
+ * The business's locations, archived ones included. The platform does not publish their query fields. For services,
+ * serviceDocument.ts maps the row a second time, in SQL; wholeServices.test.ts keeps both equal. Every write also
+ * writes the working hours.
+ */
+export const locationTable: EntityTable<Location> = {
+  ...rows,
+  insert: async (db, businessId, entity, now) => {
+    await rows.insert(db, businessId, entity, now);
+    await storeHours(db, { businessId, locationId: entity.id }, entity.businessSchedule, now);
+  },
+  store: async (db, businessId, entity, now) => {
+    await rows.store(db, businessId, entity, now);
+    await storeHours(db, { businessId, locationId: entity.id }, entity.businessSchedule, now);
+  },
+};
+
+/** Puts all locations into a time zone. */
+export async function moveLocations(db: Queries, businessId: string, timeZone: string): Promise<void> {
+  await db.write(sql`update locations set time_zone = ${timeZone} where business_id = ${businessId}`);
+}
 
 export async function defaultLocation(db: Queries, businessId: string): Promise<Location | undefined> {
   const [found] = await locationTable.select(db, businessId, sql`and is_default`);

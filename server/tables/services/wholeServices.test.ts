@@ -5,7 +5,8 @@ import { queryCategories } from '../../../contract/calls/categories.ts';
 import { queryBusinessLocations } from '../../../contract/calls/locations.ts';
 import { queryServiceLocations } from '../../../contract/calls/serviceParts.ts';
 import { getService, queryServices } from '../../../contract/calls/services.ts';
-import { service as serviceSchema, type Service } from '../../../contract/entities/service.ts';
+import { service as serviceSchema, serviceTraits, type Service } from '../../../contract/entities/service.ts';
+import { pathsWith } from '../../../contract/fields.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { studio } from '../../samples/studio/studio.ts';
 import { ask, startTestApp, testNow, yogaClass, type TestApp } from '../../testing/testApp.ts';
@@ -16,6 +17,8 @@ import { updateServiceRow } from './services.ts';
 
 const extendedFields = { namespaces: { '@other/app': { colour: 'green' } } };
 const taxableAddress = { taxableAddressType: 'BUSINESS' as const };
+const plainTexts = pathsWith(serviceTraits, { kind: 'text', column: true });
+const texts = Object.fromEntries(plainTexts.map((field) => [field, `The ${field}`]));
 const seoData = { settings: { preventAutoRedirect: true } };
 
 /** The database composes a service's parts a second time; they must equal the answers of the parts' own calls. */
@@ -30,6 +33,7 @@ describe.each(engines)('a whole service on $name', ({ open }) => {
     const { bookingPolicy } = await ask(server, createBookingPolicy, policy, business.admin);
     await business.create(
       yogaClass({
+        ...texts,
         extendedFields,
         taxableAddress,
         bookingPolicy: { id: bookingPolicy.id },

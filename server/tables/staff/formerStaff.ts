@@ -34,6 +34,26 @@ export function lockServicesOfStaff(
     order by id for update`);
 }
 
+/** A service that loses staff members; `unstaffed`: an appointment that is left without any. */
+interface LosingService {
+  id: string;
+  name: string;
+  unstaffed: boolean;
+}
+
+/** Existing services with a staff member of these resources, by name. */
+export function servicesOfStaff(
+  db: Queries,
+  businessId: string,
+  resourceIds: readonly string[],
+): Promise<LosingService[]> {
+  return db.rows(sql<LosingService>`
+    select id, name, type = 'APPOINTMENT' and staff_member_ids <@ ${resourceIds}::uuid[] as unstaffed
+    from services
+    where business_id = ${businessId} and deleted_date is null and staff_member_ids && ${resourceIds}::uuid[]
+    order by name, id`);
+}
+
 /** Locks those of these services that are not purged, in the same order. */
 export function lockServices(
   db: Queries,

@@ -142,7 +142,9 @@ function connect(url: string, stopServer: () => Promise<void>): TestCluster {
       return name;
     },
     stop: async () => {
-      for (const name of created) await administer(url, `drop database if exists ${name} with (force)`);
+      for (const name of await createdOrCopied(url, created)) {
+        await administer(url, `drop database if exists ${name} with (force)`);
+      }
       await stopServer();
     },
   };
@@ -156,14 +158,21 @@ export function databaseUrl(url: string, database: string): string {
   return own.href.replace('@socket/', '@/');
 }
 
-/** Runs one statement on the maintenance database, over a new connection. */
-export async function administer(url: string, statement: string): Promise<void> {
+/** Databases of these names, and copies of them, whose names begin with theirs. */
+async function createdOrCopied(url: string, names: readonly string[]): Promise<readonly string[]> {
+  const rows = await administer(url, 'select datname from pg_database');
+  const all = (rows as { datname: string }[]).map(({ datname }) => datname);
+  return all.filter((name) => names.some((created) => name.startsWith(created)));
+}
+
+/** Runs one statement on the maintenance database, over a new connection, and returns its rows. */
+export async function administer(url: string, statement: string): Promise<readonly object[]> {
   const client = new pg.Client({ connectionString: url });
   // A server that ends during the statement also rejects it.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<object>(statement)).rows;
   } finally {
     await client.end();
   }

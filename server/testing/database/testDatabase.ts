@@ -3,9 +3,10 @@ import { basename } from 'node:path';
 import { inject, it } from 'vitest';
 import { deep } from '../../../testDeep.ts';
 import type { Database } from '../../database/database.ts';
-import { openPostgres } from '../../database/postgres.ts';
 import { administer, databaseUrl } from './testCluster.ts';
 import { makePgliteStock } from './testPglite.ts';
+import { makePostgresStock } from './testPostgres.ts';
+import type { DatabaseStock } from './testState.ts';
 
 /** An engine to test on: `describe.each(engines)('slugs on $name', ({ open }) => ...)`. */
 export interface TestEngine {
@@ -18,7 +19,7 @@ export interface TestEngine {
 }
 
 const prepared = inject('testDatabases');
-const stock = makePgliteStock(prepared.snapshotFile);
+const pgliteStock = makePgliteStock(prepared.snapshotFile);
 
 type Close = () => Promise<void>;
 const openForFile: Close[] = [];
@@ -46,24 +47,20 @@ export const testDatabases = {
   endFile: () => closeAll(openForFile.splice(0)),
 };
 
-async function openPglite(): Promise<Database> {
+const lendFrom = (stock: DatabaseStock) => async (): Promise<Database> => {
   const database = await stock.lend();
   closeLater(() => database.close());
   return database;
-}
+};
 
 /** Copies a migrated database of the test cluster and returns its connection string. Dropped like those of `open`. */
 export async function copyTemplate({ url, template }: { url: string; template: string }): Promise<string> {
   const name = `frontdesk_test_${crypto.randomUUID().replaceAll('-', '')}`;
   await administer(url, `create database ${name} template ${template}`);
-  closeLater(() => administer(url, `drop database if exists ${name} with (force)`));
+  closeLater(async () => {
+    await administer(url, `drop database if exists ${name} with (force)`);
+  });
   return databaseUrl(url, name);
-}
-
-async function openCopy(cluster: { url: string; template: string }): Promise<Database> {
-  const database = await openPostgres(await copyTemplate(cluster));
-  closeLater(() => database.close());
-  return database;
 }
 
 /** The test cluster, or the reason why there is none. */
@@ -71,8 +68,10 @@ export const { postgresql } = prepared;
 
 /** PGlite, and PostgreSQL if available. */
 export const engines: readonly TestEngine[] = [
-  { name: 'pglite', open: openPglite },
-  ...('url' in postgresql ? [{ name: 'postgresql' as const, open: () => openCopy(postgresql) }] : []),
+  { name: 'pglite', open: lendFrom(pgliteStock) },
+  ...('url' in postgresql
+    ? [{ name: 'postgresql' as const, open: lendFrom(makePostgresStock(postgresql)) }]
+    : []),
 ];
 
 /**

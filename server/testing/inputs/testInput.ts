@@ -6,6 +6,10 @@ export type TestIds = Readonly<
     | 'pricedService'
     /** Of the service. */
     | 'clone'
+    /** Given by one staff member at the default location. */
+    | 'appointment'
+    /** Of a course. */
+    | 'courseSchedule'
     | 'category'
     | 'staffMember'
     | 'resource'
@@ -15,7 +19,16 @@ export type TestIds = Readonly<
     | 'location'
     | 'session'
     | 'booking'
+    /** A staff member's. */
     | 'schedule'
+    /** A resource's, without working hours. */
+    | 'hourlessSchedule'
+    /** Without an owner. */
+    | 'freeSchedule'
+    /** Blocked time. */
+    | 'calendarEvent'
+    /** The second session of a series. */
+    | 'occurrence'
     | 'optionsAndVariants'
     | 'addOn'
     | 'addOnGroup'

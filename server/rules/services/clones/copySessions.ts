@@ -7,12 +7,17 @@ import { guid } from '../../../../contract/entities/text.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { findJob, restartJob } from '../../../tables/jobs.ts';
 import { lockService, updateServiceRow } from '../../../tables/services/services.ts';
-import { insertSessions, selectSessions, sessionTimesOf } from '../../../tables/calendar/sessions.ts';
+import {
+  insertSeriesSessions,
+  selectSeriesSessions,
+  selectSessions,
+  sessionTimesOf,
+} from '../../../tables/calendar/sessions.ts';
 import { wholeServices } from '../../../tables/services/wholeServices.ts';
 import type { CallContext } from '../../callContext.ts';
 import { runJob, startJobOn, type JobKind } from '../../jobs.ts';
-import { firstVersion } from '../../newEntity.ts';
 import { failedPart, noteClonePart, settleSessions } from './cloneParts.ts';
+import { copyOf, copySeries, type Copying } from './copySeries.ts';
 import { recordChange } from '../../recordChange.ts';
 import { lockWholeService } from '../readService.ts';
 import { writingOf, type Writing } from '../../writing.ts';
@@ -35,14 +40,8 @@ export const sessionCopyJobs: JobKind<SessionCopy> = {
   finish: finishCopy,
 };
 
-interface SessionCopy {
+interface SessionCopy extends Copying {
   cloneId: string;
-  /** Sessions titled like the source are retitled like the clone. */
-  sourceName: string;
-  /** Ids of the copied series, by id in the source. */
-  series?: Record<string, string>;
-  /** Location of the copies, if it differs from the source's. */
-  location?: SlotLocation;
 }
 
 /** The sessions of a class or course that a clone copies. */
@@ -73,8 +72,9 @@ export async function startSessionCopy(
   { source, clone, sessions, location }: SessionsToCopy,
 ): Promise<void> {
   const targetIds = sessions.map(({ id }) => id);
-  const series = newSeries(sessions);
-  const request = { cloneId: clone.id, sourceName: source.name, series, ...(location && { location }) };
+  const copying = { sourceName: source.name, ...(location && { location }) };
+  const series = await copySeries(writingOf(context), clone.id, { ...copying, sessions });
+  const request = { cloneId: clone.id, ...copying, series };
   await startJobOn(context, sessionCopyJobs, { id: clone.id, targetIds, request });
 }
 
@@ -103,48 +103,20 @@ export async function resumeSessionCopy(
   return targetIds.length;
 }
 
-function newSeries(sessions: readonly Session[]): Record<string, string> {
-  const series = new Set(sessions.flatMap(({ recurringSessionId }) => recurringSessionId ?? []));
-  return Object.fromEntries([...series].map((id) => [id, crypto.randomUUID()]));
-}
-
 async function copySession(
   writing: Writing,
   sessionId: string,
-  { cloneId, sourceName, series = {}, location }: SessionCopy,
+  { cloneId, ...copying }: SessionCopy,
 ): Promise<void> {
-  const { db, businessId, now } = writing;
+  const { db, businessId } = writing;
   const clone = await lockWholeService(writing, cloneId);
-  const [source] = await selectSessions(db, businessId, sql`and id = ${sessionId} and status = 'CONFIRMED'`);
+  const standing = sql`and id = ${sessionId} and status = 'CONFIRMED'`;
+  const [source] = await selectSeriesSessions(db, businessId, standing);
   if (!source) throw new ApiError('NOT_FOUND', 'The session was cancelled before it could be copied.');
-  const copy: Session = {
-    ...takenOver(source),
-    ...firstVersion(now),
-    scheduleId: clone.schedule?.id ?? '',
-    scheduleOwnerId: clone.id,
-    ...(source.title === sourceName && { title: clone.name }),
-    ...(location && { location }),
-    recurringSessionId: source.recurringSessionId && series[source.recurringSessionId],
-  };
-  await insertSessions(db, businessId, [copy]);
-  const [added] = await selectSessions(db, businessId, sql`and id = ${copy.id}`);
+  const copy = copyOf(writing, clone, source, copying);
+  await insertSeriesSessions(db, businessId, [copy]);
+  const [added] = await selectSessions(db, businessId, sql`and id = ${copy.session.id}`);
   if (added) await recordChange(writing, 'session', { action: 'created', after: added });
-}
-
-/** A session without its history, its source's series, its meeting and its customers. */
-function takenOver(session: Session): Session {
-  const {
-    originalStart: _moved,
-    recurringIntervalId: _interval,
-    recurringSessionId: _series,
-    instanceOfRecurrence: _master,
-    calendarConference: _meeting,
-    totalNumberOfParticipants: _places,
-    participants: _people,
-    version: _counter,
-    ...rest
-  } = session;
-  return rest;
 }
 
 /**

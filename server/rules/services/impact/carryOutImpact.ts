@@ -5,20 +5,17 @@ import type { BookedEntity } from '../../../../contract/entities/bookedEntity.ts
 import type { Booking } from '../../../../contract/entities/booking.ts';
 import type { Session } from '../../../../contract/entities/session.ts';
 import type { SlotLocation } from '../../../../contract/entities/slotLocation.ts';
-import {
-  comesBack,
-  selectBookings,
-  updateBookings,
-  type KeptBooking,
-} from '../../../tables/calendar/bookings.ts';
+import { comesBack, selectBookings } from '../../../tables/calendar/bookings.ts';
 import { selectSessions, updateSessions } from '../../../tables/calendar/sessions.ts';
-import { recordChanges, type Change } from '../../recordChange.ts';
+import { actionOn, changeBookings, ofBusiness, returned } from '../../bookings/changeBookings.ts';
+import { recordChanges } from '../../recordChange.ts';
 import { nextRevision } from '../../revisions.ts';
 import type { Impact } from './serviceImpact.ts';
-import type { Actor } from '../../../tables/actor.ts';
 import type { Writing } from '../../writing.ts';
 
 type ParticipantNotification = NonNullable<BodyOf<typeof bulkDeleteServices>['participantNotification']>;
+
+const silent: ParticipantNotification = { notifyParticipants: false };
 
 interface Circumstances {
   /** The deletion of the service that causes it; null for other changes. */
@@ -42,7 +39,13 @@ export async function carryOut(
       booking: { ...kept.booking, status: 'CANCELED', canceledDate },
       ...(deletion !== null && { canceledBy: deletion, statusBefore: kept.booking.status }),
     }),
-    (before, after) => statusAction(writing, 'canceled', before, after, circumstances.notification),
+    (before, after) =>
+      actionOn(
+        writing,
+        'canceled',
+        { before, after },
+        { participantNotification: circumstances.notification ?? silent, flowControlSettings: ofBusiness },
+      ),
   );
   const cancelled = sessions.filter(({ action }) => action === 'DELETE').map(({ session }) => session);
   await changeSessions(writing, cancelled, () => ({ status: 'CANCELLED' }), deletion);
@@ -84,9 +87,9 @@ export async function bringBack(writing: Writing, serviceId: string): Promise<bo
   await changeBookings(
     writing,
     bookings,
-    ({ booking, sessionId, paid, statusBefore }) => {
+    ({ booking, statusBefore, canceledBy: _deletion, ...kept }) => {
       const { canceledDate: _undone, ...rest } = booking;
-      return { booking: { ...rest, status: statusBefore ?? booking.status }, sessionId, paid };
+      return { ...kept, booking: { ...rest, status: statusBefore ?? booking.status } };
     },
     (before, after) => returned(writing, before, after),
   );
@@ -122,26 +125,6 @@ export async function changeSessions(
   );
 }
 
-/** Stores one change per booking. */
-export async function changeBookings(
-  writing: Writing,
-  bookings: readonly KeptBooking[],
-  changed: (kept: KeptBooking) => KeptBooking,
-  recorded: (before: Booking, after: Booking) => Change<Booking>,
-): Promise<void> {
-  if (bookings.length === 0) return;
-  const { db, businessId, now } = writing;
-  const after = bookings.map((kept) => {
-    const next = changed(kept);
-    return { ...next, booking: { ...next.booking, ...nextVersion(kept.booking, now) } };
-  });
-  await updateBookings(db, businessId, after);
-  const changes = bookings.map((before, index) =>
-    recorded(before.booking, after[index]?.booking ?? before.booking),
-  );
-  await recordChanges(writing, 'booking', changes);
-}
-
 function nextVersion(entity: { revision: string }, now: Date) {
   return { revision: nextRevision(entity), updatedDate: now.toISOString() };
 }
@@ -154,49 +137,4 @@ function movedBooking(booking: Booking, location: SlotLocation | undefined): Boo
     ...(schedule && { schedule: { ...schedule, location } }),
   };
   return { ...booking, bookedEntity };
-}
-
-/** The action's own event announces a status change (reference/events.md sections 3 and 4). */
-function statusAction(
-  { actor }: Writing,
-  slug: 'canceled' | 'confirmed' | 'markedAsPending',
-  before: Booking,
-  after: Booking,
-  participantNotification: ParticipantNotification = { notifyParticipants: false },
-): Change<Booking> {
-  const body = {
-    booking: after,
-    participantNotification,
-    initiatedBy: identityOf(actor),
-    previousStatus: before.status,
-    ...(slug === 'canceled'
-      ? // The cancellation policy binds customers only.
-        { flowControlSettings: { ignoreCancellationPolicy: true } }
-      : { previousPaymentStatus: before.paymentStatus }),
-  };
-  return { action: 'acted', slug, before, after, body };
-}
-
-/** A restored booking: a changed status has its own event. */
-export function returned(writing: Writing, before: Booking, after: Booking): Change<Booking> {
-  if (before.status === after.status) return { action: 'updated', before, after };
-  switch (after.status) {
-    case 'CONFIRMED':
-      return statusAction(writing, 'confirmed', before, after);
-    case 'PENDING':
-      return statusAction(writing, 'markedAsPending', before, after);
-    case 'CANCELED':
-      return statusAction(writing, 'canceled', before, after);
-    case 'CREATED':
-    case 'DECLINED':
-    case 'WAITING_LIST':
-      return { action: 'updated', before, after };
-    default:
-      return after.status satisfies never;
-  }
-}
-
-/** The wire's identification data: an id without its kind. */
-function identityOf({ identityType: _kind, ...identity }: Actor) {
-  return identity;
 }

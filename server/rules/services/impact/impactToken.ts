@@ -17,6 +17,17 @@ export function deletionTokenOf(serviceIds: readonly string[], impact: Impact): 
   return hashOf([...saidOf(impact), serviceIds.toSorted()]);
 }
 
+/** The same for the deletion of staff members, from their ids and the services that they leave. */
+export function staffDeletionTokenOf(
+  staffMemberIds: readonly string[],
+  services: readonly { id: string; unstaffed: boolean }[],
+): string {
+  return hashOf([
+    staffMemberIds.toSorted(),
+    services.map(({ id, unstaffed }) => `${id} ${unstaffed}`).toSorted(),
+  ]);
+}
+
 /** Throws IMPACT_CHANGED if a change differs from its preview. Without a previewed token it computes none. */
 export function refuseOtherImpact(previewed: string | undefined, token: () => string): void {
   if (previewed === undefined || previewed === token()) return;

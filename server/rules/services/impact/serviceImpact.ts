@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import {
-  liveBookingStatuses,
-  participantsOf,
-  placeTakingStatuses,
-  type Booking,
-} from '../../../../contract/entities/booking.ts';
+import { liveBookingStatuses, participantsOf } from '../../../../contract/entities/booking.ts';
 import type { Session } from '../../../../contract/entities/session.ts';
 import type { SessionAction } from '../../../../contract/entities/serviceImpact.ts';
 import type { SlotLocation } from '../../../../contract/entities/slotLocation.ts';
 import type { Queries } from '../../../database/database.ts';
 import { selectBookings, type KeptBooking } from '../../../tables/calendar/bookings.ts';
+import { takesPlaces } from '../../bookings/changeBookings.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
 
 /**
@@ -172,8 +168,4 @@ function fateWithoutSession({ booking }: KeptBooking, { choose, now }: Calendar)
   const participants = takesPlaces(booking) ? participantsOf(booking) : 0;
   const fate = choose({ location: (slot ?? schedule)?.location, participants });
   return fate?.action === 'KEEP_AT_CURRENT_LOCATION' ? undefined : fate;
-}
-
-function takesPlaces({ status }: Booking): boolean {
-  return placeTakingStatuses.some((taking) => taking === status);
 }

@@ -13,6 +13,7 @@ export const inputs = {
     body: { leaveOut: [service] },
   }),
   previewBulkRunDeletion: ({ bulkRun }) => ({ path: { id: bulkRun } }),
+  previewBulkRunStaffDeletion: ({ bulkRun }) => ({ path: { id: bulkRun } }),
   discardBulkRun: ({ bulkRun }) => ({ path: { id: bulkRun } }),
   startBulkRun: ({ bulkRun }) => ({ path: { id: bulkRun }, body: {} }),
   retryBulkRun: ({ bulkRun }) => ({ path: { id: bulkRun } }),

@@ -3,9 +3,9 @@ import {
   type OptionsAndVariants,
   type ServiceChoice,
   type ServiceVariant,
-} from '../../../contract/entities/optionsAndVariants.ts';
-import { equalValues } from '../../../contract/paths.ts';
-import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
+} from '../../../../contract/entities/optionsAndVariants.ts';
+import { equalValues } from '../../../../contract/paths.ts';
+import type { ChangeRow } from '../../../tables/history/recordedChanges.ts';
 
 /** The revertible part of a run's changes of one service's variants. */
 export interface PricesToReturn {

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
-import type { BulkWork } from '../../../contract/calls/bulkRuns.ts';
-import { wholePrice, type BulkOperation, type Raise } from '../../../contract/entities/bulkOperations.ts';
-import { cents } from '../../../contract/entities/money.ts';
+import type { BulkWork } from '../../../../contract/calls/bulkRuns.ts';
+import { wholePrice, type BulkOperation, type Raise } from '../../../../contract/entities/bulkOperations.ts';
+import { cents } from '../../../../contract/entities/money.ts';
 import {
   priceRange,
   type OptionsAndVariants,
   type ServiceVariant,
-} from '../../../contract/entities/optionsAndVariants.ts';
-import { pricePathOf } from '../../../contract/entities/pricePath.ts';
-import { raised } from '../../../contract/entities/raisedAmount.ts';
-import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
-import type { Service } from '../../../contract/entities/service.ts';
-import type { FieldViolation } from '../../../contract/errors.ts';
-import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
+} from '../../../../contract/entities/optionsAndVariants.ts';
+import { pricePathOf } from '../../../../contract/entities/pricePath.ts';
+import { raised } from '../../../../contract/entities/raisedAmount.ts';
+import type { FieldChange } from '../../../../contract/entities/recordedChange.ts';
+import type { Service } from '../../../../contract/entities/service.ts';
+import type { FieldViolation } from '../../../../contract/errors.ts';
+import { getPath, setPath, type Fields } from '../../../../contract/paths.ts';
 import {
   selectOptionsAndVariants,
   updateOptionsAndVariantsRow,
-} from '../../tables/prices/optionsAndVariants.ts';
-import type { Reading } from '../../tables/services/wholeServices.ts';
-import { recordChange } from '../recordChange.ts';
-import { nextRevision } from '../revisions.ts';
-import { withPriceRange } from '../prices/variantPrices.ts';
-import type { Writing } from '../writing.ts';
+} from '../../../tables/prices/optionsAndVariants.ts';
+import type { Reading } from '../../../tables/services/wholeServices.ts';
+import { recordChange } from '../../recordChange.ts';
+import { nextRevision } from '../../revisions.ts';
+import { withPriceRange } from '../../prices/variantPrices.ts';
+import type { Writing } from '../../writing.ts';
 
 /**
  * Raises the price for customers under any price type: the fixed price, the monthly amount, or the default price

@@ -1,42 +1,37 @@
 import { sql } from 'kysely';
-import { priceRange, type OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
-import type { Service } from '../../../contract/entities/service.ts';
-import { selectOptionsAndVariants } from '../../tables/prices/optionsAndVariants.ts';
-import { changesBeside, findChange, isBeside, type ChangeRow } from '../../tables/history/recordedChanges.ts';
-import { ownFieldsOf } from '../history/ownFields.ts';
-import { planUndo, undoneAmong } from '../history/planUndo.ts';
-import { changedSince, undoChanges, undoUnchecked } from '../history/undo.ts';
-import { setServiceFields } from '../history/undoService.ts';
-import { checkVariants, lockVariants, setVariants } from '../history/undoVariants.ts';
-import { lockWholeService } from '../services/readService.ts';
-import { returnFromPlaces } from '../services/impact/returnPlaces.ts';
-import type { Writing } from '../writing.ts';
+import { priceRange, type OptionsAndVariants } from '../../../../contract/entities/optionsAndVariants.ts';
+import type { Service } from '../../../../contract/entities/service.ts';
+import { findServices } from '../../../tables/services/wholeServices.ts';
+import { selectOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
+import { changesBeside, isBeside, type ChangeRow } from '../../../tables/history/recordedChanges.ts';
+import { ownFieldsOf } from '../../history/ownFields.ts';
+import { planUndo, undoneAmong } from '../../history/planUndo.ts';
+import { changedSince, undoUnchecked } from '../../history/undo.ts';
+import { setServiceFields } from '../../history/undoService.ts';
+import { checkVariants, lockVariants, setVariants } from '../../history/undoVariants.ts';
+import { lockWholeService } from '../../services/readService.ts';
+import type { CallContext } from '../../callContext.ts';
+import { undoLocationMoves } from '../../services/impact/undoLocationMoves.ts';
+import { readingOf, type Writing } from '../../writing.ts';
+import type { Edited } from '../bulkFamily.ts';
 import { pricesToReturn, type PricesToReturn } from './pricesToReturn.ts';
 
 /** The part of an undo for one service that was not edited since. */
-export interface Unedited extends Omit<PricesToReturn, 'holdsPeople'> {
+interface Unedited extends Omit<PricesToReturn, 'holdsPeople'> {
   /** Fields of the service itself. */
   paths: string[];
 }
 
 /** Whether anything is left to undo. */
-export function givesBack({ paths, prices, wholes }: Unedited): boolean {
+function givesBack({ paths, prices, wholes }: Unedited): boolean {
   return paths.length + prices.length + wholes.length > 0;
 }
 
 /**
- * Undoes a run for one service, except for edited fields. Returns the fields that stay. Throws CHANGED_SINCE if
- * nothing is left to undo, and the errors of {@link undoChanges}.
+ * Undoes an update of a run for one service, except for edited fields. Returns the fields that stay. Throws
+ * CHANGED_SINCE if nothing is left to undo, and the errors of {@link undoUnchecked}.
  */
-export async function undoUnedited(writing: Writing, changeId: string): Promise<string[]> {
-  const { db, businessId } = writing;
-  const change = await findChange(db, businessId, changeId);
-  if (!change) throw new Error('The change of a row of a bulk run is not there.');
-  if (change.action !== 'updated') {
-    await undoChanges(writing, [change]);
-    return [];
-  }
-  if ((await undoneAmong(writing, [changeId])).has(changeId)) return [];
+export async function undoUnedited(writing: Writing, change: ChangeRow): Promise<string[]> {
   const serviceId = change.entity_id;
   const service = await lockWholeService(writing, serviceId);
   const planned = (await uneditedOf(writing, [change], new Map([[serviceId, service]]))).get(serviceId);
@@ -52,7 +47,7 @@ export async function undoUnedited(writing: Writing, changeId: string): Promise<
     });
   }
   const undoing: Writing = { ...writing, undoes: change.id };
-  if (paths.includes('locations')) await returnFromPlaces(undoing, change);
+  if (paths.includes('locations')) await undoLocationMoves(undoing, change);
   if (paths.length > 0) {
     const version = ownFieldsOf('service', change.before) ?? {};
     // Reverting its prices may have changed the service.
@@ -62,8 +57,35 @@ export async function undoUnedited(writing: Writing, changeId: string): Promise<
   return edited;
 }
 
+/** Previews {@link undoUnedited} by service, without changes. */
+export async function previewUndoUnedited(
+  context: CallContext,
+  updates: readonly ChangeRow[],
+): Promise<ReadonlyMap<string, Edited>> {
+  const found = await findServices(
+    readingOf(context),
+    updates.map(({ entity_id: serviceId }) => serviceId),
+  );
+  const standing = new Map(
+    found.flatMap(({ document, deleted }) => {
+      const service = document.read();
+      return deleted ? [] : [[service.id, service] as const];
+    }),
+  );
+  const edited = new Map<string, Edited>();
+  for (const { entity_id: id } of updates) {
+    if (!standing.has(id)) edited.set(id, { fields: ['id'], something: false });
+  }
+  const there = updates.filter(({ entity_id: id }) => standing.has(id));
+  for (const [id, plan] of await uneditedOf(context, there, standing)) {
+    const something = givesBack(plan);
+    if (something || plan.edited.length > 0) edited.set(id, { fields: plan.edited, something });
+  }
+  return edited;
+}
+
 /** The part of each change's undo that was not edited since, by service; `services` are in their current state. */
-export async function uneditedOf(
+async function uneditedOf(
   { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
   changes: readonly ChangeRow[],
   services: ReadonlyMap<string, Service>,

@@ -1,28 +1,27 @@
 import { sql } from 'kysely';
-import type { BulkWork } from '../../../contract/calls/bulkRuns.ts';
-import type { BulkOperation } from '../../../contract/entities/bulkOperations.ts';
-import type { BulkItemError } from '../../../contract/entities/bulkRun.ts';
-import type { OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
-import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
+import type { BulkWork } from '../../../../contract/calls/bulkRuns.ts';
+import type { OptionsAndVariants } from '../../../../contract/entities/optionsAndVariants.ts';
 import {
   service as serviceSchema,
   type Service,
   type ServiceInput,
-} from '../../../contract/entities/service.ts';
-import { newServiceViolations } from '../../../contract/entities/serviceRules.ts';
-import { slugFromName } from '../../../contract/entities/slugFromName.ts';
-import { brokenRule, type ApiError, type FieldViolation } from '../../../contract/errors.ts';
-import { equalValues } from '../../../contract/paths.ts';
-import { zodToViolations } from '../../../contract/violations.ts';
-import { findBusiness } from '../../tables/businesses.ts';
-import { existingPlanIds } from '../../tables/prices/pricingPlans.ts';
-import type { Reading } from '../../tables/services/wholeServices.ts';
+} from '../../../../contract/entities/service.ts';
+import { newServiceViolations } from '../../../../contract/entities/serviceRules.ts';
+import { slugFromName } from '../../../../contract/entities/slugFromName.ts';
+import { brokenRule, type FieldViolation } from '../../../../contract/errors.ts';
+import { equalValues } from '../../../../contract/paths.ts';
+import { zodToViolations } from '../../../../contract/violations.ts';
+import { findBusiness } from '../../../tables/businesses.ts';
+import { existingPlanIds } from '../../../tables/prices/pricingPlans.ts';
+import type { Reading } from '../../../tables/services/wholeServices.ts';
+import type { PlannedFields } from '../bulkFamily.ts';
+import { planOperations, uniqueBy } from '../planWhatFits.ts';
 import { applyOperations } from './applyOperations.ts';
 import { raisedVariants, type RaisedVariants } from './raisePrices.ts';
-import { fieldChangesOf, ownFieldsOfService } from '../history/ownFields.ts';
-import { normalisePayment } from '../services/servicePayment.ts';
-import { referenceViolations } from '../services/serviceReferences.ts';
-import { categoryTable } from '../../tables/services/categories.ts';
+import { fieldChangesOf, ownFieldsOfService } from '../../history/ownFields.ts';
+import { normalisePayment } from '../../services/servicePayment.ts';
+import { referenceViolations } from '../../services/serviceReferences.ts';
+import { categoryTable } from '../../../tables/services/categories.ts';
 
 /** Data for applying a run's operations that is the same for all services. */
 export interface BulkPlan {
@@ -34,13 +33,8 @@ export interface BulkPlan {
   categories?: ReadonlySet<string>;
 }
 
-export interface PlannedItem {
+export interface PlannedItem extends PlannedFields {
   after: Service;
-  fields: FieldChange[];
-  /** Violations that block the item. */
-  violations: FieldViolation[];
-  /** Violations of skipped operations; empty unless the run applies what fits. */
-  unfitting: FieldViolation[];
   /** Set if the run raises the prices of its variants. */
   variants?: RaisedVariants;
 }
@@ -95,34 +89,9 @@ function pointedAtBy({ operations = [] }: BulkWork): ServiceInput {
 
 /** Plans one item, both for a preview and for the run. `before` is the current service. */
 export function planBulkItem(before: Service, plan: BulkPlan, priced?: OptionsAndVariants): PlannedItem {
-  const whole = planOf(before, plan, priced);
-  if (whole.violations.length === 0 || plan.work.unfitting !== 'WHAT_FITS')
-    return { ...whole, unfitting: [] };
-  const partly = planWhatFits(before, plan, priced);
-  return partly.fields.length > 0 ? partly : { ...whole, unfitting: [] };
-}
-
-/**
- * Applies each operation that causes no violation together with those before it. An operation may depend on a
- * later one, so the rest is retried until no more apply.
- */
-function planWhatFits(before: Service, plan: BulkPlan, priced?: OptionsAndVariants): PlannedItem {
-  const { operations = [] } = plan.work;
-  const fitting = new Set<BulkOperation>();
-  const planWith = (...more: readonly BulkOperation[]) => {
-    const kept = operations.filter((operation) => fitting.has(operation) || more.includes(operation));
-    return planOf(before, { ...plan, work: { ...plan.work, operations: kept } }, priced);
-  };
-  for (let fitted = -1; fitted < fitting.size;) {
-    fitted = fitting.size;
-    for (const operation of operations) {
-      if (!fitting.has(operation) && planWith(operation).violations.length === 0) fitting.add(operation);
-    }
-  }
-  const unfitting = operations
-    .filter((operation) => !fitting.has(operation))
-    .flatMap((operation) => planWith(operation).violations);
-  return { ...planWith(), unfitting: uniqueBy(unfitting) };
+  return planOperations(plan.work, (operations) =>
+    planOf(before, { ...plan, work: { ...plan.work, operations: [...operations] } }, priced),
+  );
 }
 
 function planOf(
@@ -157,7 +126,7 @@ function planOf(
 }
 
 /** Whether the slug follows a change of the name. */
-export function movesAddress(before: Service, after: Service): boolean {
+export function changesSlug(before: Service, after: Service): boolean {
   return before.mainSlug?.custom !== true && slugFromName(before.name) !== slugFromName(after.name);
 }
 
@@ -171,38 +140,4 @@ function categoryViolations({ category }: Service, { categories }: BulkPlan): Fi
   if (category?.id === undefined || !categories || categories.has(category.id)) return [];
   const description = 'is a category that does not exist; choose another';
   return [brokenRule('service.category.id', 'INVALID_CATEGORY', description)];
-}
-
-function uniqueBy(violations: readonly FieldViolation[]): FieldViolation[] {
-  const seen = new Map(
-    violations.map((violation) => [`${violation.field} ${violation.ruleName}`, violation]),
-  );
-  return [...seen.values()];
-}
-
-/** A refusal in the form of a run's item. */
-export function itemErrorOf({ code, description, data, fieldViolations }: ApiError): BulkItemError {
-  const named: unknown = data['fields'];
-  const texts = Array.isArray(named)
-    ? named.filter((field): field is string => typeof field === 'string')
-    : [];
-  const fields = fieldViolations.length > 0 ? pathsOf(fieldViolations) : texts;
-  const sentence = fieldViolations.length > 0 ? sentenceOf(fieldViolations) : description;
-  return { code, description: sentence, fields };
-}
-
-export function blockedError(violations: readonly FieldViolation[]): BulkItemError {
-  const [first] = violations;
-  const code = first?.ruleName ?? first?.violatedRule ?? 'INVALID_ARGUMENT';
-  return { code, description: sentenceOf(violations), fields: pathsOf(violations) };
-}
-
-function pathsOf(violations: readonly FieldViolation[]): string[] {
-  return [...new Set(violations.map(({ field }) => field.replace(/^service\./, '')))];
-}
-
-function sentenceOf(violations: readonly FieldViolation[]): string {
-  return violations
-    .map(({ field, description }) => `${field.replace(/^service\./, '')} ${description}`)
-    .join('; ');
 }

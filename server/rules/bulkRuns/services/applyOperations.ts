@@ -3,14 +3,15 @@ import {
   wholePrice,
   type BulkField,
   type BulkOperation,
-} from '../../../contract/entities/bulkOperations.ts';
-import { cents } from '../../../contract/entities/money.ts';
-import { priceLimits } from '../../../contract/entities/price.ts';
-import { raised } from '../../../contract/entities/raisedAmount.ts';
-import { serviceTraits, type Service } from '../../../contract/entities/service.ts';
-import { brokenRule, type FieldViolation } from '../../../contract/errors.ts';
-import { pathsWith } from '../../../contract/fields.ts';
-import { clearPath, getPath, setPath, type Fields } from '../../../contract/paths.ts';
+} from '../../../../contract/entities/bulkOperations.ts';
+import { cents } from '../../../../contract/entities/money.ts';
+import { priceLimits } from '../../../../contract/entities/price.ts';
+import { raised } from '../../../../contract/entities/raisedAmount.ts';
+import { serviceTraits, type Service } from '../../../../contract/entities/service.ts';
+import { brokenRule, type FieldViolation } from '../../../../contract/errors.ts';
+import { pathsWith } from '../../../../contract/fields.ts';
+import { clearPath, getPath, setPath, type Fields } from '../../../../contract/paths.ts';
+import { applyPlain } from '../applyPlain.ts';
 import { raisedPrice } from './raisePrices.ts';
 
 /** A service after a run's operations, unvalidated, with the operations that do not apply to it. */
@@ -41,14 +42,10 @@ function applied(
   const set = (value: unknown) => ({ changed: setPath(changed, field, value) });
   switch (operation.do) {
     case 'SET_TEXT':
-      return set(operation.value);
-    case 'REPLACE_TEXT': {
-      const text = getPath(changed, field);
-      return typeof text === 'string' ? set(replaced(text, operation)) : { changed };
-    }
+    case 'REPLACE_TEXT':
     case 'SET_FLAG':
     case 'SET_NUMBER':
-      return set(operation.value);
+      return { changed: applyPlain(changed, operation) };
     case 'SET_AMOUNT':
       return isCharged(changed, field) ? set(operation.value) : notCharged(field);
     case 'RAISE': {
@@ -75,13 +72,6 @@ function applied(
     default:
       return operation satisfies never;
   }
-}
-
-type Replacement = Extract<BulkOperation, { do: 'REPLACE_TEXT' }>;
-
-function replaced(text: string, { find, replace, matchCase = false }: Replacement): string {
-  const literal = find.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return text.replaceAll(new RegExp(literal, matchCase ? 'gu' : 'giu'), () => replace);
 }
 
 /** Fields that apply to some services only. */

@@ -6,13 +6,14 @@ import { selectBookings } from '../../../tables/calendar/bookings.ts';
 import { changesBeside, type ChangeRow } from '../../../tables/history/recordedChanges.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
 import type { Writing } from '../../writing.ts';
-import { changeBookings, changeSessions, returned } from './carryOutImpact.ts';
+import { changeBookings, returned } from '../../bookings/changeBookings.ts';
+import { changeSessions } from './carryOutImpact.ts';
 
 /**
  * Reverts the effects of a location change on sessions and bookings, or reapplies them if that change was an undo:
  * for upcoming ones that were not changed since. Sends no notifications.
  */
-export async function returnFromPlaces(writing: Writing, change: ChangeRow): Promise<void> {
+export async function undoLocationMoves(writing: Writing, change: ChangeRow): Promise<void> {
   if (equalValues(locationsOf(change.before), locationsOf(change.after))) return;
   const { db, businessId, now } = writing;
   const beside = await changesBeside(db, businessId, [change], 'calendar');

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { selectBookings } from '../../tables/calendar/bookings.ts';
-import { updateBulkRun, type BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
-import { peopleWith, tellParticipants } from '../services/impact/participantMessages.ts';
-import type { PlannedBooking } from '../services/impact/serviceImpact.ts';
-import type { Writing } from '../writing.ts';
+import { selectBookings } from '../../../tables/calendar/bookings.ts';
+import { updateBulkRun, type BulkRunRow } from '../../../tables/bulkRuns/bulkRuns.ts';
+import { peopleWith, tellParticipants } from '../../services/impact/participantMessages.ts';
+import type { PlannedBooking } from '../../services/impact/serviceImpact.ts';
+import type { Writing } from '../../writing.ts';
 
 /**
  * Notifies each customer of a deleting run with one message about all services and bookings; a retry notifies no
  * one again.
  */
-export async function tellOnce(writing: Writing, run: BulkRunRow): Promise<void> {
+export async function notifyOnce(writing: Writing, run: BulkRunRow): Promise<void> {
   const notification = run.work.deletion?.participantNotification;
   if (!notification?.notifyParticipants) return;
   const { db, businessId, now } = writing;

@@ -1,0 +1,521 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod';
+import { pathParameters, type Call } from '../../contract/call.ts';
+import { allCalls } from '../../contract/calls.ts';
+import { addOnCalls } from '../../contract/calls/addOns.ts';
+import {
+  bookingFormCalls,
+  createBookingForm,
+  queryBusinessForms,
+} from '../../contract/calls/bookingForms.ts';
+import { bookingPolicyCalls, createBookingPolicy } from '../../contract/calls/bookingPolicies.ts';
+import { categoryCalls, createCategory } from '../../contract/calls/categories.ts';
+import * as locations from '../../contract/calls/locations.ts';
+import * as prices from '../../contract/calls/optionsAndVariants.ts';
+import { pricingPlanCalls } from '../../contract/calls/pricingPlans.ts';
+import { createResource, resourceCalls } from '../../contract/calls/resources.ts';
+import { createResourceType, resourceTypeCalls } from '../../contract/calls/resourceTypes.ts';
+import * as views from '../../contract/calls/savedViews.ts';
+import * as services from '../../contract/calls/services.ts';
+import * as staff from '../../contract/calls/staffMembers.ts';
+import { optionsAndVariantsReadOnly } from '../../contract/entities/optionsAndVariants.ts';
+import { savedViewReadOnly } from '../../contract/entities/savedView.ts';
+import { serviceReadOnly, serviceWrittenOnce, type ServiceInput } from '../../contract/entities/service.ts';
+import { staffMemberReadOnly } from '../../contract/entities/staffMember.ts';
+import { getPath, isFields, setPath, type Fields } from '../../contract/paths.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
+import { defaultWorkingHours } from '../tables/staff/workingHours.ts';
+import { ask, massage, requestFor, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';
+import { openCatalogue } from '../testing/testCatalogue.ts';
+import { holds, valuesOf, writtenPaths } from '../testing/testPaths.ts';
+import { byAge } from '../testing/testPrices.ts';
+
+const engines = engineOfTheDay(import.meta.url);
+
+/**
+ * Every path of every record that a create or an update can write: each of its values is in the answer, in the record
+ * and in the list. A path that is not stored has a reason below.
+ */
+
+/** Values that do not follow from the schema of a path. */
+interface Chosen {
+  /** A function returns a new value for each write, for names that are unique. */
+  values?: readonly unknown[];
+  /** The fields that the value needs, in the record before. */
+  requires?: Fields;
+  /** An update sends them too. */
+  together?: true;
+}
+
+/** Paths that a write ignores or refuses. A value that is stored all the same fails the test. */
+interface Exceptions {
+  /** Identity, version, and what follows from other records or fields. */
+  byServer?: readonly string[];
+  /** Changed by other calls. */
+  apart?: readonly string[];
+  /** On create only. */
+  once?: readonly string[];
+  /** Parts of a record that the field only refers to. */
+  referred?: RegExp;
+}
+
+interface Walked {
+  calls: { create: Call; get: Call; update: Call; list: Call };
+  /** Its name in the bodies; absent: the body is the entity. */
+  wireName?: string;
+  start: (made: Made) => Promise<Fields> | Fields;
+  chosen?: (made: Made) => Readonly<Record<string, Chosen>>;
+  except: Exceptions;
+}
+
+const versionFields = ['id', 'revision', 'createdDate', 'updatedDate'];
+let count = 0;
+const numbered = (name: string) => `${name} ${(count += 1)}`;
+
+/** Records that others refer to. */
+type Made = Awaited<ReturnType<typeof openMade>>;
+async function openMade(server: TestApp) {
+  const catalogue = await openCatalogue(server);
+  const { admin } = catalogue;
+  const { category } = await ask(server, createCategory, { body: { category: { name: 'Referred' } } }, admin);
+  const { bookingForm } = await ask(
+    server,
+    createBookingForm,
+    { body: { bookingForm: { name: 'Referred' } } },
+    admin,
+  );
+  const policyBody = { bookingPolicy: { name: 'Referred' } };
+  const { bookingPolicy } = await ask(server, createBookingPolicy, { body: policyBody }, admin);
+  const typeBody = { resourceType: { name: 'Referred' } };
+  const { resourceType } = await ask(server, createResourceType, { body: typeBody }, admin);
+  const roomBody = { resource: { name: 'Referred', typeId: resourceType.id } };
+  const { resource } = await ask(server, createResource, { body: roomBody }, admin);
+  const ids = {
+    category: category.id,
+    hours: await defaultWorkingHours(server.database, catalogue.businessId),
+    form: bookingForm.id,
+    policy: bookingPolicy.id,
+    type: resourceType.id,
+    room: resource.id,
+  };
+  return { ...catalogue, ids };
+}
+
+const image = {
+  image: { id: 'one.jpg', url: 'https://example.com/one.jpg', width: 4, height: 3, altText: 'One' },
+};
+
+const paid = (rateType: string, more: object = {}): Fields => ({
+  payment: { rateType, options: { inPerson: true, online: true }, ...more },
+});
+const deposit = { rateType: 'FIXED', options: { online: true, inPerson: false, deposit: true } };
+const price = { price: { value: '15' } };
+
+const serviceValues = ({ ids, locationId, resourceId }: Made): Readonly<Record<string, Chosen>> => {
+  const appointment = massage(resourceId) as Fields;
+  const varied = { requires: paid('VARIED', { varied: { defaultPrice: { value: '20' } } }) };
+  const subscribed = {
+    requires: {
+      type: 'COURSE',
+      ...paid('SUBSCRIPTION', {
+        subscription: {
+          amountPerBillingCycle: { value: '20' },
+          frequency: 'MONTHLY',
+          totalPayments: 3,
+          firstChargeDate: 'SCHEDULED',
+          recurringStartDate: '2027-04-01T10:00:00.000Z',
+        },
+      }),
+    },
+  };
+  const subscription = (field: string) => [`payment.subscription.${field}`, subscribed] as const;
+  return {
+    name: { values: ['Plain text', 'Other text'] },
+    'category.id': { values: [ids.category] },
+    'form.id': { values: [ids.form] },
+    'bookingPolicy.id': { values: [ids.policy] },
+    primaryResourceType: { values: [ids.type] },
+    type: { values: ['CLASS', 'COURSE'] },
+    'payment.rateType': { values: ['FIXED', 'NO_FEE'] },
+    'payment.fixed.deposit.value': {
+      requires: { payment: { ...deposit, fixed: { ...price, deposit: { value: '9' } } } },
+    },
+    'payment.custom.description': {
+      requires: {
+        payment: { rateType: 'CUSTOM', custom: { description: 'Before' }, options: { inPerson: true } },
+      },
+    },
+    'payment.varied.defaultPrice.value': varied,
+    'payment.varied.deposit.value': {
+      requires: {
+        payment: {
+          ...deposit,
+          rateType: 'VARIED',
+          varied: { defaultPrice: { value: '20' }, deposit: { value: '9' } },
+        },
+      },
+    },
+    'payment.varied.fullUpfrontPaymentAllowed': varied,
+    ...Object.fromEntries(
+      [
+        'amountPerBillingCycle.value',
+        'frequency',
+        'totalPayments',
+        'firstChargeDate',
+        'recurringStartDate',
+      ].map(subscription),
+    ),
+    'payment.options.inPerson': { requires: paid('FIXED', { fixed: price }) },
+    'payment.options.deposit': {
+      requires: { payment: { ...deposit, fixed: { ...price, deposit: { value: '9' } } } },
+    },
+    'onlineBooking.allowMultipleRequests': {
+      requires: { onlineBooking: { enabled: true, requireManualApproval: true } },
+    },
+    'media.items': { values: [[image], [image, image]] },
+    defaultCapacity: { values: [8, 1] },
+    staffMemberIds: { values: [[resourceId]], requires: appointment },
+    'schedule.availabilityConstraints.sessionDurations': { values: [[30], [90]], requires: appointment },
+    serviceResources: {
+      values: [[{ resourceType: { id: ids.type }, resourceIds: { values: [ids.room] } }]],
+    },
+    locations: {
+      requires: appointment,
+      values: [
+        [{ type: 'BUSINESS', business: { id: locationId } }],
+        [
+          {
+            type: 'CUSTOM',
+            custom: { address: { city: 'Berlin', geocode: { latitude: 52.5, longitude: 13.4 } } },
+          },
+        ],
+        [{ type: 'CUSTOMER' }],
+      ],
+    },
+  };
+};
+
+const placed = (businessLocations: unknown[]) => ({
+  locationOptions: {
+    availableInAllLocations: false,
+    specificLocationOptions: { availableInBusinessLocations: true, businessLocations },
+  },
+});
+
+const varying: ServiceInput = paid('VARIED', { varied: { defaultPrice: { value: '20' } } });
+const optionId = '7b3f1d0c-2f57-4a6e-8f0e-6f1c8a6d2e13';
+
+const walked: Readonly<Record<string, Walked>> = {
+  service: {
+    calls: {
+      create: services.createService,
+      get: services.getService,
+      update: services.updateService,
+      list: services.queryServices,
+    },
+    wireName: 'service',
+    start: () => yogaClass({ name: numbered('Yoga') }),
+    chosen: serviceValues,
+    except: {
+      byServer: serviceReadOnly,
+      once: serviceWrittenOnce,
+      referred: /^bookingPolicy\.(?!id$)|\.(currency|formattedValue)$/,
+    },
+  },
+  category: {
+    calls: { ...categoryCalls, list: categoryCalls.queryByAddress },
+    wireName: 'category',
+    start: () => ({ name: numbered('Seminars') }),
+    except: { byServer: versionFields, apart: ['sortOrder'] },
+  },
+  bookingPolicy: {
+    calls: { ...bookingPolicyCalls, list: bookingPolicyCalls.query },
+    wireName: 'bookingPolicy',
+    start: () => ({ name: numbered('Standard') }),
+    chosen: ({ ids }) => ({
+      'intakeFormPolicy.enabled': { requires: { intakeFormPolicy: { formId: ids.form } }, together: true },
+      'intakeFormPolicy.formId': { values: [ids.form] },
+      'cancellationFeePolicy.enabled': {
+        requires: {
+          cancellationFeePolicy: { cancellationWindows: [{ percentage: '50' }] },
+          customPolicyDescription: { enabled: true, description: 'Half of the price' },
+          saveCreditCardPolicy: { enabled: true },
+        },
+        together: true,
+      },
+      'cancellationFeePolicy.cancellationWindows': {
+        values: [[{ percentage: '50', startInMinutes: 60 }], [{ amount: { value: '5' } }]],
+      },
+    }),
+    except: { byServer: [...versionFields, 'createdByAppId'], apart: ['default'], once: ['appId'] },
+  },
+  bookingForm: {
+    calls: { ...bookingFormCalls, list: queryBusinessForms },
+    wireName: 'bookingForm',
+    start: () => ({ name: numbered('Before the visit') }),
+    except: { byServer: versionFields, apart: ['default'] },
+  },
+  location: {
+    calls: {
+      create: locations.createLocation,
+      get: locations.getLocation,
+      update: locations.updateLocation,
+      list: locations.queryBusinessLocations,
+    },
+    wireName: 'location',
+    start: () => ({ name: numbered('Main place') }),
+    chosen: () => ({
+      timeZone: { values: ['Europe/Berlin', 'America/New_York'] },
+      'businessSchedule.periods': {
+        values: [[{ openDay: 'MONDAY', openTime: '09:30', closeDay: 'MONDAY', closeTime: '18:00' }]],
+      },
+      'businessSchedule.specialHourPeriod': {
+        values: [
+          [{ startDate: '2027-12-24', endDate: '2027-12-26', isClosed: true, comment: 'Holidays' }],
+          [{ startDate: '2027-12-31T10:00:00', endDate: '2027-12-31T14:00:00', isClosed: false }],
+        ],
+      },
+    }),
+    except: { byServer: ['id', 'revision'], apart: ['default', 'archived'] },
+  },
+  staffMember: {
+    calls: {
+      create: staff.createStaffMember,
+      get: staff.getStaffMember,
+      update: staff.updateStaffMember,
+      list: staff.queryStaffMembers,
+    },
+    wireName: 'staffMember',
+    start: () => ({ name: numbered('Ada') }),
+    except: { byServer: staffMemberReadOnly },
+  },
+  resource: {
+    calls: { ...resourceCalls, list: resourceCalls.query },
+    wireName: 'resource',
+    start: ({ ids }) => ({ name: numbered('Room'), typeId: ids.type }),
+    chosen: ({ ids, locationId }) => {
+      const somewhere = { requires: placed([{ locationId }]) };
+      return {
+        typeId: { values: [ids.type] },
+        'workingHoursSchedules.values': { values: [[{ scheduleId: ids.hours, shared: true }]] },
+        'locationOptions.availableInAllLocations': { values: [true] },
+        'locationOptions.specificLocationOptions.availableInBusinessLocations': {
+          ...somewhere,
+          values: [true],
+        },
+        'locationOptions.specificLocationOptions.businessLocations': {
+          ...somewhere,
+          values: [[{ locationId }]],
+        },
+      };
+    },
+    except: { byServer: [...versionFields, 'eventsSchedule.scheduleId'] },
+  },
+  resourceType: {
+    calls: { ...resourceTypeCalls, list: resourceTypeCalls.query },
+    wireName: 'resourceType',
+    start: () => ({ name: numbered('Rooms') }),
+    chosen: () => ({ name: { values: [() => numbered('Bicycles')] } }),
+    except: { byServer: versionFields },
+  },
+  addOn: {
+    calls: { ...addOnCalls, list: addOnCalls.queryByAddress },
+    wireName: 'addOn',
+    start: () => ({ name: numbered('Towel') }),
+    chosen: () => ({
+      'price.currency': { requires: { price: { value: '2' } } },
+    }),
+    except: { byServer: [...versionFields, 'price.formattedValue'] },
+  },
+  plan: {
+    calls: { ...pricingPlanCalls, list: pricingPlanCalls.queryByAddress },
+    wireName: 'plan',
+    start: () => ({ name: numbered('Ten classes') }),
+    chosen: () => ({ slug: { values: [() => `classes-${(count += 1)}`] } }),
+    except: { byServer: [...versionFields, 'currency'], apart: ['archived'] },
+  },
+  serviceOptionsAndVariants: {
+    calls: {
+      create: prices.createServiceOptionsAndVariants,
+      get: prices.getServiceOptionsAndVariants,
+      update: prices.updateServiceOptionsAndVariants,
+      list: prices.queryServiceOptionsAndVariants,
+    },
+    wireName: 'serviceOptionsAndVariants',
+    start: async ({ create }) => {
+      const { id } = await create(yogaClass({ name: numbered('Varied'), ...varying }));
+      return { serviceId: id, ...byAge({ Child: '5', Adult: '9' }, optionId) };
+    },
+    chosen: ({ create }) => ({
+      serviceId: {
+        values: [async () => (await create(yogaClass({ name: numbered('Varied'), ...varying }))).id],
+      },
+      'options.values': {
+        values: [
+          [{ id: optionId, type: 'CUSTOM', customData: { name: 'Renamed', choices: ['Child', 'Adult'] } }],
+        ],
+      },
+      'variants.values': { values: [byAge({ Child: '6', Adult: '8' }, optionId).variants?.values] },
+    }),
+    except: { byServer: ['id', 'revision', ...optionsAndVariantsReadOnly], once: ['serviceId'] },
+  },
+  savedView: {
+    calls: {
+      create: views.createSavedView,
+      get: views.getSavedView,
+      update: views.updateSavedView,
+      list: views.listSavedViews,
+    },
+    start: () => ({ resource: 'services', name: numbered('Kept') }),
+    chosen: () => ({
+      name: { values: [() => numbered('Other text')] },
+      position: { values: [0, 1] },
+      'sort.field': { requires: { sort: { field: 'name', order: 'ASC' } }, together: true },
+      'sort.order': { requires: { sort: { field: 'name', order: 'ASC' } }, together: true },
+    }),
+    except: { byServer: [...savedViewReadOnly, 'revision'], once: ['resource'] },
+  },
+};
+
+const categories = 'Deprecated names of the calls of categories.';
+const groups = 'A part of a service, in a shape of its own: addOnGroups.test.ts.';
+const calendar = 'Kinds of events with rules of their own: calendarEvents.test.ts.';
+const bookings = 'Decided by rules of their own: rules/bookings/bookings.test.ts.';
+const people = 'A person, a program or a setting, no record of the catalogue.';
+
+/** Creates and updates of other records. */
+const others: Readonly<Record<string, string>> = {
+  createCategoryV1: categories,
+  updateCategoryV1: categories,
+  createAddOnGroup: groups,
+  updateAddOnGroup: groups,
+  updateStaffMemberSettings: people,
+  updateSignedInMember: people,
+  updateSignOnPolicy: people,
+  createOauthClient: people,
+  createRedirectSession: people,
+  createTestBusiness: people,
+  createBooking: bookings,
+  updateBookingExtendedFields: bookings,
+  updateNumberOfParticipants: bookings,
+  createSchedule: calendar,
+  updateSchedule: calendar,
+  createEvent: calendar,
+  updateEvent: calendar,
+  updateBookingsSettings: people,
+};
+
+test('every create and update of a record is walked', () => {
+  const names = Object.values(walked).flatMap(({ calls }) => [calls.create.name, calls.update.name]);
+  const all = allCalls.filter(({ name, effect }) => effect === 'write' && /^(create|update)/.test(name));
+  expect(all.map(({ name }) => name).toSorted()).toEqual([...names, ...Object.keys(others)].toSorted());
+});
+
+const isBelow = (path: string, parents: readonly string[] = []) =>
+  parents.some((parent) => path === parent || path.startsWith(`${parent}.`));
+
+/** The id of a record as the parameter of a call. */
+function idOf(call: Call, { id }: Fields): object {
+  const [parameter = ''] = pathParameters(call.path);
+  return { path: { [parameter]: id } };
+}
+
+/** A path with its values, and the fields that these need. */
+interface Walk extends Chosen {
+  path: string;
+  values: readonly unknown[];
+}
+
+describe.each(engines)('on $name', ({ open }) => {
+  let server: TestApp;
+  let made: Made;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+    made = await openMade(server);
+  });
+
+  async function send(call: Call, input: object): Promise<unknown> {
+    const response = await server.app(requestFor(call, input, { token: made.admin }));
+    return response.json();
+  }
+
+  /** The calls of a kind of record. A write returns the value at the path in its answer and in both readings of it. */
+  function callsOf({ calls, wireName, start }: Walked) {
+    const unwrapped = (body: unknown): Fields | undefined => {
+      const inner = wireName === undefined ? body : getPath(body, wireName);
+      return isFields(inner) && 'id' in inner ? inner : undefined;
+    };
+    const wrapped = (fields: Fields) => (wireName === undefined ? fields : { [wireName]: fields });
+    const listed = async ({ id }: Fields): Promise<unknown> => {
+      const query = { filter: { id } };
+      const rest = { query: { filter: JSON.stringify({ id: [id] }) } };
+      const byAddress = calls.list.postFallback ? { query: { query } } : rest;
+      const answer = await send(calls.list, calls.list.method === 'POST' ? { body: { query } } : byAddress);
+      const lists: unknown[] = Array.isArray(answer) ? [answer] : Object.values(answer as Fields);
+      return lists.find(Array.isArray)?.find((one: Fields) => one['id'] === id);
+    };
+    /** The values of a written record, or the refusal. */
+    const seen = async (answer: unknown, path: string): Promise<unknown[]> => {
+      const record = unwrapped(answer);
+      if (!record) return [answer];
+      const read = unwrapped(await send(calls.get, idOf(calls.get, record)));
+      return [record, read, await listed(record)].map((one) => getPath(one, path));
+    };
+    const begin = async ({ requires = {} }: Walk) => ({ ...(await start(made)), ...requires });
+    return {
+      created: async (walk: Walk, value: unknown) => {
+        const fields = setPath(await begin(walk), walk.path, value);
+        return seen(await send(calls.create, { body: wrapped(fields) }), walk.path);
+      },
+      /** Updates nothing but the path of a new record, `masked` or without a mask. */
+      updated: async (walk: Walk, value: unknown, mask: object) => {
+        const before = unwrapped(await send(calls.create, { body: wrapped(await begin(walk)) }));
+        if (!before) throw new Error(`No record to change ${walk.path} of.`);
+        const sent = { ...(walk.together && walk.requires), revision: before['revision'] };
+        const body = { ...wrapped(setPath(sent, walk.path, value)), ...mask };
+        return seen(await send(calls.update, { ...idOf(calls.update, before), body }), walk.path);
+      },
+    };
+  }
+
+  test.each(Object.entries(walked))(
+    'every written path of a %s is read back',
+    async (_, family) => {
+      const { calls, wireName, chosen, except } = family;
+      const { created, updated } = callsOf(family);
+      const body = calls.update.schemas.body as z.ZodObject;
+      const entity = wireName === undefined ? body : (body.shape[wireName] as z.ZodType);
+      const mask = Object.keys(body.shape).find((key) => key === 'mask' || key === 'fieldMask');
+      const choices = chosen?.(made) ?? {};
+
+      const stored: Record<string, unknown> = {};
+      const due: Record<string, unknown> = {};
+      for (const { path, schema } of writtenPaths(entity)) {
+        const walk: Walk = { path, values: valuesOf(schema), ...choices[path] };
+        const ignored =
+          isBelow(path, [...(except.byServer ?? []), ...(except.apart ?? [])]) || except.referred?.test(path);
+        const writes = {
+          created: (value: unknown) => created(walk, value),
+          updated: (value: unknown) => updated(walk, value, {}),
+          ...(mask && { masked: (value: unknown) => updated(walk, value, { [mask]: path }) }),
+        };
+        for (const [kind, write] of Object.entries(writes)) {
+          const results: unknown[] = [];
+          for (const value of walk.values) {
+            const written: unknown = typeof value === 'function' ? await value() : value;
+            const values = await write(written);
+            results.push(
+              values.length === 3 && values.every((one) => holds(one, written)) ? 'stored' : values,
+            );
+          }
+          const isStored = results.length > 0 && results.every((result) => result === 'stored');
+          const isDue = !ignored && (kind === 'created' || !isBelow(path, except.once));
+          stored[`${path} ${kind}`] = isStored ? 'stored' : isDue ? results : 'not stored';
+          due[`${path} ${kind}`] = isDue ? 'stored' : 'not stored';
+        }
+      }
+      expect(stored).toEqual(due);
+    },
+    300_000,
+  );
+});

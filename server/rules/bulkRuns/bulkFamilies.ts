@@ -1,0 +1,34 @@
+import type { BulkWork } from '../../../contract/calls/bulkRuns.ts';
+import { bulkOperationFieldsOf, type BulkEntity } from '../../../contract/entities/bulkOperations.ts';
+import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import type { BulkFamily } from './bulkFamily.ts';
+import { servicesInRuns } from './services/servicesInRuns.ts';
+import { staffInRuns } from './staff/staffInRuns.ts';
+
+/** The families with bulk runs. */
+const families: Readonly<Record<BulkEntity, BulkFamily>> = {
+  service: servicesInRuns,
+  staffMember: staffInRuns,
+};
+
+export function bulkFamilyOf(entity: BulkEntity = 'service'): BulkFamily {
+  return families[entity];
+}
+
+/** Throws field violations for operations on fields of other families, and for options that mean nothing here. */
+export function refuseOtherWork(family: BulkFamily, work: BulkWork): void {
+  const own = bulkOperationFieldsOf[family.entity];
+  const violations = (work.operations ?? []).flatMap(({ field }, index): FieldViolation[] =>
+    own.includes(field)
+      ? []
+      : [
+          {
+            field: `work.operations.${index}.field`,
+            description: `is no field of ${family.plural} that a run can change`,
+            violatedRule: 'FIELD_NOT_ALLOWED',
+          },
+        ],
+  );
+  const all = [...violations, ...(family.violations?.(work) ?? [])];
+  if (all.length > 0) throw invalidArgument(all);
+}

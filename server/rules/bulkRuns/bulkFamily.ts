@@ -1,0 +1,108 @@
+import type { BulkWork } from '../../../contract/calls/bulkRuns.ts';
+import type { BulkEntity, BulkField } from '../../../contract/entities/bulkOperations.ts';
+import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
+import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
+import type { FieldViolation } from '../../../contract/errors.ts';
+import type { Asking, Family } from '../../database/families.ts';
+import type { BulkItemRow } from '../../tables/bulkRuns/bulkRunItems.ts';
+import type { BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
+import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
+import type { CallContext } from '../callContext.ts';
+import type { Writing } from '../writing.ts';
+
+/** A record of a selection or a preview. */
+export interface Selected {
+  id: string;
+  name: string;
+}
+
+/** The effect of a run's operations on one record. */
+export interface PlannedFields {
+  fields: FieldChange[];
+  /** Violations that block the record. */
+  violations: FieldViolation[];
+  /** Violations of skipped operations; empty unless the run applies what fits. */
+  unfitting: FieldViolation[];
+}
+
+/** A locked record, with the run's plan for its current state. */
+export interface LockedRecord {
+  planned: PlannedFields;
+  /** The current value at the path of a field change. */
+  valueAt: (path: string) => unknown;
+  /** Saves the plan; returns the changed fields. Throws the same refusals as a manual edit. */
+  save: () => Promise<FieldChange[]>;
+}
+
+/** Fields edited since a run; `something` tells whether the rest can still be undone. */
+export interface Edited {
+  fields: string[];
+  something: boolean;
+}
+
+export type SideEffects = BulkRun['sideEffects'];
+export type Deletion = NonNullable<BulkWork['deletion']>;
+
+/** A family of records that bulk runs can change. */
+export interface BulkFamily {
+  entity: BulkEntity;
+  /** Name of several records in sentences: `services`. */
+  plural: string;
+  /** Key of the number of records in the answer with the current values. */
+  tallied: 'services' | 'records';
+  /** Its fields, columns and search for selections by filter. */
+  table: Family;
+  /** The existing records that the caller may see. */
+  asking: (context: Pick<CallContext, 'businessId' | 'caller'>) => Asking;
+  /** Parts of a run's work that mean nothing for this family; operations on other fields are refused anyway. */
+  violations?: (work: BulkWork) => FieldViolation[];
+  /** The current value by field of each record; undefined for a field that does not apply to it. */
+  valuesOf: (
+    context: CallContext,
+    records: readonly Selected[],
+  ) => Promise<((field: BulkField) => { value: unknown } | undefined)[]>;
+  /** Loads the data that is the same for all records; returns a function that plans a page of them. */
+  planner: (
+    context: CallContext,
+    work: BulkWork,
+  ) => Promise<(records: readonly Selected[]) => Promise<(Selected & PlannedFields)[]>>;
+  /** Side effects of the changing rows of a previewed run. */
+  sideEffectsOf: (
+    context: CallContext,
+    changing: readonly BulkItemRow[],
+    work: BulkWork,
+  ) => Promise<SideEffects>;
+  /** Locks a record for the run. Throws NOT_FOUND. */
+  lock: (writing: Writing, run: BulkRunRow, id: string) => Promise<LockedRecord>;
+  deletion: {
+    /** Throws IMPACT_CHANGED if the deletion would differ from its preview. */
+    refuseOther: (
+      context: CallContext,
+      ids: readonly string[],
+      options: Deletion,
+      impactToken: string,
+    ) => Promise<void>;
+    /** Deletes one record. Throws NOT_FOUND. */
+    carryOut: (writing: Writing, run: BulkRunRow, id: string, options: Deletion) => Promise<void>;
+    /** Runs once at the end. */
+    finish?: (writing: Writing, run: BulkRunRow) => Promise<void>;
+  };
+  undo: {
+    /**
+     * Undoes an update of a run, except for fields edited later. Returns the fields that stay. Throws CHANGED_SINCE
+     * if nothing is left to undo.
+     */
+    update: (writing: Writing, change: ChangeRow) => Promise<string[]>;
+    /** Previews the same by record id. Records with nothing left to undo are missing; deleted ones keep `id`. */
+    preview: (context: CallContext, updates: readonly ChangeRow[]) => Promise<ReadonlyMap<string, Edited>>;
+  };
+}
+
+/** The impact of deleting existing records of `ids`, with its token. */
+export type DeletionPreview<Answer> = (
+  context: CallContext,
+  ids: readonly string[],
+  options: Deletion,
+) => Promise<{ answer: Answer; sideEffects: SideEffects }>;
+
+export const noSideEffects: SideEffects = { addresses: 0, sessions: 0, bookings: 0, booked: 0 };

@@ -1,0 +1,48 @@
+import type { BulkWork } from '../../../contract/calls/bulkRuns.ts';
+import type { BulkOperation } from '../../../contract/entities/bulkOperations.ts';
+import type { FieldViolation } from '../../../contract/errors.ts';
+import type { PlannedFields } from './bulkFamily.ts';
+
+type Whole = Omit<PlannedFields, 'unfitting'>;
+
+/** Plans all operations of a run on one record or, where some don't fit and the run says so, those that fit. */
+export function planOperations<Plan extends Whole>(
+  { operations = [], unfitting }: BulkWork,
+  planOf: (operations: readonly BulkOperation[]) => Plan,
+): Plan & Pick<PlannedFields, 'unfitting'> {
+  const whole = planOf(operations);
+  if (whole.violations.length === 0 || unfitting !== 'WHAT_FITS') return { ...whole, unfitting: [] };
+  const partly = planWhatFits(operations, planOf);
+  return partly.fields.length > 0 ? partly : { ...whole, unfitting: [] };
+}
+
+/**
+ * Applies each operation that causes no violation together with those before it. An operation may depend on a
+ * later one, so the rest is retried until no more apply.
+ */
+function planWhatFits<Plan extends Whole>(
+  operations: readonly BulkOperation[],
+  planOf: (operations: readonly BulkOperation[]) => Plan,
+): Plan & Pick<PlannedFields, 'unfitting'> {
+  const fitting = new Set<BulkOperation>();
+  const planWith = (...more: readonly BulkOperation[]) =>
+    planOf(operations.filter((operation) => fitting.has(operation) || more.includes(operation)));
+  for (let fitted = -1; fitted < fitting.size;) {
+    fitted = fitting.size;
+    for (const operation of operations) {
+      if (!fitting.has(operation) && planWith(operation).violations.length === 0) fitting.add(operation);
+    }
+  }
+  const unfitting = operations
+    .filter((operation) => !fitting.has(operation))
+    .flatMap((operation) => planWith(operation).violations);
+  return { ...planWith(), unfitting: uniqueBy(unfitting) };
+}
+
+/** One violation per field and rule. */
+export function uniqueBy(violations: readonly FieldViolation[]): FieldViolation[] {
+  const seen = new Map(
+    violations.map((violation) => [`${violation.field} ${violation.ruleName}`, violation]),
+  );
+  return [...seen.values()];
+}

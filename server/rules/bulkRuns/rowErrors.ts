@@ -1,0 +1,33 @@
+import { bulkEntities } from '../../../contract/entities/bulkOperations.ts';
+import type { BulkItemError } from '../../../contract/entities/bulkRun.ts';
+import type { ApiError, FieldViolation } from '../../../contract/errors.ts';
+
+/** A refusal in the form of a run's item. */
+export function itemErrorOf({ code, description, data, fieldViolations }: ApiError): BulkItemError {
+  const named: unknown = data['fields'];
+  const texts = Array.isArray(named)
+    ? named.filter((field): field is string => typeof field === 'string')
+    : [];
+  const fields = fieldViolations.length > 0 ? pathsOf(fieldViolations) : texts;
+  const sentence = fieldViolations.length > 0 ? sentenceOf(fieldViolations) : description;
+  return { code, description: sentence, fields };
+}
+
+export function blockedError(violations: readonly FieldViolation[]): BulkItemError {
+  const [first] = violations;
+  const code = first?.ruleName ?? first?.violatedRule ?? 'INVALID_ARGUMENT';
+  return { code, description: sentenceOf(violations), fields: pathsOf(violations) };
+}
+
+const wireName = new RegExp(`^(?:${bulkEntities.join('|')})\\.`);
+
+/** The path inside the record: `service.name` is `name`. */
+const pathOf = ({ field }: FieldViolation): string => field.replace(wireName, '');
+
+function pathsOf(violations: readonly FieldViolation[]): string[] {
+  return [...new Set(violations.map(pathOf))];
+}
+
+function sentenceOf(violations: readonly FieldViolation[]): string {
+  return violations.map((violation) => `${pathOf(violation)} ${violation.description}`).join('; ');
+}

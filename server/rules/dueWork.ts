@@ -1,0 +1,11 @@
+import { extendAllSeries } from './calendar/extendAllSeries.ts';
+import type { AppOptions } from './options.ts';
+import { purgeDeleted } from './purge.ts';
+
+/** Does what has become due in all businesses by their clocks, and logs how much that was. */
+export async function doDueWork(options: AppOptions): Promise<void> {
+  const purged = await purgeDeleted(options);
+  if (purged > 0) options.log({ purged });
+  const extended = await extendAllSeries(options);
+  if (extended > 0) options.log({ extendedSeries: extended });
+}

@@ -1,0 +1,8 @@
+import type { TestIds, TestInputs } from '../testInput.ts';
+
+const bySchedule = ({ hourlessSchedule: scheduleId }: TestIds) => ({ path: { scheduleId } });
+
+export const inputs = {
+  getWeeklyHours: bySchedule,
+  setWeeklyHours: (ids) => ({ ...bySchedule(ids), body: { weeklyHours: { revision: '0', periods: [] } } }),
+} satisfies TestInputs;
