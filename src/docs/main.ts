@@ -18,7 +18,7 @@ async function show(): Promise<void> {
   const state = part('state');
   const answer = await fetch(address);
   if (!answer.ok) {
-    state.textContent = `${address} answered ${answer.status}. Load the page again in a moment.`;
+    state.textContent = `${address} returned status ${answer.status}. Reload the page.`;
     return;
   }
   const spec = (await answer.json()) as InterfaceDocument;
@@ -44,5 +44,5 @@ async function show(): Promise<void> {
 }
 
 show().catch(() => {
-  part('state').textContent = `${address} cannot be reached. Load the page again in a moment.`;
+  part('state').textContent = `Couldn’t load ${address}. Reload the page.`;
 });

@@ -1,6 +1,5 @@
 import type { AnswerOf, BodyOf, Call, CallerRank, PathOf, QueryOf } from '../../contract/call.ts';
 import { ApiError } from '../../contract/errors.ts';
-import { pathsOf } from '../../contract/prefixes.ts';
 import {
   invalidAnswer,
   isTransient,
@@ -171,7 +170,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       headers.set('x-wix-request-id', attempt.requestId);
       if (call.effect === 'write') headers.set('idempotency-key', attempt.idempotencyKey);
     }
-    const { url, method, body } = requestOf(call, input);
+    // Only another host needs the table of prefixes, so it is not in the first script.
+    const path = isOwnInterface ? call.path : await prefixedPath(call);
+    const { url, method, body } = requestOf(call, path, input);
     if (upload) headers.set('content-type', upload.type || 'application/octet-stream');
     else if (body !== undefined) headers.set('content-type', 'application/json');
 
@@ -198,8 +199,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
-  function requestOf(call: Call, input: { path?: unknown; query?: unknown; body?: unknown }) {
-    const path = fillPath(isOwnInterface ? call.path : (pathsOf(call)[1] ?? call.path), asFields(input.path));
+  function requestOf(
+    call: Call,
+    template: string,
+    input: { path?: unknown; query?: unknown; body?: unknown },
+  ) {
+    const path = fillPath(template, asFields(input.path));
     const payload = asFields(input.query);
     const query = queryString(call.method, payload);
     if (call.postFallback && query.length > maxQueryStringLength) {
@@ -232,6 +237,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return body as AnswerOf<C>;
   }
   return { send };
+}
+
+async function prefixedPath(call: Call): Promise<string> {
+  const { pathsOf } = await import('../../contract/prefixes.ts');
+  return pathsOf(call)[1] ?? call.path;
 }
 
 function asFields(part: unknown): Record<string, unknown> {

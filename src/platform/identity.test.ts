@@ -268,3 +268,51 @@ it('activates and signs on members for authorised callers', async () => {
   expect(sent.map(({ path }) => path)).toEqual(['POST /v1/activation-email', 'POST /v2/sign-on']);
   expect(sent[0]?.body).toEqual({ identityId, emailOptions: { language: 'he' } });
 });
+
+it('leaves out what the caller leaves out', async () => {
+  const { identity, sent } = meet({
+    body: { verificationId: 'v', valid: true, sessionToken: 't', identity: {} },
+  });
+  const identityId = '10000000-0000-4000-8000-000000000001';
+  await identity.sendPasswordResetEmail('ada@example.com', 'https://desk.example/login');
+  await identity.sendActivationEmail(identityId);
+  await identity.startVerification();
+  await identity.startVerification(identityId);
+  await identity.signOn({ loginId: { email: 'ada@example.com' } });
+  expect(sent.map(({ body }) => body)).toEqual([
+    { email: 'ada@example.com', redirect: { url: 'https://desk.example/login', clientId: 'client-1' } },
+    { identityId },
+    { target: 'EMAIL' },
+    { target: 'EMAIL', identityId },
+    { loginId: { email: 'ada@example.com' } },
+  ]);
+});
+
+it('sends the captcha token that it has, with a registration too', async () => {
+  const { identity, sent } = meet({ body: { state: 'SUCCESS', sessionToken: 't' } });
+  await identity.register({ ...credentials, captchaTokens: { recaptchaToken: 'seen' } });
+  await identity.login({ ...credentials, captchaTokens: { invisibleRecaptchaToken: 'unseen' } });
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { captchaTokens: [{ Recaptcha: 'seen' }] },
+    { captchaTokens: [{ InvisibleRecaptcha: 'unseen' }] },
+  ]);
+});
+
+it.each([true, false])('asks the platform whether an email address is valid: %s', async (valid) => {
+  const { identity, sent } = meet({ body: { valid } });
+  expect(await identity.validateEmail('ada@example.com')).toBe(valid);
+  expect(sent[0]?.body).toEqual({ email: 'ada@example.com' });
+});
+
+const waiting = { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 's' } } as const;
+it.each<[string, (identity: ReturnType<typeof createIdentity>) => Promise<unknown>]>([
+  ['a verification', (identity) => identity.verify({ code: '123456' }, waiting)],
+  ['a new code', (identity) => identity.resendCode(waiting)],
+  ['a reset email', (identity) => identity.sendPasswordResetEmail('ada@example.com', 'https://desk.example')],
+  ['a recovery', (identity) => identity.recover('token', 'another secret')],
+  ['a change of the password', (identity) => identity.changePassword('another secret')],
+])('does not repeat %s, because the platform counts attempts', async (_, step) => {
+  const { identity, fetch } = meet({ status: 500, body: {} });
+  await expect(step(identity)).rejects.toMatchObject({ code: 'INTERNAL' });
+  expect(fetch).toHaveBeenCalledOnce();
+});

@@ -50,6 +50,14 @@ describe('page by offset', () => {
     expect(second.hasNext()).toBe(false);
   });
 
+  it('has one page when the server says nothing about it', async () => {
+    const page = await offsetPage(() => Promise.resolve({ items: names, metadata: undefined }), {
+      beyondCounting: true,
+    });
+    expect(page).toMatchObject({ items: names, totalCount: undefined });
+    expect(page.hasNext()).toBe(false);
+  });
+
   it('has no next page when nothing was found', async () => {
     const page = await offsetPage(() => Promise.resolve({ items: [], metadata: { total: 0 } }));
     expect(page.hasNext()).toBe(false);
@@ -69,5 +77,10 @@ describe('page by cursor', () => {
     expect(second.hasPrev()).toBe(true);
     await expect(second.next()).rejects.toThrow('No next page to fetch');
     await expect(first.prev()).rejects.toThrow('No previous page to fetch');
+    load.mockResolvedValueOnce({ items: ['a'], metadata: undefined });
+    const again = await second.prev();
+    expect(load).toHaveBeenLastCalledWith({ limit: 1, cursor: 'c1' });
+    expect(again.items).toEqual(['a']);
+    expect([first.hasNext(), again.hasNext(), again.hasPrev()]).toEqual([true, false, false]);
   });
 });

@@ -10,7 +10,19 @@ describe('URL of a call', () => {
   });
 
   it.each([undefined, '', '.', '..'])('rejects %j as a path parameter', (id) => {
-    expect(() => fillPath('/v2/services/{serviceId}', { serviceId: id })).toThrow(TypeError);
+    expect(() => fillPath('/v2/services/{serviceId}', { serviceId: id })).toThrow(
+      new TypeError('The path /v2/services/{serviceId} needs "serviceId".'),
+    );
+  });
+
+  it.each(['a.', '.a', '...', 'a..b'])('accepts %s as a path parameter', (id) => {
+    expect(fillPath('/v2/services/{serviceId}', { serviceId: id })).toBe(`/v2/services/${id}`);
+  });
+
+  it('writes numbers and truth values as JSON, and omits null', () => {
+    expect(queryString('GET', { limit: 5, all: true, after: null, text: '5' })).toBe(
+      'limit=5&all=true&text=5',
+    );
   });
 
   it('flattens nested options of a DELETE to dotted keys', () => {

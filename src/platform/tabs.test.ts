@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectTabs } from './tabs.ts';
+import { connectTabs, type TabMessage } from './tabs.ts';
 import { delay } from './timeLimit.ts';
 
 /** Minimal Web Locks shared by the tabs of one browser. */
@@ -62,6 +62,30 @@ describe('tab lock', () => {
     await expect(connectTabs('t', {}).withLock(failing)).rejects.toThrow('mine');
   });
 
+  it('rejects without running the work when the browser refuses the lock', async () => {
+    const request = vi
+      .fn<() => Promise<void>>()
+      .mockResolvedValueOnce()
+      .mockRejectedValueOnce(new Error('no locks here'));
+    const work = vi.fn<() => Promise<void>>();
+    const tab = connectTabs('t', { locks: { request } });
+    await expect(tab.withLock(work)).rejects.toThrow('no locks here');
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it('lets work that has begun after waiting take as long as it needs', async () => {
+    const locks = locksOfBrowser();
+    const [first, second] = [connectTabs('t', { locks }), connectTabs('t', { locks })];
+    const begun = vi.fn<() => void>();
+    const free = first.withLock(() => delay(100));
+    await second.withLock(async () => {
+      begun();
+      await delay(10_000);
+    });
+    await free;
+    expect(begun).toHaveBeenCalledOnce();
+  });
+
   it('runs at once in a browser without locks and channels', async () => {
     const alone = connectTabs('t', {});
     alone.listen(() => expect.unreachable());
@@ -78,4 +102,49 @@ it('ignores foreign messages', () => {
     channel.dispatchEvent(new MessageEvent('message', { data }));
   }
   expect(heard).toEqual([{ type: 'pairWanted' }]);
+});
+
+it('sends messages to the other tabs, under its name', () => {
+  const opened: string[] = [];
+  class Channel extends EventTarget {
+    constructor(name: string) {
+      super();
+      opened.push(name);
+    }
+    postMessage(data: unknown) {
+      this.dispatchEvent(new MessageEvent('message', { data }));
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', Channel);
+  const tab = connectTabs('frontdesk');
+  vi.unstubAllGlobals();
+  const heard: unknown[] = [];
+  tab.listen((message) => heard.push(message));
+  const pair = {
+    signInKey: 'key',
+    signedInAt: 1,
+    silent: true,
+    generation: 2,
+    accessToken: 'access',
+    refreshToken: 'refresh',
+    expiresIn: 600,
+  };
+  const messages: TabMessage[] = [
+    { type: 'pairWanted' },
+    { type: 'pair', pair },
+    { type: 'signedOut', signInKey: 'key', why: 'left' },
+    { type: 'signedOut', signInKey: 'key', why: 'refused' },
+    { type: 'saved' },
+  ];
+  for (const message of messages) tab.post(message);
+  expect(opened).toEqual(['frontdesk']);
+  expect(heard).toEqual(messages);
+});
+
+it('works alone in a browser without channels', () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  delete (globalThis as { BroadcastChannel?: unknown }).BroadcastChannel;
+  const tab = connectTabs('frontdesk');
+  vi.unstubAllGlobals();
+  expect(() => tab.post({ type: 'saved' })).not.toThrow();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Service } from '../../contract/entities/service.ts';
 import { i18nProvider } from '../messages/i18nProvider.ts';
-import { lengthWords, placeNames, priceWords } from './serviceWords.ts';
+import { lengthWords, locationNames, priceWords } from './serviceWords.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 
 const text = (key: string, values?: Record<string, string | number>) => i18nProvider.translate(key, values);
@@ -87,5 +87,5 @@ it('names the locations of a service', () => {
     { type: 'CUSTOM' as const, calculatedAddress: { city: 'Potsdam' } },
     { type: 'CUSTOMER' as const },
   ];
-  expect(placeNames(service({ locations }), text)).toEqual(['Mitte', 'Potsdam', 'Customer’s location']);
+  expect(locationNames(service({ locations }), text)).toEqual(['Mitte', 'Potsdam', 'Customer’s location']);
 });

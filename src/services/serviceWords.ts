@@ -80,12 +80,12 @@ function minutesWords(minutes: readonly number[], text: Text): string {
 }
 
 /** Returns the names of all locations. */
-export function placeNames(service: Service, text: Text): string[] {
-  return (service.locations ?? []).flatMap((location) => placeWord(location, text) ?? []);
+export function locationNames(service: Service, text: Text): string[] {
+  return (service.locations ?? []).flatMap((location) => locationWord(location, text) ?? []);
 }
 
 /** Returns the name of a location; undefined without one. */
-export function placeWord(
+export function locationWord(
   { type, business, custom, calculatedAddress }: ServiceLocation,
   text: Text,
 ): string | undefined {

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
-import { daysLater, instantOf } from '../../server/samples/sampleDates.ts';
+import { fromWall, instantOf, wallAt } from '../../server/samples/sampleDates.ts';
 import { dayOf, fromWallClock, toWallClock } from '../../contract/wallClock.ts';
 import { dayBounds } from './words/dayBounds.ts';
 
@@ -94,7 +94,7 @@ describe('C18: 24 zones, both clock changes of a year, every 15 minutes', () => 
         const moment = { week: 0, day: weekdays[day.weekday - 1] ?? 'MON', time };
         expect([shown, instantOf(moment, day.plus({ hours: 12 }).toJSDate(), zone)]).toEqual([shown, meant]);
         const lastWeek = instantShowing(`${day.minus({ days: 7 }).toISODate()}T${time}`, zone);
-        expect([shown, daysLater(lastWeek, 7, zone)]).toEqual([shown, meant]);
+        expect([shown, fromWall(wallAt(lastWeek, zone) + 7 * 86_400_000, zone)]).toEqual([shown, meant]);
       }
     }
   });

@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
-import type { BulkField } from '../../../contract/entities/bulkOperations.ts';
+import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns.ts';
+import type { BulkEntity, BulkField } from '../../../contract/entities/bulkOperations.ts';
 import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 import type { MessageKey } from '../../messages/en.ts';
-import { useRecordKinds } from '../recordKinds.ts';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { WireFilter } from '../list/listFilter.ts';
+import type { BulkTexts } from './familyText.ts';
 import type { SheetField } from './sheetField.ts';
-import type { AskedDeletion } from './useRunStart.ts';
 
 /** An option of a field. */
 export interface Option {
@@ -12,40 +14,74 @@ export interface Option {
   name: string;
 }
 
-export interface DeletionQuestionProps {
+/** Confirmation of a deletion: the current impact, and the one shown before. */
+export interface AskedDeletion<Impact = unknown> {
+  shown: Impact;
+  former?: Impact;
+}
+
+export interface DeletionQuestionProps<Impact = unknown> {
   run: BulkRun;
-  asked: AskedDeletion;
+  asked: AskedDeletion<Impact>;
   pending: boolean;
   onKeep: () => void;
   onDelete: () => void;
 }
 
-/** Family-specific parts of the bulk sheet and the run pages. */
+/** The deletion by a previewed run. */
+export interface BulkDeletion<Impact = unknown> {
+  /** Fetches the current impact of the run. */
+  fetch: (api: FrontdeskDataProvider, runId: string) => Promise<Impact>;
+  /** Returns the token of an impact, its number of records, its side effects, and whether it requires confirmation. */
+  read: (impact: Impact) => {
+    token: string;
+    count: number;
+    sideEffects: Partial<BulkRun['sideEffects']>;
+    asks: boolean;
+  };
+  /** Confirms the start. */
+  Question: ComponentType<DeletionQuestionProps<Impact>>;
+}
+
+/** Hides the type of the impact: `read` and `Question` only get what `fetch` returned. */
+export const bulkDeletion = <Impact>(deletion: BulkDeletion<Impact>): BulkDeletion =>
+  deletion as unknown as BulkDeletion;
+
+/** Actions in the selection bar besides editing. */
+export interface BarActionsProps {
+  selection: BulkSelection;
+  /** All matches of the list's filter with its text (`q`), if these are selected. */
+  matching: { filter: WireFilter; total: number } | undefined;
+  pending: boolean;
+  /** Opens the preview of this change. */
+  onPreview: (name: string, work: BulkWork) => void;
+}
+
+/** Family-specific parts of the selection bar, the bulk sheet and the run pages. */
 export interface BulkKind {
-  /** Entity name in the history. */
-  entity: string;
+  /** Entity name in the history and on the wire. */
+  entity: BulkEntity;
+  /** Prefix of its texts. */
+  words: BulkTexts;
+  /** Resources of the data provider whose records a run changes. */
+  changes: readonly string[];
+  /** Sections of the sheet, in order. */
+  sections: readonly { key: string; label: MessageKey }[];
   /** In display order. */
   fields: readonly SheetField[];
   /** Flags that a run changes on its own, by path; the editor shows them within other fields. */
   flags: Readonly<Record<string, MessageKey>>;
-  /** Keys of cells in the price column. */
-  priceKeys: ReadonlySet<string>;
+  /** Keys of cells in the price column, and its label; for families with prices. */
+  prices?: { keys: ReadonlySet<string>; label: MessageKey };
+  /** Text of each side effect, in display order. */
+  sideEffects: readonly (readonly [effect: keyof BulkRun['sideEffects'], label: MessageKey])[];
+  /** Label of the start button, if it is neither a change nor a deletion. */
+  startLabel?: (run: BulkRun) => MessageKey | undefined;
   /** Returns a function for the options of a field; undefined while loading, empty for fields without options. */
   useOptions: () => (field: BulkField) => readonly Option[] | undefined;
   /** Returns a function that formats recorded values without an option; it returns undefined for paths of fields. */
   useRecordedWords: () => (path: string, value: unknown) => string | undefined;
-  /** Confirms starting a previewed deletion. */
-  DeletionQuestion: ComponentType<DeletionQuestionProps>;
-}
-
-/** Returns the only family with bulk runs, together with the results of its hooks. */
-export function useBulkKind() {
-  const bulk = useRecordKinds().find((kind) => kind.bulk)?.bulk;
-  if (!bulk) throw new Error('No family has bulk runs.');
-  // The families never change, so the hooks are the same in every render.
-  /* oxlint-disable react/rules-of-hooks, react/hooks */
-  const optionsOf = bulk.useOptions();
-  const recordedWords = bulk.useRecordedWords();
-  /* oxlint-enable react/rules-of-hooks, react/hooks */
-  return { ...bulk, optionsOf, recordedWords };
+  /** Default: a button that previews the deletion. */
+  BarActions?: ComponentType<BarActionsProps>;
+  deletion: BulkDeletion;
 }

@@ -1,22 +1,26 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
+import type { RecordKind } from '../recordKind.ts';
+import { useBulkFamily } from './BulkFamilyContext.ts';
 
-const servicesPath = '/services';
-
-/** Location state of a run's page: the list where it was prepared, with its filter. */
-export function returnStateFrom({ pathname, search, state }: Location): { wayBack?: string } {
-  const wayBack = pathname === servicesPath ? pathname + search : returnPathIn(state);
+/** Location state of a run's page: the list where it was prepared, with its filter. `path` is the list's. */
+export function returnStateFrom(
+  { pathname, search, state }: Location,
+  { path }: Pick<RecordKind, 'path'>,
+): { wayBack?: string } {
+  const wayBack = pathname === `/${path}` ? pathname + search : returnPathIn(state);
   return wayBack === undefined ? {} : { wayBack };
 }
 
 /**
- * Props of a link back to the services: to the history entry where the run was prepared, with its filter and selection.
+ * Props of a link back to the list: to the history entry where the run was prepared, with its filter and selection.
  */
 export function useReturnLink(): { to: string; onClick?: (event: MouseEvent) => void } {
   const { state } = useLocation();
   const navigate = useNavigate();
+  const { path } = useBulkFamily();
   const to = returnPathIn(state);
-  if (to === undefined) return { to: servicesPath };
+  if (to === undefined) return { to: `/${path}` };
   return {
     to,
     onClick: (event) => {

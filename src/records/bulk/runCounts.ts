@@ -2,7 +2,7 @@ import { bulkWork } from '../../../contract/calls/bulkRuns.ts';
 import type { BulkItemState, BulkRun } from '../../../contract/entities/bulkRun.ts';
 import type { MessageKey } from '../../messages/en.ts';
 
-/** Number of services of a run in a state. */
+/** Number of records of a run in a state. */
 export const countOf = ({ counts }: BulkRun, state: BulkItemState): number => counts[state] ?? 0;
 
 const notProcessed: readonly string[] = ['UNCHANGED', 'BLOCKED', 'EXCLUDED'];
@@ -20,32 +20,27 @@ export function progressOf(run: BulkRun): { done: number; total: number } {
   return { done: total - countOf(run, 'WAITING'), total };
 }
 
-/** The displayed state: a run that did not change all services is partly done. */
+/** The displayed state: a run that did not change all records is partly done. */
 export function displayedState(run: BulkRun): BulkRun['state'] | 'PARTLY' {
   return run.state === 'DONE' && countOf(run, 'FAILED') > 0 ? 'PARTLY' : run.state;
 }
 
 /** Text key of a state's figure. */
 export function figureKey(run: BulkRun, state: BulkItemState): MessageKey {
-  const deletes = kindOf(run) === 'remove';
-  return deletes && (state === 'CHANGES' || state === 'DONE')
+  return isDeletion(run) && (state === 'CHANGES' || state === 'DONE')
     ? `bulk.deletedFigure.${state}`
     : `bulk.figure.${state}`;
 }
 
-/** Text key of a service's result. */
+/** Text key of a record's result. */
 export function resultKey(removes: boolean, state: BulkItemState): MessageKey {
   if (removes && state === 'CHANGES') return 'bulk.deletion.willBe';
   return removes && state === 'DONE' ? 'bulk.deletion.done' : `bulk.section.${state}`;
 }
 
-/** The run's action. */
-export function kindOf({ work }: BulkRun): 'hide' | 'show' | 'remove' | 'edit' {
-  if ('deletion' in work && work['deletion'] !== undefined) return 'remove';
-  const { operations } = work;
-  const [only, ...others] = Array.isArray(operations) ? operations : [];
-  if (others.length > 0 || only?.['field'] !== 'hidden') return 'edit';
-  return only['value'] === true ? 'hide' : 'show';
+/** Whether the run deletes its records. */
+export function isDeletion({ work }: BulkRun): boolean {
+  return 'deletion' in work && work['deletion'] !== undefined;
 }
 
 /** Whether a deletion notifies customers whose bookings are cancelled. */

@@ -1,9 +1,5 @@
-import type { BulkField } from '../../../contract/entities/bulkOperations.ts';
+import type { BulkField, BulkOperation } from '../../../contract/entities/bulkOperations.ts';
 import type { MessageKey } from '../../messages/en.ts';
-
-/** Sections of the sheet, in order. */
-export const sheetSections = ['basics', 'price', 'booking', 'schedule', 'people'] as const;
-type SheetSection = (typeof sheetSections)[number];
 
 /** Operations on a field. `LEAVE` is the initial one. */
 export const verbs = [
@@ -29,11 +25,26 @@ export type Verb = (typeof verbs)[number];
 export interface SheetField {
   field: BulkField;
   label: MessageKey;
-  section: SheetSection;
+  /** Key of its section. */
+  section: string;
   kind: 'text' | 'flag' | 'amount' | 'number' | 'reference' | 'list' | 'minutes';
   verbs: readonly Verb[];
   /** Shown only if a selected record has a value. */
   rare?: true;
+  /** The values of a flag; default: on and off. */
+  states?: { on: MessageKey; off: MessageKey };
+  /** The number counts minutes. */
+  minutes?: true;
+  /** Height of the input of a text. */
+  rows?: number;
+  /** Note under the input of these operations. */
+  help?: { verbs: readonly Verb[]; text: MessageKey };
+  /** Error for a missing text. */
+  missing?: MessageKey;
+  /** Field that operations on the amount name, if it differs. */
+  raisedAs?: BulkOperation['field'];
+  /** Flag that applies the value at all: setting a value turns it on. */
+  switchedBy?: BulkField;
   /** Path in the history, if it differs: a run may change a part of the recorded value. */
   recordedAs?: string;
 }

@@ -1,13 +1,13 @@
-import { wholePrice } from '../../../contract/entities/bulkOperations.ts';
 import type { BulkItemError } from '../../../contract/entities/bulkRun.ts';
-import type { ChangeActor, FieldChange } from '../../../contract/entities/recordedChange.ts';
+import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
 import { useChangeWords } from '../history/useChangeWords.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
-import { useBulkKind } from './bulkKind.ts';
+import { useBulkKind } from './BulkFamilyContext.ts';
+import { useFamilyText } from './familyText.ts';
 import type { SheetField } from './sheetField.ts';
 
 /** A formatted field of a row; empty strings for empty values. */
@@ -30,25 +30,25 @@ export function useBulkWords() {
   const { number } = useFormats();
   const { locale, business } = useBusiness();
   const changeWords = useChangeWords();
-  const { entity, optionsOf, recordedWords, ...kind } = useBulkKind();
+  const { entity, optionsOf, recordedWords, prices, ...kind } = useBulkKind();
+  const familyText = useFamilyText();
   const money = moneyFormat(locale, business?.currency);
 
   const switched = (value: unknown) => text(value === true ? 'layout.field.on' : 'layout.field.off');
   const amount = (value: unknown) =>
     typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? money.short({ value }) : plain(value);
-  const minutes = (count: string) => text('services.length.minutes', { count });
+  const minutes = (count: string) => text('bulk.field.minutes', { count });
 
   /** Formats a value of a field; empty without one. */
-  function valueWords({ field, kind }: SheetField, value: unknown): string {
+  function valueWords({ field, kind, states, minutes: inMinutes }: SheetField, value: unknown): string {
     switch (kind) {
       case 'flag':
-        if (field !== 'hidden') return switched(value);
-        return text(value === true ? 'bulk.field.hidden' : 'bulk.field.shown');
+        return states ? text(value === true ? states.on : states.off) : switched(value);
       case 'amount':
         return amount(value);
       case 'number': {
         if (typeof value !== 'number') return '';
-        return field === 'defaultCapacity' ? number(value) : minutes(number(value));
+        return inMinutes ? minutes(number(value)) : number(value);
       }
       case 'minutes': {
         const list = valuesIn(value).filter((one) => typeof one === 'number');
@@ -93,7 +93,7 @@ export function useBulkWords() {
 
   const cell = (said: Omit<Cell, 'column'>): Cell => ({
     ...said,
-    column: kind.priceKeys.has(said.key) ? 'price' : said.key,
+    column: prices?.keys.has(said.key) ? 'price' : said.key,
   });
 
   const namedCellsOf = (fields: readonly FieldChange[]): Cell[] => {
@@ -115,15 +115,16 @@ export function useBulkWords() {
         : []),
       ...changeWords
         .partsOf({ entity, fields: others })
-        .map((part) => cell({ ...part, numeric: kind.priceKeys.has(part.key) })),
+        .map((part) => cell({ ...part, numeric: prices?.keys.has(part.key) ?? false })),
     ];
   };
 
   const labelsOf = (paths: readonly string[]) => [
     ...new Set(
       paths.map((path) => {
-        // An adjustment of any price type has no path of its own.
-        if (path === wholePrice) return text('serviceField.payment.fixed.price.value');
+        // An adjustment of several fields has no path of its own.
+        const adjusted = kind.fields.find(({ raisedAs }) => raisedAs === path);
+        if (adjusted) return text(adjusted.label);
         const [first] = namedCellsOf([{ field: path }]);
         return first?.label ?? path;
       }),
@@ -138,10 +139,9 @@ export function useBulkWords() {
     labelOf: ({ label }: SheetField) => text(label),
     /** Names wire paths with the texts of the sheet. */
     pathWords: (paths: readonly string[]) => listOf(labelsOf(paths), locale),
-    whoOf: (actor: ChangeActor) => changeWords.whoOf(actor),
     /** Reason of a blocked or failed row, with its field names. */
     reasonWords: ({ code, description, fields }: BulkItemError): string => {
-      if (code === 'NOT_FOUND') return text('bulk.reason.deleted');
+      if (code === 'NOT_FOUND') return familyText('deleted');
       return fields
         .toSorted((a, b) => b.length - a.length)
         .reduce((words, path) => words.replaceAll(path, labelsOf([path]).join()), description);

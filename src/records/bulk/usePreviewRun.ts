@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns.ts';
+import type { BulkEntity } from '../../../contract/entities/bulkOperations.ts';
 import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 import { unguarded } from '../../ui/dialogs/unguarded.ts';
 import { useApi } from '../../ui/useApi.ts';
@@ -14,8 +15,12 @@ interface RunAsked {
   insteadOf?: string;
 }
 
-/** Creates a previewed run and opens its page. */
-export function usePreviewRun() {
+/**
+ * Creates a previewed run and opens its page.
+ * @param entity the entity of its records
+ * @param path the path of their list
+ */
+export function usePreviewRun(entity: BulkEntity, path: string) {
   const api = useApi();
   const navigate = useNavigate();
   const place = useLocation();
@@ -28,10 +33,12 @@ export function usePreviewRun() {
     setPending(true);
     setError(undefined);
     try {
-      const { data: run } = await api.create<BulkRun>('bulkRuns', { data: asked });
+      const { data: run } = await api.create<BulkRun>('bulkRuns', {
+        data: { entity, ...asked },
+      });
       await navigate(`/bulk-runs/${run.id}`, {
         replace: asked.insteadOf !== undefined,
-        state: { ...unguarded, ...returnStateFrom(place) },
+        state: { ...unguarded, ...returnStateFrom(place, { path }) },
       });
       return true;
     } catch (failure) {

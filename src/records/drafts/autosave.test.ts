@@ -117,3 +117,40 @@ it('reports a failed write and retries on the next keystroke', async () => {
   await vi.advanceTimersByTimeAsync(2000);
   await vi.waitFor(async () => expect(await kept()).toEqual(['Sunrise']));
 });
+
+it('stores nothing after it ended, and nothing twice', async () => {
+  const { drafts, write, keeper, kept } = openForm();
+  const save = vi.spyOn(drafts, 'save');
+  expect(await keeper.flush()).toBe(true);
+  expect(save).not.toHaveBeenCalled();
+  write('Sunrise');
+  await keeper.flush();
+  await keeper.flush();
+  expect(save).toHaveBeenCalledOnce();
+  keeper.stop();
+  write('Sunrise yoga');
+  await vi.advanceTimersByTimeAsync(2000);
+  await keeper.flush();
+  expect(await kept()).toEqual(['Sunrise']);
+
+  const discarded = openForm();
+  discarded.write('Sunrise');
+  await discarded.keeper.discard();
+  discarded.write('Sunrise yoga');
+  await vi.advanceTimersByTimeAsync(2000);
+  await discarded.keeper.flush();
+  expect(await discarded.kept()).toEqual([]);
+});
+
+it('does not store newer input again after the write before it failed', async () => {
+  const { drafts, write, keeper, kept } = openForm();
+  const save = vi.spyOn(drafts, 'save').mockRejectedValueOnce(new Error('The disk is full.'));
+  write('Sun');
+  const first = keeper.flush();
+  write('Sunrise');
+  const second = keeper.flush();
+  expect([await first, await second]).toEqual([false, true]);
+  await keeper.flush();
+  expect(save).toHaveBeenCalledTimes(2);
+  expect(await kept()).toEqual(['Sunrise']);
+});

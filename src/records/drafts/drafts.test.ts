@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PresenceChange } from '../../platform/presence.ts';
 import { draftRowsIn, removeDraftsOf, type DraftRows } from '../../providers/draftRows.ts';
 import { createDraftStore } from '../../providers/drafts.ts';
+import { testGate } from '../../testing/testGate.ts';
 
 const mara = { owner: 'member-mara', key: 'A'.repeat(43) };
 const ben = { owner: 'member-ben', key: 'B'.repeat(42) + 'A' };
@@ -9,18 +10,27 @@ const content = { name: 'Yoga', base: { id: 's', name: 'Yoga' }, mine: { id: 's'
 
 /** Drafts of a person on one device, whose rows may be shared. */
 function draftsOf(person: typeof mara, rows: DraftRows = draftRowsIn({}), clock = { now: 1_000_000 }) {
-  const listeners: ((change: PresenceChange) => void)[] = [];
-  const onChange = (listener: (change: PresenceChange) => void) => {
-    listeners.push(listener);
-    return () => {};
-  };
+  const { onChange, announce } = presenceForTests();
   const fetchKey = async () => person;
   const drafts = createDraftStore({ rows, fetchKey, presence: { onChange }, now: () => clock.now });
-  const announce = (change: PresenceChange) => listeners.forEach((listener) => listener(change));
   return { drafts, rows, clock, announce };
 }
 
+function presenceForTests() {
+  const listeners: ((change: PresenceChange) => void)[] = [];
+  return {
+    onChange: (listener: (change: PresenceChange) => void) => {
+      listeners.push(listener);
+      return () => {};
+    },
+    announce: (change: PresenceChange) => listeners.forEach((listener) => listener(change)),
+  };
+}
+
 const textOf = ({ sealed }: { sealed: ArrayBuffer }) => new TextDecoder('latin1').decode(sealed);
+
+const dayLength = 24 * 3600 * 1000;
+const thirtyDays = 30 * dayLength;
 
 /** Minimal Web Locks. */
 function testLocks() {
@@ -77,23 +87,18 @@ describe('stored draft', () => {
     await drafts.save('one', 'services/s', content);
     clock.now += 1;
     // Another person signs in between two answers: owner and key belong to different people.
-    const listeners: ((change: PresenceChange) => void)[] = [];
+    const { onChange, announce } = presenceForTests();
     const mixed = createDraftStore({
       rows: {
         ...rows,
         all: async () => {
           const all = await rows.all();
-          for (const listener of listeners) listener('switched');
+          announce('switched');
           return all;
         },
       },
       fetchKey: async () => ({ owner: mara.owner, key: ben.key }),
-      presence: {
-        onChange: (listener) => {
-          listeners.push(listener);
-          return () => {};
-        },
-      },
+      presence: { onChange },
     });
     await expect(mixed.listAt('services/s')).rejects.toThrow('Nobody is here');
     expect((await drafts.list()).map(({ id }) => id)).toEqual(['one']);
@@ -126,9 +131,10 @@ describe('stored draft', () => {
     const drafts = createDraftStore({ rows, fetchKey: async () => mara, locks: testLocks() });
     const release = drafts.claim('one');
     await drafts.save('one', 'services/s', content);
-    expect(await drafts.listAt('services/s')).toEqual([]);
+    await drafts.save('two', 'services/s', content);
+    expect((await drafts.listAt('services/s')).map(({ id }) => id)).toEqual(['two']);
     release();
-    expect(await drafts.listAt('services/s')).toHaveLength(1);
+    expect(await drafts.listAt('services/s')).toHaveLength(2);
   });
 
   it('is listed across all places, without requesting a key when nothing is stored', async () => {
@@ -146,11 +152,77 @@ describe('stored draft', () => {
     ]);
   });
 
-  it('is deleted after 30 days', async () => {
+  it('is deleted after thirty days; a younger one stays', async () => {
     const { drafts, rows, clock } = draftsOf(mara);
     await drafts.save('one', 'services/s', content);
-    clock.now += 31 * 24 * 3600 * 1000;
-    expect(await drafts.listAt('services/s')).toEqual([]);
+    clock.now += 1;
+    await drafts.save('two', 'services/s', content);
+    clock.now += thirtyDays - 1;
+    expect(await drafts.listAt('services/s')).toHaveLength(2);
+    clock.now += 1;
+    expect((await drafts.listAt('services/s')).map(({ id }) => id)).toEqual(['two']);
+    expect((await rows.all()).map(({ id }) => id)).toEqual(['two']);
+    clock.now += 31 * dayLength;
+    expect(await drafts.list()).toEqual([]);
     expect(await rows.all()).toEqual([]);
+  });
+
+  it('is deleted when unreadable: under another key, another ID or another place', async () => {
+    const { drafts, rows } = draftsOf(mara);
+    await draftsOf({ owner: mara.owner, key: ben.key }, rows).drafts.save('old key', 'services/s', content);
+    await drafts.save('one', 'services/s', content);
+    const row = (await rows.all()).find(({ id }) => id === 'one');
+    if (!row) throw new Error('The draft is gone.');
+    await rows.put({ ...row, id: 'copy' });
+    await rows.put({ ...row, id: 'moved', place: 'services/other' });
+    expect((await drafts.list()).map(({ id }) => id)).toEqual(['one']);
+    expect((await rows.all()).map(({ id }) => id)).toEqual(['one']);
+  });
+
+  it('can be read with the key of the platform, which no script can read from the store', async () => {
+    const { drafts, rows } = draftsOf({ owner: mara.owner, key: `-_${'A'.repeat(41)}` });
+    const importing = vi.spyOn(crypto.subtle, 'importKey');
+    await drafts.save('one', 'services/s', content);
+    const key = await importing.mock.results[0]?.value;
+    importing.mockRestore();
+    expect(key).toMatchObject({ extractable: false, algorithm: { name: 'AES-GCM', length: 256 } });
+    const [row] = await rows.all();
+    if (!row) throw new Error('The draft is gone.');
+    // Base64url writes + as - and / as _.
+    const bytes = Buffer.from(`+/${'A'.repeat(41)}=`, 'base64');
+    const independent = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt']);
+    const additionalData = new TextEncoder().encode('["one","services/s","member-mara"]');
+    const algorithm = { name: 'AES-GCM', iv: row.iv, additionalData };
+    const plain = new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, independent, row.sealed));
+    expect(JSON.parse(plain)).toEqual({ ...content, keptAt: 1_000_000 });
+  });
+
+  it('is not written when the person signs out while the key is on its way', async () => {
+    const rows = draftRowsIn({});
+    const { gate, letGo } = testGate();
+    const { onChange, announce } = presenceForTests();
+    const drafts = createDraftStore({ rows, fetchKey: () => gate.then(() => mara), presence: { onChange } });
+    const saved = drafts.save('one', 'services/s', content);
+    announce('left');
+    announce('arrived');
+    letGo();
+    await expect(saved).rejects.toThrow('Nobody is here any more.');
+    expect(await rows.all()).toEqual([]);
+  });
+
+  it('is readable while the connection is interrupted', async () => {
+    const { drafts, announce } = draftsOf(mara);
+    await drafts.save('one', 'services/s', content);
+    announce('interrupted');
+    expect(await drafts.listAt('services/s')).toHaveLength(1);
+    announce('resumed');
+    expect(await drafts.listAt('services/s')).toHaveLength(1);
+  });
+
+  it('is listed in a browser whose locks name none that are held', async () => {
+    const locks = { ...testLocks(), query: async () => ({}) };
+    const drafts = createDraftStore({ rows: draftRowsIn({}), fetchKey: async () => mara, locks });
+    await drafts.save('one', 'services/s', content);
+    expect(await drafts.listAt('services/s')).toHaveLength(1);
   });
 });

@@ -36,15 +36,15 @@ export interface ChangeReader {
   /** Sentence about an action other than an update; undefined for the default. */
   sentenceOf?: (change: { entity: string; action: string }, who: string) => string | undefined;
   /** Describes what a restore of these paths does not change, `before` the person confirms or `after` it. */
-  staysOf?: (paths: readonly string[], when: 'before' | 'after') => string[];
+  unrestoredBy?: (paths: readonly string[], when: 'before' | 'after') => string[];
   /** Whether sessions and bookings moved with these paths. */
   movesCalendar?: (paths: readonly string[]) => boolean;
   /** Alternative to a rejected restore; undefined if there is none. */
-  otherWay?: (error: unknown) => OtherWay | undefined;
+  alternativeTo?: (error: unknown) => Alternative | undefined;
 }
 
 /** Alternative to a rejected restore. */
-export interface OtherWay {
+export interface Alternative {
   /** Reason of the rejection, as the end of a sentence. */
   why: string;
   /** Label of the button. */

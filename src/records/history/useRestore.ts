@@ -5,7 +5,7 @@ import type { RecordedChange } from '../../../contract/entities/recordedChange.t
 import { useApi } from '../../ui/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import type { AskedRestore, OtherWay } from './changeReader.ts';
+import type { AskedRestore, Alternative } from './changeReader.ts';
 import { editedSince, isNothingToUndo } from './restoreRefusal.ts';
 import { useChangeReaders } from './useChangeReaders.ts';
 
@@ -21,7 +21,7 @@ export interface Refusal {
   error: unknown;
   /** Wire paths. */
   editedSince: readonly string[];
-  other?: OtherWay | undefined;
+  other?: Alternative | undefined;
 }
 
 interface RestoreOptions {
@@ -59,7 +59,7 @@ export function useRestore({ seen, onRestored }: RestoreOptions = {}) {
         await renew();
         toast.info(text('history.already'));
       } else {
-        const other = readers.get(asked.change.entity)?.otherWay?.(error);
+        const other = readers.get(asked.change.entity)?.alternativeTo?.(error);
         setRefusal({ asked, error, editedSince: editedSince(error).paths, other });
       }
       return false;

@@ -22,12 +22,12 @@ export function useSideEffectWords() {
   const calendarWords = ({ bookings, sessions }: NonNullable<Calendar> = { bookings: 0, sessions: 0 }) =>
     listOf([...counted('bookings', bookings), ...counted('sessions', sessions)], locale);
 
-  const staysAfter = (entity: string, paths: readonly string[]): string[] =>
-    readers.get(entity)?.staysOf?.(paths, 'after') ?? [];
+  const unrestoredByFields = (entity: string, paths: readonly string[]): string[] =>
+    readers.get(entity)?.unrestoredBy?.(paths, 'after') ?? [];
 
   /** Describes what undoing these changes does not change. */
-  const staysAfterUndo = (changes: readonly RecordedChange[]): string[] => [
-    ...new Set(changes.flatMap(({ entity, fields }) => staysAfter(entity, pathsOf(fields)))),
+  const unrestoredByUndo = (changes: readonly RecordedChange[]): string[] => [
+    ...new Set(changes.flatMap(({ entity, fields }) => unrestoredByFields(entity, pathsOf(fields)))),
   ];
 
   return {
@@ -42,19 +42,21 @@ export function useSideEffectWords() {
     },
     /** Before restoring a whole version, by its changed wire paths. */
     beforeVersion: (entity: string, paths: readonly string[]): string[] =>
-      readers.get(entity)?.staysOf?.(paths, 'before') ?? [],
+      readers.get(entity)?.unrestoredBy?.(paths, 'before') ?? [],
     /** After a restore: effects on customers, from its changes, and what did not change. */
     afterwards: (direction: 'undo' | 'redo', changes: readonly RecordedChange[]): string[] => {
       const what = calendarWords(sumOf(changes));
       return [
         ...(what === '' ? [] : [text(`history.calendar.after.${direction}`, { what })]),
-        ...(direction === 'undo' ? staysAfterUndo(changes) : []),
+        ...(direction === 'undo' ? unrestoredByUndo(changes) : []),
       ];
     },
     /** After a restore; empty for a whole version, whose dialog has shown it. */
     stays: (change: RecordedChange, wanted: Wanted): string[] => {
       if (wanted.what === 'version') return [];
-      return wanted.what === 'fields' ? staysAfter(change.entity, wanted.paths) : staysAfterUndo([change]);
+      return wanted.what === 'fields'
+        ? unrestoredByFields(change.entity, wanted.paths)
+        : unrestoredByUndo([change]);
     },
   };
 }

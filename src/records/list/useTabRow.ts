@@ -29,6 +29,7 @@ export function useTabRow(tabs: readonly string[], current: string) {
 function bringIntoSight(row: HTMLElement, tab: Element | null): void {
   if (!tab) return;
   const [around, its] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
-  if (its.left < around.left) row.scrollLeft += its.left - around.left;
-  else if (its.right > around.right) row.scrollLeft += its.right - around.right;
+  // Browsers round scroll offsets to pixels of the screen, which can cut off a fraction of the tab.
+  if (its.left < around.left) row.scrollLeft += Math.floor(its.left - around.left);
+  else if (its.right > around.right) row.scrollLeft += Math.ceil(its.right - around.right);
 }

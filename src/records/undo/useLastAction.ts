@@ -139,7 +139,7 @@ export function useLastAction() {
   /** Why it was refused, where the history of the record offers another way. */
   function otherSentence(error: unknown): string | undefined {
     for (const reader of readers.values()) {
-      const other = reader.otherWay?.(error);
+      const other = reader.alternativeTo?.(error);
       if (other) return text('undo.otherWay', { why: other.why });
     }
     return undefined;

@@ -35,7 +35,7 @@ interface RaiseDialogProps {
 export function RaiseDialog({ lines, onClose }: RaiseDialogProps) {
   const text = useText();
   const { business, locale } = useBusiness();
-  const { preview, pending, error } = usePreviewRun();
+  const { preview, pending, error } = usePreviewRun('service', 'services');
   const [verb, setVerb] = useState<(typeof verbs)[number]>('raisePercent');
   const [value, setValue] = useState('');
   const [step, setStep] = useState<(typeof steps)[number]>('0.01');

@@ -1,9 +1,9 @@
 import { expect, it, test } from 'vitest';
-import { bulkFields, type BulkOperation } from '../../../contract/entities/bulkOperations.ts';
-import { chosenFields, noChoice, operationsOf, type Choice } from '../../records/bulk/bulkChoices.ts';
+import { bulkFieldsOf, type BulkOperation } from '../../../contract/entities/bulkOperations.ts';
+import { chosenFields, noChoice, operationsOf, type Choice } from '../../records/bulk/sheet/bulkChoices.ts';
 import type { SheetField } from '../../records/bulk/sheetField.ts';
 import { sheetFields } from './sheetFields.ts';
-import { choicesOf } from '../../records/bulk/choicesOf.ts';
+import { choicesOf } from '../../records/bulk/sheet/choicesOf.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
@@ -87,7 +87,7 @@ test.each(cases)(
   'sends %s and restores the choices from the operations',
   (_what, name, choice, operations) => {
     expect(asked(name, choice)).toEqual({ operations });
-    expect(choicesOf(operations)).toEqual({ [name]: { ...noChoice, ...choice } });
+    expect(choicesOf(sheetFields, operations)).toEqual({ [name]: { ...noChoice, ...choice } });
   },
 );
 
@@ -107,7 +107,7 @@ test.each<[string, Partial<Choice>, string]>([
 
 it('offers every field that a run can change; requiring a deposit belongs to its amount', () => {
   const offered = sheetFields.map(({ field }) => field);
-  expect(new Set([...offered, 'payment.options.deposit'])).toEqual(new Set(bulkFields));
+  expect(new Set([...offered, 'payment.options.deposit'])).toEqual(new Set(bulkFieldsOf.service));
 });
 
 it('accepts a decimal comma', () => {

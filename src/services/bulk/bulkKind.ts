@@ -1,23 +1,54 @@
+import { bulkWork, previewBulkRunDeletion } from '../../../contract/calls/bulkRuns.ts';
+import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 import { serviceLocation } from '../../../contract/entities/serviceLocation.ts';
+import type { MessageKey } from '../../messages/en.ts';
 import { useText } from '../../messages/useText.ts';
-import type { BulkKind } from '../../records/bulk/bulkKind.ts';
+import { bulkDeletion, type BulkKind } from '../../records/bulk/bulkKind.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { DeletionQuestion } from '../deletion/DeletionQuestion.tsx';
-import { placeWord } from '../serviceWords.ts';
-import { priceKeys, sheetFields } from './sheetFields.ts';
+import { locationWord } from '../serviceWords.ts';
+import { ServiceBarActions } from './ServiceBarActions.tsx';
+import { priceKeys, sheetFields, sheetSections } from './sheetFields.ts';
 import { useBulkOptions } from './useBulkOptions.ts';
 
 /** Bulk runs of services. */
 export const bulkKind: BulkKind = {
   entity: 'service',
+  words: 'serviceBulk',
+  changes: ['services'],
+  sections: sheetSections.map((key) => ({ key, label: `serviceBulk.section.${key}` })),
   fields: sheetFields,
   flags: { 'payment.options.deposit': 'serviceField.payment.options.deposit' },
-  priceKeys,
+  prices: { keys: priceKeys, label: 'serviceField.payment.fixed.price.value' },
+  sideEffects: [
+    ['addresses', 'serviceBulk.side.addresses'],
+    ['sessions', 'serviceBulk.side.sessions'],
+    ['bookings', 'serviceBulk.side.bookings'],
+    ['booked', 'serviceBulk.side.booked'],
+  ],
+  startLabel,
   useOptions: useBulkOptions,
   useRecordedWords: usePlacesWords,
-  DeletionQuestion,
+  BarActions: ServiceBarActions,
+  deletion: bulkDeletion({
+    fetch: (api, id) => api.send(previewBulkRunDeletion, { path: { id } }),
+    read: ({ serviceCount, impact: { token, sessions, bookings } }) => ({
+      token,
+      count: serviceCount,
+      sideEffects: { sessions: sessions.cancelled, bookings: bookings.cancelled },
+      asks: sessions.cancelled + bookings.cancelled > 0,
+    }),
+    Question: DeletionQuestion,
+  }),
 };
+
+/** Hiding and showing have labels of their own. */
+function startLabel({ work }: BulkRun): MessageKey | undefined {
+  const [only, ...others] = bulkWork.safeParse(work).data?.operations ?? [];
+  if (others.length > 0 || only?.do !== 'SET_FLAG' || only.field !== 'hidden') return undefined;
+  return only.value ? 'serviceBulk.startHide' : 'serviceBulk.startShow';
+}
 
 /** Returns a function that formats all locations of a service, custom ones with their address. */
 function usePlacesWords(): (path: string, value: unknown) => string | undefined {
@@ -38,7 +69,7 @@ function usePlacesWords(): (path: string, value: unknown) => string | undefined 
       places.flatMap((place) =>
         place.type === 'BUSINESS' && place.business?.id
           ? [nameOf(place.business.id)]
-          : (placeWord(place, text) ?? []),
+          : (locationWord(place, text) ?? []),
       ),
       locale,
     );

@@ -1,7 +1,7 @@
 import type { BulkSelection } from '../../../contract/calls/bulkRuns.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { serviceFields } from '../../../contract/entities/serviceFields.ts';
-import { toWireFilter } from '../../providers/wireFilter.ts';
+import { selectionOf as selectionOfTarget } from '../../records/bulk/selection/selectionOf.ts';
 import type { WireFilter } from '../../records/list/listFilter.ts';
 
 /** Selected rows, or all matches of a filter with its text (`q`). */
@@ -12,7 +12,5 @@ export interface ServiceTarget {
 
 /** Converts a target to a run's selection: by IDs, or by filter. */
 export function selectionOf({ services, matching }: ServiceTarget): BulkSelection {
-  if (!matching) return { ids: services.map(({ id }) => id) };
-  const { filter, text: search } = toWireFilter(matching.filter, serviceFields);
-  return { filter, ...(search !== '' && { search }) };
+  return selectionOfTarget({ ids: services.map(({ id }) => id), matching }, serviceFields);
 }

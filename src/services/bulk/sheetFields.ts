@@ -1,10 +1,12 @@
-import { bulkFields, type BulkField } from '../../../contract/entities/bulkOperations.ts';
+import { bulkFieldsOf, wholePrice, type BulkField } from '../../../contract/entities/bulkOperations.ts';
 import { serviceTraits } from '../../../contract/entities/service.ts';
 import { traitBy } from '../../../contract/fields.ts';
-import { sheetSections, type SheetField, type Verb } from '../../records/bulk/sheetField.ts';
+import type { SheetField, Verb } from '../../records/bulk/sheetField.ts';
 
 const raising = ['RAISE_PERCENT', 'LOWER_PERCENT', 'RAISE_AMOUNT', 'LOWER_AMOUNT'] as const;
 const listing = ['LEAVE', 'ADD', 'REMOVE', 'ONLY'] as const;
+
+const deposit = 'payment.options.deposit';
 
 const editorSectionOf: Readonly<Record<string, string>> = traitBy(serviceTraits, 'section');
 
@@ -20,22 +22,39 @@ const verbsOf: Readonly<Record<SheetField['kind'], readonly Verb[]>> = {
 };
 
 const special: Partial<Record<BulkField, Partial<SheetField>>> = {
-  name: { verbs: ['LEAVE', 'REPLACE', 'SET'] },
+  name: { verbs: ['LEAVE', 'REPLACE', 'SET'], missing: 'bulk.wrong.name' },
+  description: { rows: 3 },
   'category.id': { verbs: ['LEAVE', 'SET', 'CLEAR'] },
   'payment.varied.defaultPrice.value': { verbs: ['LEAVE', 'SET'], rare: true },
-  'payment.fixed.deposit.value': { verbs: ['LEAVE', 'SET', ...raising, 'NO_DEPOSIT'] },
+  'payment.fixed.price.value': {
+    raisedAs: wholePrice,
+    help: { verbs: raising, text: 'serviceBulk.help.prices' },
+  },
+  'payment.fixed.deposit.value': { verbs: ['LEAVE', 'SET', ...raising, 'NO_DEPOSIT'], switchedBy: deposit },
   'payment.varied.deposit.value': {
-    label: 'bulk.field.variedDeposit',
+    label: 'serviceBulk.field.variedDeposit',
     verbs: ['LEAVE', 'SET', ...raising, 'NO_DEPOSIT'],
+    switchedBy: deposit,
     rare: true,
   },
-  hidden: { verbs: ['LEAVE', 'SHOW', 'HIDE'] },
+  hidden: {
+    verbs: ['LEAVE', 'SHOW', 'HIDE'],
+    states: { on: 'serviceBulk.field.hidden', off: 'serviceBulk.field.shown' },
+  },
+  'schedule.availabilityConstraints.timeBetweenSessions': { minutes: true },
   defaultCapacity: { section: 'schedule' },
-  'locations.business.id': { recordedAs: 'locations' },
+  'locations.business.id': {
+    recordedAs: 'locations',
+    help: { verbs: ['REMOVE', 'ONLY'], text: 'serviceBulk.help.locations' },
+  },
 };
 
+/** Sections of the sheet, in order. */
+export const sheetSections = ['basics', 'price', 'booking', 'schedule', 'people'] as const;
+type Section = (typeof sheetSections)[number];
+
 /** Sections of the sheet by section of the editor. */
-const sections: Readonly<Record<string, SheetField['section']>> = {
+const sections: Readonly<Record<string, Section>> = {
   price: 'price',
   booking: 'booking',
   schedule: 'schedule',
@@ -44,12 +63,16 @@ const sections: Readonly<Record<string, SheetField['section']>> = {
 };
 
 /** All fields of the bulk sheet. Whether a deposit is asked for is part of its amount. */
-export const sheetFields: readonly SheetField[] = bulkFields
-  .filter((field) => field !== 'payment.options.deposit')
+export const sheetFields: readonly SheetField[] = bulkFieldsOf.service
+  .filter((field) => field !== deposit)
   .map(sheetField)
-  .toSorted((one, other) => sheetSections.indexOf(one.section) - sheetSections.indexOf(other.section));
+  .toSorted((one, other) => placeOf(one) - placeOf(other));
 
-function sheetField(field: BulkField): SheetField {
+function placeOf({ section }: SheetField): number {
+  return sheetSections.findIndex((one) => one === section);
+}
+
+function sheetField(field: (typeof bulkFieldsOf.service)[number]): SheetField {
   const { kind } = serviceTraits[field];
   return {
     field,
@@ -62,7 +85,7 @@ function sheetField(field: BulkField): SheetField {
 }
 
 /** Parts of an editor field are in the section of the field. */
-function sectionOf(path: string): SheetField['section'] {
+function sectionOf(path: string): Section {
   const section = editorSectionOf[path];
   if (section) return sections[section] ?? 'basics';
   return path.includes('.') ? sectionOf(path.slice(0, path.lastIndexOf('.'))) : 'basics';

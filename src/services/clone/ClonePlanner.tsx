@@ -16,7 +16,7 @@ import { PatternInput } from './PatternInput.tsx';
 import { plannedClones, type CloneSettings, type PlannedClone } from './plannedClones.ts';
 import { ShownSwitch } from './ShownSwitch.tsx';
 import { useCloneChecks } from './useCloneChecks.ts';
-import { useClonePlaces } from './useClonePlaces.ts';
+import { useCloneLocations } from './useCloneLocations.ts';
 import { useRowChecks } from './useRowChecks.ts';
 
 interface ClonePlannerProps {
@@ -31,7 +31,7 @@ interface ClonePlannerProps {
 /** Like the platform's defaults; additionally the form, if the source has its own, as users expect. */
 const atFirst: CloneSettings = {
   choices: { ...platformChoices, form: true },
-  placeIds: [],
+  locationIds: [],
   minutes: [],
   pattern: undefined,
   written: {},
@@ -41,11 +41,11 @@ const atFirst: CloneSettings = {
 /** Options and preview of the clones. */
 export function ClonePlanner({ id, services, progress, onSafe, onMake }: ClonePlannerProps) {
   const text = useText();
-  const places = useClonePlaces();
+  const locations = useCloneLocations();
   const [settings, setSettings] = useState(atFirst);
   const change = (part: Partial<CloneSettings>) => setSettings((all) => ({ ...all, ...part }));
   const pattern = settings.pattern ?? usualPattern(settings, text);
-  const clones = plannedClones(services, { ...settings, pattern }, places.places);
+  const clones = plannedClones(services, { ...settings, pattern }, locations.locations);
   const { checkOf, sources, error } = useCloneChecks(clones);
   const rows = useRowChecks(clones, checkOf, error !== undefined);
   const tooMany = clones.length > cloneCheckLimits.clones;
@@ -74,13 +74,13 @@ export function ClonePlanner({ id, services, progress, onSafe, onMake }: ClonePl
           <CloneChoices
             services={services}
             sources={sources}
-            elsewhere={settings.placeIds.length > 0}
+            elsewhere={settings.locationIds.length > 0}
             choices={settings.choices}
             onChange={(choices) => change({ choices })}
           />
           <CloneVariations
             withLengths={services.some(({ type }) => type === 'APPOINTMENT')}
-            places={places}
+            locations={locations}
             settings={settings}
             onChange={change}
           />
@@ -128,11 +128,11 @@ export function ClonePlanner({ id, services, progress, onSafe, onMake }: ClonePl
 }
 
 function usualPattern(
-  { placeIds, minutes }: Pick<CloneSettings, 'placeIds' | 'minutes'>,
+  { locationIds, minutes }: Pick<CloneSettings, 'locationIds' | 'minutes'>,
   text: ReturnType<typeof useText>,
 ): string {
-  if (placeIds.length > 0 && minutes.length > 0) return text('cloning.defaultBoth');
-  if (placeIds.length > 0) return text('cloning.defaultPlace');
+  if (locationIds.length > 0 && minutes.length > 0) return text('cloning.defaultBoth');
+  if (locationIds.length > 0) return text('cloning.defaultPlace');
   return text(minutes.length > 0 ? 'cloning.defaultMinutes' : 'cloning.defaultName');
 }
 

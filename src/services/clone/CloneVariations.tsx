@@ -6,7 +6,7 @@ import { useText } from '../../messages/useText.ts';
 import { plainInput } from '../addresses/plainInput.ts';
 import { chosenFill } from '../../theme/interaction.ts';
 import type { CloneSettings } from './plannedClones.ts';
-import type { ClonePlaces } from './useClonePlaces.ts';
+import type { CloneLocations } from './useCloneLocations.ts';
 
 /** Common durations of appointments. */
 const usualLengths = [30, 45, 60, 90];
@@ -14,28 +14,30 @@ const usualLengths = [30, 45, 60, 90];
 interface CloneVariationsProps {
   /** Only appointments have durations. */
   withLengths: boolean;
-  places: ClonePlaces;
-  settings: Pick<CloneSettings, 'placeIds' | 'minutes'>;
-  onChange: (part: Partial<Pick<CloneSettings, 'placeIds' | 'minutes'>>) => void;
+  locations: CloneLocations;
+  settings: Pick<CloneSettings, 'locationIds' | 'minutes'>;
+  onChange: (part: Partial<Pick<CloneSettings, 'locationIds' | 'minutes'>>) => void;
 }
 
 /** One to many: a clone per selected location and duration; without a selection, one like the original. */
-export function CloneVariations({ withLengths, places, settings, onChange }: CloneVariationsProps) {
+export function CloneVariations({ withLengths, locations, settings, onChange }: CloneVariationsProps) {
   const text = useText();
-  const { placeIds, minutes } = settings;
+  const { locationIds, minutes } = settings;
   const lengths = [...new Set([...usualLengths, ...minutes])].toSorted((a, b) => a - b);
-  if (places.error !== undefined) {
-    return <ErrorPanel what={text('cloning.placesFailed')} error={places.error} onRetry={places.retry} />;
+  if (locations.error !== undefined) {
+    return (
+      <ErrorPanel what={text('cloning.placesFailed')} error={locations.error} onRetry={locations.retry} />
+    );
   }
   return (
     <Box sx={{ display: 'grid', gap: '16px' }}>
-      {places.places.length > 1 && (
+      {locations.locations.length > 1 && (
         <Group title={text('cloning.atPlaces')}>
-          {places.places.map(({ id, name }) => (
+          {locations.locations.map(({ id, name }) => (
             <Toggle
               key={id}
-              on={placeIds.includes(id)}
-              onChange={() => onChange({ placeIds: toggled(placeIds, id) })}
+              on={locationIds.includes(id)}
+              onChange={() => onChange({ locationIds: toggled(locationIds, id) })}
             >
               {name}
             </Toggle>

@@ -12,7 +12,7 @@ const service = (fields: Partial<Service> = {}): Service => ({
   ...fields,
 });
 const places = ['Mitte', 'Harbour'].map((name) => ({ id: name.toLowerCase(), name }));
-const settings = { pattern: '{name}', minutes: [], placeIds: [], written: {} };
+const settings = { pattern: '{name}', minutes: [], locationIds: [], written: {} };
 
 test('fills a pattern with the differing parts, and keeps unknown placeholders', () => {
   const facts = { name: 'Massage', place: 'Mitte', minutes: '30', number: '2' };
@@ -38,7 +38,7 @@ test('plans every duration at every location, and a class with one duration only
     ...settings,
     pattern: '{name} {minutes} {place}',
     minutes: [30, 60],
-    placeIds: ['mitte', 'harbour'],
+    locationIds: ['mitte', 'harbour'],
   };
   expect(plannedClones([service()], plan, places).map(({ name }) => name)).toEqual([
     'Massage 30 Mitte',
@@ -47,7 +47,9 @@ test('plans every duration at every location, and a class with one duration only
     'Massage 60 Harbour',
   ]);
   const yoga = service({ id: 'yoga', type: 'CLASS', name: 'Yoga' });
-  expect(plannedClones([yoga], plan, places).map(({ minutes, place }) => [minutes, place?.name])).toEqual([
+  expect(
+    plannedClones([yoga], plan, places).map(({ minutes, location }) => [minutes, location?.name]),
+  ).toEqual([
     [undefined, 'Mitte'],
     [undefined, 'Harbour'],
   ]);

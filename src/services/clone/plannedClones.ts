@@ -3,7 +3,7 @@ import { cutText } from '../../../contract/entities/cutText.ts';
 import { serviceLimits, type Service } from '../../../contract/entities/service.ts';
 import { slugFromName } from '../../../contract/entities/slugFromName.ts';
 
-export interface ClonePlace {
+export interface CloneLocation {
   id: string;
   name: string;
 }
@@ -12,7 +12,7 @@ export interface ClonePlace {
 export interface CloneSettings {
   choices: Readonly<Record<CloneChoice, boolean>>;
   /** IDs of locations, one clone each; empty for the source's. */
-  placeIds: readonly string[];
+  locationIds: readonly string[];
   /** Durations in minutes, one clone each, for appointments; empty for the source's. */
   minutes: readonly number[];
   /** Undefined for the default pattern of the differing parts. */
@@ -26,7 +26,7 @@ export interface CloneSettings {
 export interface PlannedClone {
   key: string;
   source: Service;
-  place?: ClonePlace;
+  location?: CloneLocation;
   minutes?: number;
   name: string;
   /** Edited slug; undefined follows the name. */
@@ -55,28 +55,28 @@ export function nameByPattern(pattern: string, facts: NameFacts): string {
 /** Returns a clone for every source, location and duration, with its name. */
 export function plannedClones(
   sources: readonly Service[],
-  settings: Pick<CloneSettings, 'minutes' | 'placeIds' | 'written'> & { pattern: string },
-  places: readonly ClonePlace[],
+  settings: Pick<CloneSettings, 'minutes' | 'locationIds' | 'written'> & { pattern: string },
+  locations: readonly CloneLocation[],
 ): PlannedClone[] {
-  const chosen = places.filter(({ id }) => settings.placeIds.includes(id));
+  const chosen = locations.filter(({ id }) => settings.locationIds.includes(id));
   const clones = sources.flatMap((source) =>
     oneOrEach(source.type === 'APPOINTMENT' ? settings.minutes : []).flatMap((minutes) =>
-      oneOrEach(chosen).map((place) => ({ source, minutes, place })),
+      oneOrEach(chosen).map((location) => ({ source, minutes, location })),
     ),
   );
-  return clones.map(({ source, minutes, place }, index) => {
-    const key = [source.id, minutes ?? '', place?.id ?? ''].join(' ');
+  return clones.map(({ source, minutes, location }, index) => {
+    const key = [source.id, minutes ?? '', location?.id ?? ''].join(' ');
     const { name, slug } = settings.written[key] ?? {};
     const facts = {
       name: source.name,
-      place: place?.name ?? '',
+      place: location?.name ?? '',
       minutes: minutes === undefined ? '' : String(minutes),
       number: String(index + 1),
     };
     return {
       key,
       source,
-      ...(place && { place }),
+      ...(location && { location }),
       ...(minutes !== undefined && { minutes }),
       name: name ?? nameByPattern(settings.pattern, facts),
       ...(slug && { slug }),

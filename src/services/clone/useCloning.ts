@@ -39,7 +39,7 @@ export function useCloning(): Cloning {
   async function make(plan: PlannedClone): Promise<CloneResult> {
     if (!action.current) throw new Error('Nothing is being cloned');
     const { requestId, settings, keys } = action.current;
-    const { source, name, slug, minutes, place } = plan;
+    const { source, name, slug, minutes, location } = plan;
     // The idempotency key prevents a duplicate after a lost response.
     const what = JSON.stringify([plan.key, name, slug]);
     const idempotencyKey = keys.get(what) ?? crypto.randomUUID();
@@ -49,7 +49,7 @@ export function useCloning(): Cloning {
       ...(slug !== undefined && { slug }),
       shown: settings.shown,
       choices: settings.choices,
-      ...(place && { businessLocationId: place.id }),
+      ...(location && { businessLocationId: location.id }),
       ...(minutes !== undefined && { minutes }),
     };
     try {

@@ -1,7 +1,7 @@
 import { useEvent } from 'react-admin';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { selectionDifference } from '../../records/bulk/selectionChange.ts';
+import { selectionDifference } from '../../records/bulk/run/selectionChange.ts';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { useLongWait } from '../../ui/page/Skeleton.tsx';
 import { unguarded } from '../../ui/dialogs/unguarded.ts';
@@ -120,7 +120,7 @@ export function DeleteDialog({ target, unaskedDeletion, onClose }: DeleteDialogP
 
   if (!waits && !preview.error && (!chosen || unasked)) return null;
   const difference = deletion.changed
-    ? selectionDifference(deletion.changed, { text, number, locale })
+    ? selectionDifference(deletion.changed, { text, number, locale, words: 'serviceBulk' })
     : changed;
   const known = chosen !== undefined && !preview.isError && !waits;
   return (

@@ -53,7 +53,7 @@ export function DeletionChoices(props: DeletionChoicesProps) {
       )}
       {onLookThrough && (
         <Link component="button" type="button" onClick={onLookThrough} sx={{ marginBlockEnd: '16px' }}>
-          {text('bulk.deletion.oneByOne')}
+          {text('serviceBulk.oneByOne')}
         </Link>
       )}
       {keeping && (

@@ -3,6 +3,7 @@ import { useBusiness } from '../../ui/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { deletionDifference } from './deletionDifference.ts';
+import type { DeletionPreview } from './useDeletionPreview.ts';
 import { useDeletionWords } from './useDeletionWords.ts';
 import { changedWords } from '../impact/impactDifference.ts';
 import { notifiesCustomers } from '../../records/bulk/runCounts.ts';
@@ -12,7 +13,13 @@ import type { DeletionQuestionProps } from '../../records/bulk/bulkKind.ts';
 const many = { services: [] };
 
 /** Confirms starting a previewed deletion that cancels sessions; requires typing when bookings will be cancelled. */
-export function DeletionQuestion({ run, asked, pending, onKeep, onDelete }: DeletionQuestionProps) {
+export function DeletionQuestion({
+  run,
+  asked,
+  pending,
+  onKeep,
+  onDelete,
+}: DeletionQuestionProps<DeletionPreview>) {
   const text = useText();
   const { number } = useFormats();
   const { locale } = useBusiness();

@@ -27,7 +27,7 @@ export function useDeletionRun(target: ServiceTarget) {
 
   const settle = useEvent((insteadOf?: string): Promise<BulkRun> => {
     const data = {
-      name: text('bulk.name.remove'),
+      name: text('serviceBulk.remove'),
       selection: selectionOf(target),
       work: { deletion: {} },
       ...(insteadOf && { insteadOf }),
@@ -77,7 +77,9 @@ export function useDeletionRun(target: ServiceTarget) {
 
   async function open({ id }: { id: string }): Promise<void> {
     run.current = undefined;
-    await navigate(`/bulk-runs/${id}`, { state: { ...unguarded, ...returnStateFrom(place) } });
+    await navigate(`/bulk-runs/${id}`, {
+      state: { ...unguarded, ...returnStateFrom(place, { path: 'services' }) },
+    });
   }
 
   return {

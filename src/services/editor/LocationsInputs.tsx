@@ -11,13 +11,13 @@ import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { allOptions } from '../../ui/allOptions.ts';
 import { listOf } from '../../ui/words/listOf.ts';
-import { OwnAddressInput } from '../places/OwnAddressInput.tsx';
-import { placeKey, takenAway } from '../places/takenAway.ts';
+import { OwnAddressInput } from '../locations/OwnAddressInput.tsx';
+import { locationKey, removedLocations } from '../locations/removedLocations.ts';
 import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
 import { useServiceForm } from './useServiceForm.ts';
-import { placeWord } from '../serviceWords.ts';
+import { locationWord } from '../serviceWords.ts';
 
-interface Place {
+interface LocationChoice {
   key: string;
   name: string;
   note?: string | undefined;
@@ -38,45 +38,45 @@ export function LocationsInputs() {
     parse: (value) => value,
     describe: (value) =>
       listOf(
-        placesIn(value).flatMap((place) => placeWord(place, text) ?? []),
+        locationsIn(value).flatMap((location) => locationWord(location, text) ?? []),
         locale,
       ),
   });
-  const chosen = placesIn(field.value);
-  const places: Place[] = [
+  const chosen = locationsIn(field.value);
+  const locations: LocationChoice[] = [
     ...(data ?? [])
       .filter(({ archived }) => !archived)
-      .map((place) => ({
-        key: place.id,
-        name: place.name ?? place.id,
-        note: place.address?.formattedAddress ?? undefined,
-        entry: { type: 'BUSINESS' as const, business: { id: place.id, name: place.name } },
+      .map((location) => ({
+        key: location.id,
+        name: location.name ?? location.id,
+        note: location.address?.formattedAddress ?? undefined,
+        entry: { type: 'BUSINESS' as const, business: { id: location.id, name: location.name } },
       })),
     ...(service.type === 'APPOINTMENT' || before.some(({ type }) => type === 'CUSTOMER')
-      ? [customersPlace(text)]
+      ? [customersLocation(text)]
       : []),
   ];
-  const known = new Set(places.map(({ key }) => key));
-  const own = chosen.filter((entry) => !before.some((other) => placeKey(other) === placeKey(entry)));
+  const known = new Set(locations.map(({ key }) => key));
+  const own = chosen.filter((entry) => !before.some((other) => locationKey(other) === locationKey(entry)));
   const others = [...before, ...own]
-    .filter((entry) => data && !known.has(placeKey(entry)))
-    .map((entry) => ({ key: placeKey(entry), name: placeWord(entry, text) ?? ownWord(entry), entry }));
-  const all: Place[] = [...places, ...others];
+    .filter((entry) => data && !known.has(locationKey(entry)))
+    .map((entry) => ({ key: locationKey(entry), name: locationWord(entry, text) ?? ownWord(entry), entry }));
+  const all: LocationChoice[] = [...locations, ...others];
 
   function ownWord({ type }: ServiceLocation): string {
     return text(type === 'BUSINESS' ? 'serviceEditor.locations.gone' : 'serviceEditor.locations.ownAddress');
   }
 
-  const toggle = (place: Place, on: boolean) => {
-    const keys = new Set(chosen.map(placeKey));
-    if (on) keys.add(place.key);
-    else keys.delete(place.key);
+  const toggle = (location: LocationChoice, on: boolean) => {
+    const keys = new Set(chosen.map(locationKey));
+    if (on) keys.add(location.key);
+    else keys.delete(location.key);
     // Reuses the previous entries in order, so that unticking and ticking changes nothing.
-    const kept = before.filter((entry) => keys.delete(placeKey(entry)));
+    const kept = before.filter((entry) => keys.delete(locationKey(entry)));
     const added = all.filter(({ key }) => keys.has(key)).map(({ entry }) => entry);
     field.onChange([...kept, ...added]);
   };
-  const removed = takenAway(before, chosen);
+  const removed = removedLocations(before, chosen);
 
   return (
     <FormSection
@@ -103,24 +103,24 @@ export function LocationsInputs() {
           {data && all.length === 0 && (
             <Box sx={{ color: 'text.secondary' }}>{text('serviceEditor.locations.noPlaces')}</Box>
           )}
-          {(data ? all : []).map((place) => (
-            <Box key={place.key} component="label" sx={line}>
+          {(data ? all : []).map((location) => (
+            <Box key={location.key} component="label" sx={line}>
               <Box component="span" sx={{ height: 20, display: 'flex', alignItems: 'center' }}>
                 <Checkbox
                   name="locations"
-                  checked={chosen.some((entry) => placeKey(entry) === place.key)}
-                  onChange={(event) => toggle(place, event.target.checked)}
+                  checked={chosen.some((entry) => locationKey(entry) === location.key)}
+                  onChange={(event) => toggle(location, event.target.checked)}
                   onBlur={field.onBlur}
                 />
               </Box>
               <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                {place.name}
-                {place.note && (
+                {location.name}
+                {location.note && (
                   <Box
                     component="span"
                     sx={{ display: 'block', typography: 'body2', color: 'text.tertiary' }}
                   >
-                    {place.note}
+                    {location.note}
                   </Box>
                 )}
               </Box>
@@ -129,13 +129,13 @@ export function LocationsInputs() {
         </Field>
       )}
       {data && service.type !== 'COURSE' && (
-        <OwnAddressInput places={chosen} onAdd={(entry) => field.onChange([...chosen, entry])} />
+        <OwnAddressInput locations={chosen} onAdd={(entry) => field.onChange([...chosen, entry])} />
       )}
       {removed.length > 0 && (
         <Box component="output" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
           {text('places.removed', {
             places: listOf(
-              removed.flatMap((place) => placeWord(place, text) ?? []),
+              removed.flatMap((location) => locationWord(location, text) ?? []),
               locale,
             ),
           })}{' '}
@@ -146,7 +146,7 @@ export function LocationsInputs() {
   );
 }
 
-function customersPlace(text: ReturnType<typeof useText>): Place {
+function customersLocation(text: ReturnType<typeof useText>): LocationChoice {
   return {
     key: 'CUSTOMER',
     name: text('serviceEditor.locations.customer'),
@@ -155,7 +155,8 @@ function customersPlace(text: ReturnType<typeof useText>): Place {
   };
 }
 
-const placesIn = (value: unknown): ServiceLocation[] => serviceLocation.array().safeParse(value).data ?? [];
+const locationsIn = (value: unknown): ServiceLocation[] =>
+  serviceLocation.array().safeParse(value).data ?? [];
 
 const line = {
   display: 'flex',

@@ -5,7 +5,7 @@ import { copyPaths } from '../../records/editor/saveRecord.ts';
 import { addOnsPart } from '../addOns/addOnsPart.ts';
 import { choicesPart } from '../options/choicesPart.ts';
 import { readEdited, serviceOf, withRelated } from './editedService.ts';
-import { placesPart } from './placesPart.ts';
+import { locationsPart } from './locationsPart.ts';
 import type { ServicePart } from './servicePart.ts';
 
 /** The slug is saved first, because it is rejected most often, and nothing else has been saved then. */
@@ -64,7 +64,7 @@ const plansPart: ServicePart = {
 };
 
 const beforeFields: readonly ServicePart[] = [addressPart];
-const afterFields: readonly ServicePart[] = [plansPart, choicesPart, addOnsPart, placesPart];
+const afterFields: readonly ServicePart[] = [plansPart, choicesPart, addOnsPart, locationsPart];
 
 /** In sending order: after a failure, later parts are not sent. */
 export const saveParts: readonly ServicePart[] = [...beforeFields, fieldsPart, ...afterFields];

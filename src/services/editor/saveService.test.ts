@@ -5,7 +5,7 @@ import { changedPaths } from '../../../contract/mask.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
 import type { EditedService } from './editedService.ts';
-import type { PlacesDecision } from './placesDecision.ts';
+import type { LocationsDecision } from './locationsDecision.ts';
 import { serviceEditorData } from './serviceEditorData.ts';
 import type { ServiceStanding } from './servicePart.ts';
 import { ClashingChange, FailedPart, saveRecord, type SaveOptions } from '../../records/editor/saveRecord.ts';
@@ -73,7 +73,7 @@ const withPlans = (pricingPlanIds: string[]): Service['payment'] => ({ rateType:
 function save(
   api: FrontdeskDataProvider,
   mine: EditedService,
-  options: Partial<SaveOptions<EditedService, PlacesDecision>> = {},
+  options: Partial<SaveOptions<EditedService, LocationsDecision>> = {},
 ) {
   const steps: ServiceStanding[] = [];
   const done = saveRecord(

@@ -3,16 +3,16 @@ import type { EditorData } from '../../records/editor/editorKind.ts';
 import { currentService } from '../currentService.ts';
 import { prices } from '../history/priceEntity.ts';
 import { serviceTrash } from '../serviceTrash.ts';
-import { takenAway } from '../places/takenAway.ts';
+import { removedLocations } from '../locations/removedLocations.ts';
 import { errorsOfChange, errorsOfRefusal } from './checkService.ts';
 import { readEdited, serviceOf, withRelated, type EditedService } from './editedService.ts';
 import { serviceFields, type FieldOfEditor } from './editorFields.ts';
-import type { PlacesDecision } from './placesDecision.ts';
+import type { LocationsDecision } from './locationsDecision.ts';
 import { saveParts } from './saveParts.ts';
 import { settledValues } from './serviceValues.ts';
 
 /** Reading, comparing, validating and saving of services. */
-export const serviceEditorData: EditorData<EditedService, FieldOfEditor, PlacesDecision> = {
+export const serviceEditorData: EditorData<EditedService, FieldOfEditor, LocationsDecision> = {
   ...serviceFields,
   resource: 'services',
   path: 'services',
@@ -35,7 +35,7 @@ export const serviceEditorData: EditorData<EditedService, FieldOfEditor, PlacesD
   isOwnChange: ({ key }, theirs) => key !== 'mainSlug.name' || theirs.mainSlug?.custom === true,
   restore: serviceTrash.restore,
   decision: {
-    isNeeded: (opened, target) => takenAway(opened.locations, target.locations).length > 0,
+    isNeeded: (opened, target) => removedLocations(opened.locations, target.locations).length > 0,
     // The affected sessions or bookings have changed since the preview.
     isOvertaken: (error) => error instanceof RefusedChange && error.code === 'IMPACT_CHANGED',
   },

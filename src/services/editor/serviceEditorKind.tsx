@@ -7,18 +7,18 @@ import { withOwnCalls } from './createService.ts';
 import type { EditedService } from './editedService.ts';
 import { editorSections, type FieldOfEditor } from './editorFields.ts';
 import { EditorHead } from './EditorHead.tsx';
-import type { PlacesDecision } from './placesDecision.ts';
+import type { LocationsDecision } from './locationsDecision.ts';
 import { ServiceAside } from './ServiceAside.tsx';
 import { serviceEditorData } from './serviceEditorData.ts';
 import { ServiceInputs } from './ServiceInputs.tsx';
 import { useFieldWords } from './useFieldWords.ts';
 
-const TakePlacesDialog = lazyPart(
-  async () => (await import('../places/TakePlacesDialog.tsx')).TakePlacesDialog,
+const RemoveLocationsDialog = lazyPart(
+  async () => (await import('../locations/RemoveLocationsDialog.tsx')).RemoveLocationsDialog,
 );
 
 /** Editor of services. */
-export const serviceEditorKind: EditorKind<EditedService, FieldOfEditor, PlacesDecision> = {
+export const serviceEditorKind: EditorKind<EditedService, FieldOfEditor, LocationsDecision> = {
   ...serviceEditorData,
   sections: editorSections.map((key) => ({ key, label: `serviceEditor.section.${key}` })),
   useFieldWords,
@@ -41,6 +41,6 @@ export const serviceEditorKind: EditorKind<EditedService, FieldOfEditor, PlacesD
   Aside: ({ record, ...aside }: EditorAsideProps<EditedService>) => (
     <ServiceAside service={record} {...aside} />
   ),
-  DecisionDialog: TakePlacesDialog,
+  DecisionDialog: RemoveLocationsDialog,
   withOwnCalls,
 };

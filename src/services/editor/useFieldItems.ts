@@ -8,8 +8,8 @@ import { mediaIn, picturesOf } from '../../media/pictures.ts';
 import { useText } from '../../messages/useText.ts';
 import { allOptions } from '../../ui/allOptions.ts';
 import { durationWords } from '../../ui/words/durationWords.ts';
-import { placeKey } from '../places/takenAway.ts';
-import { placeWord } from '../serviceWords.ts';
+import { locationKey } from '../locations/removedLocations.ts';
+import { locationWord } from '../serviceWords.ts';
 import type { EditedService } from './editedService.ts';
 import type { FieldKey } from './editorFields.ts';
 import { keywordsIn, otherTags, tagName, tagsIn } from './searchTags.ts';
@@ -40,15 +40,15 @@ export function useFieldItems(): (key: FieldKey, service: EditedService) => Fiel
   const people = useStaffNames();
   const resourceItems = useResourceItems();
   const { data: plans } = useGetList<PricingPlan>('pricingPlans', ...allOptions);
-  const { data: places } = useGetList<Location>('locations', ...allOptions);
+  const { data: locations } = useGetList<Location>('locations', ...allOptions);
 
   /** In the history and in drafts, a location of the business has only its ID. */
-  function placeWords(location: ServiceLocation): string {
-    const place = places?.find(({ id }) => id === location.business?.id);
-    const gone = places ? text('serviceEditor.locations.gone') : '…';
+  function locationName(location: ServiceLocation): string {
+    const known = locations?.find(({ id }) => id === location.business?.id);
+    const gone = locations ? text('serviceEditor.locations.gone') : '…';
     return (
-      place?.name ??
-      placeWord(location, text) ??
+      known?.name ??
+      locationWord(location, text) ??
       (location.type === 'BUSINESS' ? gone : text('serviceEditor.locations.ownAddress'))
     );
   }
@@ -88,8 +88,8 @@ export function useFieldItems(): (key: FieldKey, service: EditedService) => Fiel
       }
       case 'locations':
         return (service.locations ?? []).map((location) => ({
-          key: placeKey(location),
-          words: placeWords(location),
+          key: locationKey(location),
+          words: locationName(location),
         }));
       case 'schedule.availabilityConstraints.sessionDurations':
         return lengthsIn(service).map((minutes) => ({

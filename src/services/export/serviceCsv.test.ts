@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import type { Service } from '../../../contract/entities/service.ts';
+import { serviceTraits, type Service } from '../../../contract/entities/service.ts';
+import { pathsWith } from '../../../contract/fields.ts';
 import { i18nProvider } from '../../messages/i18nProvider.ts';
 import { csvColumns, csvHead, csvLabel, csvLines, type CsvColumn } from './serviceCsv.ts';
 
@@ -50,22 +51,21 @@ function read(file: string): Record<CsvColumn, string>[] {
 
 const fileOf = (...services: Service[]) => csvHead(words) + csvLines(services, words);
 
+const empty = Object.fromEntries(csvColumns.map((column) => [column, '']));
+
 it('exports each service’s list values in plain form', () => {
   expect(read(fileOf(massage))).toEqual([
     {
+      ...empty,
       id: massage.id,
       name: 'Deep tissue massage',
       type: 'Appointment',
       'category.id': 'Massage',
-      tagLine: '',
-      description: '',
       state: 'Bookable',
       hidden: 'yes',
       'onlineBooking.enabled': 'yes',
       'payment.rateType': 'Fixed price',
       price: '85.00',
-      highestPrice: '',
-      'payment.custom.description': '',
       currency: 'EUR',
       deposit: '20',
       lengths: '60; 90',
@@ -78,6 +78,11 @@ it('exports each service’s list values in plain form', () => {
       updatedDate: '2026-02-01T00:00:00.000Z',
     },
   ]);
+});
+
+it.each(pathsWith(serviceTraits, { kind: 'text', column: true }))('exports %s under its label', (field) => {
+  expect(csvColumns).toContain(field);
+  expect(read(fileOf({ ...massage, [field]: 'As written' }))[0]).toHaveProperty(field, 'As written');
 });
 
 it.each<[string, Partial<Service>, object]>([

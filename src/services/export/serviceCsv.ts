@@ -4,7 +4,7 @@ import { pathsWith, type PathsWith } from '../../../contract/fields.ts';
 import { getPath } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
-import { placeNames } from '../serviceWords.ts';
+import { locationNames } from '../serviceWords.ts';
 import { csvMark, csvText } from '../../ui/csvText.ts';
 
 /** Lookups that convert services to rows. */
@@ -47,7 +47,7 @@ const special: Readonly<Record<string, Cell>> = {
   lengths: ({ type, schedule }) =>
     type === 'APPOINTMENT' ? several(schedule?.availabilityConstraints?.sessionDurations ?? []) : undefined,
   defaultCapacity: ({ type, defaultCapacity }) => (type === 'APPOINTMENT' ? undefined : defaultCapacity),
-  locations: (service, { text }) => several(placeNames(service, text)),
+  locations: (service, { text }) => several(locationNames(service, text)),
   staffMemberIds: ({ staffMemberIds = [] }, { staffNames }) =>
     several(staffMemberIds.flatMap((id) => staffNames.get(id) ?? [])),
   link: ({ urls }) => urls?.servicePage?.url ?? urls?.bookingPage?.url,

@@ -3,10 +3,10 @@ import { service as serviceSchema } from '../../../contract/entities/service.ts'
 import { ApiError } from '../../../contract/errors.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
-import type { AskedRestore, OtherWay } from '../../records/history/changeReader.ts';
+import type { AskedRestore, Alternative } from '../../records/history/changeReader.ts';
 
 /** Alternative when another service has taken the slug: the same restore with the available slug from the error. */
-export function otherAddress(error: unknown, text: Text): OtherWay | undefined {
+export function otherAddress(error: unknown, text: Text): Alternative | undefined {
   if (!(error instanceof ApiError) || error.code !== 'SLUG_ALREADY_EXISTS') return undefined;
   const { slug, suggestions } = error.data;
   const free: unknown = Array.isArray(suggestions) ? suggestions[0] : undefined;

@@ -31,11 +31,11 @@ export function useServiceChanges(): ChangeReader {
       entity === prices && (action === 'created' || action === 'deleted' || action === 'restored')
         ? text(`history.did.prices.${action}`, { who })
         : undefined,
-    staysOf: (paths, when) => [
+    unrestoredBy: (paths, when) => [
       ...(when === 'before' && paths.includes('locations') ? [text('history.stays.places')] : []),
       ...(paths.some(isOfAddress) ? [text('history.stays.address')] : []),
     ],
     movesCalendar: (paths) => paths.includes('locations'),
-    otherWay: (error) => otherAddress(error, text),
+    alternativeTo: (error) => otherAddress(error, text),
   };
 }

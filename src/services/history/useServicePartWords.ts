@@ -16,7 +16,7 @@ export function useServicePartWords() {
   const text = useText();
   const fieldWords = useFieldWords();
   const itemsOf = useFieldItems();
-  const besideWords = useBesideWords();
+  const relatedWords = useRelatedWords();
 
   const labelOf = ({ key, name }: ServicePart): string => {
     if (name === undefined) return nameOfPath(key);
@@ -29,7 +29,7 @@ export function useServicePartWords() {
     if (Object.keys(side).length === 0 && !isSwitch(name)) return '';
     // Contains only the paths of this field, and only those are read.
     const service = side as unknown as Service;
-    if (isBesideForm(name)) return besideWords(name, side);
+    if (isBesideForm(name)) return relatedWords(name, side);
     if (name === 'schedule.availabilityConstraints.durationRange') return rangeWord(getPath(side, rangeUnit));
     const field = name === 'seoData.tags' ? fieldAt(name, {}) : fieldOf(name);
     return field ? fieldWords(field, service) : '';
@@ -88,7 +88,7 @@ export function useServicePartWords() {
 }
 
 /** Returns a function that describes fields without an input. */
-function useBesideWords() {
+function useRelatedWords() {
   const text = useText();
   return (name: KeyBesideForm, side: Fields): string => {
     const value = leafOf(side);

@@ -5,7 +5,7 @@ import { unpriced } from './priceBands.ts';
 import { askedFilter } from '../../records/list/goneValues.ts';
 import { none, withFacet, type ListFilter } from '../../records/list/listFilter.ts';
 import type { Names } from '../../records/list/listKind.ts';
-import { otherPlaces, serviceQuestions, type FacetKey } from './serviceFilter.ts';
+import { otherLocations, serviceQuestions, type FacetKey } from './serviceFilter.ts';
 
 /** Number of services by facet value; absent values have none. */
 export type FacetCounts = ReadonlyMap<string, number>;
@@ -90,7 +90,7 @@ const valuesOf = ([found]: readonly AggregationResult[]): FacetCounts => new Map
  * none.
  */
 function placesOf([ids, kinds]: readonly AggregationResult[]): FacetCounts {
-  const named: readonly string[] = [none, ...otherPlaces];
+  const named: readonly string[] = [none, ...otherLocations];
   return new Map([
     ...resultsOf(ids).filter(([id]) => id !== none),
     ...resultsOf(kinds).filter(([kind]) => named.includes(kind)),

@@ -16,7 +16,7 @@ import {
 import { priceFilter, readPrices } from './priceBands.ts';
 
 /** Values used instead of a location ID: the customer's location, or a custom one. */
-export const otherPlaces = ['CUSTOMER', 'CUSTOM'] as const;
+export const otherLocations = ['CUSTOMER', 'CUSTOM'] as const;
 
 export const facetKeys = ['type', 'category', 'location', 'staff', 'state', 'price', 'plan'] as const;
 export type FacetKey = (typeof facetKeys)[number];
@@ -81,7 +81,7 @@ const facets: Readonly<Record<FacetKey, Omit<Facet, 'key' | 'label'>>> = {
 };
 
 function locationFilter(chosen: readonly string[]): WireFilter {
-  const types = otherPlaces.filter((type) => chosen.includes(type));
+  const types = otherLocations.filter((type) => chosen.includes(type));
   const ids = chosen.filter((one) => !types.some((type) => type === one));
   return either([
     ...(types.length > 0 ? [{ 'locations.type': { $hasSome: types } }] : []),
@@ -113,7 +113,7 @@ export const serviceQuestions = {
   naming: {
     kinds: namedKinds,
     fields: namingFields,
-    noIds: [none, ...otherPlaces],
+    noIds: [none, ...otherLocations],
     label: (kind: NamedKind) => `services.filter.gone.${kind}`,
   },
 } satisfies Askable;

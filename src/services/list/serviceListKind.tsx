@@ -1,9 +1,9 @@
 import { serviceFields } from '../../../contract/entities/serviceFields.ts';
 import type { Service } from '../../../contract/entities/service.ts';
+import { BulkBar } from '../../records/bulk/selection/BulkBar.tsx';
 import type { ListKind } from '../../records/list/listKind.ts';
 import { lazyModule } from '../../ui/lazyModule.ts';
 import { sharedLoaders } from '../../ui/lazyPart.ts';
-import { BulkBar } from '../bulk/BulkBar.tsx';
 import { useServiceActions } from '../serviceActions.tsx';
 import { columns, ownColumns, sortOrders } from './columns.ts';
 import { howMany } from './facetCounts.ts';

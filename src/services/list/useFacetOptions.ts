@@ -8,7 +8,7 @@ import { kindsNamedBy, withoutGone } from '../../records/list/goneValues.ts';
 import { chosenOf, none, type ListFilter } from '../../records/list/listFilter.ts';
 import type { FacetOption } from '../../records/list/listKind.ts';
 import { readPrices, unpriced } from './priceBands.ts';
-import { isFacetKind, otherPlaces, serviceQuestions, type FacetKey } from './serviceFilter.ts';
+import { isFacetKind, otherLocations, serviceQuestions, type FacetKey } from './serviceFilter.ts';
 import { useFacetWords } from './useFacetWords.ts';
 import { useNames } from './useNames.ts';
 import { usePriceBands } from './usePriceBands.ts';
@@ -47,7 +47,7 @@ export function useFacetOptions(key: FacetKey, filter: ListFilter, now: Date): F
 }
 
 function unnamedOf(key: FacetKey): readonly string[] {
-  if (key === 'location') return [...otherPlaces, none];
+  if (key === 'location') return [...otherLocations, none];
   return isFacetKind(key) ? [none] : [];
 }
 

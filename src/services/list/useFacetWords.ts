@@ -6,7 +6,7 @@ import { useText, type Text } from '../../messages/useText.ts';
 import { moneyFormat, type MoneyFormat } from '../../ui/words/moneyFormat.ts';
 import { bandOf, isUnpriced } from './priceBands.ts';
 import { none } from '../../records/list/listFilter.ts';
-import { type facetKinds, isFacetKind, otherPlaces, type FacetKey } from './serviceFilter.ts';
+import { type facetKinds, isFacetKind, otherLocations, type FacetKey } from './serviceFilter.ts';
 import { useNames } from './useNames.ts';
 
 /** Returns a function that labels facet values. `kinds` are the kinds whose names are needed. */
@@ -19,7 +19,7 @@ export function useFacetWords(kinds: readonly string[]) {
     (key: FacetKey, value: string): string => {
       if (!isFacetKind(key)) return wordOf(key, value, text, money);
       if (value === none) return text(`services.filter.without.${key}`);
-      const place = otherPlaces.find((one) => one === value);
+      const place = otherLocations.find((one) => one === value);
       if (key === 'location' && place) return text(`services.filter.place.${place}`);
       const known = names.of(key);
       return known ? (known.get(value) ?? text('list.filter.unknownValue')) : '…';

@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { lengthWords, placeNames, priceWords, type Fact } from '../serviceWords.ts';
+import { lengthWords, locationNames, priceWords, type Fact } from '../serviceWords.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 
 export interface ServiceFacts {
   type: string;
   price: Fact | undefined;
   length: string | undefined;
-  places: string[];
+  locations: string[];
   pictureUrl: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function useServiceFacts(): (service: Service) => ServiceFacts {
       type: text(`services.type.${service.type}`),
       price: priceWords(service.payment, format, text),
       length: lengthWords(service, text),
-      places: placeNames(service, text),
+      locations: locationNames(service, text),
       pictureUrl: pictureOf(service),
     });
   }, [text, locale, currency]);

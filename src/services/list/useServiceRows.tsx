@@ -4,7 +4,7 @@ import { useText } from '../../messages/useText.ts';
 import type { CardParts, RowParts } from '../../records/list/listKind.ts';
 import { Absent } from '../../ui/page/Absent.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
-import { PlaceWords } from '../PlaceWords.tsx';
+import { LocationNames } from '../LocationNames.tsx';
 import { PriceWords } from '../PriceWords.tsx';
 import { ServiceStateChip } from '../ServiceStateChip.tsx';
 import type { ColumnKey } from './columns.ts';
@@ -20,13 +20,13 @@ export function useServiceRows(now: Date) {
   const staffNames = useNames(['staff']).of('staff') ?? noNames;
   return {
     read(service: Service): RowParts {
-      const { type, price, length, places, pictureUrl } = facts(service);
+      const { type, price, length, locations, pictureUrl } = facts(service);
       const cells: Record<Exclude<ColumnKey, 'name'>, () => ReactNode> = {
         type: () => type,
         category: () => (service.category?.name ? <OneLine>{service.category.name}</OneLine> : <Absent />),
         price: () => <PriceWords price={price} />,
         length: () => length ?? <Absent />,
-        locations: () => <PlaceWords places={places} />,
+        locations: () => <LocationNames locations={locations} />,
         staff: () => <StaffAvatars ids={service.staffMemberIds ?? []} names={staffNames} />,
         state: () => <ServiceStateChip service={service} now={now} />,
         address: () => (service.mainSlug?.name ? <OneLine>{service.mainSlug.name}</OneLine> : <Absent />),
@@ -60,12 +60,14 @@ export function useServiceCards(now: Date) {
   const facts = useServiceFacts();
   return {
     read(service: Service): CardParts {
-      const { type, price, length, places, pictureUrl } = facts(service);
-      const [place, ...others] = places;
+      const { type, price, length, locations, pictureUrl } = facts(service);
+      const [location, ...others] = locations;
       const more = others.length > 0 && text('services.place.more', { count: others.length });
       return {
         pictureUrl,
-        line: [type, length, place && [place, more].filter(Boolean).join(' ')].filter(Boolean).join(' · '),
+        line: [type, length, location && [location, more].filter(Boolean).join(' ')]
+          .filter(Boolean)
+          .join(' · '),
         state: <ServiceStateChip service={service} now={now} />,
         end: <PriceWords price={price} />,
       };

@@ -14,9 +14,9 @@ import { useServiceFacts } from '../list/useServiceFacts.ts';
 /** The service in a list of the customer site: picture, name and key facts, with locations by name. */
 export function CardPreview({ service, formats }: { service: Service; formats: BusinessFormats }) {
   const text = useText();
-  const { pictureUrl, places } = useServiceFacts()(service);
+  const { pictureUrl, locations } = useServiceFacts()(service);
   const price = priceLine(service.payment ?? {}, moneyWriter(formats));
-  const facts = [...lengthLines(service), price, ...peopleLines(service), places.join(', ')];
+  const facts = [...lengthLines(service), price, ...peopleLines(service), locations.join(', ')];
   return (
     <>
       <Box sx={{ height: 110, bgcolor: `hues.${hueOf(service.id)}.fill` }}>

@@ -34,7 +34,7 @@ export function SectionCard({ id, title, lead, actions, children }: SectionCardP
             </Typography>
           )}
         </Box>
-        {actions && <Box sx={{ flex: 'none' }}>{actions}</Box>}
+        {actions && <Box sx={{ flex: '0 1 auto', minWidth: 0, maxWidth: '100%' }}>{actions}</Box>}
       </Box>
       <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {note}

@@ -1,0 +1,75 @@
+import { Box } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { useText } from '../../../messages/useText.ts';
+import { recordOfRow } from '../../../../contract/entities/bulkRun.ts';
+import { useBulkFamily } from '../BulkFamilyContext.ts';
+import { ChangedValue } from './ChangedValue.tsx';
+import { ChooseRow } from './ChooseRow.tsx';
+import { isExcluded } from './rowChoice.ts';
+import { RowReason } from './RowReason.tsx';
+import { resultKey } from '../runCounts.ts';
+import { shownFields } from './shownFields.ts';
+import type { RowsProps } from './RowTable.tsx';
+import { useBulkWords } from '../useBulkWords.ts';
+
+/** Rows of a run on phones, as cards. */
+export function RowCards({ title, items, removes, choose }: RowsProps) {
+  const text = useText();
+  const words = useBulkWords();
+  const { path } = useBulkFamily();
+  return (
+    <Box component="ul" aria-label={title} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {items.map((item) => {
+        const out = choose !== undefined && isExcluded(item);
+        return (
+          <Box key={item.id} component="li" data-record={recordOfRow(item)} sx={card}>
+            <Box
+              component={Link}
+              to={`/${path}/${recordOfRow(item)}`}
+              sx={{ ...name, ...(out && { textDecoration: 'line-through', color: 'text.tertiary' }) }}
+            >
+              {item.name}
+            </Box>
+            {removes && !item.error && <Box>{text(resultKey(removes, item.state))}</Box>}
+            {!out && (
+              <Box component="dl" sx={{ margin: 0, display: 'grid', gap: '8px' }}>
+                {words.cellsOf(shownFields(item)).map((cell) => (
+                  <Box key={cell.key}>
+                    <Box component="dt" sx={{ typography: 'body2', color: 'text.tertiary' }}>
+                      {cell.label}
+                    </Box>
+                    <Box component="dd" sx={{ margin: 0 }}>
+                      <ChangedValue cell={cell} />
+                    </Box>
+                  </Box>
+                ))}
+              </Box>
+            )}
+            {item.error && <RowReason item={item} error={item.error} />}
+            {choose && (
+              <Box sx={{ justifySelf: 'end' }}>
+                <ChooseRow item={item} choose={choose} />
+              </Box>
+            )}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+const card = {
+  display: 'grid',
+  gap: '8px',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  padding: '12px 16px',
+  borderBlockStart: '1px solid',
+  borderColor: 'line',
+} as const;
+
+const name = {
+  fontWeight: 600,
+  color: 'text.primary',
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+} as const;

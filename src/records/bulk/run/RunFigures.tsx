@@ -1,0 +1,36 @@
+import { Box } from '@mui/material';
+import type { BulkItemState, BulkRun } from '../../../../contract/entities/bulkRun.ts';
+import { NumbersStrip } from '../../../ui/page/NumbersStrip.tsx';
+import { useFormats } from '../../../ui/words/useFormats.ts';
+import { useText } from '../../../messages/useText.ts';
+import { countOf, figureKey } from '../runCounts.ts';
+
+const shown = [
+  'CHANGES',
+  'DONE',
+  'UNDONE',
+  'PARTLY_UNDONE',
+  'NOT_UNDONE',
+  'WAITING',
+  'FAILED',
+  'BLOCKED',
+  'EXCLUDED',
+  'UNCHANGED',
+] as const satisfies readonly BulkItemState[];
+
+/** Number of records by state, without zeros. */
+export function RunFigures({ run }: { run: BulkRun }) {
+  const text = useText();
+  const { number } = useFormats();
+  const figures = shown.flatMap((state) => {
+    const count = countOf(run, state);
+    if (count === 0 && !(state === 'CHANGES' && run.state === 'PREVIEWED')) return [];
+    return [{ value: number(count), label: text(figureKey(run, state)) }];
+  });
+  return (
+    // A single figure does not need the full width.
+    <Box sx={{ maxWidth: figures.length * 200 }}>
+      <NumbersStrip figures={figures} />
+    </Box>
+  );
+}

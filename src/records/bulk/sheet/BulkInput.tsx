@@ -1,0 +1,283 @@
+import { Box, InputAdornment, OutlinedInput } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { describedBy } from '../../../ui/fields/FieldNote.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
+import { useAmount } from '../../../ui/fields/useAmount.tsx';
+import { useBusiness } from '../../../ui/useBusiness.ts';
+import { useText } from '../../../messages/useText.ts';
+import type { Choice } from './bulkChoices.ts';
+import type { SheetField } from '../sheetField.ts';
+import { OptionChecks } from './OptionChecks.tsx';
+import { RoundingInputs } from './RoundingInputs.tsx';
+import type { Option } from '../bulkKind.ts';
+
+interface BulkInputProps {
+  id: string;
+  sheetField: SheetField;
+  label: string;
+  choice: Choice;
+  options: readonly Option[] | undefined;
+  invalid: boolean;
+  onChange: (choice: Choice) => void;
+}
+
+/** Input of an operation: a value, an amount, a search text or options. */
+export function BulkInput(props: BulkInputProps) {
+  const { sheetField, choice } = props;
+  switch (choice.verb) {
+    case 'SET':
+      return <SetInput {...props} />;
+    case 'REPLACE':
+      return <ReplaceInputs {...props} />;
+    case 'RAISE_PERCENT':
+    case 'LOWER_PERCENT':
+    case 'RAISE_AMOUNT':
+    case 'LOWER_AMOUNT':
+      return <RaiseInputs {...props} />;
+    case 'ADD':
+    case 'REMOVE':
+    case 'ONLY':
+      return sheetField.kind === 'minutes' ? <SetInput {...props} /> : <ListInput {...props} />;
+    case 'LEAVE':
+    case 'ON':
+    case 'OFF':
+    case 'SHOW':
+    case 'HIDE':
+    case 'CLEAR':
+    case 'NO_DEPOSIT':
+      return null;
+    default:
+      return choice.verb satisfies never;
+  }
+}
+
+function SetInput({ id, sheetField, label, choice, options, invalid, onChange }: BulkInputProps) {
+  const text = useText();
+  const { business } = useBusiness();
+  const { kind } = sheetField;
+  const name = text('bulk.input.value', { field: label });
+  if (kind === 'reference') {
+    return (
+      <Box sx={below}>
+        <Select
+          data-input
+          aria-label={name}
+          invalid={invalid}
+          {...(invalid && describedBy(id, name))}
+          value={choice.ids[0] ?? ''}
+          onChange={({ target }) => onChange({ ...choice, ids: target.value === '' ? [] : [target.value] })}
+        >
+          <option value="">{text('bulk.input.choose')}</option>
+          {(options ?? []).map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.name}
+            </option>
+          ))}
+        </Select>
+      </Box>
+    );
+  }
+  const unit =
+    kind === 'amount' ? business?.currency : sheetField.minutes ? text('bulk.input.minutesUnit') : undefined;
+  if (kind === 'amount') {
+    return (
+      <Box sx={{ ...below, maxWidth: 208 }}>
+        <AmountInput
+          {...{ id, name, unit, invalid }}
+          value={choice.value}
+          onChange={(value) => onChange({ ...choice, value })}
+        />
+      </Box>
+    );
+  }
+  return (
+    <Box sx={{ ...below, maxWidth: kind === 'number' ? 208 : 1 }}>
+      <TextInput
+        id={id}
+        name={kind === 'minutes' ? text('bulk.input.minutes') : name}
+        placeholder={kind === 'minutes' ? text('bulk.input.minutes') : undefined}
+        value={choice.value}
+        invalid={invalid}
+        unit={unit}
+        rows={sheetField.rows ?? 1}
+        inputMode={kind === 'number' ? 'numeric' : 'text'}
+        onChange={(value) => onChange({ ...choice, value })}
+      />
+    </Box>
+  );
+}
+
+function ReplaceInputs({ id, choice, invalid, onChange }: BulkInputProps) {
+  const text = useText();
+  return (
+    <Box sx={{ ...below, ...pair }}>
+      <Labelled label={text('bulk.input.find')}>
+        <TextInput
+          id={id}
+          value={choice.find}
+          invalid={invalid}
+          onChange={(find) => onChange({ ...choice, find })}
+        />
+      </Labelled>
+      <Labelled label={text('bulk.input.replace')}>
+        <TextInput value={choice.value} onChange={(value) => onChange({ ...choice, value })} />
+      </Labelled>
+      <Box component="label" sx={check}>
+        <Checkbox
+          checked={choice.matchCase}
+          onChange={({ target }) => onChange({ ...choice, matchCase: target.checked })}
+        />
+        {text('bulk.input.matchCase')}
+      </Box>
+    </Box>
+  );
+}
+
+function RaiseInputs({ id, sheetField, label, choice, invalid, onChange }: BulkInputProps) {
+  const text = useText();
+  const { business } = useBusiness();
+  const { kind } = sheetField;
+  const isPercent = choice.verb.endsWith('PERCENT');
+  return (
+    <Box sx={below}>
+      <Box sx={raise}>
+        <AmountInput
+          id={id}
+          name={text('bulk.input.amount', { field: label })}
+          value={choice.value}
+          invalid={invalid}
+          unit={isPercent ? '%' : kind === 'amount' ? business?.currency : undefined}
+          onChange={(value) => onChange({ ...choice, value })}
+        />
+        {kind === 'amount' && <RoundingInputs choice={choice} label={label} onChange={onChange} />}
+      </Box>
+      <HelpOf {...{ sheetField, choice }} />
+    </Box>
+  );
+}
+
+function ListInput({ id, sheetField, label, choice, options, invalid, onChange }: BulkInputProps) {
+  const text = useText();
+  return (
+    <Box sx={below}>
+      <OptionChecks
+        id={id}
+        legend={text('bulk.input.list', { field: label })}
+        options={options}
+        chosen={choice.ids}
+        invalid={invalid}
+        onChange={(ids) => onChange({ ...choice, ids })}
+      />
+      <HelpOf {...{ sheetField, choice }} />
+    </Box>
+  );
+}
+
+function AmountInput(props: Omit<TextInputProps, 'rows' | 'placeholder' | 'inputMode'>) {
+  const { value, onChange, invalid = false } = props;
+  const amount = useAmount(value, onChange);
+  return (
+    <div>
+      <TextInput
+        {...props}
+        value={amount.shown}
+        invalid={invalid || amount.fault !== undefined}
+        inputMode="decimal"
+        onChange={amount.write}
+        onFocus={amount.focus}
+        onBlur={amount.leave}
+      />
+      {amount.fault && (
+        <Box role="alert" sx={{ typography: 'body2', color: 'bad.text', marginBlockStart: '6px' }}>
+          {amount.fault}
+        </Box>
+      )}
+      {amount.confirm}
+    </div>
+  );
+}
+
+interface TextInputProps {
+  /** ID of the field, whose note describes the input. */
+  id?: string;
+  /** Accessible name without a visible label. */
+  name?: string | undefined;
+  value: string;
+  invalid?: boolean;
+  unit?: string | undefined;
+  rows?: number;
+  placeholder?: string | undefined;
+  inputMode?: 'text' | 'decimal' | 'numeric';
+  onChange: (value: string) => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+}
+
+function TextInput(props: TextInputProps) {
+  const {
+    id,
+    name,
+    value,
+    invalid = false,
+    unit,
+    rows = 1,
+    placeholder,
+    inputMode = 'text',
+    onChange,
+    onFocus,
+    onBlur,
+  } = props;
+  return (
+    <OutlinedInput
+      fullWidth
+      value={value}
+      error={invalid}
+      placeholder={placeholder}
+      multiline={rows > 1}
+      minRows={rows > 1 ? rows : undefined}
+      onChange={({ target }) => onChange(target.value)}
+      {...(onFocus && { onFocus })}
+      {...(onBlur && { onBlur })}
+      endAdornment={unit && <InputAdornment position="end">{unit}</InputAdornment>}
+      slotProps={{
+        input: {
+          'aria-label': name,
+          autoComplete: 'off',
+          inputMode,
+          ...(id && { 'data-input': '', ...(invalid && describedBy(id, 'invalid')) }),
+        },
+      }}
+    />
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box component="label" sx={{ display: 'block', fontWeight: 500, minWidth: 0 }}>
+      <Box sx={{ marginBlockEnd: '6px' }}>{label}</Box>
+      {children}
+    </Box>
+  );
+}
+
+function HelpOf({ sheetField: { help }, choice }: Pick<BulkInputProps, 'sheetField' | 'choice'>) {
+  const text = useText();
+  if (!help?.verbs.includes(choice.verb)) return null;
+  return (
+    <Box sx={{ typography: 'body2', color: 'text.tertiary', marginBlockStart: '6px' }}>{text(help.text)}</Box>
+  );
+}
+
+const below = { marginBlockStart: '10px' };
+const pair = {
+  display: 'grid',
+  gap: '12px',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};
+const check = { display: 'flex', alignItems: 'center', gap: '10px', minHeight: 32 };
+const raise = {
+  display: 'grid',
+  gap: '12px',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '160px minmax(0, 1fr)' },
+};

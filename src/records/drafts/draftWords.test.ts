@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { ageWords } from './ageWords.ts';
+import { addressOfPlace, isNewPlace, newRecordPlace, placeOfRecord } from './draftPlaces.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+
+it.each([
+  [-5, 'now'],
+  [0, 'now'],
+  [59.9, '59 seconds ago'],
+  [60, '1 minute ago'],
+  [119, '1 minute ago'],
+  [3599, '59 minutes ago'],
+  [3600, '1 hour ago'],
+  [86_399, '23 hours ago'],
+  [86_400, 'yesterday'],
+  [3 * 86_400 - 1, '2 days ago'],
+])('formats an age of %d seconds in its largest unit', (seconds, words) => {
+  expect(ageWords(new Date(now.getTime() - seconds * 1000), now, 'en')).toBe(words);
+});
+
+it('leads from the place of a draft to its form', () => {
+  expect(addressOfPlace(placeOfRecord('services', 'yoga'))).toBe('/services/yoga');
+  expect(addressOfPlace(newRecordPlace('staff'))).toBe('/staff/create');
+  expect([newRecordPlace('services'), placeOfRecord('services', 'yoga-new')].map(isNewPlace)).toEqual([
+    true,
+    false,
+  ]);
+});

@@ -1,5 +1,0 @@
-import type { BodyOf } from '../../../contract/call.ts';
-import type { setServiceLocationsAsPreviewed } from '../../../contract/calls/previews.ts';
-
-/** Decision about sessions at removed locations, with notifications and the token of its preview. */
-export type PlacesDecision = Omit<BodyOf<typeof setServiceLocationsAsPreviewed>, 'locations'>;
