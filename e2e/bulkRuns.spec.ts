@@ -76,7 +76,7 @@ test.describe('thirty classes', () => {
     await page.getByRole('button', { name: 'Keep them' }).click();
     expect((await gone).ok()).toBe(true);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk actions' }).click();
-    await expect(page.getByText('Select services in the list and choose an action.')).toBeVisible();
+    await expect(page.getByText('Select rows in a list and choose an action.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Not started' })).toBeHidden();
   });
 
@@ -176,11 +176,11 @@ test.describe('services with bookings', () => {
   test('bulk preview shows affected bookings of the included services only', async ({ signedIn: page }) => {
     await selectTwo(page);
     await barOf(page).getByRole('button', { name: 'Hide…' }).click();
-    const beside = page.getByRole('region', { name: 'Also affected' });
-    await expect(beside).toContainText(/\d+ existing bookings stay unchanged/);
-    const said = await beside.textContent();
+    const affected = page.getByRole('region', { name: 'Also affected' });
+    await expect(affected).toContainText(/\d+ existing bookings stay unchanged/);
+    const said = await affected.textContent();
     await page.getByRole('button', { name: 'Exclude Yoga for stiff backs' }).click();
-    await expect(beside).not.toHaveText(said ?? '');
+    await expect(affected).not.toHaveText(said ?? '');
   });
 
   test('deletion one by one requires typing the number of cancelled bookings', async ({ signedIn: page }) => {
@@ -189,8 +189,8 @@ test.describe('services with bookings', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete 2 services?' });
     await dialog.getByRole('radio', { name: 'Cancel all' }).check();
     await dialog.getByRole('button', { name: 'Review services one by one' }).click();
-    const beside = page.getByRole('region', { name: 'Also affected' });
-    await expect(beside).toContainText('Each affected customer gets one email when this runs.');
+    const affected = page.getByRole('region', { name: 'Also affected' });
+    await expect(affected).toContainText('Each affected customer gets one email when this runs.');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete 2 services' }).click();
     const act = dialog.getByRole('button', { name: /^Delete and cancel \d+ bookings$/ });

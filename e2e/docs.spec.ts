@@ -7,10 +7,10 @@ test('API documentation page lists the calls', async ({ page, business }) => {
   expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
   expect(policy).not.toMatch(/unsafe|\*/);
 
-  await page.getByText('Who may make which call').click();
+  await page.getByText('Permissions').click();
   const row = page.getByRole('row', { name: 'updateService PATCH' });
   await expect(row.getByRole('cell')).toHaveText(['no', 'no', 'no', 'no', 'yes', 'yes']);
-  await page.getByText('Who may make which call').click();
+  await page.getByText('Permissions').click();
   await expectAccessible(page);
 
   await page
@@ -18,5 +18,5 @@ test('API documentation page lists the calls', async ({ page, business }) => {
     .getByRole('button')
     .click();
   await page.getByRole('button', { name: 'GET /v2/services/{serviceId} getService' }).click();
-  await expect(page.getByText('May be made by: visitor, member, staff, admin, owner.').first()).toBeVisible();
+  await expect(page.getByText('Allowed for: visitor, member, staff, admin, owner.').first()).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { updateService } from '../contract/calls/services.ts';
 import { field, openMorningYoga, openService, save, serviceNamed, stored } from './editor.ts';
 import { expect, test, toast } from './fixtures.ts';
 
-/** The customer preview beside the form. */
+/** The customer preview next to the form. */
 const preview = (page: Page) => page.getByRole('region', { name: 'Customer preview' });
 const addresses = (page: Page) => page.getByRole('region', { name: 'Links' });
 

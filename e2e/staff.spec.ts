@@ -53,6 +53,29 @@ test.describe('sample studio', () => {
     await expect(page.getByRole('button', { name: /^Filter by Staff/ })).toBeVisible();
   });
 
+  test('own working hours start with those of the location, show what changes, and are stored', async ({
+    page,
+    business,
+  }) => {
+    await arriveAt(page, business, '/staff');
+    await page.getByRole('link', { name: 'Amira Rahmani' }).click();
+    const section = page.getByRole('region', { name: 'Working hours' });
+    await section.getByRole('combobox', { name: 'Hours' }).selectOption('Own hours');
+    await section.getByRole('switch', { name: 'Wednesday' }).click();
+    await section.getByLabel('Monday, end').fill('1600');
+    const picture = page.getByRole('region', { name: 'What changes' });
+    await expect(picture.getByText('Added 0 h')).toBeVisible();
+    await section.getByRole('button', { name: 'More actions for Tuesday' }).click();
+    await page.getByRole('menuitem', { name: 'Add hours' }).click();
+    await expect(picture.getByText('Added 1.5 h')).toBeVisible();
+    await expectAccessible(page);
+    await save(page);
+    await page.reload();
+    await expect(section.getByLabel('Monday, end')).toHaveValue('16:00');
+    await expect(section.getByLabel('Tuesday, start')).toHaveCount(2);
+    await expect(section.getByRole('switch', { name: 'Wednesday' })).not.toBeChecked();
+  });
+
   test.describe('phone', () => {
     test.use({ viewport: { width: 360, height: 740 } });
 

@@ -326,7 +326,8 @@ async function serveEarlierVersion(page: Page): Promise<() => Promise<void>> {
     await route.fulfill({ contentType: 'text/javascript', body });
   };
   await page.route('**/assets/*.js', serve);
-  return () => page.unroute('**/assets/*.js', serve);
+  // Waits for answers under way: `unroute` would end them.
+  return () => page.unrouteAll({ behavior: 'wait' });
 }
 
 test.describe('deployment during an open tab', () => {

@@ -38,8 +38,8 @@ const Account = lazyPart(async () => (await import('./account/Account.tsx')).Acc
 const PlansAndPrices = lazyPart(
   async () => (await import('./services/board/PlansAndPrices.tsx')).PlansAndPrices,
 );
-const BulkRunList = lazyPart(async () => (await import('./records/bulk/BulkRunList.tsx')).BulkRunList);
-const BulkRunPage = lazyPart(async () => (await import('./records/bulk/BulkRunPage.tsx')).BulkRunPage);
+const BulkRunList = lazyPart(async () => (await import('./records/bulk/run/BulkRunList.tsx')).BulkRunList);
+const BulkRunPage = lazyPart(async () => (await import('./records/bulk/run/BulkRunPage.tsx')).BulkRunPage);
 const Team = lazyPart(async () => (await import('./team/Team.tsx')).Team);
 const Overview = lazyPart(async () => (await import('./overview/Overview.tsx')).Overview);
 const Activity = lazyPart(async () => (await import('./activity/Activity.tsx')).Activity);

@@ -9,6 +9,7 @@ import { choices } from './en/choices.ts';
 import { consequences } from './en/consequences.ts';
 import { drafts } from './en/drafts.ts';
 import { history } from './en/history.ts';
+import { hours } from './en/hours.ts';
 import { media } from './en/media.ts';
 import { preview } from './en/preview.ts';
 import { listTools } from './en/listTools.ts';
@@ -19,9 +20,11 @@ import { trash } from './en/trash.ts';
 import { undo } from './en/undo.ts';
 import { staff } from './en/staff.ts';
 import { places } from './en/places.ts';
+import { serviceBulk } from './en/serviceBulk.ts';
 import { serviceEditor } from './en/serviceEditor.ts';
 import { serviceExport } from './en/serviceExport.ts';
 import { serviceField } from './en/serviceField.ts';
+import { staffBulk } from './en/staffBulk.ts';
 import { staffEditor } from './en/staffEditor.ts';
 import { staffField } from './en/staffField.ts';
 import { team } from './en/team.ts';
@@ -53,12 +56,15 @@ export const en = {
   consequences,
   board,
   history,
+  hours,
   activity,
   others,
   overview,
   trash,
   undo,
   bulk,
+  serviceBulk,
+  staffBulk,
   staff,
 };
 

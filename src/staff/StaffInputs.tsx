@@ -12,6 +12,7 @@ import { useFormats } from '../ui/words/useFormats.ts';
 import { GivenServices } from './GivenServices.tsx';
 import { PictureInput } from './PictureInput.tsx';
 import { UserSection } from './UserSection.tsx';
+import { WorkingHours } from './WorkingHours.tsx';
 
 /** All fields of a staff member. */
 export function StaffInputs({ onDrawn }: { onDrawn: () => void }) {
@@ -21,6 +22,7 @@ export function StaffInputs({ onDrawn }: { onDrawn: () => void }) {
       <>
         <ContactInputs />
         <WorkInputs />
+        <WorkingHours />
         <UserSection />
       </>
     </Progressive>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { BulkRun } from '../../contract/entities/bulkRun.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { StaffList } from './StaffList.tsx';
 
@@ -77,7 +78,23 @@ it('links a name to its page, and the title to a new staff member', async () => 
   expect(create.getAttribute('href')).toBe('/staff/create');
 });
 
-it('rows are not selectable without bulk actions', async () => {
-  await open();
-  expect(screen.getByRole('table', { name: 'Staff' }).hasAttribute('data-look-only')).toBe(true);
+it('previews a bulk action on all matches of the filter', async () => {
+  const { user, api, router, data } = await open({ gives: ['yes'] }, { serviceProvider: true });
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  const bar = await screen.findByRole('region', { name: 'Selection' });
+  expect(within(bar).getByText(`${data.length} selected`)).toBeTruthy();
+  await user.click(await within(bar).findByRole('button', { name: 'Edit fields…' }));
+  const sheet = await screen.findByRole('dialog', { name: `Edit ${data.length} staff members` });
+  await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Action for Description' }), 'Set to');
+  await user.type(within(sheet).getByRole('textbox', { name: 'New value for Description' }), 'On leave');
+  await user.click(within(sheet).getByRole('button', { name: 'Preview' }));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/bulk-runs\//));
+  const id = router.state.location.pathname.split('/').at(-1) ?? '';
+  const run = (await api.getOne<BulkRun>('bulkRuns', { id })).data;
+  expect(run).toMatchObject({
+    entity: 'staffMember',
+    name: 'Edit Description',
+    counts: { CHANGES: data.length },
+    work: { operations: [{ do: 'SET_TEXT', field: 'description', value: 'On leave' }] },
+  });
 });

@@ -12,7 +12,7 @@ import { StateChip } from '../ui/page/StateChip.tsx';
 import { useApi } from '../ui/useApi.ts';
 import { useMay } from '../ui/useMay.ts';
 import { useToast } from '../ui/useToast.ts';
-import { shownParts } from './staffEditorData.ts';
+import { shownParts } from './staffHours.ts';
 
 type Connection = 'CONNECTED' | 'PENDING' | 'EXPIRED' | 'DISCONNECTED';
 

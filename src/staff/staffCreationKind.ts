@@ -5,6 +5,7 @@ import { settledRecord } from '../records/editor/settledRecord.ts';
 import { errorsOfStaffMember } from './staffEditorData.ts';
 import { staffEditorKind } from './staffEditorKind.ts';
 import type { StaffField } from './staffFields.ts';
+import type { EditedStaffMember } from './staffHours.ts';
 import { StaffInputs } from './StaffInputs.tsx';
 
 const asMember = (values: StaffMemberInput): StaffMember => ({
@@ -14,7 +15,7 @@ const asMember = (values: StaffMemberInput): StaffMember => ({
 });
 
 /** Creation of staff members. */
-export const staffCreationKind: CreationKind<StaffMember, StaffField, undefined, StaffMemberInput> = {
+export const staffCreationKind: CreationKind<EditedStaffMember, StaffField, undefined, StaffMemberInput> = {
   editor: staffEditorKind,
   start: () => ({ name: null, serviceProvider: true }),
   settled: (values) => settledRecord({}, values),
@@ -36,8 +37,8 @@ export const staffCreationKind: CreationKind<StaffMember, StaffField, undefined,
       return { record, rest: { mine: { ...record, serviceProvider: false }, error } };
     }
   },
-  // The user link needs an existing staff member.
-  sections: staffEditorKind.sections.filter(({ key }) => key !== 'user'),
+  // The hours and the user link need an existing staff member.
+  sections: staffEditorKind.sections.filter(({ key }) => key !== 'hours' && key !== 'user'),
   Inputs: StaffInputs,
   texts: {
     title: 'staffEditor.create.title',

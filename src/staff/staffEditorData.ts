@@ -1,10 +1,8 @@
 import { setServiceProvider } from '../../contract/calls/staffMemberWork.ts';
-import { getStaffMember } from '../../contract/calls/staffMembers.ts';
 import {
   staffMemberInput,
   type StaffMember,
   type StaffMemberInput,
-  type StaffMemberPart,
 } from '../../contract/entities/staffMember.ts';
 import { brokenRule } from '../../contract/errors.ts';
 import { changedPaths } from '../../contract/mask.ts';
@@ -18,39 +16,45 @@ import { settledRecord } from '../records/editor/settledRecord.ts';
 import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
 import { staffTrash } from './staffTrash.ts';
 import { staffFields, type StaffField } from './staffFields.ts';
+import { hoursPart, readStaffMember, shownParts, type EditedStaffMember } from './staffHours.ts';
 
 const shown = { fields: staffFields, entity: 'staffMember' } as const;
 
-/** The user link's status has to be requested explicitly. */
-export const shownParts: StaffMemberPart[] = ['ASSOCIATED_IDENTITY_STATUS'];
+/** Responses of updates omit what has calls of its own: the user link and the hours. */
+const withOwnCalls = (
+  { resource: _resource, ...answer }: StaffMember,
+  { associatedWixIdentity, hours }: EditedStaffMember,
+): EditedStaffMember => ({
+  ...answer,
+  ...(associatedWixIdentity && { associatedWixIdentity }),
+  ...(hours && { hours }),
+});
 
-/** Responses of updates omit the user link, which no update changes. */
-const withConnection = (answer: StaffMember, { associatedWixIdentity }: StaffMember): StaffMember =>
-  associatedWixIdentity ? { ...answer, associatedWixIdentity } : answer;
+const ownFields = ({ hours: _hours, ...member }: EditedStaffMember): StaffMember => member;
 
 const workPath = 'serviceProvider';
 
-const fieldsPart: SavePart<StaffMember> = {
-  owns: (path) => path !== workPath,
+const fieldsPart: SavePart<EditedStaffMember> = {
+  owns: (path) => path !== workPath && !hoursPart.owns(path),
   async send(api, { opened, mine }, { requestId, paths }) {
     const { data } = await api.update<StaffMember>('staffMembers', {
       id: opened.id,
-      data: copyPaths(opened, mine, paths),
-      previousData: opened,
+      data: ownFields(copyPaths(opened, mine, paths)),
+      previousData: ownFields(opened),
       meta: { requestId },
     });
-    return withConnection(data, opened);
+    return withOwnCalls(data, opened);
   },
 };
 
 /** Whether a staff member provides services has a separate call. */
-const workPart: SavePart<StaffMember> = {
+const workPart: SavePart<EditedStaffMember> = {
   section: 'work',
   owns: (path) => path === workPath,
   async send(api, { opened, mine }, { requestId }) {
     const body = { serviceProvider: mine.serviceProvider === true, fields: shownParts };
     const input = { path: { staffMemberId: opened.id }, body };
-    return (await api.send(setServiceProvider, input, { requestId })).staffMember;
+    return withOwnCalls((await api.send(setServiceProvider, input, { requestId })).staffMember, opened);
   },
 };
 
@@ -66,20 +70,17 @@ export function errorsOfStaffMember(part: StaffMemberInput, name: string | null 
 }
 
 /** Reading, comparing, validating and saving of staff members. */
-export const staffEditorData: EditorData<StaffMember, StaffField> = {
+export const staffEditorData: EditorData<EditedStaffMember, StaffField> = {
   ...shown,
   resource: 'staffMembers',
   shownIn: ['staff'],
   path: 'staff',
-  async read(api, id, signal) {
-    const input = { path: { staffMemberId: id }, query: { fields: shownParts } };
-    return (await api.send(getStaffMember, input, { signal })).staffMember;
-  },
-  settled: (opened, values) => settledRecord(opened, values) as StaffMember,
-  parts: [fieldsPart, workPart],
+  read: readStaffMember,
+  settled: (opened, values) => settledRecord(opened, values) as EditedStaffMember,
+  parts: [fieldsPart, workPart, hoursPart],
   errorsOfChange: (opened, mine) =>
     errorsOfStaffMember(
-      changedPaths(opened, mine).reduce<Fields>(
+      changedPaths(ownFields(opened), ownFields(mine)).reduce<Fields>(
         (patch, path) => setPath(patch, path, getPath(mine, path)),
         {},
       ),

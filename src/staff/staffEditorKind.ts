@@ -1,15 +1,16 @@
-import type { StaffMember } from '../../contract/entities/staffMember.ts';
 import type { EditorKind } from '../records/editor/editorKind.ts';
 import { StaffHeadSkeleton, StaffHead } from './StaffHead.tsx';
 import { staffEditorData } from './staffEditorData.ts';
+import { StaffAside } from './StaffAside.tsx';
 import type { StaffField } from './staffFields.ts';
+import type { EditedStaffMember } from './staffHours.ts';
 import { StaffInputs } from './StaffInputs.tsx';
 import { useStaffFieldWords } from './useStaffFieldWords.ts';
 
 /** Editor of staff members. */
-export const staffEditorKind: EditorKind<StaffMember, StaffField> = {
+export const staffEditorKind: EditorKind<EditedStaffMember, StaffField> = {
   ...staffEditorData,
-  sections: (['basics', 'contact', 'work', 'user'] as const).map((key) => ({
+  sections: (['basics', 'contact', 'work', 'hours', 'user'] as const).map((key) => ({
     key,
     label: `staffEditor.section.${key}`,
   })),
@@ -28,5 +29,10 @@ export const staffEditorKind: EditorKind<StaffMember, StaffField> = {
   Head: StaffHead,
   HeadSkeleton: StaffHeadSkeleton,
   Inputs: StaffInputs,
-  withOwnCalls: (member, { serviceProvider }) => ({ ...member, serviceProvider }),
+  Aside: StaffAside,
+  withOwnCalls: (member, { serviceProvider, hours }) => ({
+    ...member,
+    serviceProvider,
+    ...(hours && { hours }),
+  }),
 };

@@ -1,13 +1,34 @@
 import { staffMemberTraits } from '../../contract/entities/staffMember.ts';
 import { declaredFields, inSections, type DeclaredField } from '../records/editor/declaredFields.ts';
+import type { EditorField } from '../records/editor/editorField.ts';
+import { hoursPath, type EditedStaffMember } from './staffHours.ts';
 
 /** Sections of the editor with fields, in order. */
-const sections = ['basics', 'contact', 'work'] as const;
+export const staffSections = ['basics', 'contact', 'work', hoursPath] as const;
 
-export type StaffField = DeclaredField<typeof staffMemberTraits>;
+type OwnField = DeclaredField<typeof staffMemberTraits>;
+
+/** The working hours count as one field: their periods, and whose hours they are. */
+interface HoursField extends EditorField {
+  key: typeof hoursPath;
+  section: typeof hoursPath;
+}
+
+export type StaffField = OwnField | HoursField;
+
+const hoursField: HoursField = {
+  key: hoursPath,
+  label: 'staffField.hours',
+  path: hoursPath,
+  section: hoursPath,
+  valueIn: (record) => {
+    const { scheduleId, periods } = (record as EditedStaffMember).hours ?? {};
+    return { scheduleId, periods };
+  },
+};
 
 /** All fields of a staff member in the editor. */
-export const staffFields: readonly StaffField[] = inSections(
-  declaredFields(staffMemberTraits, (path) => `staffField.${path}`),
-  sections,
+export const staffFields: readonly StaffField[] = inSections<(typeof staffSections)[number], StaffField>(
+  [...declaredFields(staffMemberTraits, (path) => `staffField.${path}`), hoursField],
+  staffSections,
 );

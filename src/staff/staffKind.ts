@@ -1,4 +1,5 @@
 import type { RecordKind } from '../records/recordKind.ts';
+import { staffBulk } from './staffBulk.ts';
 import { staffTrash } from './staffTrash.ts';
 import { useStaffChanges } from './useStaffChanges.ts';
 
@@ -10,4 +11,5 @@ export const staffKind: RecordKind = {
   entities: ['staffMember'],
   useChangeReader: useStaffChanges,
   trash: staffTrash,
+  bulk: staffBulk,
 };

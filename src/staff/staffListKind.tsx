@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StaffMember } from '../../contract/entities/staffMember.ts';
 import { useText } from '../messages/useText.ts';
+import { BulkBar } from '../records/bulk/selection/BulkBar.tsx';
 import type { ListColumn, ListKind, Names, SortOrder } from '../records/list/listKind.ts';
 import type { MenuAction } from '../ui/dialogs/MenuButton.tsx';
 import { lazyModule } from '../ui/lazyModule.ts';
@@ -26,7 +27,14 @@ const columns: readonly ListColumn[] = [
     from: 880,
     shape: { width: 24 },
   },
-  { key: 'services', label: 'staff.column.services', width: 96, numeric: true, shape: { width: 16 } },
+  {
+    key: 'services',
+    label: 'staff.column.services',
+    width: 96,
+    from: 520,
+    numeric: true,
+    shape: { width: 16 },
+  },
   { key: 'connection', label: 'staff.column.connection', width: 170, shape: { width: 84, height: 22 } },
   { key: 'created', label: 'staff.column.created', sort: 'createdDate', width: 120 },
   { key: 'updated', label: 'staff.column.updated', sort: 'updatedDate', width: 120 },
@@ -79,6 +87,7 @@ export const staffListKind: ListKind<StaffMember> = {
   pageOf: (id) => `/staff/${id}`,
   HeadActions: NewStaffMember,
   FirstUse,
+  BulkBar,
   tools: lazyModule(async () => (await import('./staffListTools.ts')).staffListTools),
 };
 

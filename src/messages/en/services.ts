@@ -103,10 +103,6 @@ export const services = {
     foundMany: 'More than %{least} services',
     former: 'Loading services… These are the previous results.',
   },
-  select: {
-    clear: 'Clear selection',
-    bar: 'Selection',
-  },
   menu: {
     open: 'Open',
     clone: 'Clone…',

@@ -5,12 +5,14 @@ export const staffEditor = {
     basics: 'Basics',
     contact: 'Contact',
     work: 'Services',
+    hours: 'Working hours',
     user: 'Sign-in',
   },
   lead: {
     basics: 'What customers see when they choose a person.',
     contact: 'For your team. Customers see it only if your business publishes it.',
     work: 'What customers can book with them.',
+    hours: 'When customers can book them.',
     user: 'Connect them to a user, so they can sign in and see their own calendar.',
   },
   picture: {

@@ -10,4 +10,5 @@ export const staffField = {
   createdDate: 'Created',
   updatedDate: 'Updated',
   serviceProvider: 'Gives services',
+  hours: 'Working hours',
 };

@@ -1,0 +1,277 @@
+import { Box, Link } from '@mui/material';
+import { CircleAlert, Copy, Plus, X } from 'lucide-react';
+import { eventDays } from '../../contract/entities/calendarEvent.ts';
+import type { WeeklyPeriod } from '../../contract/entities/weeklyHours.ts';
+import { equalValues } from '../../contract/paths.ts';
+import { useText } from '../messages/useText.ts';
+import { MenuButton } from '../ui/dialogs/MenuButton.tsx';
+import { fieldFrame } from '../ui/fields/FieldNote.tsx';
+import { Select } from '../ui/fields/Select.tsx';
+import { Switch } from '../ui/fields/Switch.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { IconAction } from '../ui/IconAction.tsx';
+import { visuallyHidden } from '../ui/textStyles.ts';
+import { TimeInput } from './TimeInput.tsx';
+import { useHoursWords } from './useHoursWords.ts';
+import { copiedTo, freshPeriod, hoursIn, periodsOf, withTimes, type Day } from './week.ts';
+
+export interface HoursLocation {
+  id: string;
+  name: string;
+}
+
+interface DayHoursProps {
+  day: Day;
+  /** Path of the list in the form: `hours.periods`. */
+  source: string;
+  periods: readonly WeeklyPeriod[];
+  /** As saved; undefined for a new record. */
+  saved: readonly WeeklyPeriod[] | undefined;
+  /** Chosen for each period where there are several. */
+  locations: readonly HoursLocation[];
+  /** Error messages by path. */
+  errorOf: (path: string) => string | undefined;
+  locked: boolean;
+  onChange: (periods: WeeklyPeriod[]) => void;
+}
+
+const workingDays: readonly Day[] = eventDays.slice(0, 5);
+
+/** The hours of one day of the week: a switch, its periods, and what changed. */
+export function DayHours(props: DayHoursProps) {
+  const { day, source, periods, saved, locations, errorOf, locked, onChange } = props;
+  const text = useText();
+  const words = useHoursWords();
+  const own = periodsOf(periods, day);
+  const before = saved ? periodsOf(saved, day).map(({ period }) => period) : undefined;
+  const ownPeriods = own.map(({ period }) => period);
+  const changed = before !== undefined && !equalValues(before, ownPeriods);
+  const name = words.day(day);
+  const noteId = `${source.replaceAll('.', '-')}-${day}-note`;
+  const errors = own.flatMap(({ index }) =>
+    ['openTime', 'closeTime', 'locationId'].flatMap((field) => errorOf(`${source}.${index}.${field}`) ?? []),
+  );
+  const others = periods.filter(({ openDay }) => openDay !== day);
+  const replace = (index: number, next: WeeklyPeriod) => onChange(periods.with(index, next));
+  const add = () => onChange([...periods, freshPeriod(periods, day)]);
+  const copy = (days: readonly Day[]) => onChange(copiedTo(periods, day, days));
+  const control = {
+    'aria-label': name,
+    checked: own.length > 0,
+    disabled: locked,
+    onChange: ({ target }: { target: { checked: boolean } }) =>
+      onChange(target.checked ? [...periods, freshPeriod(before ?? [], day)] : others),
+  };
+  return (
+    <Box data-changed={changed ? '' : undefined} sx={{ ...fieldFrame(changed), ...row }}>
+      <Box component="label" sx={dayName}>
+        {/* A native checkbox exposes its checked state itself. */}
+        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
+        <Switch {...control} type="checkbox" role="switch" />
+        <span>{words.shortDay(day)}</span>
+        {own.length === 0 && (
+          <Box component="span" aria-hidden sx={offBeside}>
+            {text('hours.off')}
+          </Box>
+        )}
+      </Box>
+      <Box component="fieldset" aria-label={text('hours.of', { day: name })} sx={ranges}>
+        {own.length === 0 && <Box sx={offBelow}>{text('hours.off')}</Box>}
+        {own.map(({ period, index }) => {
+          const at = `${source}.${index}`;
+          const idOf = (field: string) => `${at}.${field}`.replaceAll('.', '-');
+          const time = (side: 'openTime' | 'closeTime', label: string) => (
+            <TimeInput
+              id={idOf(side)}
+              label={label}
+              value={period[side]}
+              invalid={errorOf(`${at}.${side}`) !== undefined}
+              describedBy={noteId}
+              onChange={(value) => replace(index, withTimes(period, { [side]: value }))}
+            />
+          );
+          const span = words.span(period);
+          return (
+            // The index is the period's identity: a list of the form has no other one.
+            <Box key={index} data-field={idOf('openTime')} sx={range}>
+              <Box sx={times}>
+                {time('openTime', text('hours.start', { day: name }))}
+                <span aria-hidden>–</span>
+                <Box data-field={idOf('closeTime')} sx={{ display: 'contents' }}>
+                  {time('closeTime', text('hours.end', { day: name }))}
+                </Box>
+              </Box>
+              {locations.length > 1 && (
+                <Box data-field={idOf('locationId')} sx={place}>
+                  <Select
+                    id={idOf('locationId')}
+                    aria-label={text('hours.location', { day: name })}
+                    aria-describedby={noteId}
+                    value={period.locationId ?? ''}
+                    invalid={errorOf(`${at}.locationId`) !== undefined}
+                    onChange={({ target }) => {
+                      const { locationId: _old, ...rest } = period;
+                      replace(index, target.value ? { ...rest, locationId: target.value } : rest);
+                    }}
+                  >
+                    <option value="">{text('hours.everywhere')}</option>
+                    {locations.map(({ id, name: place }) => (
+                      <option key={id} value={id}>
+                        {place}
+                      </option>
+                    ))}
+                  </Select>
+                </Box>
+              )}
+              <IconAction
+                icon={X}
+                label={text('hours.remove', { span, day: name })}
+                disabled={locked}
+                onClick={() => onChange(periods.filter((_, other) => other !== index))}
+              />
+            </Box>
+          );
+        })}
+        <Box id={noteId} sx={note}>
+          {errors.map((error) => (
+            <Box key={error} sx={errorLine}>
+              <Icon of={CircleAlert} size={16} />
+              {error}
+            </Box>
+          ))}
+          {own
+            .filter(({ period }) => period.closeDay !== day)
+            .map(({ period, index }) => (
+              <div key={index}>
+                {text('hours.overnight', { time: period.closeTime, day: words.day(period.closeDay) })}
+              </div>
+            ))}
+          {changed && (
+            <Box sx={{ color: 'text.secondary' }}>
+              {before.length === 0
+                ? text('hours.wasOff')
+                : text('layout.field.was', { value: before.map(words.span).join(', ') })}{' '}
+              <Link
+                component="button"
+                type="button"
+                aria-label={text('layout.field.putBackName', { field: name })}
+                onClick={() => onChange([...others, ...before])}
+                sx={{ typography: 'body2', color: 'text.secondary' }}
+              >
+                {text('layout.field.putBack')}
+              </Link>
+            </Box>
+          )}
+        </Box>
+      </Box>
+      <Box sx={tail}>
+        {own.length > 0 && <Box sx={{ color: 'text.secondary' }}>{words.hours(hoursIn(ownPeriods))}</Box>}
+        {own.length === 0 ? (
+          <IconAction
+            icon={Plus}
+            label={text('hours.addOn', { day: name })}
+            disabled={locked}
+            onClick={add}
+          />
+        ) : (
+          <MenuButton
+            label={text('hours.more', { day: name })}
+            actions={() => [
+              { key: 'add', label: text('hours.add'), icon: Plus, onSelect: add },
+              {
+                key: 'copyWorkingDays',
+                label: text('hours.copyWorkingDays', {
+                  first: words.day('MONDAY'),
+                  last: words.day('FRIDAY'),
+                }),
+                icon: Copy,
+                onSelect: () => copy(workingDays),
+              },
+              {
+                key: 'copyAll',
+                label: text('hours.copyAll'),
+                icon: Copy,
+                onSelect: () => copy(eventDays),
+              },
+              ...eventDays
+                .filter((other) => other !== day)
+                .map((other) => ({
+                  key: `copy ${other}`,
+                  label: text('hours.copyTo', { day: words.day(other) }),
+                  icon: Copy,
+                  onSelect: () => copy([other]),
+                })),
+            ]}
+          />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** Below this width of the list, in relation to the text, a day has its hours under its name. */
+const narrow = '@container (max-width: 28rem)';
+
+const row = {
+  display: 'grid',
+  gridTemplateColumns: '5.5em minmax(0, 1fr) auto',
+  columnGap: '12px',
+  paddingBlock: '8px',
+  borderBlockStart: '1px solid',
+  borderColor: 'line',
+  [narrow]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+};
+const dayName = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  alignSelf: 'start',
+  gap: '10px',
+  minHeight: 36,
+  fontWeight: 500,
+  cursor: 'pointer',
+};
+const offBeside = {
+  display: 'none',
+  fontWeight: 400,
+  color: 'text.tertiary',
+  [narrow]: { display: 'inline' },
+};
+const offBelow = { paddingBlock: '8px', color: 'text.tertiary', [narrow]: visuallyHidden };
+const ranges = {
+  border: 0,
+  margin: 0,
+  padding: 0,
+  gridRow: 1,
+  gridColumn: 2,
+  minWidth: 0,
+  display: 'grid',
+  gap: '6px',
+  [narrow]: { gridRow: 2, gridColumn: '1 / -1' },
+};
+const range = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', minWidth: 0 };
+const times = { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0 };
+const place = {
+  flex: '1 1 7.75rem',
+  minWidth: 0,
+  maxWidth: '16rem',
+  [narrow]: { order: 1, flexBasis: '100%', maxWidth: 'none' },
+};
+const tail = {
+  gridColumn: 3,
+  gridRow: 1,
+  display: 'flex',
+  alignItems: 'center',
+  alignSelf: 'start',
+  minHeight: 36,
+  gap: '8px',
+  whiteSpace: 'nowrap',
+  [narrow]: { gridColumn: 2 },
+};
+const note = { typography: 'body2', color: 'text.tertiary', '&:empty': { display: 'none' } };
+const errorLine = {
+  display: 'flex',
+  gap: '6px',
+  color: 'bad.text',
+  '& svg': { flex: 'none', marginBlockStart: '1px' },
+};

@@ -1,0 +1,128 @@
+import { Box } from '@mui/material';
+import { eventDays } from '../../contract/entities/calendarEvent.ts';
+import type { WeeklyPeriod } from '../../contract/entities/weeklyHours.ts';
+import { useText } from '../messages/useText.ts';
+import { useHoursWords } from './useHoursWords.ts';
+import { dayParts, type DayPart } from './week.ts';
+
+interface WeekPictureProps {
+  before: readonly WeeklyPeriod[];
+  after: readonly WeeklyPeriod[];
+}
+
+const height = 168;
+const dayInMinutes = 24 * 60;
+const step = 3 * 60;
+
+/** The hours of a week as bars, with what a change adds and removes. Screen readers get the figures below. */
+export function WeekPicture({ before, after }: WeekPictureProps) {
+  const text = useText();
+  const words = useHoursWords();
+  const parts = dayParts(before, after);
+  const first = Math.floor(Math.min(9 * 60, ...parts.map(({ start }) => start)) / step) * step;
+  const last = Math.min(
+    dayInMinutes,
+    Math.ceil(Math.max(18 * 60, ...parts.map(({ end }) => end)) / step) * step,
+  );
+  const scale = height / (last - first);
+  const lines = Array.from({ length: (last - first) / step + 1 }, (_, index) => first + index * step);
+  const sumOf = (state: DayPart['state']) =>
+    parts.reduce((sum, part) => sum + (part.state === state ? part.end - part.start : 0), 0) / 60;
+  return (
+    <Box sx={{ display: 'grid', gap: '12px' }}>
+      <Box aria-hidden sx={{ display: 'flex', gap: '6px', fontVariantNumeric: 'tabular-nums' }}>
+        <Box
+          sx={{
+            position: 'relative',
+            width: '2.75em',
+            height,
+            typography: 'caption',
+            color: 'text.tertiary',
+          }}
+        >
+          {lines.map((minutes) => (
+            <Box
+              key={minutes}
+              component="span"
+              sx={{
+                position: 'absolute',
+                insetBlockStart: (minutes - first) * scale,
+                transform: 'translateY(-50%)',
+              }}
+            >
+              {`${String(minutes / 60).padStart(2, '0')}:00`}
+            </Box>
+          ))}
+        </Box>
+        {eventDays.map((day, index) => (
+          <Box
+            key={day}
+            sx={{ flex: '1 1 0', minWidth: 0, display: 'grid', gap: '4px', justifyItems: 'stretch' }}
+          >
+            <Box
+              sx={{
+                position: 'relative',
+                height,
+                borderRadius: '6px',
+                bgcolor: 'sunken',
+                overflow: 'hidden',
+              }}
+            >
+              {parts
+                .filter((part) => part.day === index)
+                .map(({ start, end, state }) => (
+                  <Box
+                    key={`${start} ${state}`}
+                    data-state={state}
+                    sx={{
+                      ...looks[state],
+                      position: 'absolute',
+                      insetInline: 0,
+                      insetBlockStart: (start - first) * scale,
+                      height: (end - start) * scale,
+                    }}
+                  />
+                ))}
+            </Box>
+            <Box
+              sx={{ typography: 'caption', color: 'text.secondary', textAlign: 'center', overflow: 'hidden' }}
+            >
+              {words.shortDay(day)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {parts.some(({ state }) => state !== 'kept') && (
+        <Box component="ul" sx={legend}>
+          {(['kept', 'added', 'removed'] as const).map((state) => (
+            <Box component="li" key={state} sx={{ display: 'flex', alignItems: 'center', gap: '6px' }}>
+              <Box aria-hidden sx={{ ...looks[state], width: 12, height: 12, borderRadius: '3px' }} />
+              {text(`hours.picture.${state}`, { hours: words.hours(sumOf(state)) })}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const looks = {
+  kept: { bgcolor: 'lineStrong' },
+  added: { bgcolor: 'good.soft', border: '2px solid', borderColor: 'good.mark' },
+  removed: {
+    border: '1px solid',
+    borderColor: 'bad.mark',
+    color: 'bad.mark',
+    backgroundImage: 'repeating-linear-gradient(135deg, currentColor 0 1px, transparent 1px 5px)',
+  },
+} as const;
+const legend = {
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '16px',
+  rowGap: '4px',
+  typography: 'body2',
+};

@@ -1,0 +1,40 @@
+import { Box } from '@mui/material';
+import { get, useFormContext, useWatch } from 'react-hook-form';
+import { eventDays } from '../../contract/entities/calendarEvent.ts';
+import type { WeeklyPeriod } from '../../contract/entities/weeklyHours.ts';
+import { DayHours, type HoursLocation } from './DayHours.tsx';
+
+interface WeeklyHoursInputProps {
+  /** Path of the periods in the form. */
+  source: string;
+  /** The hours before the changes of the form; undefined for a new record. */
+  saved: readonly WeeklyPeriod[] | undefined;
+  locations: readonly HoursLocation[];
+  locked: boolean;
+}
+
+/** Keeps the order within a day, in which the periods were added. */
+const byDay = (one: WeeklyPeriod, other: WeeklyPeriod) =>
+  eventDays.indexOf(one.openDay) - eventDays.indexOf(other.openDay);
+
+/** The hours of a week, day by day, bound to the form. */
+export function WeeklyHoursInput({ source, saved, locations, locked }: WeeklyHoursInputProps) {
+  const { setValue, formState } = useFormContext();
+  const periods = (useWatch({ name: source }) as readonly WeeklyPeriod[] | undefined) ?? [];
+  const { errors } = formState;
+  const errorOf = (path: string) => {
+    const error: { message?: string } | undefined = get(errors, path);
+    return error?.message;
+  };
+  return (
+    <Box sx={{ containerType: 'inline-size' }}>
+      {eventDays.map((day) => (
+        <DayHours
+          key={day}
+          {...{ day, source, periods, saved, locations, errorOf, locked }}
+          onChange={(next) => setValue(source, next.toSorted(byDay), { shouldDirty: true })}
+        />
+      ))}
+    </Box>
+  );
+}

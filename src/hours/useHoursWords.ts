@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { eventDays } from '../../contract/entities/calendarEvent.ts';
+import type { WeeklyPeriod } from '../../contract/entities/weeklyHours.ts';
+import { useText } from '../messages/useText.ts';
+import { useBusiness } from '../ui/useBusiness.ts';
+import type { Day } from './week.ts';
+
+/** Formats days and hours of the week in the business's locale. */
+export function useHoursWords() {
+  const text = useText();
+  const { locale } = useBusiness();
+  return useMemo(() => {
+    const names = (weekday: 'long' | 'short') => {
+      const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
+      // A Monday, in the order of the days.
+      return eventDays.map((_, index) => format.format(Date.UTC(2024, 0, 1 + index)));
+    };
+    const [long, short] = [names('long'), names('short')];
+    const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+    const nameIn = (list: readonly string[], day: Day) => list[eventDays.indexOf(day)] ?? day;
+    return {
+      /** `Monday`. */
+      day: (day: Day) => nameIn(long, day),
+      /** `Mon`. */
+      shortDay: (day: Day) => nameIn(short, day),
+      /** `10:00–14:00`. */
+      span: ({ openTime, closeTime }: WeeklyPeriod) => `${openTime}–${closeTime}`,
+      /** `7.5 h`. */
+      hours: (hours: number) => text('hours.sum', { hours: numbers.format(hours) }),
+      /** `+1.5 h`, `−2 h`. */
+      change: (hours: number) =>
+        text('hours.sum', {
+          hours: `${hours > 0 ? '+' : hours < 0 ? '−' : ''}${numbers.format(Math.abs(hours))}`,
+        }),
+    };
+  }, [locale, text]);
+}

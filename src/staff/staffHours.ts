@@ -1,0 +1,105 @@
+import { getWeeklyHours, setWeeklyHours } from '../../contract/calls/weeklyHours.ts';
+import { assignWorkingHoursSchedule } from '../../contract/calls/staffMemberWork.ts';
+import { getStaffMember } from '../../contract/calls/staffMembers.ts';
+import type { StaffMember, StaffMemberPart } from '../../contract/entities/staffMember.ts';
+import { weeklyHoursInput, type WeeklyPeriod } from '../../contract/entities/weeklyHours.ts';
+import { weeklyHoursViolations } from '../../contract/entities/weeklyHoursRules.ts';
+import { invalidArgument } from '../../contract/errors.ts';
+import { equalValues } from '../../contract/paths.ts';
+import { zodToViolations } from '../../contract/violations.ts';
+import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
+import { asFormError, RefusedChange } from '../providers/formErrors.ts';
+import { PartialSaveError, type SavePart } from '../records/editor/savePart.ts';
+import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
+
+/** Working hours of a staff member, which have calls of their own. */
+export interface StaffHours {
+  /** The schedule by which they work: their own, or that of a location. */
+  scheduleId: string;
+  /** Their own schedule with its weekly hours, also while they work by another one. */
+  ownScheduleId: string;
+  revision: string;
+  periods: WeeklyPeriod[];
+  otherRules: boolean;
+}
+
+/** A staff member in the editor; a new one has no hours yet. */
+export type EditedStaffMember = StaffMember & { hours?: StaffHours };
+
+const wireName = 'weeklyHours';
+/** Path of the hours in the form. */
+export const hoursPath = 'hours';
+export const periodsPath = `${hoursPath}.periods`;
+
+/** The parts of a staff member that the editor shows and that have to be requested. */
+export const shownParts: StaffMemberPart[] = ['ASSOCIATED_IDENTITY_STATUS', 'RESOURCE_DETAILS'];
+
+type Reading = Pick<FrontdeskDataProvider, 'getOne' | 'send'>;
+
+export async function readStaffMember(
+  api: Reading,
+  id: string,
+  signal?: AbortSignal,
+): Promise<EditedStaffMember> {
+  const input = { path: { staffMemberId: id }, query: { fields: shownParts } };
+  const { staffMember } = await api.send(getStaffMember, input, { signal });
+  const { resource, ...member } = staffMember;
+  const ownScheduleId = resource?.eventsSchedule?.id;
+  if (ownScheduleId === undefined) return member;
+  const path = { scheduleId: ownScheduleId };
+  const { weeklyHours } = await api.send(getWeeklyHours, { path }, { signal });
+  const { revision, periods, otherRules } = weeklyHours;
+  const scheduleId = resource?.workingHoursSchedules?.[0]?.id ?? '';
+  return { ...member, hours: { scheduleId, ownScheduleId, revision, periods, otherRules } };
+}
+
+export const isOwn = ({ scheduleId, ownScheduleId }: StaffHours): boolean => scheduleId === ownScheduleId;
+
+/** Hours first: somebody who changes to their own is never without any. */
+export const hoursPart: SavePart<EditedStaffMember> = {
+  section: hoursPath,
+  owns: (path) => path === hoursPath || path.startsWith(`${hoursPath}.`),
+  async send(api, { opened, mine }, { requestId }) {
+    const [before, after] = [opened.hours, mine.hours];
+    if (!before || !after) return opened;
+    const options = { requestId };
+    let saved = before;
+    if (isOwn(after) && !equalValues(before.periods, after.periods)) {
+      const body = { weeklyHours: { revision: before.revision, periods: after.periods } };
+      const input = { path: { scheduleId: before.ownScheduleId }, body };
+      const { weeklyHours } = await api.send(setWeeklyHours, input, options).catch((error: unknown) => {
+        throw asFormError(error, wireName);
+      });
+      saved = { ...before, revision: weeklyHours.revision, periods: weeklyHours.periods };
+    }
+    if (before.scheduleId !== after.scheduleId) {
+      const input = { path: { staffMemberId: opened.id }, body: { scheduleId: after.scheduleId } };
+      try {
+        await api.send(assignWorkingHoursSchedule, input, options);
+      } catch (error) {
+        const hours = { ...after, revision: saved.revision, periods: saved.periods };
+        throw new PartialSaveError({ opened: { ...opened, hours: saved }, mine: { ...mine, hours } }, error);
+      }
+    }
+    return readStaffMember(api, opened.id);
+  },
+  check: (_opened, { hours }) => (hours && isOwn(hours) ? errorsOfHours(hours) : {}),
+  refusals: underHours,
+};
+
+function errorsOfHours({ revision, periods }: StaffHours): FieldErrors {
+  const parsed = weeklyHoursInput.safeParse({ revision, periods }, { reportInput: true });
+  const violations = parsed.success
+    ? weeklyHoursViolations(periods)
+    : zodToViolations(parsed.error, [wireName]);
+  return violations.length > 0 ? underHours(new RefusedChange(invalidArgument(violations), wireName)) : {};
+}
+
+/** Field errors of the hours' own calls, by form path. */
+function underHours(error: unknown): FieldErrors {
+  if (!(error instanceof RefusedChange)) return {};
+  const errors = Object.entries(error.body.errors).flatMap(([path, message]) =>
+    typeof message === 'string' ? [[`${hoursPath}.${path}`, message] as const] : [],
+  );
+  return Object.fromEntries(errors);
+}
