@@ -154,9 +154,7 @@ async function absenceIsAccessible(page: Page, business: TestBusiness): Promise<
   await expectAccessible(page);
   await page.context().setOffline(true);
   await lookAt(page, 'Hidden');
-  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t reach the server' })).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t reach the server' })).toBeVisible();
   await expectAccessible(page);
   await page.context().setOffline(false);
   await page.goto(`${business.url}/services/00000000-0000-4000-8000-000000000000`);

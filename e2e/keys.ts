@@ -18,7 +18,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
     if (place === 'elsewhere') await page.keyboard.press('Tab');
   }
   // The control may still be scrolling into view.
-  await expect.poll(() => focusFault(page), { timeout: 3000 }).toBeUndefined();
+  await expect.poll(() => focusFault(page)).toBeUndefined();
 }
 
 /** Focuses the control and presses a key on it. */
@@ -83,7 +83,7 @@ export async function expectKeptIn(page: Page, dialog: Locator): Promise<void> {
       }),
       'Tab leads into the dialog',
     ).toBeGreaterThanOrEqual(0);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
   const held = await dialog.elementHandle();
   if (!held) throw new Error('The dialog is gone.');
   let first = await page.evaluateHandle(() => document.activeElement);

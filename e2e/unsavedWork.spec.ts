@@ -199,7 +199,7 @@ test.describe('slow network that loses requests', () => {
     const saves = deep(200, 10);
     // Loses one request in twenty, in a short run one in five.
     const lostEach = deep(20, 5);
-    test.setTimeout(deep(1_800_000, 120_000));
+    test.setTimeout(deep(1_800_000, 300_000));
     const yoga = await openMorningYoga(page, business);
     const network = await context.newCDPSession(page);
     await network.send('Network.enable');
