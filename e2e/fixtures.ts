@@ -176,9 +176,9 @@ export async function signInAt(page: Page, business: TestBusiness, path: string)
   await signIn(page, business);
 }
 
-/** The toast, bottom left; it stays until the next action. */
+/** The toast, bottom left; it stays until the next action. Other messages of the same role are inside `main`. */
 export function toast(page: Page, message: string | RegExp) {
-  return page.getByRole('status').filter({ hasText: message });
+  return page.getByRole('status').and(page.locator(':not(main *)')).filter({ hasText: message });
 }
 
 /** Presses Undo in the toast. */
