@@ -92,13 +92,15 @@ export async function queryCursorPage<Row extends object>(
   const backwards = cursor?.towards === 'prev';
   const walked = backwards ? reversed(keys) : keys;
 
-  // The rows on the other side of the cursor; before the first page there are none.
+  // The rows on the other side of the cursor; before the first page there are none. In order, the nearest one is found
+  // by the index of the page; `exists` would drop the order.
   const behind = cursor
     ? sql`${where} and ${afterPosition(reversed(walked), cursor.position, { inclusive: !cursor.inclusive })}`
     : sql`false`;
   const walk = orderToSql(walked);
   const selected = sql`${asking.select}, ${positionToSql(keys)} as ${sql.id(placeColumn)},
-    exists (select from ${from} where ${behind}) as ${sql.id(behindColumn)}`;
+    coalesce((select true from ${from} where ${behind} order by ${orderToSql(reversed(walked))} limit 1), false)
+      as ${sql.id(behindColumn)}`;
   const rest = sql`from ${from}
     where ${where} and ${cursor ? afterPosition(walked, cursor.position, cursor) : sql`true`}
     order by ${walk} limit ${sql.lit(page.limit + 1)}`;
