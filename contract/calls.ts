@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import * as activity from './calls/activity.ts';
 import * as addOnGroups from './calls/addOnGroups.ts';
 import * as addOns from './calls/addOns.ts';
+import * as attendance from './calls/attendance.ts';
 import * as availability from './calls/availability.ts';
 import * as bookingPolicies from './calls/bookingPolicies.ts';
 import * as bookingForms from './calls/bookingForms.ts';
@@ -15,6 +16,7 @@ import * as categories from './calls/categories.ts';
 import * as categoriesV1 from './calls/categoriesV1.ts';
 import * as clones from './calls/clones.ts';
 import * as diagnose from './calls/diagnose.ts';
+import * as extendedBookings from './calls/extendedBookings.ts';
 import * as frontdesk from './calls/frontdesk.ts';
 import * as graph from './calls/graph.ts';
 import * as history from './calls/history.ts';
@@ -102,7 +104,7 @@ export const callFamilies: readonly CallFamily[] = [
     staffMemberSettings,
   ),
   family('Resources', resources, resourcesInBulk, resourceTypes),
-  family('Bookings', bookings, bookingsInBulk),
+  family('Bookings', bookings, bookingsInBulk, extendedBookings, attendance),
   family('Booking policies', bookingPolicies),
   family('Booking forms', bookingForms),
   family('Locations', locations),

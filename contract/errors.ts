@@ -64,6 +64,9 @@ export const errorStatus = {
   SCHEDULE_NOT_FOUND: 404,
   RESOURCE_NOT_FOUND: 404,
   RECURRING_GROUP_NOT_FOUND: 404,
+  ATTENDANCE_NOT_FOUND: 404,
+  SESSION_ID_NOT_PROVIDED: 400,
+  ATTENDANCES_MISSING_IN_REQUEST: 400,
   /** A switch, a status or another person's booking, by a caller who may not manage bookings. */
   UNAUTHORIZED_OPERATION: 403,
   /** The action does not start from the booking's status (contract/entities/bookingTransitions.ts). */

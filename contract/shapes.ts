@@ -8,6 +8,7 @@ import * as addOnGroup from './entities/addOnGroup.ts';
 import * as address from './entities/address.ts';
 import * as availability from './entities/availability.ts';
 import * as bookedEntity from './entities/bookedEntity.ts';
+import * as attendance from './entities/attendance.ts';
 import * as booking from './entities/booking.ts';
 import * as bookingForm from './entities/bookingForm.ts';
 import * as bookingPolicy from './entities/bookingPolicy.ts';
@@ -22,6 +23,7 @@ import * as cloneReceipt from './entities/cloneReceipt.ts';
 import * as contactDetails from './entities/contactDetails.ts';
 import * as diagnosis from './entities/diagnosis.ts';
 import * as eventLocation from './entities/eventLocation.ts';
+import * as extendedBooking from './entities/extendedBooking.ts';
 import * as extendedFields from './entities/extendedFields.ts';
 import * as identity from './entities/identity.ts';
 import * as identityProfile from './entities/identityProfile.ts';
@@ -72,6 +74,7 @@ const modules = [
   address,
   availability,
   bookedEntity,
+  attendance,
   booking,
   bookingForm,
   bookingPolicy,
@@ -86,6 +89,7 @@ const modules = [
   contactDetails,
   diagnosis,
   eventLocation,
+  extendedBooking,
   extendedFields,
   identity,
   identityProfile,

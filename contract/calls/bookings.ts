@@ -20,7 +20,7 @@ const byAnyone = { caller: 'visitor', effect: 'write' } as const;
 const byCustomer = { caller: 'member', effect: 'write' } as const;
 const byAdmin = { caller: 'admin', effect: 'write' } as const;
 
-const notification = participantNotification
+export const notification = participantNotification
   .extend({ metadata: z.record(z.string(), anyText).optional() })
   .optional();
 const paymentStatus = z.enum(paymentStatuses).optional();

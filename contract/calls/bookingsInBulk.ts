@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { booking, bookingInput, bookingLimits, paymentStatuses } from '../entities/booking.ts';
+import { allowedActions } from '../entities/extendedBooking.ts';
 import { freeObject, guid, revision } from '../entities/text.ts';
 import { cancellationOptions, creationOptions } from './bookings.ts';
 import { bulkAnswer, eachItem } from './bulk.ts';
@@ -63,9 +64,6 @@ export const bulkCancelBooking = defineCall({
   }),
   answer,
 });
-
-/** The customer's actions that a booking and the copy of its policy allow now. */
-export const allowedActions = z.strictObject({ cancel: z.boolean(), reschedule: z.boolean() });
 
 export const bulkCalculateAllowedActions = defineCall({
   name: 'bulkCalculateAllowedActions',

@@ -22,6 +22,7 @@ export const recordedEntities = [
   'calendarEvent',
   'session',
   'booking',
+  'attendance',
   'staffMember',
   'staffMemberSettings',
   'resource',

@@ -39,7 +39,9 @@ import { serviceUsesRoutes } from './services/serviceUses.ts';
 import { serviceRoutes } from './services/services.ts';
 import { bulkServiceRoutes } from './services/servicesInBulk.ts';
 import { signOnPolicyRoutes } from './identity/signOnPolicies.ts';
+import { attendanceRoutes } from './bookings/attendance.ts';
 import { bookingRoutes } from './bookings/bookings.ts';
+import { extendedBookingRoutes } from './bookings/extendedBookings.ts';
 import { slugDeskRoutes } from './services/slugDesk.ts';
 import { staffMemberSettingsRoutes } from './staff/staffMemberSettings.ts';
 import { staffMemberTagRoutes } from './staff/staffMemberTags.ts';
@@ -56,6 +58,8 @@ const mebibyte = 1024 * 1024;
 
 const businessRoutes = [
   ...bookingRoutes,
+  ...extendedBookingRoutes,
+  ...attendanceRoutes,
   ...serviceRoutes,
   ...bulkServiceRoutes,
   ...servicePartRoutes,

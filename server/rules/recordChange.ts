@@ -4,6 +4,12 @@ import { insertChanges } from '../tables/history/changes.ts';
 import { insertEvents } from '../tables/events.ts';
 import type { Writing } from './writing.ts';
 
+interface Kind {
+  event: string | undefined;
+  /** The only action with an event. Default: all have one. */
+  only?: 'deleted';
+}
+
 /**
  * The platform's name of each kind in events (reference/events.md section 3); undefined for kinds without events.
  */
@@ -25,13 +31,14 @@ const kinds = {
   calendarEvent: { event: 'wix.calendar.v3.event' },
   session: { event: undefined },
   booking: { event: 'wix.bookings.v2.booking' },
+  attendance: { event: 'wix.bookings.v2.attendance', only: 'deleted' },
   savedView: { event: undefined },
   business: { event: undefined },
   oauthClient: { event: undefined },
   member: { event: undefined },
   signOnPolicy: { event: undefined },
   teamInvitation: { event: undefined },
-} as const satisfies Record<RecordedEntity, { event: string | undefined }>;
+} as const satisfies Record<RecordedEntity, Kind>;
 export type ChangeKind = RecordedEntity;
 
 /** A change with the whole entity before and after. */
@@ -82,8 +89,8 @@ export async function recordChanges<Entity extends { id: string }>(
       at: now,
     })),
   );
-  const { event } = kinds[kind];
-  const announced = changes.filter(isAnnounced);
+  const { event, only }: Kind = kinds[kind];
+  const announced = changes.filter(isAnnounced).filter(({ action }) => !only || action === only);
   if (event === undefined || announced.length === 0) return;
   await insertEvents(
     db,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerOf, BodyOf, Call, InputOf } from '../../contract/call.ts';
 import { createAddOn } from '../../contract/calls/addOns.ts';
 import { createAddOnGroup } from '../../contract/calls/addOnGroups.ts';
+import { setAttendance } from '../../contract/calls/attendance.ts';
 import { createBookingForm } from '../../contract/calls/bookingForms.ts';
 import { createBooking } from '../../contract/calls/bookings.ts';
 import { createEvent } from '../../contract/calls/calendarEvents.ts';
@@ -141,6 +142,10 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     tokens.member,
   );
 
+  const { attendance } = await make(setAttendance, {
+    attendance: { bookingId: booking.id, eventId: occurrence },
+  });
+
   return {
     service: service.id,
     pricedService: other.id,
@@ -157,6 +162,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     location,
     session: await found('sessions'),
     booking: booking.id,
+    attendance: attendance.id,
     schedule: own?.schedule ?? '',
     hourlessSchedule: free?.schedule ?? '',
     freeSchedule: freeSchedule.id,

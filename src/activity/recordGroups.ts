@@ -4,7 +4,7 @@ import type { RecordedEntity } from '../../contract/entities/recordedChange.ts';
 export const recordGroups = {
   services: ['service', 'optionsAndVariants', 'addOn'],
   categories: ['category'],
-  calendar: ['session', 'booking', 'schedule', 'calendarEvent', 'bookingsSettings'],
+  calendar: ['session', 'booking', 'attendance', 'schedule', 'calendarEvent', 'bookingsSettings'],
   people: ['staffMember', 'staffMemberSettings'],
   rooms: ['resource', 'resourceType'],
   places: ['location'],

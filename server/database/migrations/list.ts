@@ -29,6 +29,8 @@ import { bulkFamilies } from './0034_bulkFamilies.ts';
 import { schedules } from './0035_schedules.ts';
 import { bookings } from './0037_bookings.ts';
 import { freeTimes } from './0038_freeTimes.ts';
+import { attendance } from './0041_attendance.ts';
+import { bookingLists } from './0040_bookingLists.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** All migrations, in the order in which they run. */
@@ -64,4 +66,6 @@ export const migrations: readonly Migration[] = [
   schedules,
   bookings,
   freeTimes,
+  bookingLists,
+  attendance,
 ];

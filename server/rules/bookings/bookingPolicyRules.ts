@@ -1,6 +1,7 @@
 import type { Booking } from '../../../contract/entities/booking.ts';
 import { allowsAction } from '../../../contract/entities/bookingTransitions.ts';
 import { policyDefaults, type BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
+import type { AllowedActions } from '../../../contract/entities/extendedBooking.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Violations } from '../../scheduling/answer.ts';
 import { isViolated } from '../../scheduling/policy.ts';
@@ -38,11 +39,6 @@ export async function policyOfBooking(
 ): Promise<BookingPolicy | undefined> {
   const [snapshot] = await policySnapshotsOf(db, businessId, [booking.id]);
   return snapshot?.policy;
-}
-
-export interface AllowedActions {
-  cancel: boolean;
-  reschedule: boolean;
 }
 
 /**

@@ -329,8 +329,8 @@ function groupTaking(claim: SessionClaim | CourseClaim): Omit<Taking, 'doubleBoo
         title,
         tags: ['COURSE'],
       },
-      startDate,
-      endDate: lastSessionEnd,
+      startDate: iso(Date.parse(startDate)),
+      endDate: lastSessionEnd === undefined ? undefined : iso(Date.parse(lastSessionEnd)),
     };
   }
   const { id, scheduleId, start, end, location, affectedSchedules = [] } = claim.session;

@@ -30,10 +30,10 @@ export interface KeptBooking {
 
 type Stored<Key extends keyof Booking> = NonNullable<Booking[Key]>;
 
-interface BookingRow extends VersionedRow {
+export interface BookingRow extends VersionedRow {
   session_id: string | null;
   booked_entity: Booking['bookedEntity'];
-  start_date: Date | null;
+  start_date: Date;
   end_date: Date | null;
   resource_ids: string[];
   buffer_minutes: number;
@@ -68,7 +68,7 @@ type BookingDetails = Omit<
   | 'canceledDate'
 >;
 
-function toKeptBooking(row: BookingRow): KeptBooking {
+export function toKeptBooking(row: BookingRow): KeptBooking {
   const { details } = row;
   const booking: Booking = present({
     ...versionOf(row),
@@ -78,7 +78,7 @@ function toKeptBooking(row: BookingRow): KeptBooking {
     status: row.status,
     paymentStatus: row.payment_status,
     selectedPaymentOption: row.selected_payment_option,
-    startDate: row.start_date?.toISOString(),
+    startDate: row.start_date.toISOString(),
     endDate: row.end_date?.toISOString(),
     canceledDate: row.canceled_date?.toISOString(),
     ...details,

@@ -8,6 +8,10 @@ export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  /** Of a statement that ran. */
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
   Plans?: PlanNode[];
 }
 
@@ -23,14 +27,18 @@ export function listening(database: Database): { database: Database; asked: Stat
   return { database: { ...database, rows, first }, asked };
 }
 
-/** The plan of a statement. */
-export async function planOf(database: Database, { text, parameters }: Statement): Promise<PlanNode> {
+/** The plan of a statement; with `run` it says what the statement read. */
+export async function planOf(
+  database: Database,
+  { text, parameters }: Statement,
+  { run = false }: { run?: boolean } = {},
+): Promise<PlanNode> {
   const pieces = text.split(/\$(\d+)/).map((piece, index) => {
     if (index % 2 === 0) return sql.raw(piece);
     return sql`${parameters[Number(piece) - 1]}`;
   });
   const row = await database.first(sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
-    explain (format json) ${sql.join(pieces, sql``)}`);
+    explain (analyze ${sql.lit(run)}, format json) ${sql.join(pieces, sql``)}`);
   if (!row) throw new Error('There is no plan.');
   return row['QUERY PLAN'][0].Plan;
 }

@@ -19,6 +19,8 @@ export type TestIds = Readonly<
     | 'location'
     | 'session'
     | 'booking'
+    /** Of a booking. */
+    | 'attendance'
     /** A staff member's. */
     | 'schedule'
     /** A resource's, without working hours. */

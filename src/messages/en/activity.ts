@@ -39,6 +39,7 @@ export const activity = {
     calendarEvent: 'Calendar event',
     session: 'Session',
     booking: 'Booking',
+    attendance: 'Attendance',
     staffMember: 'Staff member',
     staffMemberSettings: 'Staff settings',
     resource: 'Room or equipment',

@@ -1,0 +1,317 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as bulk from '../../../contract/calls/bookingsInBulk.ts';
+import { cancelBooking } from '../../../contract/calls/bookings.ts';
+import * as calls from '../../../contract/calls/extendedBookings.ts';
+import type { Booking } from '../../../contract/entities/booking.ts';
+import { extendedBookingFields } from '../../../contract/entities/extendedBookingFields.ts';
+import { insertAccessToken } from '../../tables/identity/accessTokens.ts';
+import { hashSecret } from '../../secrets/secrets.ts';
+import { engineOfTheDay, engines } from '../../testing/database/testDatabase.ts';
+import { listening, nodesOf, planOf, type PlanNode } from '../../testing/database/testPlans.ts';
+import { ask, refused, startTestApp, testNow, yogaClass, type TestApp } from '../../testing/testApp.ts';
+import { minutesLater, openForBookings, tuesday } from '../../testing/testBookings.ts';
+import { createMember } from '../identity/members.ts';
+
+type Filter = Record<string, unknown>;
+const asAdmin = { as: 'admin' } as const;
+const slot = (path: string) => `bookedEntity.item.slot.${path}`;
+const schedule = (path: string) => `bookedEntity.item.schedule.${path}`;
+
+/** An appointment by a member, two places in a class by a visitor, and a course by an admin, in this order. */
+async function openWithBookings(server: TestApp) {
+  const business = await openForBookings(server);
+  const { appointment, yoga, offer, addSession, slotOf, named, book, tokenOf } = business;
+  const massage = await appointment();
+  const { service: lesson, eventId } = await yoga();
+  const course = await offer(yogaClass({ type: 'COURSE', name: 'A course' }));
+  await addSession(course, { start: '2027-03-04T18:00:00' });
+  const ada = await book(
+    {
+      bookedEntity: slotOf(massage, named),
+      contactDetails: { firstName: 'Ada', email: 'Ada@example.com' },
+      externalUserId: 'A-1',
+      selectedPaymentOption: 'OFFLINE',
+    },
+    { as: 'member' },
+  );
+  server.passTime(60);
+  const bob = await book({ bookedEntity: { slot: { eventId } }, totalParticipants: 2 });
+  server.passTime(60);
+  const scheduleId = course.schedule?.id ?? '';
+  const cy = await book({ bookedEntity: { schedule: { scheduleId } }, status: 'CONFIRMED' }, asAdmin);
+  const query = async (question: object = {}, who = 'admin', options: object = {}) =>
+    ask(server, calls.queryExtendedBookings, { body: { query: question, ...options } }, tokenOf(who));
+  const find = async (filter: Filter, who = 'admin') =>
+    (await query({ filter, sort: [{ fieldName: 'createdDate' }] }, who)).extendedBookings.map(
+      ({ booking }) => booking.id,
+    );
+  return { ...business, massage, lesson, course, eventId, ada, bob, cy, query, find };
+}
+
+describe.each(engineOfTheDay(import.meta.url))('lists of bookings on $name', ({ open }) => {
+  let server: TestApp;
+  let made: Awaited<ReturnType<typeof openWithBookings>>;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+    made = await openWithBookings(server);
+  });
+
+  test('show whole bookings, the newest first, with totals and cursors', async () => {
+    const { query, ada, bob, cy } = made;
+    const all = await query();
+    expect(all.extendedBookings).toEqual([{ booking: cy }, { booking: bob }, { booking: ada }]);
+    expect(all.pagingMetadata).toEqual({
+      count: 3,
+      total: 3,
+      tooManyToCount: false,
+      hasNext: false,
+      cursors: {},
+    });
+    const first = await query({ cursorPaging: { limit: 2 } });
+    expect(first.extendedBookings.map(({ booking }) => booking.id)).toEqual([cy.id, bob.id]);
+    const second = await query({
+      cursorPaging: { limit: 2, cursor: first.pagingMetadata?.cursors?.next },
+    });
+    expect(second.extendedBookings).toEqual([{ booking: ada }]);
+    expect(second.pagingMetadata).toMatchObject({ total: 3, hasNext: false });
+    const byOffset = await query({ paging: { limit: 1, offset: 1 } });
+    expect(byOffset.extendedBookings).toEqual([{ booking: bob }]);
+    expect(byOffset.pagingMetadata).toMatchObject({ offset: 1, total: 3, hasNext: true });
+  });
+
+  test('find by every field', async () => {
+    const { ada, bob, cy, find, eventId, massage, lesson, course, resourceId, locationId } = made;
+    const { lessonSchedule, courseSchedule } = {
+      lessonSchedule: lesson.schedule?.id ?? '',
+      courseSchedule: course.schedule?.id ?? '',
+    };
+    const visitorId = bob.createdBy?.anonymousVisitorId;
+    const anyone = crypto.randomUUID();
+    const expected: [Filter, Booking[]][] = [
+      [{ id: ada.id }, [ada]],
+      [{ [slot('sessionId')]: eventId }, [bob]],
+      [{ [slot('eventId')]: { $in: [eventId] } }, [bob]],
+      [{ [slot('serviceId')]: massage.id }, [ada]],
+      [{ [slot('serviceId')]: course.id }, []],
+      [{ [slot('scheduleId')]: lessonSchedule }, [bob]],
+      [{ [slot('resource.id')]: resourceId }, [ada]],
+      [{ [slot('location.id')]: locationId }, [ada]],
+      [{ [slot('location.locationType')]: 'OWNER_BUSINESS' }, [ada]],
+      [{ [schedule('scheduleId')]: courseSchedule }, [cy]],
+      [{ [schedule('serviceId')]: course.id }, [cy]],
+      [{ [schedule('serviceId')]: massage.id }, []],
+      [{ [schedule('location.id')]: locationId }, []],
+      [{ [schedule('location.locationType')]: 'CUSTOM' }, []],
+      [{ 'bookedEntity.tags': { $hasSome: ['GROUP', 'COURSE'] } }, [bob, cy]],
+      [{ 'contactDetails.contactId': ada.contactDetails.contactId }, [ada]],
+      [{ 'contactDetails.email': 'Ada@example.com' }, [ada]],
+      [{ status: { $ne: 'CREATED' } }, [cy]],
+      [{ status: { $in: ['CREATED', 'CANCELED'] } }, [ada, bob]],
+      [{ paymentStatus: 'UNDEFINED' }, [ada, bob, cy]],
+      [{ selectedPaymentOption: 'OFFLINE' }, [ada]],
+      [{ externalUserId: 'A-1' }, [ada]],
+      [{ 'createdBy.contactId': ada.contactDetails.contactId }, [ada]],
+      [{ 'createdBy.id.memberId': ada.createdBy?.memberId }, [ada]],
+      [{ 'createdBy.id.anonymousVisitorId': visitorId }, [bob]],
+      [{ 'createdBy.id.appId': anyone }, []],
+      [{ 'createdBy.id.wixUserId': anyone }, []],
+      [{ createdDate: { $gt: ada.createdDate } }, [bob, cy]],
+      [{ updatedDate: { $lte: bob.updatedDate } }, [ada, bob]],
+      [{ startDate: { $gte: tuesday, $lt: minutesLater(60) } }, [ada]],
+      [
+        { $and: [{ startDate: { $gte: tuesday } }, { startDate: { $lt: minutesLater(24 * 60) } }] },
+        [ada, bob],
+      ],
+      [{ endDate: { $gt: minutesLater(24 * 60) } }, [cy]],
+      [{ 'participantsInfo.type.totalParticipants.value': { $gte: 2 } }, [bob]],
+      [{ doubleBooked: false }, [ada, bob, cy]],
+      [{ doubleBooked: true }, []],
+    ];
+    const found = await Promise.all(expected.map(async ([filter]) => [filter, await find(filter)]));
+    expect(found).toEqual(expected.map(([filter, bookings]) => [filter, bookings.map(({ id }) => id)]));
+    const asked = new Set(expected.flatMap(([filter]) => Object.keys(filter)));
+    expect(Object.keys(extendedBookingFields).filter((path) => !asked.has(path))).toEqual([]);
+  });
+
+  test.each(Object.keys(extendedBookingFields))('sort by %s, and back', async (fieldName) => {
+    const { query, ada, bob, cy } = made;
+    const ids = async (order: string) =>
+      (await query({ sort: [{ fieldName, order }] })).extendedBookings.map(({ booking }) => booking.id);
+    const ascending = await ids('ASC');
+    expect(ascending.toSorted()).toEqual([ada.id, bob.id, cy.id].toSorted());
+    expect(await ids('DESC')).toEqual(ascending.toReversed());
+  });
+
+  test.each([
+    [
+      'an unknown field',
+      { filter: { 'bookedEntity.slot.serviceId': 'x' } },
+      'query.filter.bookedEntity.slot.serviceId',
+    ],
+    [
+      'an operator of another type',
+      { filter: { 'contactDetails.email': { $startsWith: 'a' } } },
+      'query.filter.contactDetails.email',
+    ],
+    ['a status that is none', { filter: { status: 'OPEN' } }, 'query.filter.status'],
+    ['a page of 101', { cursorPaging: { limit: 101 } }, 'query.cursorPaging.limit'],
+    ['a sort by nothing', { sort: [{ fieldName: 'title' }] }, 'query.sort.0.fieldName'],
+  ])('refuse %s', async (_, question, field) => {
+    const { admin } = made;
+    const refusal = await refused(server, calls.queryExtendedBookings, { body: { query: question } }, admin);
+    expect([refusal.status, refusal.violations.map((one) => one.field)]).toEqual([400, [field]]);
+  });
+
+  test('of members hold their own only, in every call; visitors have none', async () => {
+    const { ada, bob, businessId, clientId, query, find, tokens } = made;
+    const id = await createMember(server.database, server.options.passwords, {
+      businessId,
+      email: 'other@example.com',
+      password: null,
+      name: 'Other',
+      role: null,
+      now: testNow,
+    });
+    const other = 'token-of-another-customer';
+    await insertAccessToken(server.database, {
+      tokenHash: await hashSecret(other),
+      businessId,
+      clientId,
+      kind: 'member',
+      memberId: id,
+      signInSessionId: null,
+      familyId: null,
+      now: testNow,
+      expiresAt: new Date(server.options.clock().getTime() + 3_600_000),
+    });
+    const count = (token: string, filter: Filter = {}) =>
+      ask(server, calls.countExtendedBookings, { body: { filter } }, token).then((answer) => answer.count);
+
+    expect(await find({}, 'member')).toEqual([ada.id]);
+    expect((await query({}, 'member')).pagingMetadata?.total).toBe(1);
+    expect(await find({ id: bob.id }, 'member')).toEqual([]);
+    expect(await find({ $or: [{ id: bob.id }, { doubleBooked: false }] }, 'member')).toEqual([ada.id]);
+    expect(await find({}, other)).toEqual([]);
+    expect(await find({}, 'staff')).toHaveLength(3);
+    expect(await Promise.all([tokens.member, other, tokens.staff].map((token) => count(token)))).toEqual([
+      1, 0, 3,
+    ]);
+    expect(await count(tokens.admin, { status: 'CREATED' })).toBe(2);
+    const old = await ask(server, calls.queryExtendedBooking, { body: {} }, other);
+    expect(old.extendedBookings).toEqual([]);
+    for (const call of [calls.queryExtendedBooking, calls.queryExtendedBookings, calls.countExtendedBookings])
+      expect((await refused(server, call, { body: {} }, tokens.visitor)).status).toBe(403);
+  });
+
+  test('never reach another business, not even by a cursor', async () => {
+    const { query } = made;
+    const stranger = await openWithBookings(server);
+    const { pagingMetadata } = await query({ cursorPaging: { limit: 1 } });
+    const cursor = pagingMetadata?.cursors?.next;
+    const body = { query: { cursorPaging: { cursor } } };
+    expect((await refused(server, calls.queryExtendedBookings, { body }, stranger.admin)).status).toBe(400);
+    expect(await stranger.find({})).toEqual([stranger.ada.id, stranger.bob.id, stranger.cy.id]);
+  });
+
+  test('have the sections asked for, of each booking by the copy of its policy', async () => {
+    const { ada, bob, cy, act, query, admin } = await openWithBookings(server);
+    await act(cancelBooking, bob);
+    const options = { withBookingAllowedActions: true, withBookingPolicySettings: true };
+    const { extendedBookings } = await query({}, 'admin', options);
+    const { results } = await ask(
+      server,
+      bulk.bulkCalculateAllowedActions,
+      { body: { bookingIds: [cy.id, bob.id, ada.id] } },
+      admin,
+    );
+    expect(extendedBookings.map(({ allowedActions }) => allowedActions)).toEqual(
+      results.map(({ item }) => item),
+    );
+    expect(extendedBookings.map(({ allowedActions }) => allowedActions)).toEqual([
+      { cancel: true, reschedule: false },
+      { cancel: false, reschedule: false },
+      { cancel: true, reschedule: true },
+    ]);
+    expect(extendedBookings[2]?.bookingPolicySettings).toEqual({ maxParticipantsPerBooking: 10 });
+    const nothing = {
+      withBookingConferencingDetails: true,
+      withBookingFeeDetails: true,
+      withEcomOrder: true,
+    };
+    const plain = await query({ filter: { id: ada.id } }, 'admin', nothing);
+    expect(plain.extendedBookings).toEqual([{ booking: ada }]);
+  });
+
+  test('of one session by the older call', async () => {
+    const { bob, eventId, admin } = made;
+    const body = { sessionId: eventId, withBookingAllowedActions: true };
+    const { extendedBookings } = await ask(server, calls.queryExtendedBooking, { body }, admin);
+    expect(extendedBookings).toEqual([{ booking: bob, allowedActions: { cancel: true, reschedule: true } }]);
+  });
+});
+
+/** Rows that a scan reads, also in vain. */
+function rowsRead(node: PlanNode): number {
+  const { 'Actual Rows': rows = 0, 'Actual Loops': loops = 1, 'Rows Removed by Filter': removed = 0 } = node;
+  return node['Node Type'].includes('Scan') ? (rows + removed) * loops : 0;
+}
+
+/** Bookings of a year, copied from one. */
+async function multiply(server: TestApp, businessId: string, { id }: Booking, count: number) {
+  await server.database.write(
+    sql`insert into bookings (business_id, id, revision, created_date, updated_date, service_id, schedule_id,
+        session_id, booked_entity, start_date, end_date, resource_ids, status, payment_status, paid_amount,
+        contact_details, total_participants, details)
+      select business_id, gen_random_uuid(), 1, created_date - made * interval '1 minute', updated_date, service_id,
+        schedule_id, null, booked_entity, start_date + made * interval '1 hour', end_date + made * interval '1 hour',
+        resource_ids, 'DECLINED', payment_status, 0, contact_details, 1, details
+      from bookings, generate_series(1, ${count}) as made where business_id = ${businessId} and id = ${id}`,
+    count,
+  );
+}
+
+describe.each(engines.filter(({ name }) => name === 'postgresql'))('20,000 bookings on $name', ({ open }) => {
+  test('cost a page what it shows', async () => {
+    const heard = listening(await open());
+    const server = startTestApp(heard.database);
+    const { businessId, bob, query, eventId, massage } = await openWithBookings(server);
+    await multiply(server, businessId, bob, 20_000);
+    await server.database.write(sql`analyze bookings`);
+    const later = minutesLater(300 * 24 * 60);
+    const questions: Record<string, object> = {
+      newest: {},
+      upcoming: { filter: { startDate: { $gte: later } }, sort: [{ fieldName: 'startDate' }] },
+      'a week, backwards': {
+        filter: { startDate: { $gte: later, $lt: minutesLater(307 * 24 * 60) } },
+        sort: [{ fieldName: 'startDate', order: 'DESC' }],
+      },
+      changed: { sort: [{ fieldName: 'updatedDate', order: 'DESC' }] },
+      'a rare status': { filter: { status: 'CREATED' } },
+      'one service': { filter: { [slot('serviceId')]: massage.id }, sort: [{ fieldName: 'startDate' }] },
+      'nobody: one resource': { filter: { [slot('resource.id')]: eventId } },
+      'nobody: one event': { filter: { [slot('eventId')]: crypto.randomUUID() } },
+      'nobody: one email': { filter: { 'contactDetails.email': 'nobody@example.com' } },
+    };
+    const slow: Record<string, number[]> = {};
+    for (const [name, question] of Object.entries(questions)) {
+      heard.asked.length = 0;
+      const first = await query({ ...question, cursorPaging: { limit: 20 } });
+      const cursor = first.pagingMetadata?.cursors?.next;
+      if (cursor) await query({ cursorPaging: { limit: 20, cursor } });
+      // The count of the matches has a limit of its own.
+      const pages = heard.asked.filter(
+        ({ text }) => text.includes('from "bookings"') && text.includes('order by'),
+      );
+      expect(pages).toHaveLength(cursor ? 2 : 1);
+      const plans = await Promise.all(pages.map((page) => planOf(heard.database, page, { run: true })));
+      const read = plans.map((plan) =>
+        nodesOf(plan)
+          .map(rowsRead)
+          .reduce((sum, rows) => sum + rows, 0),
+      );
+      if (read.some((rows) => rows > 250)) slow[name] = read;
+    }
+    expect(slow).toEqual({});
+  });
+});

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { rankAllows, type BodyOf } from '../../../contract/call.ts';
+import type * as calls from '../../../contract/calls/extendedBookings.ts';
+import type { Booking } from '../../../contract/entities/booking.ts';
+import type { ExtendedBooking } from '../../../contract/entities/extendedBooking.ts';
+import type { PagingMetadata } from '../../../contract/paging.ts';
+import type { Query } from '../../../contract/query.ts';
+import type { Sql } from '../../database/database.ts';
+import { countMatching } from '../../database/families.ts';
+import { queryCountedPage } from '../../database/lists/countedPages.ts';
+import { selectAttendances } from '../../tables/calendar/attendances.ts';
+import { bookedEvent, bookingFamily } from '../../tables/calendar/bookingFamily.ts';
+import { toKeptBooking, type BookingRow } from '../../tables/calendar/bookings.ts';
+import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
+import { askingFor } from '../asking.ts';
+import type { CallContext } from '../callContext.ts';
+import { allowedActionsOn } from './bookingPolicyRules.ts';
+
+/** Sections to add to each booking. */
+type Switches = Omit<BodyOf<typeof calls.queryExtendedBookings>, 'query'>;
+
+/** Staff see all bookings; members only those that they made. */
+function visible({ businessId, caller }: CallContext): Sql<boolean> {
+  const all = sql<boolean>`bookings.business_id = ${businessId}`;
+  if (rankAllows(caller.rank, 'staff')) return all;
+  return sql<boolean>`${all} and bookings.member_id = ${caller.memberId ?? null}::uuid`;
+}
+
+const askingAbout = (context: CallContext, condition: Sql<boolean>) =>
+  askingFor(context, {
+    where: sql<boolean>`${visible(context)} and ${condition}`,
+    select: sql<BookingRow>`bookings.*`,
+  });
+
+/** Bookings of a session, and those of a course that it belongs to. */
+function takesPartIn(businessId: string, sessionId: string): Sql<boolean> {
+  const ofCourse = sql<boolean>`books_course and schedule_id = (
+    select sessions.schedule_id from sessions
+    where sessions.business_id = ${businessId} and sessions.id::text = ${sessionId})`;
+  return sql<boolean>`(${bookedEvent} = ${sessionId} or ${ofCourse})`;
+}
+
+/** One page of the bookings that the caller may see, with the sections asked for. */
+export async function queryBookings(
+  context: CallContext,
+  query: Query = {},
+  { sessionId, ...switches }: Switches & { sessionId?: string | undefined } = {},
+): Promise<{ extendedBookings: ExtendedBooking[]; pagingMetadata: PagingMetadata }> {
+  const ofSession = sessionId === undefined ? sql<boolean>`true` : takesPartIn(context.businessId, sessionId);
+  const asking = askingAbout(context, ofSession);
+  const { rows, pagingMetadata } = await queryCountedPage(context.db, bookingFamily, asking, query);
+  const bookings = rows.map((row) => toKeptBooking(row).booking);
+  return { extendedBookings: await extend(context, bookings, { ...switches, sessionId }), pagingMetadata };
+}
+
+export async function countBookings(context: CallContext, filter: unknown): Promise<number> {
+  return countMatching(context.db, bookingFamily, askingAbout(context, sql<boolean>`true`), filter);
+}
+
+async function extend(
+  { db, businessId, now }: CallContext,
+  bookings: readonly Booking[],
+  { sessionId, ...switches }: Switches & { sessionId: string | undefined },
+): Promise<ExtendedBooking[]> {
+  const { withBookingAllowedActions: withActions, withBookingPolicySettings: withSettings } = switches;
+  const ids = bookings.map(({ id }) => id);
+  const ofBookings = sql`and booking_id = any(${ids}::uuid[])`;
+  const attendances = switches.withBookingAttendanceInfo
+    ? await selectAttendances(db, businessId, ofBookings)
+    : [];
+  const snapshots = withActions || withSettings ? await policySnapshotsOf(db, businessId, ids) : [];
+  const policies = new Map(snapshots.map(({ bookingId, policy }) => [bookingId, policy]));
+  return bookings.map((booking) => {
+    const policy = policies.get(booking.id);
+    const eventId = sessionId ?? booking.bookedEntity.slot?.eventId;
+    const attendance = attendances.find((one) => one.bookingId === booking.id && one.eventId === eventId);
+    const most = policy?.participantsPolicy?.maxParticipantsPerBooking;
+    return {
+      booking,
+      ...(withActions && { allowedActions: allowedActionsOn(booking, policy, now) }),
+      ...(attendance && { attendance }),
+      ...(withSettings && {
+        bookingPolicySettings: { ...(most !== undefined && { maxParticipantsPerBooking: most }) },
+      }),
+    };
+  });
+}
