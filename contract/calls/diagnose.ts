@@ -8,6 +8,7 @@ import {
 } from '../entities/availability.ts';
 import { zoneName } from '../entities/timeZone.ts';
 import { diagnosis } from '../entities/diagnosis.ts';
+import { serviceStates } from '../entities/serviceState.ts';
 import { guid } from '../entities/text.ts';
 
 /** Why services can or cannot be booked (reference/scheduling.md section 10). Frontdesk's own. */
@@ -39,7 +40,10 @@ export const diagnoseAvailability = defineCall({
   answer: z.strictObject({ ...diagnosis.shape, timeZone: zoneName }),
 });
 
-/** The states of several services; unknown ones are left out. */
+/**
+ * The states of several services; unknown ones are left out. Without a range, about the time that booking statuses are
+ * about (contract/entities/serviceState.ts); REQUIRED_FIELD for half a range.
+ */
 export const bulkDiagnoseAvailability = defineCall({
   name: 'bulkDiagnoseAvailability',
   method: 'POST',
@@ -48,9 +52,25 @@ export const bulkDiagnoseAvailability = defineCall({
   body: z.strictObject({
     serviceIds: z.array(serviceId).min(1).max(availabilityLimits.services),
     ...range,
+    fromLocalDate: range.fromLocalDate.optional(),
+    toLocalDate: range.toLocalDate.optional(),
   }),
   answer: z.strictObject({
     results: z.array(z.strictObject({ serviceId: guid, ...diagnosis.shape })),
     timeZone: zoneName,
+  }),
+});
+
+/**
+ * The services of the business by their booking status (contract/entities/serviceState.ts), each in one list; states that
+ * no service has are left out. Without `states` for a business with more services than a status is computed for.
+ */
+export const listServiceStates = defineCall({
+  name: 'listServiceStates',
+  method: 'GET',
+  path: '/frontdesk/v1/availability/states',
+  ...reading,
+  answer: z.strictObject({
+    states: z.array(z.strictObject({ state: z.enum(serviceStates), serviceIds: z.array(guid) })).optional(),
   }),
 });

@@ -29,6 +29,12 @@ export const diagnoseCodes = [
 ] as const;
 export type DiagnoseCode = (typeof diagnoseCodes)[number];
 
+/** Warnings and notes, with which a customer finds a time all the same. */
+const harmless = ['HIDDEN', 'NO_CATEGORY', 'NO_PAYMENT_OPTION', 'PLAN_REQUIRED'] as const;
+export type BlockingCode = Exclude<DiagnoseCode, (typeof harmless)[number]>;
+
+export const isBlocking = (code: DiagnoseCode): code is BlockingCode => !harmless.some((one) => one === code);
+
 const ids = z.array(guid).optional();
 /** Of sessions and blocked times: a GUID, or `<id of the series>:<local start>`. */
 const eventIds = z.array(anyText).optional();

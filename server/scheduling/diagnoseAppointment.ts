@@ -31,11 +31,15 @@ export function diagnoseAppointment(
   }
   for (const range of ranges) {
     const sites = sitesOf(compiled, plan, plan.places, range);
-    const judged = sites.flatMap((site) => {
+    let judged = false;
+    for (const site of sites) {
       const judge = createJudge(compiled, site, range, findings);
-      return site.owners.lanes.map((lane) => judgeLane(judge, site, lane, range, 'start' in asked));
-    });
-    if (judged.includes(true)) continue;
+      for (const lane of site.owners.lanes) {
+        judged = judgeLane(judge, site, lane, range, 'start' in asked) || judged;
+        if (findings.isBookable()) return;
+      }
+    }
+    if (judged) continue;
     if (sites.length > 0 && sites.every((site) => site.owners.lanes.length === 0)) {
       findings.note('RESOURCE_TAKEN', { typeIds: [plan.ownerTypeId] });
       findings.block(['RESOURCE_TAKEN']);
@@ -71,12 +75,17 @@ function noteMissingResources(
   blockAll('NO_RESOURCE_OF_TYPE');
 }
 
-/** Judges the starts of one owner, or why a window has none. Answers whether there was anything to judge. */
+/**
+ * Judges the starts of one owner until one is bookable, or why a window has none. Answers whether there was anything to
+ * judge.
+ */
 function judgeLane(judge: Judge, site: Site, lane: Lane, range: Span, onGrid: boolean): boolean {
   const starts: Instant[] = [];
   if (onGrid) eachStart(site, lane, range, (start) => starts.push(start));
   else if (covers(site, lane, range.start)) starts.push(range.start);
-  for (const start of starts) judge.start(lane, start);
+  for (const start of starts) {
+    if (judge.start(lane, start)) return true;
+  }
   if (site.plan.every !== undefined || !onGrid) return starts.length > 0;
   const cut = lane.windows.days
     .filter((window) => !starts.some((start) => start >= window.start && start < window.end))

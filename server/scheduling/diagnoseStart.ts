@@ -12,8 +12,8 @@ import { day, minute, Sweep } from './spans.ts';
 import { closuresAt } from './windows.ts';
 
 export interface Judge {
-  /** A start that a window of the lane holds. */
-  start: (lane: Lane, start: Instant) => void;
+  /** A start that a window of the lane holds. Answers whether it is bookable. */
+  start: (lane: Lane, start: Instant) => boolean;
   /** A window that is cut so that no start is left of those it would have. */
   cutWindow: (lane: Lane, window: Span, lost: readonly Instant[]) => void;
 }
@@ -69,6 +69,7 @@ export function createJudge(compiled: Compiled, site: Site, range: Span, finding
       const reasons = [...(own.length > 0 ? own : roomReasons(lane, start)), ...policyReasons(start)];
       for (const [code, evidence] of reasons) findings.note(code, { ...evidence, starts: [start] });
       findings.block(reasons.map(([code]) => code));
+      return findings.isBookable();
     },
     cutWindow(lane, window, lost) {
       const met = held(lane.resource.id).filter((one) => meet({ start: one.start, end: one.until }, window));

@@ -1,4 +1,4 @@
-import { diagnoseCodes, type DiagnoseCode } from '../../contract/entities/diagnosis.ts';
+import { diagnoseCodes, isBlocking, type DiagnoseCode } from '../../contract/entities/diagnosis.ts';
 import type { Diagnosis, Evidence, Reason } from './answer.ts';
 
 /** Gathers reasons, and which of them stand alone between a time and its booking. */
@@ -9,16 +9,10 @@ export interface Findings {
   blockAll: (code: DiagnoseCode) => void;
   /** All that blocks one time besides; nothing makes it bookable. */
   block: (codes: readonly DiagnoseCode[]) => void;
+  /** Whether a time is bookable: further ones change nothing. */
+  isBookable: () => boolean;
   answer: () => Omit<Diagnosis, 'timeZone'>;
 }
-
-/** What never makes a time unbookable. */
-const harmless: ReadonlySet<DiagnoseCode> = new Set([
-  'HIDDEN',
-  'NO_CATEGORY',
-  'NO_PAYMENT_OPTION',
-  'PLAN_REQUIRED',
-]);
 
 export function createFindings(): Findings {
   const noted = new Map<DiagnoseCode, Evidence>();
@@ -35,9 +29,10 @@ export function createFindings(): Findings {
       if (only === undefined) bookable = true;
       else if (more.length === 0) alone.add(only);
     },
+    isBookable: () => bookable,
     answer() {
       const reasons = diagnoseCodes
-        .filter((code) => !bookable || harmless.has(code))
+        .filter((code) => !bookable || !isBlocking(code))
         .toSorted((one, other) => Number(alone.has(other)) - Number(alone.has(one)))
         .flatMap((code): Reason[] => {
           const evidence = noted.get(code);

@@ -1,23 +1,26 @@
 import { Box } from '@mui/material';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { mostServicesWithState } from '../../contract/entities/serviceState.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateMark } from '../ui/page/StateChip.tsx';
+import { useFormats } from '../ui/words/useFormats.ts';
 import { useText } from '../messages/useText.ts';
 import { useAttention } from './useAttention.ts';
 
 /** Problems that need attention, each with a link to its solution. */
 export function AttentionCard() {
   const text = useText();
+  const { number } = useFormats();
   const { data, error, refetch } = useAttention();
   return (
     <SectionCard id="attention" title={text('overview.attention.title')}>
-      {data && data.length > 0 && (
+      {data && data.problems.length > 0 && (
         <Box component="ul" sx={list}>
-          {data.map(({ key, count, to, severe }) => (
+          {data.problems.map(({ key, count, to, severe }) => (
             <li key={key}>
               <Box component={Link} to={to} sx={row}>
                 <StateMark tone={severe ? 'bad' : 'warn'} />
@@ -35,7 +38,14 @@ export function AttentionCard() {
           ))}
         </Box>
       )}
-      {data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{text('overview.attention.none')}</Box>}
+      {data?.uncounted && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {text('services.uncounted', { most: number(mostServicesWithState) })}
+        </Box>
+      )}
+      {data && !data.uncounted && data.problems.length === 0 && (
+        <Box sx={{ color: 'text.secondary' }}>{text('overview.attention.none')}</Box>
+      )}
       {!data && error && (
         <ErrorPanel what={text('overview.attention.failed')} error={error} onRetry={() => void refetch()} />
       )}

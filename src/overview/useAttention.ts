@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { listBulkRuns } from '../../contract/calls/bulkRuns.ts';
+import { listServiceStates } from '../../contract/calls/diagnose.ts';
 import { listSlugIssues } from '../../contract/calls/slugDesk.ts';
 import { listRegistrations } from '../../contract/calls/team.ts';
-import { reasonFilter, type ServiceReason } from '../../contract/entities/serviceState.ts';
+import { serviceStates, toneOf, type ServiceState } from '../../contract/entities/serviceState.ts';
 import { useApi } from '../ui/useApi.ts';
 import { useMay } from '../ui/useMay.ts';
 
@@ -11,25 +11,36 @@ import { useMay } from '../ui/useMay.ts';
 const latestRuns = 25;
 
 /** A problem, and the screen to solve it. */
-export interface Attention {
-  key: 'nobody' | 'sessions' | 'category' | 'slugs' | 'runs' | 'waiting';
+interface Attention {
+  key: 'nobody' | 'sessions' | 'times' | 'category' | 'slugs' | 'runs' | 'waiting';
   count: number;
   to: string;
   /** Whether it prevents bookings. */
   severe: boolean;
 }
 
-/** Returns what needs attention, most severe first, without zero counts. */
+interface AllAttention {
+  /** Most severe first, without zero counts. */
+  problems: Attention[];
+  /** Whether the business has too many services to count those that cannot be booked. */
+  uncounted: boolean;
+}
+
+const nobody: readonly ServiceState[] = ['NO_STAFF', 'STAFF_DELETED'];
+const sessions: readonly ServiceState[] = ['NO_SESSIONS', 'COURSE_OVER', 'COURSE_STARTED', 'CANCELLED'];
+const times = serviceStates.filter(
+  (state) => toneOf(state) === 'bad' && ![...nobody, ...sessions].includes(state),
+);
+
+/** Returns what needs attention. */
 export function useAttention() {
   const api = useApi();
   const mayDecide = useMay(listRegistrations);
-  const [now] = useState(() => new Date());
   return useQuery({
-    queryKey: ['services', 'attention', now.toISOString(), mayDecide],
+    queryKey: ['services', 'attention', mayDecide],
     enabled: mayDecide !== undefined,
-    queryFn: async ({ signal }): Promise<Attention[]> => {
-      const services = async (reason: ServiceReason) =>
-        (await api.count(reasonFilter(reason, now), { signal })).data;
+    queryFn: async ({ signal }): Promise<AllAttention> => {
+      const states = async () => (await api.send(listServiceStates, {}, { signal })).states;
       const runs = async () => {
         const found = await api.send(listBulkRuns, { query: { range: `[0,${latestRuns - 1}]` } }, { signal });
         return found.filter(({ state, counts }) => state === 'DONE' && (counts['FAILED'] ?? 0) > 0);
@@ -45,18 +56,18 @@ export function useAttention() {
       };
       const waiting = async () =>
         mayDecide ? (await api.send(listRegistrations, {}, { signal })).registrations.length : 0;
-      const [nobody, sessions, category, addresses, failed, people] = await Promise.all([
-        services('NOBODY_GIVES_IT'),
-        services('NO_FUTURE_SESSIONS'),
-        services('NO_CATEGORY'),
-        slugs(),
-        runs(),
-        waiting(),
-      ]);
+      const [found, addresses, failed, people] = await Promise.all([states(), slugs(), runs(), waiting()]);
       const [first] = failed;
+      const servicesIn = (wanted: readonly ServiceState[]) => ({
+        count: (found ?? [])
+          .filter(({ state }) => wanted.includes(state))
+          .reduce((sum, { serviceIds }) => sum + serviceIds.length, 0),
+        to: servicesOf(wanted),
+      });
       const all: Attention[] = [
-        { key: 'nobody', count: nobody, to: servicesOf('NOBODY_GIVES_IT'), severe: true },
-        { key: 'sessions', count: sessions, to: servicesOf('NO_FUTURE_SESSIONS'), severe: true },
+        { key: 'nobody', ...servicesIn(nobody), severe: true },
+        { key: 'sessions', ...servicesIn(sessions), severe: true },
+        { key: 'times', ...servicesIn(times), severe: true },
         { key: 'waiting', count: people, to: '/team', severe: false },
         {
           key: 'runs',
@@ -64,16 +75,16 @@ export function useAttention() {
           to: first && failed.length === 1 ? `/bulk-runs/${first.id}` : '/bulk-runs',
           severe: false,
         },
-        { key: 'category', count: category, to: servicesOf('NO_CATEGORY'), severe: false },
+        { key: 'category', ...servicesIn(['NO_CATEGORY']), severe: false },
         { key: 'slugs', count: addresses, to: '/page-addresses', severe: false },
       ];
-      return all.filter(({ count }) => count > 0);
+      return { problems: all.filter(({ count }) => count > 0), uncounted: found === undefined };
     },
   });
 }
 
-/** Path of the list, filtered by services with this as their first reason. */
-function servicesOf(reason: ServiceReason): string {
-  const filter = JSON.stringify({ state: [reason] });
+/** Path of the list, filtered by services with any of these states. */
+function servicesOf(state: readonly ServiceState[]): string {
+  const filter = JSON.stringify({ state });
   return `/services?${new URLSearchParams({ filter, sort: 'name', order: 'ASC', page: '1' })}`;
 }

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { mostServicesWithState } from '../../contract/entities/serviceState.ts';
 import { NumbersStrip } from '../ui/page/NumbersStrip.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
@@ -11,9 +11,8 @@ import { useServiceCounts } from './list/useServiceCounts.ts';
 export function ServicesCard() {
   const text = useText();
   const { number } = useFormats();
-  const [now] = useState(() => new Date());
-  const counts = useServiceCounts(now);
-  const said = (count: number | undefined) => (count === undefined ? '—' : number(count));
+  const counts = useServiceCounts();
+  const said = (count: number | null | undefined) => (typeof count === 'number' ? number(count) : '—');
   return (
     <SectionCard id="services" title={text('overview.services.title')}>
       <Box sx={{ marginBlockStart: '-16px' }}>
@@ -25,6 +24,11 @@ export function ServicesCard() {
           ]}
         />
       </Box>
+      {counts?.bookable === null && (
+        <Box sx={{ typography: 'body2', color: 'text.tertiary', marginBlockEnd: '8px' }}>
+          {text('services.uncounted', { most: number(mostServicesWithState) })}
+        </Box>
+      )}
       <Box component="ul" sx={list}>
         {screens.map(({ to, label }) => (
           <li key={to}>

@@ -65,7 +65,7 @@ export function lengthWords(service: Service, text: Text): string | undefined {
   return undefined;
 }
 
-function minutesWords(minutes: readonly number[], text: Text): string {
+export function minutesWords(minutes: readonly number[], text: Text): string {
   const from = Math.min(...minutes);
   const to = Math.max(...minutes);
   // Durations up to three hours are usually given in minutes: 75, 90, 120.

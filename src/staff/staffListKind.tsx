@@ -72,11 +72,10 @@ export const staffListKind: ListKind<StaffMember> = {
     noMatch: 'staff.noMatch',
     noLine: 'staff.noDescription',
   },
-  lead: (counts, text, number) =>
-    text('staff.lead', {
-      smart_count: counts?.['all'] ?? 2,
-      count: counts?.['all'] === undefined ? '–' : number(counts['all']),
-    }),
+  lead(counts, text, number) {
+    const all = counts?.['all'];
+    return text('staff.lead', { smart_count: all ?? 2, count: typeof all === 'number' ? number(all) : '–' });
+  },
   useCounts,
   count: countStaff,
   useNames: () => noNames,

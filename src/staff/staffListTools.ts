@@ -33,7 +33,7 @@ export const staffListTools: ListTools<'gives'> = {
   },
 };
 
-function useFacetOptions(facet: 'gives', filter: ListFilter, now: Date): FacetOption[] {
+function useFacetOptions(facet: 'gives', filter: ListFilter): FacetOption[] {
   const text = useText();
   const api = useApi();
   const { [facet]: _own, ...others } = filter;
@@ -44,7 +44,7 @@ function useFacetOptions(facet: 'gives', filter: ListFilter, now: Date): FacetOp
       Promise.all(
         givesValues.map((value) => {
           const narrowed = withFacet(staffQuestions, others, facet, [value]);
-          const asked = { ...wireFilter(staffQuestions, narrowed, now), ...(others.q && { q: others.q }) };
+          const asked = { ...wireFilter(staffQuestions, narrowed), ...(others.q && { q: others.q }) };
           return countStaff(api, asked, signal);
         }),
       ),

@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as older from '../../../contract/calls/availability.ts';
 import { createEvent } from '../../../contract/calls/calendarEvents.ts';
-import { diagnoseAvailability } from '../../../contract/calls/diagnose.ts';
+import {
+  bulkDiagnoseAvailability,
+  diagnoseAvailability,
+  listServiceStates,
+} from '../../../contract/calls/diagnose.ts';
+import { bulkCreateServices } from '../../../contract/calls/servicesInBulk.ts';
 import * as newer from '../../../contract/calls/timeSlots.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';
+import { insertSessions } from '../../tables/calendar/sessions.ts';
 import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { bookingOf, sessionOf } from '../../testing/testCalendar.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
@@ -248,5 +254,59 @@ describe.each(engineOfTheDay(import.meta.url))('availability on $name', ({ open 
     expect(bookable).toBe(false);
     expect(reasons.map(({ code }) => code)).toEqual(['NO_HOURS', 'HIDDEN', 'NO_CATEGORY']);
     expect((await refused(server, diagnoseAvailability, { body }, visitor)).status).toBe(403);
+  });
+
+  test('booking statuses are about the coming three months', async () => {
+    const own = await openCatalogue(server);
+    const { staff } = own.tokens;
+    const locations = [{ type: 'BUSINESS' as const, business: { id: own.locationId } }];
+    const soon = await own.offer(massage(own.resourceId, { name: 'Soon', locations }));
+    const group = await own.offer(yogaClass({ name: 'Yoga' }));
+    const hidden = await own.offer(massage(own.resourceId, { name: 'Hidden', hidden: true, locations }));
+    const states = async () => (await ask(server, listServiceStates, {}, staff)).states;
+    const others = [{ state: 'HIDDEN', serviceIds: [hidden.id] }];
+    const empty = [
+      { state: 'BOOKABLE', serviceIds: [soon.id] },
+      { state: 'NO_SESSIONS', serviceIds: [group.id] },
+      ...others,
+    ];
+    expect(await states()).toEqual(empty);
+    const addSession = (inDays: number) =>
+      insertSessions(server.database, own.businessId, [sessionOf(group, { inHours: 24 * inDays })]);
+    await addSession(93);
+    expect(await states()).toEqual(empty);
+    await addSession(91);
+    expect(await states()).toEqual([{ state: 'BOOKABLE', serviceIds: [soon.id, group.id] }, ...others]);
+
+    const serviceIds = [group.id, crypto.randomUUID(), hidden.id];
+    const { results } = await ask(server, bulkDiagnoseAvailability, { body: { serviceIds } }, staff);
+    expect(results.map(({ serviceId, bookable }) => [serviceId, bookable])).toEqual([
+      [group.id, true],
+      [hidden.id, true],
+    ]);
+    const { fromLocalDate } = tuesday;
+    const half = await refused(
+      server,
+      bulkDiagnoseAvailability,
+      { body: { serviceIds, fromLocalDate } },
+      staff,
+    );
+    expect(half.rules).toEqual(['toLocalDate REQUIRED_FIELD']);
+    expect((await refused(server, listServiceStates, {}, own.tokens.visitor)).status).toBe(403);
+  });
+
+  test('booking statuses of more than 500 services are not listed', async () => {
+    const own = await openCatalogue(server);
+    const add = (count: number, batch: number) => {
+      const services = Array.from({ length: count }, (_, at) =>
+        massage(own.resourceId, { name: `Massage ${batch}/${at}` }),
+      );
+      return ask(server, bulkCreateServices, { body: { services } }, own.tokens.admin);
+    };
+    for (const batch of [1, 2, 3, 4, 5]) await add(100, batch);
+    const { states } = await ask(server, listServiceStates, {}, own.tokens.staff);
+    expect(states?.map(({ serviceIds }) => serviceIds.length)).toEqual([500]);
+    await add(1, 6);
+    expect(await ask(server, listServiceStates, {}, own.tokens.staff)).toEqual({});
   });
 });

@@ -2,7 +2,7 @@ import * as older from '../../../contract/calls/availability.ts';
 import * as diagnosing from '../../../contract/calls/diagnose.ts';
 import * as newer from '../../../contract/calls/timeSlots.ts';
 import { answer, type Route } from '../../http/route.ts';
-import { diagnose, diagnoseMany } from '../../rules/availability/diagnose.ts';
+import { diagnose, diagnoseMany, listServiceStates } from '../../rules/availability/diagnose.ts';
 import { getEventSlot, listEventSlots } from '../../rules/availability/eventSlots.ts';
 import {
   listMultiSlots,
@@ -38,4 +38,5 @@ export const availabilityRoutes: readonly Route[] = [
   ),
   answer(diagnosing.diagnoseAvailability, ({ body }, context) => diagnose(context, body)),
   answer(diagnosing.bulkDiagnoseAvailability, ({ body }, context) => diagnoseMany(context, body)),
+  answer(diagnosing.listServiceStates, (_input, context) => listServiceStates(context)),
 ];

@@ -1,8 +1,25 @@
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
 import type * as calls from '../../../contract/calls/diagnose.ts';
 import type { Diagnosis as WireDiagnosis } from '../../../contract/entities/diagnosis.ts';
+import {
+  mostServicesWithState,
+  serviceStateDays,
+  serviceStates,
+  stateOf,
+} from '../../../contract/entities/serviceState.ts';
 import type { Diagnosis, Evidence } from '../../scheduling/answer.ts';
-import { choicesOf, loadFreeTimes, placeFilterOf, refusedByField, type Reading } from './asking.ts';
+import type { DiagnoseQuestion } from '../../scheduling/question.ts';
+import { day } from '../../scheduling/spans.ts';
+import { textOf, wallOf } from '../../scheduling/zones.ts';
+import { findServiceIds } from '../../tables/availability/services.ts';
+import {
+  choicesOf,
+  loadFreeTimes,
+  placeFilterOf,
+  refusedByField,
+  refuseMissing,
+  type Reading,
+} from './asking.ts';
 import { momentOf } from './slotShape.ts';
 
 /** Why services can or cannot be booked. */
@@ -35,28 +52,78 @@ export async function diagnose(
   return { ...wireDiagnosis(found), timeZone: found.timeZone };
 }
 
-/** All from one reading, in the order asked; unknown services are left out. */
 export async function diagnoseMany(
   context: Reading,
-  {
-    serviceIds,
-    fromLocalDate: from,
-    toLocalDate: to,
-    timeZone,
-  }: BodyOf<typeof calls.bulkDiagnoseAvailability>,
+  { serviceIds, timeZone, fromLocalDate, toLocalDate }: BodyOf<typeof calls.bulkDiagnoseAvailability>,
 ): Promise<AnswerOf<typeof calls.bulkDiagnoseAvailability>> {
-  const asked = { services: { ids: serviceIds }, from, to };
-  const { ask, rules } = await loadFreeTimes(context, asked);
-  const known = new Set(rules.services.map(({ id }) => id));
-  const results = [...new Set(serviceIds)]
-    .filter((id) => known.has(id))
-    .map((serviceId) => {
-      const found = refusedByField(rangeFields, () =>
-        ask<'DIAGNOSE'>({ ask: 'DIAGNOSE', serviceId, from, to, timeZone }),
-      );
-      return { serviceId, ...wireDiagnosis(found) };
-    });
-  return { results, timeZone: timeZone ?? rules.business.timeZone };
+  if (fromLocalDate === undefined && toLocalDate === undefined) {
+    const { results, timeZone: own } = await diagnoseAll(context, serviceIds, stateRange(context.now));
+    return { results, timeZone: timeZone ?? own };
+  }
+  refuseMissing({ fromLocalDate, toLocalDate });
+  const { results, timeZone: own } = await diagnoseAll(context, serviceIds, {
+    from: fromLocalDate ?? '',
+    to: toLocalDate ?? '',
+    timeZone,
+  });
+  return { results, timeZone: timeZone ?? own };
+}
+
+/** The range of a booking status. */
+function stateRange(now: Date): Asked {
+  const from = now.getTime();
+  return { from: textOf(from), to: textOf(from + serviceStateDays * day), timeZone: 'UTC' };
+}
+
+/** In the order asked; unknown services are left out. */
+async function diagnoseAll(context: Reading, serviceIds: readonly string[], asked: Asked) {
+  const { from, to } = asked;
+  const soon = await diagnoseEach(context, serviceIds, { ...asked, to: soonAfter(from, to) });
+  const open = [...soon.found].filter(([, { bookable }]) => !bookable).map(([id]) => id);
+  const later = open.length > 0 && soon.to < to ? await diagnoseEach(context, open, asked) : soon;
+  const found = new Map([...soon.found, ...later.found]);
+  const results = [...new Set(serviceIds)].flatMap((serviceId) => {
+    const diagnosis = found.get(serviceId);
+    return diagnosis ? [{ serviceId, ...wireDiagnosis(diagnosis) }] : [];
+  });
+  return { results, timeZone: soon.timeZone };
+}
+
+const near = 7 * day;
+const longest = 360 * day;
+
+/**
+ * The end of a range to be asked first: whatever is bookable in it is answered, with the same reasons as in the whole
+ * range. A range that may be refused for its length is asked as a whole.
+ */
+function soonAfter(from: string, to: string): string {
+  const soon = textOf(wallOf(from) + near);
+  return soon < to && wallOf(to) - wallOf(from) <= longest ? soon : to;
+}
+
+type Asked = Pick<DiagnoseQuestion, 'timeZone'> & { from: string; to: string };
+
+/** All from one reading. */
+async function diagnoseEach(context: Reading, ids: readonly string[], { from, to, timeZone }: Asked) {
+  const { ask, rules } = await loadFreeTimes(context, { services: { ids }, from, to });
+  const found = rules.services.map(({ id: serviceId }): [string, Diagnosis] => [
+    serviceId,
+    refusedByField(rangeFields, () => ask<'DIAGNOSE'>({ ask: 'DIAGNOSE', serviceId, from, to, timeZone })),
+  ]);
+  return { to, found: new Map(found), timeZone: rules.business.timeZone };
+}
+
+export async function listServiceStates(context: Reading): Promise<AnswerOf<typeof calls.listServiceStates>> {
+  const { db, businessId, now } = context;
+  const serviceIds = await findServiceIds(db, businessId, mostServicesWithState + 1);
+  if (serviceIds.length > mostServicesWithState) return {};
+  const { results } = await diagnoseAll(context, serviceIds, stateRange(now));
+  const named = results.map((result) => ({ id: result.serviceId, state: stateOf(result) }));
+  const states = serviceStates.flatMap((state) => {
+    const found = named.filter((one) => one.state === state);
+    return found.length > 0 ? [{ state, serviceIds: found.map(({ id }) => id) }] : [];
+  });
+  return { states };
 }
 
 const wireDiagnosis = ({ bookable, reasons }: Diagnosis): WireDiagnosis => ({

@@ -158,3 +158,11 @@ function policyOf(policy: Partial<BookingPolicy>): Policy {
     }),
   };
 }
+
+/** Of the services that are not deleted, in order of name; at most so many. */
+export async function findServiceIds(db: Queries, businessId: string, limit: number): Promise<string[]> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select id from services where business_id = ${businessId} and deleted_date is null
+    order by name, id limit ${limit}::int`);
+  return rows.map(({ id }) => id);
+}

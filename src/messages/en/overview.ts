@@ -10,6 +10,7 @@ export const overview = {
     nobody: '%{smart_count} appointment without staff |||| %{smart_count} appointments without staff',
     sessions:
       '%{smart_count} class or course without upcoming sessions |||| %{smart_count} classes and courses without upcoming sessions',
+    times: '%{smart_count} service without free times |||| %{smart_count} services without free times',
     category: '%{smart_count} service without a category |||| %{smart_count} services without a category',
     slugs: '%{smart_count} page URL to review |||| %{smart_count} page URLs to review',
     runs: '%{smart_count} bulk action with failures |||| %{smart_count} bulk actions with failures',
@@ -18,6 +19,8 @@ export const overview = {
       nobody:
         'Customers can’t book it until you assign staff. |||| Customers can’t book them until you assign staff.',
       sessions: 'Customers see it but can’t find a date. |||| Customers see them but can’t find a date.',
+      times:
+        'Customers see it but find no time in the next three months. |||| Customers see them but find no time in the next three months.',
       category: 'Customers can’t see it until it has one. |||| Customers can’t see them until they have one.',
       slugs: 'Some are similar or don’t match the service name.',
       runs: 'Some services weren’t changed. You can retry them.',

@@ -6,6 +6,7 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { FacetChoices } from './FacetChoices.tsx';
+import { KnownFacet } from './KnownFacet.tsx';
 import { chosenOf, withFacet, type Facet, type ListFilter } from './listFilter.ts';
 import { useRecordList } from './RecordListContext.ts';
 import { sortOrderOf } from './sortOrders.ts';
@@ -38,11 +39,11 @@ export function FilterSheet(props: FilterSheetProps) {
 function Sheet({ titleId, onClose, onAdvanced }: FilterSheetProps & { titleId: string }) {
   const text = useText();
   const { number } = useFormats();
-  const { kind, filter, setFilter, now, sort } = useRecordList();
+  const { kind, filter, setFilter, sort } = useRecordList();
   const { sortOrders } = kind;
   const [draft, setDraft] = useState<ListFilter>(filter);
   const [order, setOrder] = useState(sortOrderOf(sortOrders, sort)?.key);
-  const count = useDraftCount(draft, now);
+  const count = useDraftCount(draft);
   const apply = () => {
     const chosen = sortOrders.find(({ key }) => key === order);
     setFilter(draft, chosen && { field: chosen.field, order: chosen.order });
@@ -123,9 +124,10 @@ interface SheetFacetProps {
   onDraft: (draft: ListFilter) => void;
 }
 
-function SheetFacet({ facet: { key, label: labelKey }, draft, onDraft }: SheetFacetProps) {
+function SheetFacet({ facet, draft, onDraft }: SheetFacetProps) {
+  const { key, label: labelKey } = facet;
   const text = useText();
-  const { kind, now } = useRecordList();
+  const { kind } = useRecordList();
   const label = text(labelKey);
   return (
     <section>
@@ -133,13 +135,15 @@ function SheetFacet({ facet: { key, label: labelKey }, draft, onDraft }: SheetFa
         {label}
       </Typography>
       <Box sx={{ marginInline: '-10px' }}>
-        <FacetChoices
-          label={label}
-          options={useFacetOptions(key, draft, now)}
-          chosen={chosenOf(draft, key)}
-          onChoose={(values) => onDraft(withFacet(kind, draft, key, values))}
-          find={text('listTools.find')}
-        />
+        <KnownFacet facet={facet}>
+          <FacetChoices
+            label={label}
+            options={useFacetOptions(key, draft)}
+            chosen={chosenOf(draft, key)}
+            onChoose={(values) => onDraft(withFacet(kind, draft, key, values))}
+            find={text('listTools.find')}
+          />
+        </KnownFacet>
       </Box>
     </section>
   );

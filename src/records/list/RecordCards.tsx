@@ -17,8 +17,8 @@ import { useKindCards, useKindMenu } from './kindHooks.ts';
 /** Records on phones, as cards. A long press starts a selection; then each card has a checkbox. */
 export function RecordCards() {
   const text = useText();
-  const { kind, data = [], selection, now, isFetching, former, drafts } = useRecordList();
-  const cards = useKindCards(kind, now);
+  const { kind, data = [], selection, isFetching, former, drafts } = useRecordList();
+  const cards = useKindCards(kind);
   const menu = useKindMenu(kind);
   const selecting = selection.all || selection.ids.size > 0;
   const { canAccess: mayEdit } = useCanAccess({ resource: kind.resource, action: 'edit' });

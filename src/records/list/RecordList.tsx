@@ -34,7 +34,7 @@ export function RecordList({ kind }: { kind: ListKind }) {
       {...listDefaults(kind)}
       filter={{ ...Object.fromEntries(ourKeys.map((key) => [key, undefined])), ...question.wire }}
       // The screen shows the error in place of the rows.
-      queryOptions={{ onError: () => {}, enabled: !question.pending }}
+      queryOptions={{ onError: () => {}, enabled: !question.pending && !question.refused }}
       exporter={false}
     >
       <ListScreen {...{ kind, question, address, views, opening }} />
@@ -57,7 +57,7 @@ function ListScreen({ kind, question, address, views, opening }: ListScreenProps
   const { data, sort, page, perPage, isPlaceholderData } = useListContext<ListRow>();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const { canAccess: mayEdit } = useCanAccess({ resource: kind.resource, action: 'edit' });
-  const counts = useKindCounts(kind, question.now);
+  const counts = useKindCounts(kind);
   const ids = useMemo(
     () => (isPlaceholderData ? undefined : data?.map(({ id }) => id)),
     [data, isPlaceholderData],

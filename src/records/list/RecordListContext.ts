@@ -25,7 +25,7 @@ export function useRecordList<Row extends ListRow = ListRow>() {
   const state = use(RecordListContext);
   if (!state) throw new Error('useRecordList belongs inside a list');
   const list = useListContext<Row>();
-  const { opening, address } = state;
+  const { opening, address, refused, retry } = state;
   const { isPlaceholderData: former = false } = list;
   return {
     ...list,
@@ -34,6 +34,7 @@ export function useRecordList<Row extends ListRow = ListRow>() {
     former,
     // Rows that are about to be replaced are not shown.
     ...(opening && { data: undefined, isPending: true }),
+    ...(refused && { data: undefined, isPending: false, error: refused, refetch: retry }),
     setFilter: address.narrow,
   };
 }

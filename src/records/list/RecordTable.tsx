@@ -11,10 +11,10 @@ import { useKindMenu, useKindRows } from './kindHooks.ts';
 /** Table of records: sticky head, single-line cells, clickable rows. */
 export function RecordTable() {
   const text = useText();
-  const { kind, data = [], selection, now, address, drafts } = useRecordList();
+  const { kind, data = [], selection, address, drafts } = useRecordList();
   const { density } = address;
   const columns = columnsOf(kind, address.columns);
-  const rows = useKindRows(kind, now);
+  const rows = useKindRows(kind);
   const menu = useKindMenu(kind);
   const { canAccess: mayEdit } = useCanAccess({ resource: kind.resource, action: 'edit' });
   const chosen = data.filter(({ id }) => selection.has(id)).length;

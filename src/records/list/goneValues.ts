@@ -4,6 +4,7 @@ import {
   wireFilter,
   withFacet,
   type Askable,
+  type IdsOf,
   type ListFilter,
   type WireFilter,
 } from './listFilter.ts';
@@ -24,8 +25,8 @@ type IsGone = (what: string, id: string) => boolean;
 const nothing: WireFilter = { id: { $in: [] } };
 
 /** Returns the API filter. A filter that references something deleted matches nothing, never more than stated. */
-export const askedFilter = (kind: Askable, filter: ListFilter, now: Date, isGone: IsGone): WireFilter =>
-  withoutGone(kind, filter, isGone).gone.length > 0 ? nothing : wireFilter(kind, filter, now);
+export const askedFilter = (kind: Askable, filter: ListFilter, idsOf: IdsOf, isGone: IsGone): WireFilter =>
+  withoutGone(kind, filter, isGone).gone.length > 0 ? nothing : wireFilter(kind, filter, idsOf);
 
 /** Returns the filter without conditions that reference something deleted, and the kinds referenced. */
 export function withoutGone(

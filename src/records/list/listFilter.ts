@@ -22,16 +22,24 @@ export interface Facet {
   label: MessageKey;
   /** Returns the values that are valid for the facet, in its order; without it, values are IDs and used as they are. */
   read?: (values: readonly string[]) => string[];
-  /** Converts values to a filter for any of them. `now` separates upcoming from past. */
-  ask: (values: readonly string[], now: Date) => WireFilter;
+  /** Converts values to a filter for any of them. */
+  ask: (values: readonly string[], idsOf: IdsOf) => WireFilter;
+  /** Whether it asks for IDs. */
+  computed?: boolean;
 }
+
+/** IDs of the records with a value that the server computes and the API cannot filter by. */
+export type IdsOf = (value: string) => readonly string[];
+export const noIds: IdsOf = () => [];
 
 /** A built-in view. */
 export interface ListTab {
   /** Name in the URL. */
   key: string;
   label: MessageKey;
-  ask: (now: Date) => WireFilter;
+  ask: (idsOf: IdsOf) => WireFilter;
+  /** Whether it asks for IDs. */
+  computed?: boolean;
   /** Empty state; the first tab has its own. */
   empty?: { title: MessageKey; lead: MessageKey };
 }
@@ -110,19 +118,24 @@ export const isFilter = (value: unknown): value is WireFilter =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the API filter without the search text. */
-export function wireFilter({ tabs, facets }: Askable, filter: ListFilter, now: Date): WireFilter {
+export function wireFilter({ tabs, facets }: Askable, filter: ListFilter, idsOf: IdsOf = noIds): WireFilter {
   const tab = tabs.find(({ key }) => key === filter.view) ?? tabs[0];
   const asked = [
-    tab?.ask(now) ?? {},
+    tab?.ask(idsOf) ?? {},
     ...facets.map((facet) => {
       const chosen = chosenOf(filter, facet.key);
-      return chosen.length > 0 ? facet.ask(chosen, now) : {};
+      return chosen.length > 0 ? facet.ask(chosen, idsOf) : {};
     }),
     filter.where ?? {},
   ].filter((condition) => Object.keys(condition).length > 0);
   // In an `$and`, conditions pass unchanged; outside, empty values are dropped.
   return filter.where || asked.length > 1 ? { $and: asked } : (asked[0] ?? {});
 }
+
+/** Whether a filter asks for IDs. */
+export const isComputed = ({ tabs, facets }: Askable, filter: ListFilter): boolean =>
+  tabs.some(({ key, computed }) => computed && key === filter.view) ||
+  facets.some(({ key, computed }) => computed && chosenOf(filter, key).length > 0);
 
 /** Matches any of the IDs, with or without records that have none. */
 export function anyOf(

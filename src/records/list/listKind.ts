@@ -7,7 +7,7 @@ import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { MenuAction } from '../../ui/dialogs/MenuButton.tsx';
 import type { LazyModule } from '../../ui/lazyModule.ts';
-import type { Askable, ListFilter, WireFilter } from './listFilter.ts';
+import type { Askable, IdsOf, ListFilter, WireFilter } from './listFilter.ts';
 
 /** A record in a list. */
 export interface ListRow extends RaRecord {
@@ -37,8 +37,11 @@ export interface SortOrder {
   order: 'ASC' | 'DESC';
 }
 
-/** Number of records by tab key, and further counts of the family. */
-export type ListCounts = Readonly<Record<string, number>>;
+/**
+ * Number of records by tab key, and further counts of the family: undefined while loading, null if they are not
+ * counted.
+ */
+export type ListCounts = Readonly<Record<string, number | null | undefined>>;
 
 /** Names of the records that a filter references. */
 export interface Names {
@@ -48,6 +51,16 @@ export interface Names {
   isGone: (what: string, id: string) => boolean;
   /** Whether requested names are loading. */
   pending: boolean;
+}
+
+/** IDs of records by computed value. */
+export interface ComputedIds {
+  /** None while loading and after a failure. */
+  idsOf: IdsOf;
+  pending: boolean;
+  /** Why they are unknown. */
+  error: Error | null;
+  retry: () => void;
 }
 
 /** Content of a table row. */
@@ -105,7 +118,7 @@ export interface Choice {
 /** Lazily loaded parts of a family's list. */
 export interface ListTools<Kind extends string = string> {
   /** Returns a facet's options in order, with labels and counts. */
-  useFacetOptions(this: void, facet: Kind, filter: ListFilter, now: Date): FacetOption[];
+  useFacetOptions(this: void, facet: Kind, filter: ListFilter): FacetOption[];
   /** Fields of the advanced filter, grouped and in display order. */
   fieldGroups: readonly { label: MessageKey; fields: readonly string[] }[];
   fieldLabel(this: void, field: string): MessageKey;
@@ -147,7 +160,7 @@ export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   /** Line under the title; counts still loading are a dash. */
   lead: (counts: ListCounts | undefined, text: Text, number: (value: number) => string) => string;
   /** Undefined while loading. */
-  useCounts: (now: Date) => ListCounts | undefined;
+  useCounts: () => ListCounts | undefined;
   /** Counts the records of a filter with its text (`q`). */
   count: (api: FrontdeskDataProvider, filter: WireFilter, signal: AbortSignal) => Promise<number>;
   /**
@@ -155,12 +168,14 @@ export interface ListKind<Row extends ListRow = ListRow> extends Askable {
    * @param stale age in ms after which opening or refocusing the screen refetches them
    */
   useNames: (kinds: readonly string[], stale?: number) => Names;
+  /** Fetches the IDs that computed tabs and facets filter by, if any are in use. */
+  useComputedIds?: (enabled: boolean) => ComputedIds;
   /** Returns a function that labels facet values. `kinds` are the kinds whose names are needed. */
   useFacetWords: (kinds: readonly string[]) => { nameOf(this: void, facet: string, value: string): string };
   /** Returns a function that converts records to rows. */
-  useRows: (now: Date) => { read(this: void, row: Row): RowParts };
+  useRows: () => { read(this: void, row: Row): RowParts };
   /** Returns a function that converts records to cards. */
-  useCards: (now: Date) => { read(this: void, row: Row): CardParts };
+  useCards: () => { read(this: void, row: Row): CardParts };
   useMenu: () => { of(this: void, row: Row): MenuAction[] };
   /** Actions next to the title. */
   HeadActions?: ComponentType<{ phone: boolean }>;

@@ -1,21 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../ui/useApi.ts';
 import { askedFilter, kindsNamedBy } from './goneValues.ts';
-import type { ListFilter } from './listFilter.ts';
+import { isComputed, type ListFilter } from './listFilter.ts';
 import { useRecordList } from './RecordListContext.ts';
-import { useKindNames } from './kindHooks.ts';
+import { useKindIds, useKindNames } from './kindHooks.ts';
 
 /** Returns the number of records that an unapplied filter would match; undefined while loading. */
-export function useDraftCount(draft: ListFilter | undefined, now: Date): number | undefined {
+export function useDraftCount(draft: ListFilter | undefined): number | undefined {
   const api = useApi();
   const { kind } = useRecordList();
   const { isGone, pending } = useKindNames(kind, draft ? kindsNamedBy(kind, draft) : []);
-  const filter = draft && { ...askedFilter(kind, draft, now, isGone), ...(draft.q && { q: draft.q }) };
+  const computed = useKindIds(kind, draft !== undefined && isComputed(kind, draft));
+  const filter = draft && {
+    ...askedFilter(kind, draft, computed.idsOf, isGone),
+    ...(draft.q && { q: draft.q }),
+  };
   const { data } = useQuery({
     queryKey: [kind.resource, 'draftCount', filter],
-    enabled: filter !== undefined && !pending,
+    enabled: filter !== undefined && !pending && !computed.pending && !computed.error,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => kind.count(api, filter ?? {}, signal),
   });
-  return filter && data;
+  return filter && !computed.error ? data : undefined;
 }

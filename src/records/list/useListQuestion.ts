@@ -1,10 +1,10 @@
 import { useListParams } from 'react-admin';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { askedFilter, kindsNamedBy, withoutGone } from './goneValues.ts';
-import { readFilter, type ListFilter, type WireFilter } from './listFilter.ts';
+import { isComputed, readFilter, type ListFilter, type WireFilter } from './listFilter.ts';
 import type { ListKind } from './listKind.ts';
-import { useKindNames } from './kindHooks.ts';
+import { useKindIds, useKindNames } from './kindHooks.ts';
 
 /** react-admin's default list parameters. */
 export const listDefaults = ({ sort }: ListKind) => ({ perPage: 25, sort });
@@ -14,13 +14,15 @@ export interface ListQuestion {
   filter: ListFilter;
   /** API filter without the search text; matches nothing if the URL references something deleted. */
   wire: WireFilter;
-  /** Time that separates upcoming from past sessions, the same for rows, tabs and counts. */
-  now: Date;
+  /** Why the filter cannot be applied. */
+  refused: Error | null;
+  /** Loads the computed values again. */
+  retry: () => void;
   /** Kinds of deleted records that the URL references. */
   gone: readonly string[];
   /** The filter without references to those. */
   kept: ListFilter;
-  /** Whether the references are still being checked. */
+  /** Whether references are still being checked or computed values loaded. */
   pending: boolean;
 }
 
@@ -29,17 +31,20 @@ const referenceStaleTime = 5000;
 
 /** Returns the list's query from the URL. react-admin's list uses the same parameters. */
 export function useListQuestion(kind: ListKind): ListQuestion {
-  const [now] = useState(() => new Date());
   const [{ filterValues }] = useListParams({ resource: kind.resource, ...listDefaults(kind) });
   const damaged = damagedFilter(useLocation().search);
   const said = JSON.stringify(damaged ?? filterValues);
   const filter = useMemo(() => readFilter(kind, JSON.parse(said)), [kind, said]);
   const named = useMemo(() => kindsNamedBy(kind, filter), [kind, filter]);
-  const { isGone, pending } = useKindNames(kind, named, referenceStaleTime);
+  const names = useKindNames(kind, named, referenceStaleTime);
+  const computed = useKindIds(kind, isComputed(kind, filter));
+  const { isGone } = names;
+  const { idsOf, error: refused, retry } = computed;
+  const pending = names.pending || computed.pending;
   return useMemo(() => {
     const { filter: kept, gone } = withoutGone(kind, filter, isGone);
-    return { filter, kept, gone, pending, wire: askedFilter(kind, filter, now, isGone), now };
-  }, [kind, filter, now, isGone, pending]);
+    return { filter, kept, gone, pending, refused, retry, wire: askedFilter(kind, filter, idsOf, isGone) };
+  }, [kind, filter, idsOf, isGone, pending, refused, retry]);
 }
 
 /**

@@ -1,26 +1,29 @@
 import { Box, Link, Typography } from '@mui/material';
 import { CircleCheck, CircleX, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useCanAccess } from 'react-admin';
-import { useId, useState } from 'react';
-import type { Service } from '../../../contract/entities/service.ts';
-import { serviceState, type ServiceReason } from '../../../contract/entities/serviceState.ts';
+import { useId } from 'react';
+import { isBlocking, type DiagnoseCode } from '../../../contract/entities/diagnosis.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { card } from '../../ui/page/SectionCard.tsx';
 import { visuallyHidden } from '../../ui/textStyles.ts';
-import { useText, type Text } from '../../messages/useText.ts';
+import { useText } from '../../messages/useText.ts';
+import { useDiagnoses } from '../status/useDiagnoses.ts';
+import { useReasonWords } from '../status/useReasonWords.ts';
 import type { FieldKey } from './editorFields.ts';
 import { focusField } from '../../ui/fields/focusField.ts';
 
 interface Check {
-  reason: ServiceReason | 'DELETED';
+  code: DiagnoseCode | 'DELETED' | 'BOOKABLE' | 'NOT_BOOKABLE';
   /** Field that determines the check; undefined if it is determined elsewhere. */
-  field: FieldKey | undefined;
+  field?: FieldKey | undefined;
   outcome: 'passed' | 'blocking' | 'warning';
   words: string;
 }
 
 interface BookableChecksProps {
-  service: Service;
+  id: string;
+  /** Whether the form has unsaved values, which the status does not contain. */
   unsaved: boolean;
   /** Whether the service is in the trash, which overrules all other checks. */
   gone: boolean;
@@ -28,35 +31,30 @@ interface BookableChecksProps {
   onLeave?: () => void;
 }
 
-/** Checks of the booking status, in the order of fixing them. */
-export function BookableChecks({ service, unsaved, gone, onLeave }: BookableChecksProps) {
+/** Reasons of the booking status of the saved service, in the order of fixing them. */
+export function BookableChecks({ id, unsaved, gone, onLeave }: BookableChecksProps) {
   const text = useText();
   const title = useId();
-  const [now] = useState(() => new Date());
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
-  const checks: readonly Check[] = gone
-    ? [
-        {
-          reason: 'DELETED',
-          field: undefined,
-          outcome: 'blocking',
-          words: text('serviceEditor.aside.deleted'),
-        },
-      ]
-    : checksOf(service, now, text);
+  const checks = useChecks(id, gone);
   return (
     <Box component="section" aria-labelledby={title} sx={{ ...card, padding: '16px' }}>
       <Typography id={title} variant="h6" component="h2">
         {text('serviceEditor.aside.checks')}
       </Typography>
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
-        {checks.map(({ reason, field, outcome, words }) => (
-          <Box key={reason} component="li" data-code={reason} sx={line}>
+        {checks === undefined && (
+          <Box component="li" aria-label={text('serviceEditor.aside.checking')} sx={line}>
+            <Skeleton width={160} height={20} />
+          </Box>
+        )}
+        {checks?.map(({ code, field, outcome, words }) => (
+          <Box key={code} component="li" data-code={code} sx={line}>
             <Box component="span" sx={{ color: `${marks[outcome].tone}.mark`, lineHeight: 0 }}>
               <Icon of={marks[outcome].icon} size={16} />
             </Box>
             <span>
-              <span id={`${title}-${reason}`}>{words}</span>
+              <span id={`${title}-${code}`}>{words}</span>
               <Box component="span" sx={visuallyHidden}>
                 {` (${text(`serviceEditor.aside.${outcome}`)})`}
               </Box>
@@ -66,7 +64,7 @@ export function BookableChecks({ service, unsaved, gone, onLeave }: BookableChec
                   <Link
                     component="button"
                     type="button"
-                    aria-describedby={`${title}-${reason}`}
+                    aria-describedby={`${title}-${code}`}
                     onClick={() => goTo(field)}
                     sx={{ typography: 'body1', verticalAlign: 'baseline' }}
                   >
@@ -80,7 +78,7 @@ export function BookableChecks({ service, unsaved, gone, onLeave }: BookableChec
       </Box>
       {unsaved && !gone && (
         <Box sx={{ typography: 'body2', color: 'text.tertiary', marginBlockStart: '8px' }}>
-          {text('serviceEditor.aside.afterSaving')}
+          {text('serviceEditor.aside.withoutChanges')}
         </Box>
       )}
     </Box>
@@ -94,62 +92,41 @@ export function BookableChecks({ service, unsaved, gone, onLeave }: BookableChec
   }
 }
 
-/** Each cause in isolation, from the contract's rule with all other causes removed. */
-function checksOf(service: Service, now: Date, text: Text): Check[] {
-  const { type, staffMemberIds = [], category, schedule } = service;
-  const people = type === 'APPOINTMENT';
-  const fine = {
-    type,
-    hidden: false,
-    onlineBooking: { enabled: true },
-    staffMemberIds: ['somebody'],
-    schedule: { firstSessionStart: now.toISOString() },
-    category: { id: 'some' },
-  };
-  const holds = (part: Partial<Service>) => serviceState({ ...fine, ...part }, now).reason === 'BOOKABLE';
-
-  const shown = holds({ hidden: service.hidden });
-  const online = holds({ onlineBooking: service.onlineBooking });
-  const given = people ? holds({ staffMemberIds }) : holds({ schedule: schedule ?? {} });
-  const listed = holds({ category });
-  return [
-    {
-      reason: 'HIDDEN',
-      field: 'hidden',
-      outcome: outcome(shown, 'blocking'),
-      words: text(shown ? 'serviceEditor.aside.visible' : 'serviceEditor.aside.hidden'),
-    },
-    {
-      reason: 'BOOKING_OFF',
-      field: 'onlineBooking.enabled',
-      outcome: outcome(online, 'blocking'),
-      words: text(online ? 'serviceEditor.aside.online' : 'serviceEditor.aside.offline'),
-    },
-    people
-      ? {
-          reason: 'NOBODY_GIVES_IT',
-          field: 'staffMemberIds',
-          outcome: outcome(given, 'blocking'),
-          words: given
-            ? text('serviceEditor.aside.people', { smart_count: staffMemberIds.length })
-            : text('serviceEditor.aside.nobody'),
-        }
-      : {
-          reason: 'NO_FUTURE_SESSIONS',
-          field: undefined,
-          outcome: outcome(given, 'blocking'),
-          words: text(given ? 'serviceEditor.aside.sessions' : 'serviceEditor.aside.noSessions'),
-        },
-    {
-      reason: 'NO_CATEGORY',
-      field: 'category.id',
-      outcome: outcome(listed, 'warning'),
-      words: text(listed ? 'serviceEditor.aside.categoryKnown' : 'serviceEditor.aside.noCategory'),
-    },
-  ];
+/** Undefined while loading. */
+function useChecks(id: string, gone: boolean): readonly Check[] | undefined {
+  const text = useText();
+  const { sentenceOf } = useReasonWords();
+  const diagnosis = useDiagnoses(gone ? [] : [id])(id);
+  if (gone) return [{ code: 'DELETED', outcome: 'blocking', words: text('serviceEditor.aside.deleted') }];
+  if (diagnosis === null) {
+    return [{ code: 'NOT_BOOKABLE', outcome: 'warning', words: text('serviceEditor.aside.unknown') }];
+  }
+  if (!diagnosis) return undefined;
+  const { bookable, reasons } = diagnosis;
+  const found = reasons.map((reason): Check => ({
+    code: reason.code,
+    field: fields[reason.code],
+    outcome: isBlocking(reason.code) || reason.code === 'HIDDEN' ? 'blocking' : 'warning',
+    words: text('serviceEditor.aside.reason', {
+      state: text(`services.state.${reason.code}`),
+      why: sentenceOf(reason),
+    }),
+  }));
+  if (bookable)
+    return [{ code: 'BOOKABLE', outcome: 'passed', words: text('serviceEditor.aside.bookable') }, ...found];
+  if (reasons.some(({ code }) => isBlocking(code))) return found;
+  const words = text('services.reason.NOT_BOOKABLE');
+  return [{ code: 'NOT_BOOKABLE', outcome: 'blocking', words }, ...found];
 }
 
-const outcome = (passes: boolean, otherwise: 'blocking' | 'warning') => (passes ? 'passed' : otherwise);
+/** Fields that settle a reason. */
+const fields: Partial<Record<DiagnoseCode, FieldKey>> = {
+  HIDDEN: 'hidden',
+  BOOKING_OFF: 'onlineBooking.enabled',
+  NO_CATEGORY: 'category.id',
+  NO_STAFF: 'staffMemberIds',
+  STAFF_DELETED: 'staffMemberIds',
+};
 
 const marks: Record<Check['outcome'], { tone: string; icon: LucideIcon }> = {
   passed: { tone: 'good', icon: CircleCheck },

@@ -12,7 +12,8 @@ import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { changedAt } from '../../ui/words/changedAt.ts';
 import { useServiceActions } from '../serviceActions.tsx';
-import { ServiceStateChip } from '../ServiceStateChip.tsx';
+import { ServiceStateChip } from '../status/ServiceStateChip.tsx';
+import { useDiagnoses } from '../status/useDiagnoses.ts';
 import { useServiceFacts } from '../list/useServiceFacts.ts';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
 import type { EditedService } from './editedService.ts';
@@ -27,6 +28,7 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
   const { menu, clone } = useServiceActions();
   const { canAccess: mayClone = false } = useCanAccess({ resource: 'services', action: 'clone' });
   const { type, pictureUrl } = useServiceFacts()(service);
+  const diagnosisOf = useDiagnoses(gone ? [] : [service.id]);
   const { name } = service;
   const time = changedAt(service.updatedDate, { locale, timeZone, now });
   const cloneShown = clone !== undefined && mayClone && !isPhone && !gone;
@@ -51,7 +53,7 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
               {text('serviceEditor.head.deleted')}
             </StateChip>
           ) : (
-            <ServiceStateChip service={service} now={now} />
+            <ServiceStateChip diagnosis={diagnosisOf(service.id)} />
           )}
           <span>{text('serviceEditor.head.changed', { type, time })}</span>
           {others}

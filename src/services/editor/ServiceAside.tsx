@@ -26,7 +26,9 @@ export function ServiceAside({ service, opened, unsaved, gone = false, as, onLea
   return (
     <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
       <ServicePreview service={service} opened={unsaved ? opened : undefined} {...(as && { as })} />
-      <BookableChecks service={service} unsaved={unsaved} gone={gone} {...(onLeave && { onLeave })} />
+      {opened && (
+        <BookableChecks id={opened.id} unsaved={unsaved} gone={gone} {...(onLeave && { onLeave })} />
+      )}
       {opened && <PageAddresses opened={opened} newSlug={newSlug} />}
     </Box>
   );

@@ -1,9 +1,12 @@
+import type { Service } from '../../../contract/entities/service.ts';
+import { stateOf } from '../../../contract/entities/serviceState.ts';
 import type { StaffMember } from '../../../contract/entities/staffMember.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { allOptions } from '../../ui/allOptions.ts';
 import { readServices, type ServicesAsked } from '../list/readServices.ts';
 import { saveFile } from '../../ui/saveFile.ts';
+import { readDiagnoses } from '../status/useDiagnoses.ts';
 import { csvHead, csvLines } from './serviceCsv.ts';
 
 interface Export extends ServicesAsked {
@@ -20,20 +23,26 @@ interface Export extends ServicesAsked {
  */
 export async function exportServices(api: FrontdeskDataProvider, asked: Export): Promise<number> {
   const { text, currency, onCount, signal } = asked;
-  const now = new Date();
-  const words = { text, currency, now, staffNames: await staffNamesOf(api) };
+  const words = { text, currency, staffNames: await staffNamesOf(api) };
   // Kept as parts, because joining them would double the memory.
   const parts = [csvHead(words)];
   let count = 0;
   for await (const services of readServices(api, asked)) {
-    parts.push(csvLines(services, words));
+    const states = await statesOf(api, services, signal);
+    parts.push(csvLines(services, { ...words, states }));
     count += services.length;
     onCount(count);
   }
   signal.throwIfAborted();
   const content = new Blob(parts, { type: 'text/csv;charset=utf-8' });
-  saveFile(content, `services-${now.toISOString().slice(0, 10)}.csv`);
+  saveFile(content, `services-${new Date().toISOString().slice(0, 10)}.csv`);
   return count;
+}
+
+async function statesOf(api: FrontdeskDataProvider, services: readonly Service[], signal: AbortSignal) {
+  const ids = services.map(({ id }) => id);
+  const diagnoses = await readDiagnoses(api, ids, signal);
+  return new Map([...diagnoses].map(([id, diagnosis]) => [id, stateOf(diagnosis)]));
 }
 
 async function staffNamesOf(api: FrontdeskDataProvider): Promise<ReadonlyMap<string, string>> {

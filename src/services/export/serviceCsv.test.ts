@@ -5,14 +5,13 @@ import { pathsWith } from '../../../contract/fields.ts';
 import { i18nProvider } from '../../messages/i18nProvider.ts';
 import { csvColumns, csvHead, csvLabel, csvLines, type CsvColumn } from './serviceCsv.ts';
 
-const words = {
+const plainWords = {
   text: i18nProvider.translate,
   staffNames: new Map([
     ['mara', 'Mara'],
     ['ben', 'Ben; the other'],
   ]),
   currency: 'EUR',
-  now: new Date('2027-03-01T09:00:00Z'),
 };
 
 const massage: Service = {
@@ -48,6 +47,9 @@ function read(file: string): Record<CsvColumn, string>[] {
       >,
   );
 }
+
+const states = new Map([['10000000-0000-4000-8000-000000000001', 'BOOKABLE' as const]]);
+const words = { ...plainWords, states };
 
 const fileOf = (...services: Service[]) => csvHead(words) + csvLines(services, words);
 
@@ -118,7 +120,7 @@ it.each<[string, Partial<Service>, object]>([
   [
     'a free and hidden service',
     { hidden: true, payment: { rateType: 'NO_FEE' } },
-    { price: '', hidden: 'no', state: 'Hidden' },
+    { price: '', hidden: 'no' },
   ],
   ['a service without payment', { payment: undefined }, { price: '', 'payment.rateType': '', currency: '' }],
 ])('exports %s', (_what, parts, said) => {

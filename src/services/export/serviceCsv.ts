@@ -1,5 +1,5 @@
 import { serviceTraits, type Service } from '../../../contract/entities/service.ts';
-import { serviceState } from '../../../contract/entities/serviceState.ts';
+import type { ServiceState } from '../../../contract/entities/serviceState.ts';
 import { pathsWith, type PathsWith } from '../../../contract/fields.ts';
 import { getPath } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
@@ -14,7 +14,8 @@ export interface CsvWords {
   staffNames: ReadonlyMap<string, string>;
   /** Currency of the business, for amounts without their own. */
   currency: string | undefined;
-  now: Date;
+  /** Booking status by service ID. */
+  states: ReadonlyMap<string, ServiceState>;
 }
 
 type Cell = (service: Service, words: CsvWords) => string | number | undefined;
@@ -25,7 +26,10 @@ const several = (values: readonly (string | number)[]) => values.join('; ');
 const special: Readonly<Record<string, Cell>> = {
   type: ({ type }, { text }) => text(`services.type.${type}`),
   'category.id': ({ category }) => category?.name,
-  state: (service, { text, now }) => text(`services.state.${serviceState(service, now).reason}`),
+  state: ({ id }, { text, states }) => {
+    const state = states.get(id);
+    return state && text(`services.state.${state}`);
+  },
   hidden: ({ hidden }, words) => yesOrNo(!hidden, words),
   'onlineBooking.enabled': ({ onlineBooking }, words) => yesOrNo(onlineBooking?.enabled === true, words),
   'payment.rateType': ({ payment }, { text }) => {

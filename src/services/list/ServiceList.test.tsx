@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import type { Call } from '../../../contract/call.ts';
+import { bulkDiagnoseAvailability, listServiceStates } from '../../../contract/calls/diagnose.ts';
 import { parseFilter } from '../../../contract/filter.ts';
 import { serviceFields } from '../../../contract/entities/serviceFields.ts';
 import type { Service } from '../../../contract/entities/service.ts';
@@ -35,6 +37,23 @@ interface Desk {
   count: (filter: object) => Promise<{ data: number }>;
   facets: (filter: object) => Promise<{ data: [] }>;
   update: (resource: string, params: { data: Service }) => Promise<{ data: Service }>;
+  send: (call: Call, input: { body?: { serviceIds: string[] } }) => Promise<object>;
+}
+
+const states = [
+  { state: 'BOOKABLE', serviceIds: [id(1), id(4)] },
+  { state: 'NO_CATEGORY', serviceIds: [id(5)] },
+  { state: 'TOO_EARLY', serviceIds: [id(2)] },
+  { state: 'HIDDEN', serviceIds: [id(3)] },
+];
+
+/** Service 2 opens on a later day, service 3 is hidden, all others are bookable. */
+function diagnosed(serviceId: string) {
+  const opens = '2027-05-04T09:00:00.000Z';
+  if (serviceId === id(2))
+    return { serviceId, bookable: false, reasons: [{ code: 'TOO_EARLY', evidence: { opens } }] };
+  const reasons = serviceId === id(3) ? [{ code: 'HIDDEN', evidence: {} }] : [];
+  return { serviceId, bookable: true, reasons };
 }
 
 /** A catalogue of 60 services, of which the page shows three. */
@@ -44,6 +63,11 @@ function catalogue(rows: Service[] = [service(1), service(2), service(3)], total
     count: vi.fn<Desk['count']>(async () => ({ data: total })),
     facets: vi.fn<Desk['facets']>(async () => ({ data: [] })),
     update: vi.fn<Desk['update']>(async (_resource, { data }) => ({ data })),
+    send: vi.fn<Desk['send']>(async (call, { body }) => {
+      if (call === listServiceStates) return { states };
+      if (call !== bulkDiagnoseAvailability) throw new ApiError('NOT_FOUND', call.name);
+      return { results: (body?.serviceIds ?? []).map(diagnosed) };
+    }),
   };
   vi.mocked(desk.getList).mockImplementation(async (resource) =>
     resource === 'services' ? { data: rows, total } : { data: [], total: 0 },
@@ -64,14 +88,49 @@ const lastQuestion = (desk: Desk) =>
   };
 
 it('shows each service with price and booking status, its name as the link', async () => {
-  open(catalogue([service(1), service(2, { staffMemberIds: [] }), service(3, { hidden: true })], 3));
+  const desk = catalogue();
+  open(desk);
   const link = await screen.findByRole('link', { name: 'Service 1' });
   expect(link.getAttribute('href')).toBe(`/services/${id(1)}`);
   const [, first, second, third] = screen.getAllByRole('row');
   expect(first?.textContent).toContain('€85.00');
-  expect(first?.textContent).toContain('Bookable');
-  expect(second?.textContent).toContain('No staff');
+  await waitFor(() => expect(first?.textContent).toContain('Bookable'));
+  expect(second?.textContent).toContain('Booking not open');
+  expect(second?.textContent).toContain('Booking opens on May 4, 2027.');
   expect(third?.textContent).toContain('Hidden');
+  // One call for all rows.
+  const asked = vi.mocked(desk.send).mock.calls.filter(([call]) => call === bulkDiagnoseAvailability);
+  expect(asked).toEqual([
+    [bulkDiagnoseAvailability, { body: { serviceIds: [id(1), id(2), id(3)] } }, expect.anything()],
+  ]);
+});
+
+it('counts and filters by the same booking statuses', async () => {
+  const desk = catalogue();
+  const { user } = open(desk);
+  expect(await screen.findByText('60 services · 3 bookable now')).toBeTruthy();
+  const attention = screen.getByRole('button', { name: /^Needs attention/ });
+  expect(attention.textContent).toBe('Needs attention2');
+  await user.click(attention);
+  await waitFor(() => expect(lastQuestion(desk).filter['id']).toEqual({ $in: [id(5), id(2)] }));
+});
+
+it('says that booking statuses are not counted for too many services', async () => {
+  const desk = catalogue();
+  const send = vi.mocked(desk.send).getMockImplementation();
+  vi.mocked(desk.send).mockImplementation(async (call, input) => {
+    return call === listServiceStates ? {} : (send?.(call, input) ?? {});
+  });
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { user } = open(desk);
+  expect(await screen.findByText('60 services')).toBeTruthy();
+  expect((await screen.findAllByText('Bookable')).length).toBeGreaterThan(0);
+  const attention = screen.getByRole('button', { name: /^Needs attention/ });
+  expect(attention.textContent).toBe('Needs attention');
+  await user.click(attention);
+  expect(await screen.findByText('Booking status is only counted for up to 500 services.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Service 1' })).toBeNull();
+  vi.restoreAllMocks();
 });
 
 it('requests the query of the URL', async () => {

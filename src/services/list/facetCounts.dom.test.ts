@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listServiceStates } from '../../../contract/calls/diagnose.ts';
 import { sampleClientId } from '../../../mocks/testServer.ts';
 import { connect } from '../../providers/connection.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { countFacet } from './facetCounts.ts';
 import { bandsFor, unpriced } from './priceBands.ts';
-import { none, wireFilter, withFacet, type ListFilter } from '../../records/list/listFilter.ts';
+import { none, wireFilter, withFacet, type IdsOf, type ListFilter } from '../../records/list/listFilter.ts';
 import { facetKeys, serviceQuestions, type FacetKey } from './serviceFilter.ts';
 
 /** The sample business on the real server. */
 let api: FrontdeskDataProvider;
+let idsOf: IdsOf;
 beforeEach(async () => {
   sessionStorage.clear();
   localStorage.clear();
@@ -20,13 +22,14 @@ beforeEach(async () => {
   await authProvider.login({ returnTo: '/services' });
   await authProvider.handleCallback();
   api = dataProvider;
+  const { states } = await api.send(listServiceStates, {});
+  idsOf = (state) => states?.find((one) => one.state === state)?.serviceIds ?? [];
 });
 
-const now = new Date();
 const bands = bandsFor(2);
 
 async function totalOf(filter: ListFilter): Promise<number | undefined> {
-  const values = { ...wireFilter(serviceQuestions, filter, now), ...(filter.q && { q: filter.q }) };
+  const values = { ...wireFilter(serviceQuestions, filter, idsOf), ...(filter.q && { q: filter.q }) };
   return (await api.getList('services', { filter: values, pagination: { page: 1, perPage: 1 } })).total;
 }
 
@@ -34,7 +37,7 @@ const count = (key: FacetKey, filter: ListFilter) =>
   countFacet(
     api,
     key,
-    { filter, now, isGone: (_kind, id) => id === 'gone', signal: new AbortController().signal },
+    { filter, idsOf, isGone: (_kind, id) => id === 'gone', signal: new AbortController().signal },
     bands,
   );
 

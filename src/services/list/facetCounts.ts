@@ -1,9 +1,9 @@
 import type { AggregationRequest, AggregationResult } from '../../../contract/aggregations.ts';
-import { serviceReasonNames } from '../../../contract/entities/serviceState.ts';
+import { serviceStates } from '../../../contract/entities/serviceState.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { unpriced } from './priceBands.ts';
 import { askedFilter } from '../../records/list/goneValues.ts';
-import { none, withFacet, type ListFilter } from '../../records/list/listFilter.ts';
+import { none, withFacet, type IdsOf, type ListFilter } from '../../records/list/listFilter.ts';
 import type { Names } from '../../records/list/listKind.ts';
 import { otherLocations, serviceQuestions, type FacetKey } from './serviceFilter.ts';
 
@@ -12,7 +12,7 @@ export type FacetCounts = ReadonlyMap<string, number>;
 
 interface Asked {
   filter: ListFilter;
-  now: Date;
+  idsOf: IdsOf;
   isGone: Names['isGone'];
   signal: AbortSignal;
 }
@@ -24,13 +24,13 @@ interface Asked {
 export async function countFacet(
   api: FrontdeskDataProvider,
   key: FacetKey,
-  { filter, now, isGone, signal }: Asked,
+  { filter, idsOf, isGone, signal }: Asked,
   bands: readonly string[],
 ): Promise<FacetCounts> {
   const asking = withFacet(serviceQuestions, filter, key, []);
   const ask = async (narrowed: ListFilter, aggregations: AggregationRequest[]) => {
     const values = {
-      ...askedFilter(serviceQuestions, narrowed, now, isGone),
+      ...askedFilter(serviceQuestions, narrowed, idsOf, isGone),
       ...(narrowed.q && { q: narrowed.q }),
     };
     return (await api.facets(values, aggregations, { signal })).data;
@@ -57,7 +57,7 @@ export async function countFacet(
         await ask(asking, [byValue('location', 'locations.business.id'), byValue('kind', 'locations.type')]),
       );
     case 'state':
-      return oneByOne(serviceReasonNames);
+      return oneByOne(serviceStates.filter((state) => idsOf(state).length > 0));
     case 'price':
       return oneByOne([...unpriced, ...bands]);
     default:

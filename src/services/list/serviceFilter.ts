@@ -1,18 +1,16 @@
 import { serviceTypes } from '../../../contract/entities/service.ts';
-import {
-  needsAttentionFilter,
-  reasonFilter,
-  serviceReasonNames,
-} from '../../../contract/entities/serviceState.ts';
+import { serviceStates } from '../../../contract/entities/serviceState.ts';
 import {
   anyOf,
   either,
   none,
   type Askable,
   type Facet,
+  type IdsOf,
   type ListTab,
   type WireFilter,
 } from '../../records/list/listFilter.ts';
+import { attentionStates } from '../status/serviceStatus.ts';
 import { priceFilter, readPrices } from './priceBands.ts';
 
 /** Values used instead of a location ID: the customer's location, or a custom one. */
@@ -31,12 +29,17 @@ export type NamedKind = (typeof namedKinds)[number];
 export const isFacetKind = (key: string): key is (typeof facetKinds)[number] =>
   facetKinds.some((kind) => kind === key);
 
+const withStates = (states: readonly string[], idsOf: IdsOf): WireFilter => ({
+  id: { $in: states.flatMap(idsOf) },
+});
+
 const tabs: readonly ListTab[] = [
   { key: 'all', label: 'services.tabs.all', ask: () => ({}) },
   {
     key: 'attention',
     label: 'services.tabs.attention',
-    ask: needsAttentionFilter,
+    computed: true,
+    ask: (idsOf) => withStates(attentionStates, idsOf),
     empty: { title: 'services.empty.attentionTitle', lead: 'services.empty.attention' },
   },
   {
@@ -66,9 +69,9 @@ const facets: Readonly<Record<FacetKey, Omit<Facet, 'key' | 'label'>>> = {
       anyOf(values, (ids) => ({ staffMemberIds: { $hasSome: ids } }), { staffMemberIds: null }),
   },
   state: {
-    read: (values) => knownOf(serviceReasonNames, values),
-    ask: (values, now) =>
-      either(knownOf(serviceReasonNames, values).map((reason) => reasonFilter(reason, now))),
+    read: (values) => knownOf(serviceStates, values),
+    computed: true,
+    ask: withStates,
   },
   /** In the format of priceBands.ts. */
   price: { read: readPrices, ask: (values) => either(values.map(priceFilter)) },

@@ -9,6 +9,7 @@ import { columns, ownColumns, sortOrders } from './columns.ts';
 import { howMany } from './facetCounts.ts';
 import { serviceQuestions } from './serviceFilter.ts';
 import { FirstService, ListActions } from './serviceListActions.tsx';
+import { useComputedIds } from './useComputedIds.ts';
 import { useFacetWords } from './useFacetWords.ts';
 import { useNames } from './useNames.ts';
 import { useServiceCards, useServiceRows } from './useServiceRows.tsx';
@@ -47,13 +48,14 @@ export const serviceListKind: ListKind<Service> = {
   },
   lead(counts, text, number) {
     const { all, bookable } = counts ?? {};
-    return text('services.lead', {
+    return text(bookable === null ? 'services.leadUncounted' : 'services.lead', {
       smart_count: all ?? 2,
-      count: all === undefined ? '–' : number(all),
-      bookable: bookable === undefined ? '–' : number(bookable),
+      count: typeof all === 'number' ? number(all) : '–',
+      bookable: typeof bookable === 'number' ? number(bookable) : '–',
     });
   },
   useCounts: useServiceCounts,
+  useComputedIds,
   async count(api, filter, signal) {
     const [sum] = (await api.facets(filter, [howMany], { signal })).data;
     return sum?.scalar?.value ?? 0;

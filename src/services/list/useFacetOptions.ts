@@ -1,22 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { serviceTypes } from '../../../contract/entities/service.ts';
-import { serviceReasonNames } from '../../../contract/entities/serviceState.ts';
+import { serviceStates, toneOf } from '../../../contract/entities/serviceState.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { countFacet, type FacetCounts } from './facetCounts.ts';
 import { kindsNamedBy, withoutGone } from '../../records/list/goneValues.ts';
-import { chosenOf, none, type ListFilter } from '../../records/list/listFilter.ts';
+import { chosenOf, isComputed, none, type ListFilter } from '../../records/list/listFilter.ts';
 import type { FacetOption } from '../../records/list/listKind.ts';
 import { readPrices, unpriced } from './priceBands.ts';
 import { isFacetKind, otherLocations, serviceQuestions, type FacetKey } from './serviceFilter.ts';
+import { useComputedIds } from './useComputedIds.ts';
 import { useFacetWords } from './useFacetWords.ts';
 import { useNames } from './useNames.ts';
 import { usePriceBands } from './usePriceBands.ts';
 
 /** Returns a facet's options in order, with names and counts. */
-export function useFacetOptions(key: FacetKey, filter: ListFilter, now: Date): FacetOption[] {
+export function useFacetOptions(key: FacetKey, filter: ListFilter): FacetOption[] {
   const bands = usePriceBands();
-  const counts = useFacetCounts(key, filter, now, bands);
+  const counts = useFacetCounts(key, filter, bands);
   const { nameOf, names: namesOf } = useFacetWords(isFacetKind(key) ? [key] : []);
   const names = isFacetKind(key) ? namesOf.of(key) : undefined;
   const said = chosenOf(filter, key).join();
@@ -24,7 +25,8 @@ export function useFacetOptions(key: FacetKey, filter: ListFilter, now: Date): F
     const chosen = said === '' ? [] : said.split(',');
     const values = {
       type: serviceTypes,
-      state: serviceReasonNames,
+      // Few of the reasons occur; the others would hide them.
+      state: serviceStates.filter((state) => toneOf(state) !== 'bad' || (counts?.get(state) ?? 0) > 0),
       price: readPrices([...unpriced, ...bands]),
     };
     const known: readonly string[] = isFacetKind(key) ? [...(names?.keys() ?? [])] : values[key];
@@ -54,18 +56,18 @@ function unnamedOf(key: FacetKey): readonly string[] {
 function useFacetCounts(
   key: FacetKey,
   filter: ListFilter,
-  now: Date,
   bands: readonly string[],
 ): FacetCounts | undefined {
   const api = useApi();
   const { [key]: _own, ...others } = filter;
   const { isGone, pending } = useNames(kindsNamedBy(serviceQuestions, others));
+  const computed = useComputedIds(key === 'state' || isComputed(serviceQuestions, others));
   const { gone } = withoutGone(serviceQuestions, others, isGone);
   const { data } = useQuery({
     // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
-    queryKey: ['services', 'facet', key, others, gone, bands, now.toISOString()],
-    queryFn: ({ signal }) => countFacet(api, key, { filter, now, isGone, signal }, bands),
-    enabled: !pending,
+    queryKey: ['services', 'facet', key, others, gone, bands, computed.idsOf],
+    queryFn: ({ signal }) => countFacet(api, key, { filter, idsOf: computed.idsOf, isGone, signal }, bands),
+    enabled: !pending && !computed.pending && !computed.error,
     placeholderData: keepPreviousData,
   });
   return data;

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { serviceTypes } from '../../../contract/entities/service.ts';
-import { serviceReasonNames } from '../../../contract/entities/serviceState.ts';
+import { serviceStates } from '../../../contract/entities/serviceState.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText, type Text } from '../../messages/useText.ts';
 import { moneyFormat, type MoneyFormat } from '../../ui/words/moneyFormat.ts';
@@ -41,8 +41,8 @@ function wordOf(
       return type ? text(`services.type.${type}`) : value;
     }
     case 'state': {
-      const reason = serviceReasonNames.find((one) => one === value);
-      return reason ? text(`services.state.${reason}`) : value;
+      const state = serviceStates.find((one) => one === value);
+      return state ? text(`services.state.${state}`) : value;
     }
     case 'price':
       return priceWord(value, text, money);

@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { bookableFilter } from '../../../contract/entities/serviceState.ts';
 import { useApi } from '../../ui/useApi.ts';
-import { serviceQuestions } from './serviceFilter.ts';
+import { attentionStates, bookableStates } from '../status/serviceStatus.ts';
+import { countOf, useServiceStates } from '../status/useServiceStates.ts';
 
-export type ServiceCounts = Readonly<Record<'all' | 'attention' | 'hidden' | 'bookable', number>>;
+/** `attention` and `bookable` are undefined while loading, and null if booking statuses are unknown. */
+export type ServiceCounts = Readonly<
+  Record<'all' | 'hidden', number> & Record<'attention' | 'bookable', number | null | undefined>
+>;
 
 /** Number of services per view, and of bookable ones; undefined while loading. */
-export function useServiceCounts(now: Date): ServiceCounts | undefined {
+export function useServiceCounts(): ServiceCounts | undefined {
   const api = useApi();
+  const { data: states } = useServiceStates();
   const { data } = useQuery({
     // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
-    queryKey: ['services', 'counts', now.toISOString()],
-    queryFn: async ({ signal }): Promise<ServiceCounts> => {
+    queryKey: ['services', 'counts'],
+    queryFn: async ({ signal }) => {
       const count = async (filter: Record<string, unknown>) => (await api.count(filter, { signal })).data;
-      const [bookable, ...views] = await Promise.all([
-        count(bookableFilter(now)),
-        ...serviceQuestions.tabs.map((tab) => count(tab.ask(now))),
-      ]);
-      const [all = 0, attention = 0, hidden = 0] = views;
-      return { bookable, all, attention, hidden };
+      const [all, hidden] = await Promise.all([count({}), count({ hidden: true })]);
+      return { all, hidden };
     },
   });
-  return data;
+  const counted = (wanted: typeof bookableStates) => (states ? countOf(states, wanted) : states);
+  return data && { ...data, attention: counted(attentionStates), bookable: counted(bookableStates) };
 }

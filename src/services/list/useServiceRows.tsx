@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
 import type { Service } from '../../../contract/entities/service.ts';
 import { useText } from '../../messages/useText.ts';
 import type { CardParts, RowParts } from '../../records/list/listKind.ts';
@@ -6,7 +7,8 @@ import { Absent } from '../../ui/page/Absent.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { LocationNames } from '../LocationNames.tsx';
 import { PriceWords } from '../PriceWords.tsx';
-import { ServiceStateChip } from '../ServiceStateChip.tsx';
+import { ServiceStateChip } from '../status/ServiceStateChip.tsx';
+import { useDiagnoses } from '../status/useDiagnoses.ts';
 import type { ColumnKey } from './columns.ts';
 import { StaffAvatars } from './StaffAvatars.tsx';
 import { useNames } from './useNames.ts';
@@ -15,8 +17,9 @@ import { useServiceFacts } from './useServiceFacts.ts';
 const noNames: ReadonlyMap<string, string> = new Map();
 
 /** Returns a function that converts services to rows. */
-export function useServiceRows(now: Date) {
+export function useServiceRows() {
   const facts = useServiceFacts();
+  const diagnosisOf = useRowDiagnoses();
   const staffNames = useNames(['staff']).of('staff') ?? noNames;
   return {
     read(service: Service): RowParts {
@@ -28,7 +31,7 @@ export function useServiceRows(now: Date) {
         length: () => length ?? <Absent />,
         locations: () => <LocationNames locations={locations} />,
         staff: () => <StaffAvatars ids={service.staffMemberIds ?? []} names={staffNames} />,
-        state: () => <ServiceStateChip service={service} now={now} />,
+        state: () => <ServiceStateChip diagnosis={diagnosisOf(service.id)} />,
         address: () => (service.mainSlug?.name ? <OneLine>{service.mainSlug.name}</OneLine> : <Absent />),
         updated: () => <Day date={service.updatedDate} />,
         created: () => <Day date={service.createdDate} />,
@@ -40,6 +43,12 @@ export function useServiceRows(now: Date) {
       };
     },
   };
+}
+
+/** Diagnoses of the rows on the page. */
+function useRowDiagnoses() {
+  const { data = [] } = useListContext<Service>();
+  return useDiagnoses(data.map(({ id }) => id));
 }
 
 const isCell = <Cells extends object>(cells: Cells, key: PropertyKey): key is keyof Cells =>
@@ -55,9 +64,10 @@ function Day({ date }: { date: string | undefined }) {
 }
 
 /** Returns a function that converts services to cards. */
-export function useServiceCards(now: Date) {
+export function useServiceCards() {
   const text = useText();
   const facts = useServiceFacts();
+  const diagnosisOf = useRowDiagnoses();
   return {
     read(service: Service): CardParts {
       const { type, price, length, locations, pictureUrl } = facts(service);
@@ -68,7 +78,7 @@ export function useServiceCards(now: Date) {
         line: [type, length, location && [location, more].filter(Boolean).join(' ')]
           .filter(Boolean)
           .join(' · '),
-        state: <ServiceStateChip service={service} now={now} />,
+        state: <ServiceStateChip diagnosis={diagnosisOf(service.id)} />,
         end: <PriceWords price={price} />,
       };
     },

@@ -40,4 +40,5 @@ export const inputs = {
   }),
   diagnoseAvailability: (ids) => ({ body: { ...serviceOf(ids), ...range } }),
   bulkDiagnoseAvailability: ({ appointment }) => ({ body: { serviceIds: [appointment], ...range } }),
+  listServiceStates: () => ({}),
 } satisfies TestInputs;

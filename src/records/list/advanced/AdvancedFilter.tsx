@@ -38,7 +38,7 @@ export function AdvancedFilter({ onClose }: { onClose: () => void }) {
 function Conditions({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText();
   const { number } = useFormats();
-  const { kind, filter, setFilter, now } = useRecordList();
+  const { kind, filter, setFilter } = useRecordList();
   const { fields } = kind;
   const { words } = useListTools();
   const { where, ...rest } = filter;
@@ -52,7 +52,7 @@ function Conditions({ id, onClose }: { id: string; onClose: () => void }) {
   const asked = useMemo(() => (isOpen ? undefined : toWire(fields, tree)), [fields, isOpen, tree]);
   const refusal = useMemo(() => whyRefused(fields, asked), [fields, asked]);
   const wanted = asked ? { ...rest, where: asked } : rest;
-  const count = useDraftCount(useDebounced(isOpen || refusal ? undefined : wanted), now);
+  const count = useDraftCount(useDebounced(isOpen || refusal ? undefined : wanted));
 
   function apply(): void {
     if (isOpen || refusal) {

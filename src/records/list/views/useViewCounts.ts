@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { SavedView } from '../../../../contract/entities/savedView.ts';
 import { useApi } from '../../../ui/useApi.ts';
 import { askedFilter, kindsNamedBy } from '../goneValues.ts';
+import { isComputed } from '../listFilter.ts';
 import type { ListKind } from '../listKind.ts';
 import { stateOf } from './useSavedViews.ts';
-import { useKindNames } from '../kindHooks.ts';
+import { useKindIds, useKindNames } from '../kindHooks.ts';
 
 /** Maximum number of views with counts. */
 const maxCounted = 12;
@@ -16,20 +16,23 @@ export function useViewCounts(
   views: readonly SavedView[] = [],
 ): ReadonlyMap<string, number | undefined | null> {
   const api = useApi();
-  const [now] = useState(() => new Date());
   const counted = views.slice(0, maxCounted);
   const filters = counted.map((view) => stateOf(kind, view).filter);
   const { isGone, pending } = useKindNames(
     kind,
     filters.flatMap((filter) => kindsNamedBy(kind, filter)),
   );
+  const computed = useKindIds(
+    kind,
+    filters.some((filter) => isComputed(kind, filter)),
+  );
   const found = useQueries({
     queries: filters.map((filter) => {
-      const wire = { ...askedFilter(kind, filter, now, isGone), ...(filter.q && { q: filter.q }) };
+      const wire = { ...askedFilter(kind, filter, computed.idsOf, isGone), ...(filter.q && { q: filter.q }) };
       return {
         // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
         queryKey: [kind.resource, 'viewCount', wire],
-        enabled: !pending,
+        enabled: !pending && !(isComputed(kind, filter) && (computed.pending || computed.error)),
         queryFn: ({ signal }: { signal: AbortSignal }) => kind.count(api, wire, signal),
       };
     }),

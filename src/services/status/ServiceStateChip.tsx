@@ -1,0 +1,21 @@
+import { stateOf, toneOf } from '../../../contract/entities/serviceState.ts';
+import { Absent } from '../../ui/page/Absent.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { StateChip } from '../../ui/page/StateChip.tsx';
+import { useText } from '../../messages/useText.ts';
+import type { Diagnosed } from './useDiagnoses.ts';
+import { useReasonWords } from './useReasonWords.ts';
+
+/** Booking status of a service, with its reason in a tooltip; a dash if it is unknown. */
+export function ServiceStateChip({ diagnosis }: { diagnosis: Diagnosed }) {
+  const text = useText();
+  const { reasonOf } = useReasonWords();
+  if (diagnosis === null) return <Absent />;
+  if (!diagnosis) return <Skeleton width={84} height={22} />;
+  const state = stateOf(diagnosis);
+  return (
+    <StateChip tone={toneOf(state)} reason={reasonOf(diagnosis)}>
+      {text(`services.state.${state}`)}
+    </StateChip>
+  );
+}

@@ -1,0 +1,10 @@
+import { serviceStates, toneOf } from '../../../contract/entities/serviceState.ts';
+
+const statesIn = (...tones: readonly string[]) =>
+  serviceStates.filter((state) => tones.includes(toneOf(state)));
+
+/** Customers find a time. */
+export const bookableStates = statesIn('good', 'warn');
+
+/** Customers should find a time or the service, but do not. */
+export const attentionStates = statesIn('bad', 'warn');
