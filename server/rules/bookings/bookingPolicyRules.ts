@@ -68,6 +68,18 @@ export function allowedActionsOn(
   };
 }
 
+/** The policy for those who have a booking's token instead of an account. */
+export function forTokens(policy: BookingPolicy | undefined): BookingPolicy | undefined {
+  const { cancellationPolicy: cancelling, reschedulePolicy: moving } = policy ?? {};
+  return (
+    policy && {
+      ...policy,
+      ...(cancelling?.allowAnonymous === false && { cancellationPolicy: { enabled: false } }),
+      ...(moving?.allowAnonymous === false && { reschedulePolicy: { enabled: false } }),
+    }
+  );
+}
+
 /** Throws BOOKING_POLICY_VIOLATION if a customer may not cancel or move this booking any more. */
 export async function refuseByPolicy(
   writing: BookingWriting,
@@ -76,7 +88,8 @@ export async function refuseByPolicy(
 ): Promise<void> {
   if (managesBookings(writing)) return;
   const policy = await policyOfBooking(writing, kept);
-  if (allowedActionsOn(kept.booking, policy, writing.now)[action]) return;
+  const binding = writing.caller.bookingId === undefined ? policy : forTokens(policy);
+  if (allowedActionsOn(kept.booking, binding, writing.now)[action]) return;
   throw policyViolation(
     action === 'cancel'
       ? 'This booking can no longer be cancelled online.'

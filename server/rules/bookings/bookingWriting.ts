@@ -7,7 +7,10 @@ import { writingOf, type Writing } from '../writing.ts';
 
 /** Context of a change to bookings, whose rules depend on the caller. */
 export interface BookingWriting extends Writing {
-  caller: Pick<Caller, 'rank' | 'memberId'>;
+  caller: Pick<Caller, 'rank' | 'memberId'> & {
+    /** The booking whose token the caller has (manageLink.ts). */
+    bookingId?: string;
+  };
 }
 
 export const bookingWritingOf = (context: CallContext): BookingWriting => ({
@@ -33,8 +36,9 @@ export function refuseSwitches(
   });
 }
 
-/** Members see and change only the bookings that they made. */
+/** Members see and change only the bookings that they made, holders of a token that one. */
 export function isOwnBooking({ caller }: Pick<BookingWriting, 'caller'>, { booking }: KeptBooking): boolean {
+  if (caller.bookingId === booking.id) return true;
   return caller.memberId !== undefined && booking.createdBy?.memberId === caller.memberId;
 }
 

@@ -131,12 +131,31 @@ const maxRegistrations = 20;
 /** Mails to one address in 15 minutes saying that it is already registered. */
 const maxReminders = 3;
 
+/** Bookings from one network in 15 minutes before further ones must wait. */
+const maxBookings = 40;
+
+type Unnamed = Omit<Attempt, 'email' | 'known'>;
+
 /** Counts a registration, because one network may probe which addresses have a member. */
-export async function admitRegistration(db: Queries, attempt: Attempt): Promise<Counted> {
+export function admitRegistration(db: Queries, attempt: Unnamed): Promise<Counted> {
+  return admitFromNetwork(db, attempt, 'registering', maxRegistrations);
+}
+
+/** Counts a customer's booking, because one network may fill a calendar. */
+export function admitBooking(db: Queries, attempt: Unnamed): Promise<Counted> {
+  return admitFromNetwork(db, attempt, 'booking', maxBookings);
+}
+
+async function admitFromNetwork(
+  db: Queries,
+  attempt: Unnamed,
+  doing: string,
+  maxFailures: number,
+): Promise<Counted> {
   const { clientAddress, secret } = attempt;
   if (!clientAddress) return { waitSeconds: 0, failures: 0 };
-  const name = `registering:${await networkSubject({ clientAddress, secret })}`;
-  return count(db, attempt, [{ name, maxFailures: maxRegistrations }]);
+  const name = `${doing}:${await networkSubject({ clientAddress, secret })}`;
+  return count(db, attempt, [{ name, maxFailures }]);
 }
 
 /** Whether to tell the owner of an address once more that someone registers with it. */
