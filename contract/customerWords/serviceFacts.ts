@@ -55,22 +55,27 @@ function priceLines(payment: Payment, write: WriteMoney): string[] {
   ];
 }
 
-/** The formatted price; undefined if there is none. */
-export function priceLine(payment: Payment, write: WriteMoney): string | undefined {
+type PriceText = 'price.free' | 'price.from' | 'price.range' | 'price.month' | 'price.monthOpen';
+type SayPrice = (key: PriceText, values?: Readonly<Record<string, string | number>>) => string;
+
+/** The formatted price, in English unless `words` are of another language; undefined if there is none. */
+export function priceLine(payment: Payment, write: WriteMoney, words: SayPrice = say): string | undefined {
   switch (payment.rateType) {
     case 'FIXED':
       return payment.fixed?.price && write(payment.fixed.price);
     case 'VARIED':
-      return variedLine(payment, write);
+      return variedLine(payment, write, words);
     case 'CUSTOM':
       return payment.custom?.description?.trim() || undefined;
     case 'NO_FEE':
-      return say('price.free');
+      return words('price.free');
     case 'SUBSCRIPTION': {
       const { amountPerBillingCycle: amount, totalPayments: count } = payment.subscription ?? {};
       if (!amount) return undefined;
       const price = write(amount);
-      return count === undefined ? say('price.monthOpen', { price }) : say('price.month', { price, count });
+      return count === undefined
+        ? words('price.monthOpen', { price })
+        : words('price.month', { price, count });
     }
     case 'UNKNOWN_RATE_TYPE':
     case undefined:
@@ -80,13 +85,13 @@ export function priceLine(payment: Payment, write: WriteMoney): string | undefin
   }
 }
 
-function variedLine({ varied = {} }: Payment, write: WriteMoney): string | undefined {
+function variedLine({ varied = {} }: Payment, write: WriteMoney, words: SayPrice): string | undefined {
   const { minPrice, maxPrice, defaultPrice } = varied;
   if (minPrice && maxPrice && minPrice.value !== maxPrice.value) {
-    return say('price.range', { from: write(minPrice), to: write(maxPrice) });
+    return words('price.range', { from: write(minPrice), to: write(maxPrice) });
   }
   const only = minPrice ?? defaultPrice;
-  return only && say('price.from', { price: write(only) });
+  return only && words('price.from', { price: write(only) });
 }
 
 export function lengthLines({ schedule }: Service): string[] {

@@ -1,3 +1,5 @@
+import { bookingEnglish } from './booking/english.ts';
+
 /** All texts of the hosted pages in English. The other languages have the same keys and the same `{values}`. */
 export const english = {
   'language.choose': 'Language',
@@ -190,6 +192,8 @@ export const english = {
   'error.failure.text': 'Something went wrong on our side. Go back and try again.',
   'error.toDashboard': 'Go to the dashboard',
   'error.requestId': 'Request ID',
+
+  ...bookingEnglish,
 
   'silent.title': 'Signing in…',
 } as const;

@@ -1,3 +1,4 @@
+import { bookingGerman } from './booking/german.ts';
 import type { Texts } from './english.ts';
 
 /** All texts of the hosted pages in German, in the polite form. */
@@ -210,6 +211,8 @@ export const german: Texts = {
     'Bei uns ist etwas fehlgeschlagen. Gehen Sie zurück und versuchen Sie es noch einmal.',
   'error.toDashboard': 'Zum Dashboard',
   'error.requestId': 'Kennung der Anfrage',
+
+  ...bookingGerman,
 
   'silent.title': 'Anmeldung läuft…',
 };

@@ -1,3 +1,4 @@
+import { bookingHebrew } from './booking/hebrew.ts';
 import type { Texts } from './english.ts';
 
 /** All texts of the hosted pages in Hebrew. It addresses people in the plural, which is gender-neutral. */
@@ -185,6 +186,8 @@ export const hebrew: Texts = {
   'error.failure.text': 'משהו נכשל אצלנו. חזרו אחורה ונסו שוב.',
   'error.toDashboard': 'אל לוח הבקרה',
   'error.requestId': 'מזהה הבקשה',
+
+  ...bookingHebrew,
 
   'silent.title': 'רק רגע…',
 };
