@@ -34,6 +34,8 @@ const readOnlyPaths = [
   '/oauth2/authorize',
   '/service-page/yoga',
   '/booking-calendar/yoga',
+  '/booking/token',
+  '/booking/token/calendar.ics',
   '/identity/signed-in',
   '/identity/signed-out',
   '/identity/approval',
@@ -44,6 +46,8 @@ const readOnlyPaths = [
 /** Mailed links lead to these, with a token. */
 const { recover, activate, invitation, ...ownPages } = hostedPaths;
 const formPaths = [
+  '/booking-form/yoga',
+  '/booking/token/change',
   ...Object.values(ownPages),
   ...[recover, activate, invitation].map((path) => `${path}/token`),
   '/identity/first-run',
@@ -58,6 +62,7 @@ const dashboardPaths = [
   '/account',
   '/activity/8f1c',
   '/auth-callback',
+  '/bookings',
   '/bulk-runs',
   '/login',
   '/overview',

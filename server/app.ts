@@ -171,7 +171,7 @@ function statusOf(error: ApiError) {
 
 /** Masks the tokens of mailed links, which are part of the path and must not be logged (security goal B7). */
 function loggedPath(path: string): string {
-  return path.replace(/^(\/identity\/[^/]+\/).+/, '$1*');
+  return path.replace(/^(\/identity\/[^/]+\/|\/booking\/).+/, '$1*');
 }
 
 /** Returns the caller's request id if it is safe to log, otherwise a new one. */

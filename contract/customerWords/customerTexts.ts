@@ -19,6 +19,7 @@ export const customerTexts = {
   'public.allSessions': 'All dates',
   'public.toService': 'About {name}',
   'public.toTimes': 'View dates and times',
+  'public.bookCourse': 'Book this course',
 
   'price.free': 'Free',
   'price.from': 'from {price}',
@@ -43,12 +44,7 @@ export const customerTexts = {
   'days.other': '{count} days',
   'length.range': '{from} to {to}',
 
-  'calendar.title': '{name}: dates and times',
   'calendar.zone': 'Times are shown in {zone}.',
-  'calendar.none': 'No upcoming dates.',
-  'calendar.more': 'More dates to come.',
-  'calendar.arranged': 'Contact us to arrange a time.',
-  'calendar.contact': 'Contact:',
   'session.full': 'Full',
   'session.places.one': '1 spot left',
   'session.places.other': '{count} spots left',

@@ -90,10 +90,14 @@ const formBody = z.record(z.string(), z.string());
  * The values of a form, or undefined when it did not come from a hosted page: wrong origin, cross-site according to the
  * browser, or without the token.
  */
-export async function readForm(page: PageRequest, form: string): Promise<FormValues | undefined> {
+export async function readForm(
+  page: PageRequest,
+  form: string,
+  bytes = formBytes,
+): Promise<FormValues | undefined> {
   const { request, options } = page;
   if (!isSameOrigin(page)) return undefined;
-  const body = formBody.safeParse(await readBody(request, { bytes: formBytes, form: true }));
+  const body = formBody.safeParse(await readBody(request, { bytes, form: true }));
   const browser = readCookie(request, options.config, 'browser');
   if (!body.success || browser === undefined) return undefined;
   const sent = body.data.token ?? '';

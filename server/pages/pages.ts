@@ -23,7 +23,8 @@ import { showConsent, showSelectAccount, takeAnswer } from './signIn/promptPages
 import { showRecover, takeRecover } from './signIn/recoverPage.ts';
 import { showRegister, takeRegister } from './signIn/registerPage.ts';
 import { resendPath } from './signIn/resendForm.ts';
-import { answerServicePage, isServicePage } from './public/servicePages.ts';
+import { answerBookingPage, isBookingPage, methodsOfBookingPage } from './booking/bookingPages.ts';
+import { answerServicePage, isServicePage, methodsOfServicePage } from './public/servicePages.ts';
 import { showSignedIn, showSignIn, takeSignIn } from './signIn/signInPage.ts';
 import { openSignOut, showSignedOut, takeSignOut, visitLogout } from './signIn/signOutPage.ts';
 import { showVerify, takeResend, takeVerify } from './signIn/verifyPage.ts';
@@ -105,14 +106,15 @@ export async function answerPage(
 function answerAt({ request, url }: PageRequest): Answer | undefined {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method === 'GET' && logoutPaths.includes(url.pathname) && isVisit(request)) return visitLogout;
-  if (authorizePaths.includes(url.pathname)) return onlyRead(method, answerAuthorizationRequest);
-  if (isServicePage(url.pathname)) return onlyRead(method, answerServicePage);
+  if (authorizePaths.includes(url.pathname)) return only(['GET'], method, answerAuthorizationRequest);
+  if (isServicePage(url.pathname)) return only(methodsOfServicePage(url.pathname), method, answerServicePage);
+  if (isBookingPage(url.pathname)) return only(methodsOfBookingPage(url.pathname), method, answerBookingPage);
   if (!url.pathname.startsWith('/identity/') && url.pathname !== '/dev/mailbox') return undefined;
   return pageAt(method, url.pathname);
 }
 
-function onlyRead(method: string, answer: Answer): Answer {
-  if (method !== 'GET') throw methodNotAllowed(['GET']);
+function only(methods: readonly string[], method: string, answer: Answer): Answer {
+  if (!methods.includes(method)) throw methodNotAllowed(methods);
   return answer;
 }
 

@@ -56,7 +56,7 @@ export const addresses: readonly Address[] = routeFamilies
 export const livePath = '/_live';
 
 /**
- * First segments reserved for calls, hosted pages and service pages. `bookings` or `locations` alone may be a screen's
+ * First segments reserved for calls, hosted pages and pages of customers. `bookings` or `locations` alone may be a screen's
  * path.
  */
 const ownSegments = [
@@ -64,7 +64,9 @@ const ownSegments = [
   '_health',
   '_live',
   '.well-known',
+  'booking',
   'booking-calendar',
+  'booking-form',
   'dev',
   'frontdesk',
   'graphql',

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { directionOf, type Language } from '../../mail/languages.ts';
 import type { AppConfig } from '../../rules/options.ts';
 import { pageResponse, sourceHash, type Html } from '../layout.ts';
 import { businessMark } from '../parts.ts';
@@ -11,16 +12,38 @@ interface PublicPage {
   head: PageHead;
   body: Html;
   status?: number;
+  /** Default: English. */
+  language?: Language;
+  /** Besides the styles of all public pages. */
+  styles?: string;
+  /** Beside the name of the business. */
+  masthead?: Html;
+  /** Forms may be sent to this server. */
+  hasForms?: boolean;
+  /** Inline; the page works without it. */
+  script?: string;
+  headers?: readonly (readonly [name: string, value: string])[];
 }
 
-/** A public page: no script, no framing, pictures from any host. */
+/** A public page: no framing, pictures from any host, no script unless it has its own. */
 export async function renderPublicPage(
   config: AppConfig,
-  { businessName, head, body, status = 200 }: PublicPage,
+  {
+    businessName,
+    head,
+    body,
+    status = 200,
+    language = 'en',
+    styles = '',
+    masthead,
+    hasForms = false,
+    script,
+    headers = [],
+  }: PublicPage,
 ): Promise<Response> {
-  const css = styleSheet(config.fontUrl) + publicStyles;
+  const css = styleSheet(config.fontUrl) + publicStyles + styles;
   const text = await html`<!doctype html>
-    <html lang="en" dir="ltr">
+    <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -29,12 +52,14 @@ export async function renderPublicPage(
         ${raw(`<style>${css}</style>`)}
       </head>
       <body>
-        <header class="masthead">${businessMark(businessName)}</header>
+        <header class="masthead"><div>${businessMark(businessName)}${masthead ?? ''}</div></header>
         <main class="public">${body}</main>
+        ${script === undefined ? '' : raw(`<script>${script}</script>`)}
       </body>
     </html>`;
   return pageResponse(String(text), status, [
-    ['Content-Security-Policy', await policy(config, css)],
+    ...headers,
+    ['Content-Security-Policy', await policy(config, { css, hasForms, script })],
     ['X-Frame-Options', 'DENY'],
   ]);
 }
@@ -59,16 +84,23 @@ function jsonInHtml(data: object): string {
   return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 }
 
-async function policy({ fontUrl }: AppConfig, css: string): Promise<string> {
+interface PolicyParts {
+  css: string;
+  hasForms: boolean;
+  script: string | undefined;
+}
+
+async function policy({ fontUrl }: AppConfig, { css, hasForms, script }: PolicyParts): Promise<string> {
   return [
     "default-src 'none'",
+    ...(script === undefined ? [] : [`script-src '${await sourceHash(script)}'`]),
     `style-src '${await sourceHash(css)}'`,
     // Pictures of services may have any URL.
     "img-src 'self' data: https:",
     ...(fontUrl ? ["font-src 'self'"] : []),
     "base-uri 'none'",
     "object-src 'none'",
-    "form-action 'none'",
+    `form-action ${hasForms ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
   ].join('; ');
 }

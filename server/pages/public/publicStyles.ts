@@ -1,7 +1,8 @@
 /** Styles of the public pages, in addition to those of the hosted pages (styles.ts). */
 export const publicStyles = `
 .masthead{display:flex;justify-content:center;padding:16px 24px;border-block-end:1px solid var(--line);background:var(--surface)}
-.masthead .business{inline-size:100%;max-inline-size:880px;margin:0}
+.masthead>div{display:flex;justify-content:space-between;align-items:center;gap:16px;inline-size:100%;max-inline-size:880px}
+.masthead .business{margin:0}
 main.public{display:block;justify-items:normal;min-block-size:0;max-inline-size:928px;margin-inline:auto;padding:40px 24px 64px}
 .public .eyebrow{color:var(--text3);font-size:0.8125rem;font-weight:500;margin-block-end:8px}
 .public h1{font-size:2.25rem;line-height:2.75rem}

@@ -26,6 +26,7 @@ export async function showServicePage({ options }: PageRequest, shown: Shown): P
       ? []
       : await upcomingSessions(options.database, business.id, { serviceId: service.id, from, most });
   const calendar = service.urls?.calendarPage?.relativePath;
+  const isBookable = service.onlineBooking?.enabled !== false;
   return renderPublicPage(options.config, {
     businessName: business.name,
     head: serviceHead(service, business, shown),
@@ -46,7 +47,13 @@ export async function showServicePage({ options }: PageRequest, shown: Shown): P
                 >${say(sessions.length > 0 ? 'public.allSessions' : 'public.toTimes')}</a
               >
             </p>`
-          : ''
+          : service.type === 'COURSE' && isBookable && service.schedule?.firstSessionStart
+            ? html`<p class="actions">
+                <a class="button filled" href="/booking-form/${encodeURIComponent(shown.slug)}"
+                  >${say('public.bookCourse')}</a
+                >
+              </p>`
+            : ''
       }
       <section>
         <h2>${say('public.policy')}</h2>

@@ -252,22 +252,18 @@ describe.each(engines)('service pages on $name', ({ open }) => {
   test('next dates of a class are listed with the available spots', async () => {
     const { create, plan, text } = await openPages();
     const yoga = await create(yogaClass());
-    expect(await text('/booking-calendar/yoga')).toContain('No upcoming dates.');
     await plan(yoga, { inDays: -1, title: 'Yesterday' });
     await plan(yoga, { inDays: 1, status: 'CANCELLED', title: 'Called off' });
     await plan(yoga, { inDays: 2, capacity: 1, title: 'Alone' });
-    for (let inDays = 3; inDays < 33; inDays += 1) await plan(yoga, { inDays });
-    const calendar = await text('/booking-calendar/yoga');
-    expect(calendar).toMatch(/Wednesday,? 3 March 2027/);
-    expect(calendar).toMatch(/10:00.{1,3}11:00/);
-    expect(calendar).toContain('1 spot left');
-    expect(calendar).toContain('10 spots left');
-    expect(calendar).toContain('Times are shown in Berlin.');
-    expect(calendar).toContain('More dates to come.');
-    expect(calendar.match(/<li>/g)).toHaveLength(30);
-    expect(calendar).not.toMatch(/Yesterday|Called off/);
+    for (let inDays = 3; inDays < 9; inDays += 1) await plan(yoga, { inDays });
     const page = await text('/service-page/yoga');
     expect(page.match(/class="free"/g)).toHaveLength(3);
+    expect(page).toMatch(/Wednesday,? 3 March 2027/);
+    expect(page).toMatch(/10:00.{1,3}11:00/);
+    expect(page).toContain('1 spot left');
+    expect(page).toContain('10 spots left');
+    expect(page).toContain('Times are shown in Berlin.');
+    expect(page).not.toMatch(/Yesterday|Called off/);
   });
 
   test('page contains no script and cannot be framed', async () => {

@@ -3,7 +3,9 @@ import { findPublicService } from '../../rules/services/publicServices.ts';
 import { pageOrigin } from '../../rules/pageOrigin.ts';
 import { findBusinessByHost, findFirstBusiness, type Business } from '../../tables/businesses.ts';
 import { html } from 'hono/html';
-import { showCalendarPage } from './calendarPage.ts';
+import { showForm } from '../booking/formPage.ts';
+import { takeBooking } from '../booking/takeBooking.ts';
+import { showCalendarPage } from '../booking/calendarPage.ts';
 import { say } from '../messages.ts';
 import type { PageRequest } from '../pageRequest.ts';
 import { renderPublicPage } from './publicPage.ts';
@@ -17,13 +19,15 @@ export interface Shown {
   origin: string;
   /** Current path of the page. */
   path: string;
+  /** The service's part of all paths. */
+  slug: string;
 }
 
-const address = /^\/(service-page|booking-calendar)\/([^/]+)(\/?)$/;
+const address = /^\/(service-page|booking-calendar|booking-form)\/([^/]+)(\/?)$/;
 
 /** Whether a path is one of the URLs of services (bookings specification section 2). */
 export function isServicePage(pathname: string): boolean {
-  return /^\/(service-page|booking-calendar)(\/|$)/.test(pathname);
+  return /^\/(service-page|booking-calendar|booking-form)(\/|$)/.test(pathname);
 }
 
 /**
@@ -41,14 +45,21 @@ export async function answerServicePage(page: PageRequest): Promise<Response> {
   if ('movedTo' in found) return movedTo(page, `/${kind}/${found.movedTo}`);
 
   const { service } = found;
-  const shownAs = service.type === 'COURSE' ? 'service-page' : kind;
+  const shownAs = service.type === 'COURSE' && kind === 'booking-calendar' ? 'service-page' : kind;
   if (shownAs !== kind || slash) return movedTo(page, `/${shownAs}/${slug}`);
-  const shown = { service, business, origin, path: `/${shownAs}/${service.mainSlug?.name ?? slug}` };
-  return shownAs === 'service-page' ? showServicePage(page, shown) : showCalendarPage(page, shown);
+  const named = service.mainSlug?.name ?? slug;
+  const shown = { service, business, origin, path: `/${shownAs}/${named}`, slug: named };
+  if (shownAs === 'service-page') return showServicePage(page, shown);
+  if (shownAs === 'booking-calendar') return showCalendarPage(page, shown);
+  return page.request.method === 'POST' ? takeBooking(page, shown) : showForm(page, shown);
 }
 
+/** The methods of a service's page. */
+export const methodsOfServicePage = (pathname: string): string[] =>
+  pathname.startsWith('/booking-form/') ? ['GET', 'POST'] : ['GET'];
+
 /** The business at `<name>.localhost`, otherwise the first one, as for the dashboard. */
-async function businessOf({ url, options }: PageRequest): Promise<Business | undefined> {
+export async function businessOf({ url, options }: PageRequest): Promise<Business | undefined> {
   const host = /^([a-z0-9-]+)\.localhost$/.exec(url.hostname)?.[1];
   const named = host === undefined ? undefined : await findBusinessByHost(options.database, host);
   return named ?? findFirstBusiness(options.database);
@@ -62,7 +73,7 @@ function movedTo({ url }: PageRequest, path: string): Response {
   });
 }
 
-function missing({ options }: PageRequest, business: Business | undefined): Promise<Response> {
+export function missing({ options }: PageRequest, business: Business | undefined): Promise<Response> {
   const title = say('public.missing.title');
   return renderPublicPage(options.config, {
     businessName: business?.name ?? 'Frontdesk',

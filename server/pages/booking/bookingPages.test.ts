@@ -1,0 +1,493 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as calls from '../../../contract/calls/bookings.ts';
+import { createBookingForm } from '../../../contract/calls/bookingForms.ts';
+import type { BookingPolicyInput } from '../../../contract/entities/bookingPolicy.ts';
+import type { Booking } from '../../../contract/entities/booking.ts';
+import type { ServiceInput } from '../../../contract/entities/service.ts';
+import { manageToken } from '../../rules/bookings/manageLink.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { openBrowser } from '../../testing/identity/testBrowser.ts';
+import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { minutesLater, openForBookings, tuesday } from '../../testing/testBookings.ts';
+import { createCategory } from '../../../contract/calls/categories.ts';
+import { selectBookings } from '../../tables/calendar/bookings.ts';
+
+const textOf = (response: Response) => response.text();
+
+const ada = { name: 'Ada King Lovelace', email: 'ada@example.com', phone: '+49 30 1234567' };
+
+describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  /** A business with its own host whose services customers see. */
+  async function openPages(terms: BookingPolicyInput = {}) {
+    const business = await openForBookings(server, terms);
+    const { businessId, admin } = business;
+    const host = `b${businessId.slice(0, 8)}`;
+    const origin = `http://${host}.localhost:4600`;
+    await server.database.write(sql`update businesses set host = ${host} where id = ${businessId}`, 1);
+    const { category } = await ask(
+      server,
+      createCategory,
+      { body: { category: { name: 'Offered' } } },
+      admin,
+    );
+    const shown = { category: { id: category.id } };
+    const browser = openBrowser(server, '203.0.113.7');
+    const visit = (path: string) => browser.visit(origin + path);
+    return {
+      ...business,
+      origin,
+      browser,
+      visit,
+      text: async (path: string) => (await visit(path)).text(),
+      massage: (fields: ServiceInput = {}) => business.appointment({ ...shown, ...fields }),
+      class: (fields: ServiceInput & { capacity?: number } = {}) => business.yoga({ ...shown, ...fields }),
+      offerShown: (fields: ServiceInput) => business.offer({ ...shown, ...fields }),
+      /** Fills in the form of a time and follows to the page of the booking. */
+      fillIn: async (path: string, values: Record<string, string> = ada) => {
+        const sent = await browser.submit(await visit(path), values);
+        const location = sent.headers.get('Location');
+        return {
+          status: sent.status,
+          location,
+          page: location ? await textOf(await browser.visit(location)) : await textOf(sent),
+        };
+      },
+      bookings: async (): Promise<Booking[]> =>
+        (await selectBookings(server.database, businessId, sql``)).map(({ booking }) => booking),
+      linkOf: async ({ id }: Booking) =>
+        `/booking/${await manageToken(server.options.config.secret, { businessId, bookingId: id })}`,
+    };
+  }
+
+  const at = `start=${encodeURIComponent(tuesday)}`;
+  const massageForm = `/booking-form/massage?${at}`;
+
+  /** A booked massage and its link. */
+  async function booked(terms: BookingPolicyInput = {}) {
+    const pages = await openPages(terms);
+    const service = await pages.massage();
+    await pages.fillIn(massageForm);
+    const [booking] = await pages.bookings();
+    return { ...pages, service, booking: booking!, link: await pages.linkOf(booking!) };
+  }
+
+  describe('calendar', () => {
+    test('links the free times of a day to the form, and leaves out taken ones', async () => {
+      const { massage, slotOf, book, named, text: read } = await openPages();
+      const service = await massage();
+      await book({ bookedEntity: slotOf(service, named), status: 'CONFIRMED' }, { as: 'admin' });
+      const page = await read('/booking-calendar/massage?day=2027-03-02');
+      expect(page).toContain('<h1>Massage</h1>');
+      expect(page).toMatch(/aria-label="Tuesday,? 2 March, \d+ times"\s+aria-current="date"/);
+      const times = [...page.matchAll(/class="time"\s+href="([^"]*)"/g)].map(([, href = '']) =>
+        new URL(href.replaceAll('&amp;', '&'), 'http://x').searchParams.get('start'),
+      );
+      expect(times.length).toBeGreaterThan(3);
+      expect(times).not.toContain(tuesday);
+      expect(times).toContain(minutesLater(60));
+      expect(page).toContain('Times are shown in Berlin time (UTC+1).');
+    });
+
+    test('shows times in another zone', async () => {
+      const { massage, text: read } = await openPages();
+      await massage();
+      const page = await read('/booking-calendar/massage?day=2027-03-02&zone=America/New_York');
+      expect(page).toContain('Times are shown in New York time (UTC−5).');
+      expect(page).toMatch(/>04:00<\/a/);
+      expect(await read('/booking-calendar/massage?zones=1')).toContain('<option>Asia/Tokyo</option>');
+    });
+
+    test('offers the first free day where the week has none, and says so where nothing is free', async () => {
+      const { massage, text: read } = await openPages();
+      await massage();
+      const month = await read('/booking-calendar/massage?view=month&from=2027-04-01');
+      expect(month).toContain('April 2027');
+      expect(month.match(/class="weekday"/g)).toHaveLength(30);
+      const none = await openPages({
+        limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 200 * 1440 },
+      });
+      await none.massage();
+      expect(await none.text('/booking-calendar/massage')).toContain(
+        'No free times in the next three months.',
+      );
+      const late = await openPages({
+        limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 20 * 1440 },
+      });
+      await late.massage();
+      expect(await late.text('/booking-calendar/massage')).toMatch(
+        /class="button filled"\s+href="[^"]*"\s*>Earliest: Mon,? 22 Mar/,
+      );
+    });
+
+    test('lists sessions of a class with the spots left', async () => {
+      const full = await openPages({ waitlistPolicy: { enabled: true, capacity: 2 } });
+      const { service, eventId } = await full.class({ capacity: 1 });
+      const before = await full.text('/booking-calendar/yoga?day=2027-03-02');
+      expect(before).toContain('1 spot left');
+      await full.book(
+        { bookedEntity: { slot: { eventId, serviceId: service.id } }, status: 'CONFIRMED' },
+        { as: 'admin' },
+      );
+      const after = await full.text('/booking-calendar/yoga?day=2027-03-02');
+      expect(after).toContain('Join waitlist');
+      expect(after).toMatch(/aria-label="Tuesday,? 2 March, Full"/);
+    });
+
+    test('is in the language of the visitor, from right to left in Hebrew', async () => {
+      const { massage, text: read } = await openPages();
+      await massage();
+      expect(await read('/booking-calendar/massage?language=he')).toMatch(
+        /<html lang="he" dir="rtl">[\s\S]*בחירת מועד/,
+      );
+      expect(await read('/booking-calendar/massage?language=de')).toContain('Termin wählen');
+    });
+
+    test('says that online booking is off', async () => {
+      const { massage, text: read, fillIn } = await openPages();
+      await massage({ onlineBooking: { enabled: false } });
+      const page = await read('/booking-calendar/massage');
+      expect(page).toContain('Online booking isn’t available. Contact us to book.');
+      expect(page).not.toContain('class="time"');
+      expect((await fillIn(massageForm)).page).not.toContain('<form method="post"');
+    });
+  });
+
+  describe('form', () => {
+    test('creates a confirmed booking with what was filled in, and shows no contact details', async () => {
+      const pages = await openPages();
+      const { bookingForm } = await ask(
+        server,
+        createBookingForm,
+        {
+          body: {
+            bookingForm: {
+              name: 'Intake',
+              fields: [
+                { type: 'SHORT_TEXT', label: 'Injuries', required: true },
+                { type: 'CHECK_BOX', label: 'I agree' },
+              ],
+            },
+          },
+        },
+        pages.admin,
+      );
+      await pages.massage({
+        form: { id: bookingForm.id },
+        payment: { rateType: 'FIXED', fixed: { price: { value: '70' } }, options: { inPerson: true } },
+      });
+      const { status, page } = await pages.fillIn(massageForm, {
+        ...ada,
+        'answer-0': 'None',
+        'answer-1': 'yes',
+      });
+      expect(status).toBe(303);
+      expect(page).toContain('Your booking is confirmed');
+      expect(page).toMatch(/Tuesday,? 2 March, 10:00.11:00/);
+      expect(page).not.toMatch(/ada@example|Lovelace|1234567/);
+      const [booking, ...others] = await pages.bookings();
+      expect(others).toEqual([]);
+      expect(booking).toMatchObject({
+        status: 'CONFIRMED',
+        contactDetails: {
+          firstName: 'Ada King',
+          lastName: 'Lovelace',
+          email: 'ada@example.com',
+          phone: '+49 30 1234567',
+        },
+        startDate: tuesday,
+        selectedPaymentOption: 'OFFLINE',
+        formId: bookingForm.id,
+        additionalFields: [
+          { label: 'Injuries', value: 'None', valueType: 'SHORT_TEXT' },
+          { label: 'I agree', value: 'true', valueType: 'CHECK_BOX' },
+        ],
+      });
+      expect(booking?.bookedEntity.slot?.resource?.id).toBe(pages.resourceId);
+    });
+
+    test('comes back with each error at its field and everything typed', async () => {
+      const { massage, fillIn, bookings } = await openPages();
+      await massage();
+      const { status, page } = await fillIn(massageForm, {
+        name: ' ',
+        email: 'ada@',
+        phone: '“call”',
+        'answer-0': 'Left <shoulder>',
+      });
+      expect(status).toBe(400);
+      for (const [name, words] of [
+        ['name', 'Enter your name.'],
+        ['email', 'Enter an email such as'],
+        ['phone', 'Enter a phone number'],
+      ]) {
+        expect(page).toMatch(
+          new RegExp(`id="${name}-fault">[\\s\\S]*?${words}[\\s\\S]*?id="${name}"[^>]*aria-invalid="true"`),
+        );
+      }
+      expect(page).toContain('value="ada@"');
+      expect(page).toContain('Left &lt;shoulder&gt;');
+      expect(await bookings()).toEqual([]);
+    });
+
+    test('waits for approval where the service asks for it', async () => {
+      const { massage, fillIn, text: read, bookings } = await openPages();
+      await massage({ onlineBooking: { enabled: true, requireManualApproval: true } });
+      expect(await read(massageForm)).toContain('My business confirms each request.');
+      expect((await fillIn(massageForm)).page).toContain('Your request has been sent');
+      expect((await bookings()).map(({ status }) => status)).toEqual(['PENDING']);
+    });
+
+    test('taken meanwhile: keeps what was typed and offers the nearest times, which can be booked', async () => {
+      const { massage, slotOf, named, book, browser, visit, bookings } = await openPages();
+      const service = await massage();
+      const form = await visit(massageForm);
+      await book({ bookedEntity: slotOf(service, named), status: 'CONFIRMED' }, { as: 'admin' });
+      const again = await browser.submit(form, ada);
+      expect(again.status).toBe(409);
+      const page = await again.clone().text();
+      expect(page).toContain('This time was just taken.');
+      expect(page).toContain('value="Ada King Lovelace"');
+      const offered = [...page.matchAll(/type="radio"\s+name="start"\s+value="([^"]*)"/g)].map(
+        ([, value]) => value,
+      );
+      expect(offered).toHaveLength(3);
+      expect(offered).toContain(minutesLater(60));
+      const sent = await browser.submit(again, { ...ada, start: minutesLater(60) });
+      expect(sent.status).toBe(303);
+      expect((await bookings()).map(({ startDate }) => startDate)).toEqual(
+        expect.arrayContaining([tuesday, minutesLater(60)]),
+      );
+    });
+
+    test('sent twice makes one booking', async () => {
+      const { massage, visit, browser, bookings } = await openPages();
+      await massage();
+      const form = await visit(massageForm);
+      const [one, two] = [await browser.submit(form.clone(), ada), await browser.submit(form, ada)];
+      expect([one.status, two.status]).toEqual([303, 303]);
+      expect(two.headers.get('Location')).toBe(one.headers.get('Location'));
+      expect(await bookings()).toHaveLength(1);
+    });
+
+    test('of another site, browser or service is refused', async () => {
+      const { massage, visit, browser, bookings } = await openPages();
+      await massage();
+      const form = await visit(massageForm);
+      const foreign = await browser.submit(form.clone(), ada, { 'Sec-Fetch-Site': 'cross-site' });
+      const wrong = await browser.submit(form, { ...ada, token: 'x'.repeat(43) });
+      expect([foreign.status, wrong.status]).toEqual([403, 403]);
+      expect(await bookings()).toEqual([]);
+    });
+
+    test('one network must wait after forty bookings', async () => {
+      const { class: offerClass, fillIn } = await openPages();
+      const { eventId } = await offerClass({ capacity: 100 });
+      const path = `/booking-form/yoga?session=${eventId}`;
+      for (let count = 0; count < 40; count += 1) expect((await fillIn(path)).status).toBe(303);
+      const { status, page } = await fillIn(path);
+      expect([status, page]).toEqual([429, expect.stringContaining('Too many attempts. Try again in')]);
+    });
+
+    test('of a class takes several people, and the policy limits them', async () => {
+      const {
+        class: offerClass,
+        fillIn,
+        bookings,
+      } = await openPages({ participantsPolicy: { maxParticipantsPerBooking: 3 } });
+      const { eventId } = await offerClass();
+      const path = `/booking-form/yoga?session=${eventId}`;
+      expect((await fillIn(path, { ...ada, people: '4' })).page).toContain('Enter a number from 1 to 3.');
+      expect((await fillIn(path, { ...ada, people: '2' })).status).toBe(303);
+      expect((await bookings()).map(({ totalParticipants }) => totalParticipants)).toEqual([2]);
+    });
+
+    test('of a full class joins the waiting list', async () => {
+      const {
+        class: offerClass,
+        fillIn,
+        bookings,
+      } = await openPages({ waitlistPolicy: { enabled: true, capacity: 2 } });
+      const { eventId } = await offerClass({ capacity: 1 });
+      const path = `/booking-form/yoga?session=${eventId}`;
+      await fillIn(path);
+      expect((await fillIn(path)).page).toContain('You’re on the waitlist');
+      expect((await bookings()).map(({ status }) => status).toSorted()).toEqual([
+        'CONFIRMED',
+        'WAITING_LIST',
+      ]);
+    });
+
+    test('of a course books all its sessions', async () => {
+      const { offerShown, addSession, fillIn, text: read, bookings, linkOf } = await openPages();
+      const course = await offerShown({
+        type: 'COURSE',
+        name: 'Foundations',
+        defaultCapacity: 4,
+        onlineBooking: { enabled: true },
+        payment: { rateType: 'NO_FEE', options: { inPerson: true } },
+      });
+      await addSession(course, { start: '2027-03-02T18:00:00' });
+      await addSession(course, { start: '2027-03-09T18:00:00' });
+      expect(await read('/service-page/foundations')).toContain('href="/booking-form/foundations"');
+      expect((await fillIn('/booking-form/foundations')).page).toContain('Your booking is confirmed');
+      const [booking] = await bookings();
+      expect(booking?.bookedEntity.schedule?.serviceId).toBe(course.id);
+      const link = await linkOf(booking!);
+      expect((await read(`${link}/calendar.ics`)).match(/BEGIN:VEVENT/g)).toHaveLength(2);
+      expect(await read(`${link}/change`)).toContain('Courses can’t be rescheduled.');
+    });
+  });
+
+  describe('a customer’s booking', () => {
+    test('is found by its link only', async () => {
+      const { link, visit, booking } = await booked();
+      expect((await visit(link)).status).toBe(200);
+      const wrong = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
+      for (const path of [wrong, `/booking/${booking.id}`, '/booking/x', '/booking'])
+        expect([path, (await visit(path)).status]).toEqual([path, 404]);
+      expect(server.log.some(({ path }) => String(path).includes(link.slice(-43)))).toBe(false);
+    });
+
+    test('comes as a calendar file', async () => {
+      const { link, visit, origin } = await booked();
+      const file = await visit(`${link}/calendar.ics`);
+      expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+      const lines = (await file.text()).replaceAll('\r\n ', '').split('\r\n');
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          'DTSTART:20270302T090000Z',
+          'DTEND:20270302T100000Z',
+          'SUMMARY:Massage',
+          `URL:${origin}${link}`,
+          'STATUS:CONFIRMED',
+        ]),
+      );
+    });
+
+    test('moves to another time', async () => {
+      const { link, visit, browser, bookings } = await booked();
+      const start = minutesLater(120);
+      const confirm = await visit(`${link}/change?start=${encodeURIComponent(start)}`);
+      expect(await confirm.clone().text()).toContain('Move your booking?');
+      const moved = await browser.submit(confirm, {});
+      expect([moved.status, moved.headers.get('Location')]).toEqual([303, `${link}?moved=1`]);
+      expect(await (await visit(`${link}?moved=1`)).text()).toContain('Your booking was moved.');
+      expect((await bookings()).map(({ startDate, status }) => [startDate, status])).toEqual([
+        [start, 'CONFIRMED'],
+      ]);
+    });
+
+    test('stays where it is when the new time was taken meanwhile', async () => {
+      const { link, visit, browser, bookings, book, slotOf, service, named } = await booked();
+      const start = minutesLater(120);
+      const confirm = await visit(`${link}/change?start=${encodeURIComponent(start)}`);
+      await book(
+        { bookedEntity: slotOf(service, { ...named, startDate: start }), status: 'CONFIRMED' },
+        { as: 'admin' },
+      );
+      const refused = await browser.submit(confirm, {});
+      expect([refused.status, await refused.text()]).toEqual([
+        409,
+        expect.stringContaining('This time was just taken. Your booking hasn’t changed.'),
+      ]);
+      expect((await bookings())[0]?.startDate).toBe(tuesday);
+    });
+
+    test('is cancelled once', async () => {
+      const { link, visit, browser, bookings } = await booked({
+        saveCreditCardPolicy: { enabled: true },
+        customPolicyDescription: { enabled: true, description: 'Late is dear.' },
+        cancellationFeePolicy: {
+          enabled: true,
+          cancellationWindows: [{ amount: { value: '25' }, startInMinutes: 3 * 1440 }],
+        },
+      });
+      const page = await visit(`${link}/change`);
+      expect(await page.clone().text()).toContain('Cancelling now costs €25.00.');
+      expect((await browser.submit(page.clone(), {})).status).toBe(303);
+      expect((await bookings()).map(({ status }) => status)).toEqual(['CANCELED']);
+      const again = await browser.submit(page, {});
+      expect([again.status, await again.text()]).toEqual([
+        expect.any(Number),
+        expect.stringContaining('This booking was changed in the meantime.'),
+      ]);
+      expect(await (await visit(link)).text()).toContain('Your booking is cancelled');
+    });
+
+    test.each<[string, BookingPolicyInput]>([
+      [
+        'a limit that has passed',
+        {
+          cancellationPolicy: {
+            enabled: true,
+            limitLatestCancellation: true,
+            latestCancellationInMinutes: 3 * 1440,
+          },
+          reschedulePolicy: { enabled: false },
+        },
+      ],
+      [
+        'a policy that wants an account',
+        {
+          cancellationPolicy: { enabled: true, allowAnonymous: false },
+          reschedulePolicy: { enabled: true, allowAnonymous: false },
+        },
+      ],
+    ])('stays by %s, in words and against a forged form', async (_why, terms) => {
+      const { link, visit, browser, bookings, text: read } = await booked(terms);
+      const page = await read(`${link}/change`);
+      expect(page).toContain('This booking can’t be cancelled online any more.');
+      expect(page).toContain('This booking can’t be rescheduled online any more.');
+      expect(page).not.toContain('<form method="post"');
+      // The form of another booking of this browser has no valid token here.
+      const forged = await browser.visit(`${link}/change`, {
+        method: 'POST',
+        body: new URLSearchParams({ action: 'cancel', revision: '2' }),
+        headers: { Origin: new URL(link, 'http://localhost').origin },
+      });
+      expect(forged.status).toBe(403);
+      expect((await visit(link)).status).toBe(200);
+      expect((await bookings()).map(({ status }) => status)).toEqual(['CONFIRMED']);
+    });
+
+    test('a form that was open when the limit passed is refused in words', async () => {
+      const { link, visit, browser, bookings, businessId } = await booked();
+      const page = await visit(`${link}/change`);
+      await server.database.write(
+        sql`update booking_policy_snapshots set policy = jsonb_set(policy, '{cancellationPolicy,enabled}', 'false') where business_id = ${businessId}`,
+        1,
+      );
+      const refused = await browser.submit(page, {});
+      expect([refused.status, await refused.text()]).toEqual([
+        expect.any(Number),
+        expect.stringContaining('This booking can’t be cancelled online any more.'),
+      ]);
+      expect((await bookings()).map(({ status }) => status)).toEqual(['CONFIRMED']);
+    });
+
+    test('the call needs the member, not the visitor', async () => {
+      const { booking, act } = await booked();
+      expect((await act(calls.cancelBooking, booking, {}, 'member')).status).toBe(404);
+    });
+  });
+
+  test('pages refuse other methods and stay under 60 kB', async () => {
+    const { massage, origin, visit } = await openPages();
+    await massage();
+    for (const path of ['/booking-form/massage', '/booking-calendar/massage', '/booking/x']) {
+      const put = await server.app(new Request(origin + path, { method: 'PUT' }));
+      expect([path, put.status]).toEqual([path, 405]);
+    }
+    for (const path of ['/booking-calendar/massage?view=month&zones=1', massageForm]) {
+      const page = await visit(path);
+      expect((await page.text()).length).toBeLessThan(60_000);
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  });
+});

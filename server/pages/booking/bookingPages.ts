@@ -1,0 +1,34 @@
+import type { PageRequest } from '../pageRequest.ts';
+import { businessOf, missing } from '../public/servicePages.ts';
+import { sendCalendarFile } from './calendarFile.ts';
+import { showChange } from './changePage.ts';
+import { findCustomerBooking, type CustomerBooking } from './customerBooking.ts';
+import { showBooking } from './resultPage.ts';
+import { takeChange } from './takeChange.ts';
+
+const address = /^\/booking\/([\w-]{1,200})(\/change|\/calendar\.ics)?$/;
+
+type Answer = (page: PageRequest, own: CustomerBooking) => Promise<Response>;
+
+const answers: Readonly<Record<string, Answer | undefined>> = {
+  'GET ': showBooking,
+  'GET /change': (page, own) => showChange(page, own),
+  'POST /change': takeChange,
+  'GET /calendar.ics': sendCalendarFile,
+};
+
+/** Whether a path is that of a customer's booking (rules/bookings/manageLink.ts). */
+export const isBookingPage = (pathname: string): boolean => /^\/booking(\/|$)/.test(pathname);
+
+/** The methods of a page of a booking. */
+export const methodsOfBookingPage = (pathname: string): string[] =>
+  pathname.endsWith('/change') ? ['GET', 'POST'] : ['GET'];
+
+/** The pages of one booking, for whoever has its token. */
+export async function answerBookingPage(page: PageRequest): Promise<Response> {
+  const [, token = '', under = ''] = address.exec(page.url.pathname) ?? [];
+  const method = page.request.method === 'HEAD' ? 'GET' : page.request.method;
+  const answer = answers[`${method} ${under}`];
+  const own = await findCustomerBooking(page, token);
+  return own && answer ? answer(page, own) : missing(page, await businessOf(page));
+}

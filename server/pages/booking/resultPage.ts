@@ -1,0 +1,101 @@
+import { html } from 'hono/html';
+import { participantsOf, type BookingStatus } from '../../../contract/entities/booking.ts';
+import type { Html } from '../layout.ts';
+import { pageAddress, type PageRequest } from '../pageRequest.ts';
+import { goodNews } from '../parts.ts';
+import { renderBookingPage } from './bookingPage.ts';
+import { datedRules, sayWhole } from './chosenTime.ts';
+import { sayOffset, sayZone } from './clockWords.ts';
+import { ownAddress, type CustomerBooking } from './customerBooking.ts';
+import { icon, type Sign } from './icons.ts';
+import { writersOf } from './serviceAside.ts';
+import { sayCount } from './timeChoice.ts';
+
+const signs = {
+  CONFIRMED: ['done', 'good'],
+  PENDING: ['waits', 'warn'],
+  CREATED: ['waits', 'warn'],
+  WAITING_LIST: ['waits', 'warn'],
+  CANCELED: ['ended', 'off'],
+  DECLINED: ['ended', 'off'],
+} as const satisfies Record<BookingStatus, readonly [Sign, string]>;
+
+const isEnded = (status: BookingStatus): boolean => status === 'CANCELED' || status === 'DECLINED';
+
+/** A booking for its customer. It names nobody but the staff: whoever sees the link sees no contact details. */
+export function showBooking(page: PageRequest, own: CustomerBooking): Promise<Response> {
+  const { say, url } = page;
+  const { booking, offer } = own;
+  const { service, business } = offer;
+  const [sign, tone] = signs[booking.status];
+  const title = say(`result.${booking.status}`);
+  const ended = isEnded(booking.status);
+  const again = service.urls?.bookingPage?.relativePath ?? service.urls?.servicePage?.relativePath;
+  return renderBookingPage(page, {
+    offer,
+    head: { title: `${title} · ${business.name}` },
+    body: html`<div class="panel narrow">
+      <div class="badge ${tone}">${icon(sign)}</div>
+      <h1>${title}</h1>
+      ${url.searchParams.has('moved') && !ended ? goodNews(say('change.moved')) : ''}
+      <p class="lead small">${say(`result.lead.${booking.status}`, { business: business.name })}</p>
+      ${bookingCard(page, own)}
+      <div class="actions">
+        ${
+          ended
+            ? again
+              ? html`<a class="button filled" href="${pageAddress(page, again)}">${say('result.again')}</a>`
+              : ''
+            : html`<a class="button filled" href="${ownAddress(page, own, '/calendar.ics')}"
+                  >${say('result.calendar')}</a
+                >
+                <a class="button outlined" href="${ownAddress(page, own, '/change')}"
+                  >${say('result.change')}</a
+                >`
+        }
+      </div>
+    </div>`,
+  });
+}
+
+/** When, what, with whom, where and on which terms. */
+export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
+  const { booking, offer, zone, start, localStart, localEnd, policy } = own;
+  const { locale } = writersOf(page, offer);
+  const { slot, schedule } = booking.bookedEntity;
+  const location = (slot ?? schedule)?.location;
+  const people = participantsOf(booking);
+  const addOns = (booking.bookedAddOns ?? []).flatMap(({ name }) => name ?? []);
+  const what = [booking.bookedEntity.title ?? offer.service.name, ...addOns].join(', ');
+  const where = [location?.name, location?.formattedAddress].filter((word) => word && word !== '').join(', ');
+  const rules =
+    start === undefined || isEnded(booking.status)
+      ? []
+      : datedRules(page, offer, { policy: policy ?? {}, start, zone });
+  const lines: readonly [Sign, string | undefined][] = [
+    ['service', people > 1 ? `${what} · ${sayCount(page, 'result.people', people)}` : what],
+    ['person', slot?.resource?.name],
+    ['place', where === '' ? undefined : where],
+    ['terms', rules.length > 0 ? rules.join(' ') : undefined],
+  ];
+  return html`<section class="time-card whole" aria-label="${page.say('book.facts')}">
+    ${
+      localStart === undefined
+        ? ''
+        : html`<p><strong>${sayWhole({ localStart, localEnd }, locale, schedule !== undefined)}</strong></p>
+            <p class="hint">${sayZone(zone)} (${sayOffset(zone, start ?? 0)})</p>`
+    }
+    <ul class="signs">
+      ${lines.map(([sign, line]) =>
+        line
+          ? html`<li>
+              ${icon(sign)}
+              <div>
+                <span><bdi>${line}</bdi></span>
+              </div>
+            </li>`
+          : '',
+      )}
+    </ul>
+  </section>`;
+}

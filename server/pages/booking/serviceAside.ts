@@ -1,0 +1,79 @@
+import { html } from 'hono/html';
+import { coverOf } from '../../../contract/customerWords/coverOf.ts';
+import { moneyWriter, priceLine } from '../../../contract/customerWords/serviceFacts.ts';
+import type { Html } from '../layout.ts';
+import type { PageRequest } from '../pageRequest.ts';
+import type { Choices } from './choices.ts';
+import { localeFor, sayLength } from './clockWords.ts';
+import { icon, type Sign } from './icons.ts';
+import type { Offer } from './offer.ts';
+import { changeRules, sayMinutes } from './policyWords.ts';
+
+/** The formats of the page's language and the business's currency. */
+export function writersOf(
+  { language }: Pick<PageRequest, 'language'>,
+  { business }: Pick<Offer, 'business'>,
+) {
+  const locale = localeFor(language, business);
+  return { locale, writeMoney: moneyWriter({ locale, currency: business.currency }) };
+}
+
+/** The rules of the service before a time is chosen. */
+function generalRules(page: PageRequest, offer: Offer): string[] {
+  const { say } = page;
+  const { locale, writeMoney } = writersOf(page, offer);
+  const sayWhen = (minutes: number | undefined) =>
+    minutes === undefined ? say('book.start') : say('book.before', { time: sayMinutes(minutes, locale) });
+  return changeRules(offer.service.bookingPolicy ?? {}, page, { sayWhen, writeMoney });
+}
+
+interface Aside {
+  offer: Offer;
+  choices: Choices;
+  /** The time that was chosen. */
+  chosen?: Html;
+  /** With the dates of the time that was chosen. Default: those of the service. */
+  rules?: readonly string[];
+}
+
+/** A service beside the times or the form: picture, name, price, length, place and terms. */
+export function serviceAside(page: PageRequest, { offer, choices, chosen, rules }: Aside): Html {
+  const { service, business } = offer;
+  const { locale, writeMoney } = writersOf(page, offer);
+  const picture = coverOf(service);
+  const price = priceLine(service.payment ?? {}, writeMoney, page.say);
+  const about = service.tagLine?.trim() || service.description?.split(/\n\s*\n/)[0]?.trim();
+  const { place, minutes } = choices;
+  const facts: readonly ({ sign: Sign; lines: readonly (string | undefined)[] } | undefined)[] = [
+    minutes === undefined ? undefined : { sign: 'clock', lines: [sayLength(minutes, locale)] },
+    place && { sign: 'place', lines: [place.name, place.address] },
+    {
+      sign: 'terms',
+      lines: [
+        ...(service.onlineBooking?.requireManualApproval
+          ? [page.say('book.policy.approval', { business: business.name })]
+          : []),
+        ...(rules ?? generalRules(page, offer)),
+      ],
+    },
+  ];
+  const name = chosen ? html`<p class="service-name">${service.name}</p>` : html`<h1>${service.name}</h1>`;
+  return html`<aside
+    class="about${chosen ? ' chosen' : ''}"
+    aria-label="${page.say('book.about', { name: service.name })}"
+  >
+    ${picture ? html`<img class="cover" src="${picture.src}" alt="${picture.alt}" />` : ''} ${name}
+    ${chosen ?? (price ? html`<p class="price">${price}</p>` : '')}
+    ${about && !chosen ? html`<p class="tagline" dir="auto">${about}</p>` : ''}
+    <ul class="signs">
+      ${facts.map((fact) =>
+        fact
+          ? html`<li class="${fact.sign}">
+              ${icon(fact.sign)}
+              <div>${fact.lines.map((line) => (line ? html`<span><bdi>${line}</bdi></span>` : ''))}</div>
+            </li>`
+          : '',
+      )}
+    </ul>
+  </aside>`;
+}
