@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import type { Booking } from '../../../contract/entities/booking.ts';
 import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
-import {
-  allowedActionsOn,
-  forTokens,
-  policyOfBooking,
-  type AllowedActions,
-} from '../../rules/bookings/bookingPolicyRules.ts';
+import type { AllowedActions } from '../../../contract/entities/extendedBooking.ts';
+import { allowedActionsOn, forTokens, policyOfBooking } from '../../rules/bookings/bookingPolicyRules.ts';
 import { managePath, readManageToken } from '../../rules/bookings/manageLink.ts';
 import { pageOrigin } from '../../rules/pageOrigin.ts';
 import { clockOf } from '../../scheduling/zones.ts';
