@@ -72,6 +72,10 @@ export const testMail = z.strictObject({
   html: z.string(),
   /** `en`, `de` or `he`. */
   language: z.string(),
+  /** The attached calendar files. */
+  calendars: z
+    .array(z.strictObject({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() }))
+    .optional(),
   writtenDate: dateTime,
   /** All URLs in the text, in order. */
   links: z.array(z.string()),

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { CalendarFile } from './calendarFile.ts';
 import { directionOf, type Language } from './languages.ts';
 import { sayIn } from './mailTexts.ts';
 
@@ -23,6 +24,8 @@ export interface LaidOut {
   text: string;
   html: string;
   language: Language;
+  /** Events to add to, change in or remove from the recipient's calendar. */
+  calendars?: readonly CalendarFile[];
 }
 
 /**

@@ -1,16 +1,12 @@
-import type { Language } from './languages.ts';
+import type { LaidOut } from './layOut.ts';
 
 /** One message to one recipient, ready to send. */
-export interface OutgoingMail {
+export interface OutgoingMail extends LaidOut {
   /** The same at every attempt, so that recipients can recognize duplicates. */
   id: string;
   /** Name of the sending business. */
   from: string;
   to: string;
-  subject: string;
-  text: string;
-  html: string;
-  language: Language;
 }
 
 export interface Mailer {

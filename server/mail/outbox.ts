@@ -29,6 +29,7 @@ const content = z.object({
   text: z.string(),
   html: z.string(),
   language: z.enum(['en', 'de', 'he']),
+  calendars: z.array(z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() })).optional(),
 });
 
 /**

@@ -125,6 +125,23 @@ describe('a mail by SMTP', () => {
     ]);
   });
 
+  test('invites to an event, and attaches several', async () => {
+    const file = (method: 'REQUEST' | 'CANCEL') => ({ method, content: `METHOD:${method}\r\n` });
+    const typesOf = async (calendars: OutgoingMail['calendars']) => {
+      await mailer?.deliver({ ...mail, calendars }, never);
+      const raw = (server.arrived.at(-1)?.raw ?? '').replaceAll(/\r\n[ \t]+/g, ' ');
+      return [...raw.matchAll(/^Content-Type: (text\/calendar|application\/ics)(.*)$/gm)].map(
+        ([, type, rest]) => `${type} ${/method=(\w+)/.exec(rest ?? '')?.[1] ?? ''}`,
+      );
+    };
+    expect(await typesOf([file('CANCEL')])).toEqual(['text/calendar CANCEL', 'application/ics ']);
+    expect(await typesOf([file('REQUEST'), file('CANCEL')])).toEqual([
+      'text/calendar REQUEST',
+      'text/calendar CANCEL',
+    ]);
+    expect(await typesOf(undefined)).toEqual([]);
+  });
+
   test('gets no header line from a name, an address or a subject', async () => {
     const injected = '\r\nBcc: eve@example.com\r\n\r\nhello';
     const head = await arrivedHead({ from: `Ana${injected}`, subject: `Subject${injected}` });

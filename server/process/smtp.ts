@@ -59,8 +59,18 @@ function headOf({ id, from, to, subject, language }: OutgoingMail, address: stri
   };
 }
 
-function bodyOf({ text, html }: OutgoingMail) {
-  return { text, html, textEncoding: 'base64' } as const;
+/** One event is an invitation, which mail programs show with the text; several are files. */
+function bodyOf({ text, html, calendars = [] }: OutgoingMail) {
+  const [first, ...others] = calendars;
+  const body = { text, html, textEncoding: 'base64' } as const;
+  if (!first) return body;
+  if (others.length === 0) return { ...body, icalEvent: { ...first, filename: 'booking.ics' } };
+  const attachments = calendars.map(({ method, content }, index) => ({
+    filename: `booking-${index + 1}.ics`,
+    content,
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+  }));
+  return { ...body, attachments };
 }
 
 /**

@@ -20,12 +20,14 @@ export async function readTestMails(
   );
   return messages.flatMap(({ id, recipient, createdAt, content }) => {
     if (!content) return [];
-    const { text } = content;
+    const { calendars, ...written } = content;
+    const { text } = written;
     const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
     return {
       id,
       to: recipient,
-      ...content,
+      ...written,
+      ...(calendars && { calendars: [...calendars] }),
       writtenDate: createdAt.toISOString(),
       links: text.match(/https?:\/\/[^\s<>"]+/g) ?? [],
       ...(code !== undefined && { code }),
