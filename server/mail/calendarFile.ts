@@ -66,7 +66,7 @@ export function calendarFile(facts: CalendarEventFacts): CalendarFile {
     ...unlike.flatMap((time) => eventLines(facts, time, [timeLine('RECURRENCE-ID', time.start, timeZone)])),
     'END:VCALENDAR',
   ];
-  return { method, content: lines.map((line) => `${folded(line)}\r\n`).join('') };
+  return { method, content: calendarText(lines) };
 }
 
 function eventLines(
@@ -78,7 +78,7 @@ function eventLines(
   const { title, location, description, url } = facts;
   return [
     'BEGIN:VEVENT',
-    `UID:${bookingId}@frontdesk`,
+    `UID:${calendarUid(bookingId)}`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${localAt(now.getTime(), 'UTC')}Z`,
     timeLine('DTSTART', start, timeZone),
@@ -102,7 +102,7 @@ function timeLine(name: string, instant: string, timeZone: string): string {
 const lengthOf = ({ start, end }: CalendarTime): number => Date.parse(end) - Date.parse(start);
 
 /** A text value (RFC 5545 section 3.3.11); it has no other controls than line ends. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(/[^\P{Cc}\n]/gu, ' ')
@@ -114,6 +114,14 @@ function escaped(text: string): string {
 function quoted(name: string): string {
   return `"${name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll('"', "'")}"`;
 }
+
+/** The text of a calendar file. */
+export function calendarText(lines: readonly string[]): string {
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** The identity of an event in every file about it. */
+export const calendarUid = (id: string): string => `${id}@frontdesk`;
 
 const mostOctets = 75;
 const encoder = new TextEncoder();

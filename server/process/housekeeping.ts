@@ -2,18 +2,20 @@ import type { AppOptions } from '../rules/options.ts';
 import { forgetOldMail } from '../mail/forgetOldMail.ts';
 import { purgeAbandonedPreviews } from '../rules/bulkRuns/bulkRuns.ts';
 import { tidyMedia } from '../rules/media/media.ts';
+import { remindCustomers } from '../rules/bookings/reminders.ts';
 import { doDueWork } from '../rules/dueWork.ts';
 import { takeClockChange } from '../rules/qa/testClocks.ts';
 import { secondsAfter } from '../rules/identity/oauth/tokenLifetimes.ts';
 import { deleteExpired } from '../tables/identity/issuedTokens.ts';
 
 const hourMs = 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
 const clockWatchMs = 200;
 const daySeconds = 24 * 60 * 60;
 
 /**
  * Runs the due work now and every hour: permanently deletes old trash, tokens, codes and tickets a day after
- * they expire, and mails after a month; stores the next sessions of series. Returns a function that stops it and waits for a running cleanup.
+ * they expire, and mails after a month; stores the next sessions of series. Reminders are queued every minute. Returns a function that stops it and waits for a running cleanup.
  */
 export function runHousekeeping(options: AppOptions): () => Promise<void> {
   let running = Promise.resolve();
@@ -23,6 +25,11 @@ export function runHousekeeping(options: AppOptions): () => Promise<void> {
   work();
   const timer = setInterval(work, hourMs);
   timer.unref();
+  // Reminders are due at their minute.
+  const reminders = setInterval(() => {
+    running = running.then(() => remind(options));
+  }, minuteMs);
+  reminders.unref();
   // Tests that set a clock do not wait for an hour.
   const watch = setInterval(() => {
     if (takeClockChange(options)) work();
@@ -30,9 +37,20 @@ export function runHousekeeping(options: AppOptions): () => Promise<void> {
   watch.unref();
   return async () => {
     clearInterval(timer);
+    clearInterval(reminders);
     clearInterval(watch);
     await running;
   };
+}
+
+/** Failures are logged only: the next minute tries again. */
+async function remind(options: AppOptions): Promise<void> {
+  try {
+    const reminded = await remindCustomers(options);
+    if (reminded > 0) options.log({ reminded });
+  } catch (error) {
+    options.log({ failure: String(error) });
+  }
 }
 
 /** Failures are logged only: the next hour tries again. */

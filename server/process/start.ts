@@ -159,6 +159,7 @@ export async function optionsOf(
       mode,
       hostedPages: true,
       mailsLeave: smtp !== undefined,
+      ...(smtp && { mailAddress: smtp.from }),
       captchaDemand,
       captchaWidget: captcha && captchaWidgetAt(captcha.url, captchaSiteKey),
       enumeration,

@@ -1,4 +1,5 @@
 import { extendAllSeries } from './calendar/extendAllSeries.ts';
+import { remindCustomers } from './bookings/reminders.ts';
 import type { AppOptions } from './options.ts';
 import { purgeDeleted } from './purge.ts';
 
@@ -6,6 +7,8 @@ import { purgeDeleted } from './purge.ts';
 export async function doDueWork(options: AppOptions): Promise<void> {
   const purged = await purgeDeleted(options);
   if (purged > 0) options.log({ purged });
+  const reminded = await remindCustomers(options);
+  if (reminded > 0) options.log({ reminded });
   const extended = await extendAllSeries(options);
   if (extended > 0) options.log({ extendedSeries: extended });
 }

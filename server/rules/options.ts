@@ -43,6 +43,8 @@ export interface AppConfig {
   fontUrl?: string;
   /** Whether a mail server delivers mails; otherwise they only reach the mailbox page. */
   mailsLeave?: boolean;
+  /** Sender of the mails; absent without a mail server. */
+  mailAddress?: string;
   /** Secret of this installation, at least 32 bytes: signs cursors, derives refresh tokens. */
   secret: string;
   /** Seconds during which a rotated refresh token returns its successor again; 0 never, default 10. */

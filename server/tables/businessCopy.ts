@@ -4,6 +4,9 @@ import type { Queries, Sql } from '../database/database.ts';
 /** Filled by triggers of the copied tables. */
 const derivedTables = ['service_links', 'service_tallies', 'service_words', 'held_times'];
 
+/** Nobody is told about a copy: neither what the original announced nor its reminders. */
+const mailTables = ['outbox', 'booking_mails'];
+
 /** A value of the copy: the column itself unless it is listed here. */
 type CopiedValue = (business: { from: string; to: string }) => Sql;
 
@@ -33,7 +36,7 @@ export async function copyRows(db: Queries, { from, to }: { from: string; to: st
     select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
-      and attgenerated = '' and attidentity = '' and relname <> all (${derivedTables})
+      and attgenerated = '' and attidentity = '' and relname <> all (${[...derivedTables, ...mailTables]})
     group by relname having bool_or(attname = 'business_id')`);
   const copies = tables.map(({ name, columns }) => {
     const values = columns.map((column) => {

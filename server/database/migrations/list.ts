@@ -31,6 +31,7 @@ import { bookings } from './0037_bookings.ts';
 import { freeTimes } from './0038_freeTimes.ts';
 import { attendance } from './0041_attendance.ts';
 import { bookingLists } from './0040_bookingLists.ts';
+import { bookingMails } from './0042_bookingMails.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** All migrations, in the order in which they run. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   freeTimes,
   bookingLists,
   attendance,
+  bookingMails,
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PageRequest } from '../pageRequest.ts';
+import { calendarText, calendarUid, escaped } from '../../mail/calendarFile.ts';
 import { manageLink } from '../../rules/bookings/manageLink.ts';
 import { selectSessions } from '../../tables/calendar/sessions.ts';
 import type { CustomerBooking } from './customerBooking.ts';
@@ -18,7 +19,7 @@ export async function sendCalendarFile(page: PageRequest, own: CustomerBooking):
     'METHOD:PUBLISH',
     ...times.flatMap(({ id, start, end }) => [
       'BEGIN:VEVENT',
-      `UID:${id}@${new URL(origin).hostname}`,
+      `UID:${calendarUid(id)}`,
       `SEQUENCE:${booking.revision}`,
       `DTSTAMP:${stamp(booking.updatedDate)}`,
       `DTSTART:${stamp(start)}`,
@@ -31,7 +32,7 @@ export async function sendCalendarFile(page: PageRequest, own: CustomerBooking):
     ]),
     'END:VCALENDAR',
   ];
-  return new Response(lines.map(folded).join(''), {
+  return new Response(calendarText(lines), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'attachment; filename="booking.ics"',
@@ -64,22 +65,3 @@ async function timesOf(
 
 /** `20270302T090000Z`. */
 const stamp = (date: string): string => new Date(date).toISOString().replaceAll(/[-:]|\.\d+/g, '');
-
-const escaped = (text: string): string =>
-  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
-
-/** Lines have at most 75 bytes; further ones begin with a space. */
-function folded(line: string): string {
-  const encoder = new TextEncoder();
-  let [text, length] = ['', 0];
-  for (const character of line) {
-    const bytes = encoder.encode(character).length;
-    if (length + bytes > 75) {
-      text += '\r\n ';
-      length = 1;
-    }
-    text += character;
-    length += bytes;
-  }
-  return `${text}\r\n`;
-}

@@ -69,6 +69,8 @@ export function writingFor(
     now,
     requestId,
     secret: options.config.secret,
+    config: options.config,
+    language: page.language,
     caller: { rank: 'visitor', ...(booking && { bookingId: booking.id }) },
   };
 }
@@ -89,6 +91,7 @@ async function store(
       onceByKey(db, now, keyed, async () => {
         const booking = await bookOnline(writingFor(page, { businessId, now, db }), {
           booking: filled.booking,
+          participantNotification: { notifyParticipants: true },
         });
         return { bookingId: booking.id };
       }),

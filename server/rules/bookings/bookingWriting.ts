@@ -1,9 +1,12 @@
 import { rankAllows } from '../../../contract/call.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { KeptBooking } from '../../tables/calendar/bookings.ts';
+import { acceptedLanguages, languageOf } from '../../mail/languages.ts';
 import type { CallContext } from '../callContext.ts';
 import type { Caller } from '../caller.ts';
+import type { AppConfig } from '../options.ts';
 import { writingOf, type Writing } from '../writing.ts';
+import type { Told } from './tellCustomers.ts';
 
 /** Context of a change to bookings, whose rules depend on the caller. */
 export interface BookingWriting extends Writing {
@@ -11,12 +14,19 @@ export interface BookingWriting extends Writing {
     /** The booking whose token the caller has (manageLink.ts). */
     bookingId?: string;
   };
+  config: AppConfig;
+  /** BCP 47: of the customer, if the customer makes the change. */
+  language?: string | undefined;
+  /** What customers are told at the end of a call that changes several bookings: one message to each. */
+  held?: Told[];
 }
 
-export const bookingWritingOf = (context: CallContext): BookingWriting => ({
-  ...writingOf(context),
-  caller: context.caller,
-});
+export function bookingWritingOf(context: CallContext): BookingWriting {
+  const { caller, request, options } = context;
+  const writing: BookingWriting = { ...writingOf(context), caller, config: options.config };
+  const accepted = acceptedLanguages(request.headers.get('accept-language'));
+  return managesBookings(writing) ? writing : { ...writing, language: languageOf(...accepted) };
+}
 
 /** Policies bind visitors and members; whoever may manage bookings is bound by availability only. */
 export function managesBookings({ caller }: Pick<BookingWriting, 'caller'>): boolean {

@@ -8,10 +8,23 @@ import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
 import { attemptItem, attemptItems, bulkAnswerOf, type ItemOutcome } from '../bulk.ts';
 import type { CallContext } from '../callContext.ts';
+import { holding } from './announceBooking.ts';
 import { allowedActionsOn } from './bookingPolicyRules.ts';
 import { bookingNotFound, type BookingWriting } from './bookingWriting.ts';
 import { createBooking } from './createBooking.ts';
 import { cancelBooking, confirmOrDecline } from './decideBooking.ts';
+import { tellCustomers, type Told } from './tellCustomers.ts';
+
+/** Each customer gets one message about everything that the work did to their bookings. */
+async function tellingOnce<Result>(
+  writing: BookingWriting,
+  work: (held: Told[]) => Promise<Result>,
+): Promise<Result> {
+  const held: Told[] = [];
+  const result = await work(held);
+  await tellCustomers(writing, held);
+  return result;
+}
 
 export async function createBookings(
   writing: BookingWriting,
@@ -25,7 +38,11 @@ export async function createBookings(
     schema: calls.bulkCreateBooking.schemas.body.shape.createBookingsInfo,
     entity: 'booking',
   };
-  const outcomes = await attemptItems(writing.db, list, items, (item) => createBooking(writing, item));
+  const outcomes = await tellingOnce(writing, (held) =>
+    attemptItems(writing.db, list, items, (item) =>
+      holding(held, () => createBooking({ ...writing, held }, item)),
+    ),
+  );
   return bulkAnswerOf(outcomes, { returnEntity });
 }
 
@@ -41,8 +58,10 @@ export async function confirmOrDeclineBookings(
     schema: calls.bulkConfirmOrDeclineBooking.schemas.body.shape.details,
     entity: 'booking',
   };
-  const outcomes = await attemptItems(writing.db, list, details, (item) =>
-    confirmOrDecline(writing, item.bookingId, item),
+  const outcomes = await tellingOnce(writing, (held) =>
+    attemptItems(writing.db, list, details, (item) =>
+      holding(held, () => confirmOrDecline({ ...writing, held }, item.bookingId, item)),
+    ),
   );
   return bulkAnswerOf(outcomes, { ids, returnEntity });
 }
@@ -61,10 +80,14 @@ export async function cancelBookings(
   const { bookingsInfo } = bookings;
   const ids = bookingsInfo.map(({ bookingId }) => bookingId);
   refuseRepetition(ids, 'DUPLICATE_BOOKING_IDS');
-  const outcomes: ItemOutcome<Booking>[] = [];
-  for (const { bookingId, ...request } of bookingsInfo) {
-    outcomes.push(await attemptItem(writing.db, () => cancelBooking(writing, bookingId, request)));
-  }
+  const outcomes = await tellingOnce(writing, async (held) => {
+    const cancelled: ItemOutcome<Booking>[] = [];
+    for (const { bookingId, ...request } of bookingsInfo) {
+      const cancel = () => holding(held, () => cancelBooking({ ...writing, held }, bookingId, request));
+      cancelled.push(await attemptItem(writing.db, cancel));
+    }
+    return cancelled;
+  });
   return bulkAnswerOf(outcomes, { ids, returnEntity: returnFullEntity });
 }
 

@@ -5,6 +5,7 @@ import { findTakenBookings, updateBookings, type KeptBooking } from '../../table
 import { recordChanges, type Change } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
+import { keepReminders } from './keepReminders.ts';
 
 /** Whether a booking of this status takes places. */
 export function takesPlaces({ status }: Pick<Booking, 'status'>): boolean {
@@ -65,6 +66,10 @@ export async function storeBookings(
     },
   }));
   await updateBookings(db, businessId, stored);
+  await keepReminders(
+    writing,
+    stored.map(({ booking }) => booking.id),
+  );
   const changes = changed.map(({ before }, index) =>
     recorded(before.booking, stored[index]?.booking ?? before.booking),
   );

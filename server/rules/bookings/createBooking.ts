@@ -18,6 +18,7 @@ import {
 } from '../../tables/calendar/bookings.ts';
 import { firstVersion, newEntity } from '../newEntity.ts';
 import { recordChange } from '../recordChange.ts';
+import { announce, occasionOf } from './announceBooking.ts';
 import { withSession } from './appointmentSessions.ts';
 import { bookedAddOnsOf, minutesOf } from './bookedAddOns.ts';
 import { managesBookings, refuseSwitches, type BookingWriting } from './bookingWriting.ts';
@@ -78,7 +79,10 @@ export async function createBooking(writing: BookingWriting, request: BookingReq
   const placed = await withSession(writing, kept);
   await insertBookings(writing.db, writing.businessId, [placed]);
   await recordChange(writing, 'booking', { action: 'created', after: placed.booking });
-  return placed.booking;
+  const { booking } = placed;
+  const notification = request.participantNotification;
+  await announce(writing, { booking, occasion: occasionOf(booking), notification });
+  return booking;
 }
 
 /** What a new booking takes, under the locks that decide races for it. */

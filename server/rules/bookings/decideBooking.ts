@@ -5,6 +5,7 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { slotNotAvailable, type KeptBooking } from '../../tables/calendar/bookings.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
+import { announce, occasionOf, type Notification } from './announceBooking.ts';
 import { freeSession, withSession } from './appointmentSessions.ts';
 import { policyOfBooking, refuseByPolicy } from './bookingPolicyRules.ts';
 import { refuseSwitches, type BookingWriting } from './bookingWriting.ts';
@@ -81,13 +82,16 @@ async function decide(
   const checksAll = flowControlSettings?.checkAvailabilityValidation ?? false;
   const takes = await takingOf(writing, kept, { doubleBooked, checksAll });
   const slug = status === 'CONFIRMED' ? 'confirmed' : 'markedAsPending';
-  return storeDecision(writing, kept, { ...takes, status, paymentStatus, slug, told: told(decision) });
+  const notification = decision.participantNotification;
+  const decided = { status, paymentStatus, slug, notification, told: told(decision) } as const;
+  return storeDecision(writing, kept, { ...takes, ...decided });
 }
 
 interface StoredDecision extends Partial<Pick<KeptBooking, 'resourceIds'>> {
   status: BookingStatus;
   slug: Parameters<typeof actionOn>[1];
   told: Readonly<Record<string, unknown>>;
+  notification: Notification;
   bookedEntity?: Booking['bookedEntity'];
   doubleBooked?: boolean;
   paymentStatus?: PaymentStatus | undefined;
@@ -97,7 +101,7 @@ interface StoredDecision extends Partial<Pick<KeptBooking, 'resourceIds'>> {
 async function storeDecision(
   writing: BookingWriting,
   kept: KeptBooking,
-  { slug, told: details, resourceIds, doubleBooked, ...fields }: StoredDecision,
+  { slug, told: details, notification, resourceIds, doubleBooked, ...fields }: StoredDecision,
 ): Promise<Booking> {
   const { doubleBooked: was, ...booking } = kept.booking;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -113,6 +117,7 @@ async function storeDecision(
     asNoOpenSpots,
   );
   await freeSession(writing, placed);
+  await announce(writing, { booking: stored, occasion: occasionOf(stored), notification });
   return stored;
 }
 
@@ -172,6 +177,7 @@ export async function declineBooking(
     status: 'DECLINED',
     slug: 'declined',
     told: { ...told(request), ...(doubleBooked && { doubleBooked }) },
+    notification: request.participantNotification,
     paymentStatus,
   });
 }
@@ -198,16 +204,18 @@ export async function confirmOrDecline(
   const { onlineBooking } = await serviceOfBooking(writing, kept);
   const status = onlineBooking?.requireManualApproval ? 'PENDING' : 'CONFIRMED';
   const takes = await takingOf(writing, kept, { doubleBooked: isPaid, checksAll: false }).catch(ifTaken);
+  const notification = 'AS_BOOKED';
   if (!takes) {
     return storeDecision(writing, kept, {
       status: 'DECLINED',
       slug: 'declined',
       told: { doubleBooked: true },
+      notification,
       paymentStatus,
     });
   }
   const slug = status === 'CONFIRMED' ? 'confirmed' : 'markedAsPending';
-  return storeDecision(writing, kept, { ...takes, status, slug, told: {}, paymentStatus });
+  return storeDecision(writing, kept, { ...takes, status, slug, told: {}, notification, paymentStatus });
 }
 
 function ifTaken(error: unknown): undefined {
@@ -229,6 +237,7 @@ export async function cancelBooking(
     status: 'CANCELED',
     slug: 'canceled',
     told: { flowControlSettings: {}, ...told(request) },
+    notification: request.participantNotification,
     canceledDate: writing.now.toISOString(),
   });
 }

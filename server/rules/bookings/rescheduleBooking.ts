@@ -9,6 +9,7 @@ import {
 import { invalidArgument } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import type { KeptBooking } from '../../tables/calendar/bookings.ts';
+import { announce } from './announceBooking.ts';
 import { withSession } from './appointmentSessions.ts';
 import { bookedAddOnsOf, minutesOf } from './bookedAddOns.ts';
 import { refuseByPolicy } from './bookingPolicyRules.ts';
@@ -64,6 +65,8 @@ export async function rescheduleBooking(
       },
     ),
   );
+  const notification = participantNotification;
+  await announce(writing, { booking: stored, occasion: 'rescheduled', notification, before: before.booking });
   return stored;
 }
 

@@ -1,0 +1,85 @@
+import type { Booking } from '../../../contract/entities/booking.ts';
+import type { BookingOccasion } from '../../mail/bookingMails.ts';
+import {
+  bookingMailStates,
+  keepBookingMailState,
+  languageOfCustomer,
+} from '../../tables/calendar/bookingMails.ts';
+import { managesBookings, type BookingWriting } from './bookingWriting.ts';
+import { addressOf, tellCustomers, type Told } from './tellCustomers.ts';
+
+/** The wish of a call; AS_BOOKED for calls without one. */
+export type Notification =
+  | { notifyParticipants?: boolean | undefined; message?: string | undefined }
+  | 'AS_BOOKED'
+  | undefined;
+
+interface Announced {
+  booking: Booking;
+  /** Absent: there is nothing to say yet. */
+  occasion: BookingOccasion | undefined;
+  notification: Notification;
+  /** The booking before a rescheduling. */
+  before?: Booking;
+}
+
+/**
+ * Tells the customer about a change if the call asks for it. Without a wish the business is silent, and customers who
+ * change their own booking hear as much as when they made it. Only the business writes personal messages: otherwise
+ * anybody could send theirs to any address.
+ */
+export async function announce(
+  writing: BookingWriting,
+  { booking, occasion, notification, before }: Announced,
+): Promise<void> {
+  const { db, businessId } = writing;
+  const to = addressOf(booking);
+  if (to === undefined) return;
+  const state = (await bookingMailStates(db, businessId, [booking.id])).get(booking.id);
+  const isManager = managesBookings(writing);
+  const wish =
+    notification === 'AS_BOOKED' || (notification === undefined && !isManager)
+      ? undefined
+      : (notification ?? {});
+  const isTold = wish ? (wish.notifyParticipants ?? false) : (state?.tells ?? false);
+  const language = state?.language ?? writing.language ?? (await languageOfCustomer(db, businessId, to));
+  if (!state && (isTold || language !== undefined)) {
+    const begun = { language: language ?? null, tells: isTold, invited: false };
+    await keepBookingMailState(db, { businessId, bookingId: booking.id }, begun);
+  }
+  if (!isTold || occasion === undefined) return;
+  const told = { booking, occasion, before, message: isManager ? wish?.message : undefined };
+  if (writing.held) writing.held.push(told);
+  else await tellCustomers(writing, [told]);
+}
+
+/** Holds back what a part of a call announces, and forgets it if that part fails. */
+export async function holding<Result>(held: Told[], part: () => Promise<Result>): Promise<Result> {
+  const before = held.length;
+  try {
+    return await part();
+  } catch (error) {
+    held.length = before;
+    throw error;
+  }
+}
+
+/** The occasion of a booking that was created or decided about with this status. */
+export function occasionOf({ status }: Pick<Booking, 'status'>): BookingOccasion | undefined {
+  switch (status) {
+    case 'CONFIRMED':
+      return 'confirmed';
+    case 'PENDING':
+      return 'pending';
+    case 'DECLINED':
+      return 'declined';
+    case 'CANCELED':
+      return 'cancelled';
+    case 'WAITING_LIST':
+      return 'waitlisted';
+    case 'CREATED':
+      return undefined;
+    default:
+      return status satisfies never;
+  }
+}
