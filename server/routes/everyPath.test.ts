@@ -9,6 +9,7 @@ import {
   queryBusinessForms,
 } from '../../contract/calls/bookingForms.ts';
 import { bookingPolicyCalls, createBookingPolicy } from '../../contract/calls/bookingPolicies.ts';
+import { createEvent, getEvent, queryEvents, updateEvent } from '../../contract/calls/calendarEvents.ts';
 import { categoryCalls, createCategory } from '../../contract/calls/categories.ts';
 import * as locations from '../../contract/calls/locations.ts';
 import * as prices from '../../contract/calls/optionsAndVariants.ts';
@@ -16,6 +17,7 @@ import { pricingPlanCalls } from '../../contract/calls/pricingPlans.ts';
 import { createResource, resourceCalls } from '../../contract/calls/resources.ts';
 import { createResourceType, resourceTypeCalls } from '../../contract/calls/resourceTypes.ts';
 import * as views from '../../contract/calls/savedViews.ts';
+import { scheduleCalls } from '../../contract/calls/schedules.ts';
 import * as services from '../../contract/calls/services.ts';
 import * as staff from '../../contract/calls/staffMembers.ts';
 import { optionsAndVariantsReadOnly } from '../../contract/entities/optionsAndVariants.ts';
@@ -64,6 +66,8 @@ interface Walked {
   /** Its name in the bodies; absent: the body is the entity. */
   wireName?: string;
   start: (made: Made) => Promise<Fields> | Fields;
+  /** Fields that the list asks for beside its query. */
+  range?: Fields;
   chosen?: (made: Made) => Readonly<Record<string, Chosen>>;
   except: Exceptions;
 }
@@ -90,7 +94,9 @@ async function openMade(server: TestApp) {
   const { resourceType } = await ask(server, createResourceType, { body: typeBody }, admin);
   const roomBody = { resource: { name: 'Referred', typeId: resourceType.id } };
   const { resource } = await ask(server, createResource, { body: roomBody }, admin);
+  const { schedule: sessions } = await catalogue.create(yogaClass({ name: 'Referred' }));
   const ids = {
+    sessions: sessions?.id,
     category: category.id,
     hours: await defaultWorkingHours(server.database, catalogue.businessId),
     form: bookingForm.id,
@@ -204,6 +210,12 @@ const placed = (businessLocations: unknown[]) => ({
 
 const varying: ServiceInput = paid('VARIED', { varied: { defaultPrice: { value: '20' } } });
 const optionId = '7b3f1d0c-2f57-4a6e-8f0e-6f1c8a6d2e13';
+
+/** Local times of a session. */
+const mondayMorning = {
+  start: { localDate: '2027-05-03T09:00:00' },
+  end: { localDate: '2027-05-03T10:00:00' },
+};
 
 const walked: Readonly<Record<string, Walked>> = {
   service: {
@@ -375,11 +387,85 @@ const walked: Readonly<Record<string, Walked>> = {
     }),
     except: { byServer: [...savedViewReadOnly, 'revision'], once: ['resource'] },
   },
+  schedule: {
+    calls: { ...scheduleCalls, list: scheduleCalls.query },
+    wireName: 'schedule',
+    start: () => ({ name: numbered('Tours') }),
+    chosen: () => ({
+      businessTimeZoneEnabled: { requires: { timeZone: 'Europe/Berlin' } },
+      timeZone: {
+        values: ['Europe/Berlin', 'America/New_York'],
+        requires: { businessTimeZoneEnabled: false, timeZone: 'UTC' },
+      },
+    }),
+    except: { byServer: [...versionFields, 'location'], apart: ['status'] },
+  },
+  event: {
+    calls: { create: createEvent, get: getEvent, update: updateEvent, list: queryEvents },
+    wireName: 'event',
+    range: {
+      fromLocalDate: '2027-01-01T00:00:00',
+      toLocalDate: '2027-12-31T00:00:00',
+      recurrenceType: ['NONE', 'MASTER'],
+    },
+    start: ({ ids }) => ({ scheduleId: ids.sessions, ...mondayMorning }),
+    chosen: ({ ids, locationId, resourceId }) => {
+      const abroad = { timeZone: 'America/New_York' };
+      const zone = {
+        values: ['America/New_York'],
+        requires: {
+          start: { ...mondayMorning.start, ...abroad },
+          end: { ...mondayMorning.end, ...abroad },
+        },
+        together: true,
+      } as const;
+      const placed = { requires: { location: { type: 'BUSINESS', id: locationId } } };
+      const weekly = { requires: { recurrenceRule: { frequency: 'WEEKLY', days: ['MONDAY'] } } };
+      return {
+        scheduleId: { values: [ids.sessions] },
+        type: { values: ['CLASS'] },
+        'start.localDate': { values: ['2027-05-03T08:00:00', '2027-05-03T09:30:00'] },
+        'end.localDate': { values: ['2027-05-03T11:00:00', '2027-05-03T09:30:00'] },
+        'start.timeZone': zone,
+        'end.timeZone': zone,
+        allDay: {
+          requires: {
+            start: { localDate: '2027-05-03T00:00:00' },
+            end: { localDate: '2027-05-04T00:00:00' },
+          },
+        },
+        'location.id': { ...placed, values: [locationId] },
+        'location.type': { ...placed, values: ['BUSINESS'] },
+        resources: { values: [[{ id: resourceId }]] },
+        'recurrenceRule.frequency': { ...weekly, values: ['WEEKLY'] },
+        'recurrenceRule.days': { ...weekly, values: [['MONDAY']] },
+        'recurrenceRule.interval': { ...weekly, values: [1, 2] },
+        'recurrenceRule.count': { ...weekly, values: [3, 5] },
+        'recurrenceRule.until.localDate': {
+          ...weekly,
+          values: ['2027-06-07T09:00:00', '2027-05-24T09:00:00'],
+        },
+      };
+    },
+    except: {
+      byServer: [
+        ...versionFields,
+        'adjustedStart',
+        'adjustedEnd',
+        'externalScheduleId',
+        'recurrenceType',
+        'recurringEventId',
+        'remainingCapacity',
+      ],
+      // The transparency of a session is that of its resources without one of their own.
+      apart: ['status', 'transparency'],
+      referred: /\.utcDate$|^location\.name$/,
+    },
+  },
 };
 
 const categories = 'Deprecated names of the calls of categories.';
 const groups = 'A part of a service, in a shape of its own: addOnGroups.test.ts.';
-const calendar = 'Kinds of events with rules of their own: calendarEvents.test.ts.';
 const bookings = 'Decided by rules of their own: rules/bookings/bookings.test.ts.';
 const people = 'A person, a program or a setting, no record of the catalogue.';
 
@@ -398,10 +484,6 @@ const others: Readonly<Record<string, string>> = {
   createBooking: bookings,
   updateBookingExtendedFields: bookings,
   updateNumberOfParticipants: bookings,
-  createSchedule: calendar,
-  updateSchedule: calendar,
-  createEvent: calendar,
-  updateEvent: calendar,
   updateBookingsSettings: people,
 };
 
@@ -440,7 +522,7 @@ describe.each(engines)('on $name', ({ open }) => {
   }
 
   /** The calls of a kind of record. A write returns the value at the path in its answer and in both readings of it. */
-  function callsOf({ calls, wireName, start }: Walked) {
+  function callsOf({ calls, wireName, start, range }: Walked) {
     const unwrapped = (body: unknown): Fields | undefined => {
       const inner = wireName === undefined ? body : getPath(body, wireName);
       return isFields(inner) && 'id' in inner ? inner : undefined;
@@ -450,7 +532,8 @@ describe.each(engines)('on $name', ({ open }) => {
       const query = { filter: { id } };
       const rest = { query: { filter: JSON.stringify({ id: [id] }) } };
       const byAddress = calls.list.postFallback ? { query: { query } } : rest;
-      const answer = await send(calls.list, calls.list.method === 'POST' ? { body: { query } } : byAddress);
+      const asked = calls.list.method === 'POST' ? { body: { ...range, query } } : byAddress;
+      const answer = await send(calls.list, asked);
       const lists: unknown[] = Array.isArray(answer) ? [answer] : Object.values(answer as Fields);
       return lists.find(Array.isArray)?.find((one: Fields) => one['id'] === id);
     };
