@@ -6,6 +6,7 @@ import type { BookingPolicyInput } from '../../../contract/entities/bookingPolic
 import type { Booking } from '../../../contract/entities/booking.ts';
 import type { ServiceInput } from '../../../contract/entities/service.ts';
 import { manageToken } from '../../rules/bookings/manageLink.ts';
+import { newestMessages } from '../../mail/outbox.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { openBrowser } from '../../testing/identity/testBrowser.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -368,6 +369,26 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
           'STATUS:CONFIRMED',
         ]),
       );
+    });
+
+    test('is told to the customer, with what the customer changes', async () => {
+      const { businessId, link, origin, visit, browser } = await booked();
+      const told = async () => {
+        const { secret } = server.options.config;
+        const mails = await newestMessages(server.database, { businessId, limit: 9 }, secret);
+        return mails.map(({ recipient, content }) => ({ recipient, ...content }));
+      };
+      const [confirmed, ...others] = await told();
+      expect(others).toEqual([]);
+      expect(confirmed).toMatchObject({ recipient: ada.email, subject: 'Confirmed: Massage' });
+      expect(confirmed?.text).toContain(`${origin}${link}`);
+      const [uid] = /UID:.*/.exec(await (await visit(`${link}/calendar.ics`)).text()) ?? [];
+      expect(confirmed?.calendars?.[0]?.content).toContain(uid);
+      expect((await browser.submit(await visit(`${link}/change`), {})).status).toBe(303);
+      expect((await told()).map(({ subject }) => subject)).toEqual([
+        'Cancelled: Massage',
+        'Confirmed: Massage',
+      ]);
     });
 
     test('moves to another time', async () => {

@@ -6,7 +6,7 @@ import {
   languageOfCustomer,
 } from '../../tables/calendar/bookingMails.ts';
 import { managesBookings, type BookingWriting } from './bookingWriting.ts';
-import { addressOf, tellCustomers, type Told } from './tellCustomers.ts';
+import { addressOf, tellCustomers } from './tellCustomers.ts';
 
 /** The wish of a call; AS_BOOKED for calls without one. */
 export type Notification =
@@ -26,7 +26,7 @@ interface Announced {
 /**
  * Tells the customer about a change if the call asks for it. Without a wish the business is silent, and customers who
  * change their own booking hear as much as when they made it. Only the business writes personal messages: otherwise
- * anybody could send theirs to any address.
+ * anybody could send theirs to any address. It is the last step of a change: what fails is not told.
  */
 export async function announce(
   writing: BookingWriting,
@@ -51,17 +51,6 @@ export async function announce(
   const told = { booking, occasion, before, message: isManager ? wish?.message : undefined };
   if (writing.held) writing.held.push(told);
   else await tellCustomers(writing, [told]);
-}
-
-/** Holds back what a part of a call announces, and forgets it if that part fails. */
-export async function holding<Result>(held: Told[], part: () => Promise<Result>): Promise<Result> {
-  const before = held.length;
-  try {
-    return await part();
-  } catch (error) {
-    held.length = before;
-    throw error;
-  }
 }
 
 /** The occasion of a booking that was created or decided about with this status. */

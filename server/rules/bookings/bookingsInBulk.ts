@@ -8,7 +8,6 @@ import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
 import { attemptItem, attemptItems, bulkAnswerOf, type ItemOutcome } from '../bulk.ts';
 import type { CallContext } from '../callContext.ts';
-import { holding } from './announceBooking.ts';
 import { allowedActionsOn } from './bookingPolicyRules.ts';
 import { bookingNotFound, type BookingWriting } from './bookingWriting.ts';
 import { createBooking } from './createBooking.ts';
@@ -18,10 +17,10 @@ import { tellCustomers, type Told } from './tellCustomers.ts';
 /** Each customer gets one message about everything that the work did to their bookings. */
 async function tellingOnce<Result>(
   writing: BookingWriting,
-  work: (held: Told[]) => Promise<Result>,
+  work: (holding: BookingWriting) => Promise<Result>,
 ): Promise<Result> {
   const held: Told[] = [];
-  const result = await work(held);
+  const result = await work({ ...writing, held });
   await tellCustomers(writing, held);
   return result;
 }
@@ -38,10 +37,8 @@ export async function createBookings(
     schema: calls.bulkCreateBooking.schemas.body.shape.createBookingsInfo,
     entity: 'booking',
   };
-  const outcomes = await tellingOnce(writing, (held) =>
-    attemptItems(writing.db, list, items, (item) =>
-      holding(held, () => createBooking({ ...writing, held }, item)),
-    ),
+  const outcomes = await tellingOnce(writing, (holding) =>
+    attemptItems(writing.db, list, items, (item) => createBooking(holding, item)),
   );
   return bulkAnswerOf(outcomes, { returnEntity });
 }
@@ -58,10 +55,8 @@ export async function confirmOrDeclineBookings(
     schema: calls.bulkConfirmOrDeclineBooking.schemas.body.shape.details,
     entity: 'booking',
   };
-  const outcomes = await tellingOnce(writing, (held) =>
-    attemptItems(writing.db, list, details, (item) =>
-      holding(held, () => confirmOrDecline({ ...writing, held }, item.bookingId, item)),
-    ),
+  const outcomes = await tellingOnce(writing, (holding) =>
+    attemptItems(writing.db, list, details, (item) => confirmOrDecline(holding, item.bookingId, item)),
   );
   return bulkAnswerOf(outcomes, { ids, returnEntity });
 }
@@ -80,11 +75,10 @@ export async function cancelBookings(
   const { bookingsInfo } = bookings;
   const ids = bookingsInfo.map(({ bookingId }) => bookingId);
   refuseRepetition(ids, 'DUPLICATE_BOOKING_IDS');
-  const outcomes = await tellingOnce(writing, async (held) => {
+  const outcomes = await tellingOnce(writing, async (holding) => {
     const cancelled: ItemOutcome<Booking>[] = [];
     for (const { bookingId, ...request } of bookingsInfo) {
-      const cancel = () => holding(held, () => cancelBooking({ ...writing, held }, bookingId, request));
-      cancelled.push(await attemptItem(writing.db, cancel));
+      cancelled.push(await attemptItem(writing.db, () => cancelBooking(holding, bookingId, request)));
     }
     return cancelled;
   });

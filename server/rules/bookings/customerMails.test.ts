@@ -241,20 +241,23 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
   });
 
   test('hold personal words of the business only, and no link in a name', async () => {
-    const { yoga, book, newest, actTold } = await opened();
-    const { eventId } = await yoga();
+    const waitlistPolicy = { enabled: true, capacity: 5, reservationTimeInMinutes: 60 };
+    const { yoga, book, newest } = await opened({ waitlistPolicy });
+    const { eventId } = await yoga({ capacity: 1 });
     const message = 'Visit evil.example\n<b>now</b>';
     const participantNotification = { notifyParticipants: true, message };
     const contactDetails = { email, firstName: 'Win at evil.example' };
     const bookedEntity = { slot: { eventId } };
-    const booking = await book({ bookedEntity, contactDetails }, { participantNotification });
-    await actTold(calls.confirmBooking, booking);
-    expect((await newest()).text).not.toContain('evil');
     await book({ bookedEntity, contactDetails, ...confirmed }, { as: 'admin', participantNotification });
     const { text, html } = await newest();
     expect(text).toContain(message);
     expect(html).toContain('&lt;b&gt;now&lt;/b&gt;');
     expect(text).not.toContain('Win at');
+    const waiting = { bookedEntity, contactDetails, status: 'WAITING_LIST' as const };
+    await book(waiting, { participantNotification });
+    const fromVisitor = await newest();
+    expect(fromVisitor.text).toContain(mailTexts.en['booking.waitlisted.text']);
+    expect(fromVisitor.text).not.toContain('evil');
   });
 
   test('of a bulk call are one for each person, without what failed', async () => {
