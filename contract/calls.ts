@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import * as activity from './calls/activity.ts';
 import * as addOnGroups from './calls/addOnGroups.ts';
 import * as addOns from './calls/addOns.ts';
+import * as anonymousBookings from './calls/anonymousBookings.ts';
 import * as attendance from './calls/attendance.ts';
 import * as availability from './calls/availability.ts';
 import * as bookingPolicies from './calls/bookingPolicies.ts';
@@ -104,7 +105,7 @@ export const callFamilies: readonly CallFamily[] = [
     staffMemberSettings,
   ),
   family('Resources', resources, resourcesInBulk, resourceTypes),
-  family('Bookings', bookings, bookingsInBulk, extendedBookings, attendance),
+  family('Bookings', bookings, bookingsInBulk, extendedBookings, attendance, anonymousBookings),
   family('Booking policies', bookingPolicies),
   family('Booking forms', bookingForms),
   family('Locations', locations),

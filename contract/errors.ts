@@ -65,6 +65,10 @@ export const errorStatus = {
   RESOURCE_NOT_FOUND: 404,
   RECURRING_GROUP_NOT_FOUND: 404,
   ATTENDANCE_NOT_FOUND: 404,
+  /** A booking's token that was not made here, or for another business. */
+  INVALID_TOKEN: 400,
+  BOOKING_CANNOT_BE_CANCELLED: 428,
+  RESCHEDULING_NOT_ALLOWED: 428,
   SESSION_ID_NOT_PROVIDED: 400,
   ATTENDANCES_MISSING_IN_REQUEST: 400,
   /** A switch, a status or another person's booking, by a caller who may not manage bookings. */

@@ -16,10 +16,18 @@ const formDeletion = ['deleteBookingForm'];
 const addOnGroups = ['updateAddOnGroup', 'deleteAddOnGroup', 'setAddOnsForGroup'];
 const typeNames = ['createResourceType', 'updateResourceType', 'restoreResourceType'];
 
-const taking = ['createBooking', 'rescheduleBooking', 'updateNumberOfParticipants'];
+const moving = ['rescheduleBooking', 'bookingsRescheduleBookingAnonymously'];
+const taking = ['createBooking', ...moving, 'updateNumberOfParticipants'];
 const confirming = ['confirmBooking', 'markBookingAsPending'];
 const deciding = [...confirming, 'declineBooking', 'confirmOrDeclineBooking'];
 const ofCustomers = ['cancelBooking', 'rescheduleBooking'];
+/** Calls with the token of a booking. */
+const holding = [
+  'bookingsCancelBookingAnonymously',
+  'bookingsRescheduleBookingAnonymously',
+  'bookingsGetBookingAnonymously',
+  'getServiceAnonymously',
+];
 const bookingChanges = [
   ...deciding,
   ...ofCustomers,
@@ -92,20 +100,23 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   CANNOT_UPDATE_LOCATION_TYPES_FOR_LOCATION: locationTypes,
   plan_not_found: ['getPlanV2'],
   BOOKING_POLICY_SNAPSHOT_NOT_FOUND: ['listPolicySnapshotsByBookingIds'],
-  BOOKING_NOT_FOUND: [...bookingChanges, 'setAttendance'],
+  BOOKING_NOT_FOUND: [...bookingChanges, 'setAttendance', ...holding, 'getAnonymousActionToken'],
+  INVALID_TOKEN: holding,
+  BOOKING_CANNOT_BE_CANCELLED: ['bookingsCancelBookingAnonymously'],
+  RESCHEDULING_NOT_ALLOWED: ['bookingsRescheduleBookingAnonymously'],
   ATTENDANCE_NOT_FOUND: ['getAttendance', 'deleteAttendance'],
   SESSION_ID_NOT_PROVIDED: ['setAttendance'],
   ATTENDANCES_MISSING_IN_REQUEST: ['bulkSetAttendance'],
   INVALID_BOOKING_STATUS: [...deciding, ...ofCustomers, 'updateNumberOfParticipants'],
   UNAUTHORIZED_OPERATION: ['createBooking', ...ofCustomers],
-  BOOKING_POLICY_VIOLATION: ['createBooking', ...ofCustomers],
+  BOOKING_POLICY_VIOLATION: ['createBooking', ...ofCustomers, 'bookingsRescheduleBookingAnonymously'],
   SLOT_NOT_AVAILABLE: [...taking, ...confirming],
   SESSION_CAPACITY_EXCEEDED: taking,
   SCHEDULE_CAPACITY_EXCEEDED: ['createBooking', 'updateNumberOfParticipants'],
   NO_OPEN_SPOTS: confirming,
   SESSION_NOT_FOUND: [...taking, ...confirming],
   SCHEDULE_NOT_FOUND: [...taking, ...confirming],
-  RESOURCE_NOT_FOUND: ['createBooking', 'rescheduleBooking'],
+  RESOURCE_NOT_FOUND: ['createBooking', ...moving],
   NOT_PENDING_APPROVAL_SERVICE: ['markBookingAsPending'],
   CAN_NOT_SKIP_AVAILABILITY_VALIDATION_IF_RESOURCE_NOT_PROVIDED: ['createBooking', 'rescheduleBooking'],
   CAN_NOT_CREATE_BOOKING_WITH_MULTI_SERVICE_BOOKING_INFO: ['createBooking'],
@@ -165,6 +176,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   REAUTHENTICATION_REQUIRED: ['changePassword'],
   TRUSTED_CLIENTS_ONLY: [...captchas, 'verifyDuringAuthentication', 'verifyFactor', 'recover'],
   SERVICE_NOT_FOUND: [
+    'getServiceAnonymously',
     ...singleSlots,
     'listAvailabilityTimeSlots',
     'listAvailabilityTimeSlotEndOptions',

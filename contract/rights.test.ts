@@ -39,6 +39,8 @@ test('changing the catalogue or bookings of others requires an admin', () => {
     'rescheduleBooking',
     'bulkCreateBooking',
     'bulkCancelBooking',
+    'bookingsCancelBookingAnonymously',
+    'bookingsRescheduleBookingAnonymously',
   ];
   const ownAccount = ['updateSignedInMember', 'endOwnSignInSession', 'signOutEverywhere'];
   const wayIn = [

@@ -169,9 +169,9 @@ function statusOf(error: ApiError) {
   return error.status as 400 | 500;
 }
 
-/** Masks the tokens of mailed links, which are part of the path and must not be logged (security goal B7). */
+/** Masks the tokens of mailed links and of bookings, which are part of the path and must not be logged (security goal B7). */
 function loggedPath(path: string): string {
-  return path.replace(/^(\/identity\/[^/]+\/|\/booking\/).+/, '$1*');
+  return path.replace(/^(\/identity\/[^/]+\/|\/booking\/|(?:\/_api)?\/v1\/anonymous-bookings\/).+/, '$1*');
 }
 
 /** Returns the caller's request id if it is safe to log, otherwise a new one. */

@@ -39,6 +39,7 @@ import { serviceUsesRoutes } from './services/serviceUses.ts';
 import { serviceRoutes } from './services/services.ts';
 import { bulkServiceRoutes } from './services/servicesInBulk.ts';
 import { signOnPolicyRoutes } from './identity/signOnPolicies.ts';
+import { anonymousBookingRoutes } from './bookings/anonymousBookings.ts';
 import { attendanceRoutes } from './bookings/attendance.ts';
 import { bookingRoutes } from './bookings/bookings.ts';
 import { extendedBookingRoutes } from './bookings/extendedBookings.ts';
@@ -60,6 +61,7 @@ const businessRoutes = [
   ...bookingRoutes,
   ...extendedBookingRoutes,
   ...attendanceRoutes,
+  ...anonymousBookingRoutes,
   ...serviceRoutes,
   ...bulkServiceRoutes,
   ...servicePartRoutes,

@@ -32,7 +32,9 @@ export function logCall(
     actor: actorOf(caller),
     clientId: caller.clientId ?? null,
     signInSessionId: caller.signInSessionId ?? null,
-    named: Object.values(input.path as object).map(String),
+    named: Object.entries(input.path as object).flatMap(([name, value]) =>
+      name === 'token' ? [] : [String(value)],
+    ),
     clientAddress: request.headers.get(clientAddressHeader),
     requestId,
     at: now,

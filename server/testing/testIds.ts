@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerOf, BodyOf, Call, InputOf } from '../../contract/call.ts';
 import { createAddOn } from '../../contract/calls/addOns.ts';
 import { createAddOnGroup } from '../../contract/calls/addOnGroups.ts';
+import { getAnonymousActionToken } from '../../contract/calls/anonymousBookings.ts';
 import { setAttendance } from '../../contract/calls/attendance.ts';
 import { createBookingForm } from '../../contract/calls/bookingForms.ts';
 import { createBooking } from '../../contract/calls/bookings.ts';
@@ -146,6 +147,9 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     attendance: { bookingId: booking.id, eventId: occurrence },
   });
 
+  const bookingPath = { path: { bookingId: booking.id } };
+  const { token } = await ask(server, getAnonymousActionToken, bookingPath, tokens.admin);
+
   return {
     service: service.id,
     pricedService: other.id,
@@ -163,6 +167,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     session: await found('sessions'),
     booking: booking.id,
     attendance: attendance.id,
+    bookingToken: token,
     schedule: own?.schedule ?? '',
     hourlessSchedule: free?.schedule ?? '',
     freeSchedule: freeSchedule.id,

@@ -17,7 +17,7 @@ type ConditionalFields = readonly string[] | undefined;
  * Of its required resources a service publishes only the names of their types, so RESOURCE_DETAILS and
  * RESOURCE_TYPE_DETAILS return the same. DISCOUNT_INFO_DETAILS adds nothing, because the product has no discounts.
  */
-function detailsOf(fields: ConditionalFields): ServiceDetails {
+export function detailsOf(fields: ConditionalFields): ServiceDetails {
   return {
     staff: fields?.includes('STAFF_MEMBER_DETAILS') ?? false,
     resourceTypes:

@@ -21,6 +21,7 @@ export type TestIds = Readonly<
     | 'booking'
     /** Of a booking. */
     | 'attendance'
+    | 'bookingToken'
     /** A staff member's. */
     | 'schedule'
     /** A resource's, without working hours. */

@@ -1,0 +1,27 @@
+import * as calls from '../../../contract/calls/anonymousBookings.ts';
+import { wireObject } from '../../json/wireJson.ts';
+import { detailsOf } from '../services/services.ts';
+import { answer, type Route } from '../../http/route.ts';
+import {
+  anonymousTokenOf,
+  cancelHeldBooking,
+  readHeldBooking,
+  readHeldService,
+  rescheduleHeldBooking,
+} from '../../rules/bookings/anonymousActions.ts';
+
+export const anonymousBookingRoutes: readonly Route[] = [
+  answer(calls.bookingsCancelBookingAnonymously, async ({ path, body }, context) => ({
+    booking: await cancelHeldBooking(context, path.token, body),
+  })),
+  answer(calls.bookingsRescheduleBookingAnonymously, async ({ path, body }, context) => ({
+    booking: await rescheduleHeldBooking(context, path.token, body),
+  })),
+  answer(calls.bookingsGetBookingAnonymously, ({ path }, context) => readHeldBooking(context, path.token)),
+  answer(calls.getServiceAnonymously, async ({ path, query }, context) =>
+    wireObject({ service: await readHeldService(context, path.token, detailsOf(query.fields)) }),
+  ),
+  answer(calls.getAnonymousActionToken, async ({ path }, context) => ({
+    token: await anonymousTokenOf(context, path.bookingId),
+  })),
+];

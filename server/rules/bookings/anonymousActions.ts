@@ -1,0 +1,90 @@
+import type { BodyOf } from '../../../contract/call.ts';
+import type * as calls from '../../../contract/calls/anonymousBookings.ts';
+import type { Booking } from '../../../contract/entities/booking.ts';
+import type { AllowedActions } from '../../../contract/entities/extendedBooking.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { ServiceDetails } from '../../tables/services/serviceDocument.ts';
+import { findServices } from '../../tables/services/wholeServices.ts';
+import type { WireJson } from '../../json/wireJson.ts';
+import type { CallContext } from '../callContext.ts';
+import { readingOf } from '../writing.ts';
+import { allowedActionsOn, forTokens, policyOfBooking } from './bookingPolicyRules.ts';
+import { bookingWritingOf, type BookingWriting } from './bookingWriting.ts';
+import { cancelBooking } from './decideBooking.ts';
+import { findBooking } from './lockBooking.ts';
+import { manageToken, readManageToken } from './manageLink.ts';
+import { rescheduleBooking } from './rescheduleBooking.ts';
+
+/** Throws BOOKING_NOT_FOUND. */
+export async function anonymousTokenOf(context: CallContext, bookingId: string): Promise<string> {
+  const { businessId, options } = context;
+  const { booking } = await findBooking(context, bookingId);
+  return manageToken(options.config.secret, { businessId, bookingId: booking.id });
+}
+
+/** Whoever holds a token is the customer, whatever their own rank. Throws INVALID_TOKEN, also for another business's. */
+async function holderOf({ businessId, options }: CallContext, token: string) {
+  const named = await readManageToken(options.config.secret, token);
+  if (named?.businessId === businessId) return { rank: 'visitor', bookingId: named.bookingId } as const;
+  throw new ApiError('INVALID_TOKEN', 'The link is not valid. Ask the business for another one.');
+}
+
+interface HeldBooking {
+  booking: Booking;
+  allowedAnonymousActions: AllowedActions;
+}
+
+/** Throws INVALID_TOKEN and BOOKING_NOT_FOUND. */
+export async function readHeldBooking(context: CallContext, token: string): Promise<HeldBooking> {
+  const { db, businessId, now } = context;
+  const caller = await holderOf(context, token);
+  const kept = await findBooking({ db, businessId, caller }, caller.bookingId);
+  const { booking } = kept;
+  const isPart = booking.multiServiceBookingInfo?.id !== undefined;
+  const allowed = allowedActionsOn(booking, forTokens(await policyOfBooking(context, kept)), now);
+  return { booking, allowedAnonymousActions: isPart ? { cancel: false, reschedule: false } : allowed };
+}
+
+/** Throws SERVICE_NOT_FOUND if it was deleted. */
+export async function readHeldService(
+  context: CallContext,
+  token: string,
+  details: ServiceDetails,
+): Promise<WireJson<Service>> {
+  const { booking } = await readHeldBooking(context, token);
+  const { slot, schedule } = booking.bookedEntity;
+  const [found] = await findServices(readingOf(context), [(slot ?? schedule)?.serviceId ?? ''], details);
+  if (!found || found.deleted) throw new ApiError('SERVICE_NOT_FOUND', 'Service not found.');
+  return found.document;
+}
+
+/** Throws BOOKING_CANNOT_BE_CANCELLED, and what `cancelBooking` throws. */
+export async function cancelHeldBooking(
+  context: CallContext,
+  token: string,
+  request: BodyOf<typeof calls.bookingsCancelBookingAnonymously>,
+): Promise<Booking> {
+  const { booking, allowedAnonymousActions: allowed } = await readHeldBooking(context, token);
+  if (!allowed.cancel) {
+    throw new ApiError('BOOKING_CANNOT_BE_CANCELLED', 'This booking can no longer be cancelled online.');
+  }
+  return cancelBooking(await holding(context, token), booking.id, request);
+}
+
+/** Throws RESCHEDULING_NOT_ALLOWED, and what `rescheduleBooking` throws. */
+export async function rescheduleHeldBooking(
+  context: CallContext,
+  token: string,
+  request: BodyOf<typeof calls.bookingsRescheduleBookingAnonymously>,
+): Promise<Booking> {
+  const { booking, allowedAnonymousActions: allowed } = await readHeldBooking(context, token);
+  if (!allowed.reschedule) {
+    throw new ApiError('RESCHEDULING_NOT_ALLOWED', 'This booking can no longer be moved online.');
+  }
+  return rescheduleBooking(await holding(context, token), booking.id, request);
+}
+
+async function holding(context: CallContext, token: string): Promise<BookingWriting> {
+  return { ...bookingWritingOf(context), caller: await holderOf(context, token) };
+}

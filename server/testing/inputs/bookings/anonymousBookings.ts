@@ -1,0 +1,15 @@
+import type { TestIds, TestInputs } from '../testInput.ts';
+
+const byToken = ({ bookingToken: token }: TestIds) => ({ path: { token } });
+const revision = '1';
+
+export const inputs = {
+  bookingsCancelBookingAnonymously: (ids) => ({ ...byToken(ids), body: { revision } }),
+  bookingsRescheduleBookingAnonymously: (ids) => ({
+    ...byToken(ids),
+    body: { revision, slot: { eventId: ids.occurrence } },
+  }),
+  bookingsGetBookingAnonymously: byToken,
+  getServiceAnonymously: byToken,
+  getAnonymousActionToken: ({ booking: bookingId }) => ({ path: { bookingId } }),
+} satisfies TestInputs;
