@@ -1,0 +1,182 @@
+import type { Page } from 'playwright/test';
+import { createBookingPolicy } from '../contract/calls/bookingPolicies.ts';
+import { confirmBooking, createBooking } from '../contract/calls/bookings.ts';
+import { listLocations } from '../contract/calls/locations.ts';
+import { setTestClock } from '../contract/calls/qa.ts';
+import { queryStaffMembers } from '../contract/calls/staffMembers.ts';
+import type { Service } from '../contract/entities/service.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test, type TestBusiness } from './fixtures.ts';
+
+/** The Monday on which customers visit, and the next day. */
+const monday = '2027-03-01T09:00:00Z';
+const tuesday = '2027-03-02';
+
+/** A massage that can be cancelled and moved until 24 hours before, with one person who gives it. */
+async function offersMassage(business: TestBusiness): Promise<{ service: Service; path: string }> {
+  const { api } = business;
+  await api.send(setTestClock, { body: { now: monday } });
+  const { staffMembers } = await api.send(queryStaffMembers, { body: {} });
+  const { locations } = await api.send(listLocations, {});
+  const day = 24 * 60;
+  const { bookingPolicy } = await api.send(createBookingPolicy, {
+    body: {
+      bookingPolicy: {
+        name: 'A day before',
+        cancellationPolicy: {
+          enabled: true,
+          limitLatestCancellation: true,
+          latestCancellationInMinutes: day,
+        },
+        reschedulePolicy: { enabled: true, limitLatestReschedule: true, latestRescheduleInMinutes: day },
+      },
+    },
+  });
+  const service = await business.offersService({
+    type: 'APPOINTMENT',
+    name: 'Deep tissue massage',
+    defaultCapacity: 1,
+    bookingPolicy: { id: bookingPolicy.id },
+    staffMemberIds: staffMembers.flatMap(({ resourceId }) => resourceId ?? []),
+    locations: locations.map(({ id }) => ({ type: 'BUSINESS', business: { id } })),
+    schedule: { availabilityConstraints: { sessionDurations: [60] } },
+  });
+  return { service, path: `${business.url}/booking-calendar/deep-tissue-massage` };
+}
+
+/** Somebody else books the time. */
+async function takes({ api, visitor }: TestBusiness, service: Service, startDate: string): Promise<void> {
+  const { booking } = await visitor.send(createBooking, {
+    body: { booking: { bookedEntity: { slot: { serviceId: service.id, startDate } }, totalParticipants: 1 } },
+  });
+  await api.send(confirmBooking, {
+    path: { bookingId: booking.id },
+    body: { revision: booking.revision },
+  });
+}
+
+const time = (page: Page, at: string) => page.getByRole('link', { name: at, exact: true });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Hannah Brandt');
+  await page.getByLabel('Email').fill('hannah@mail.example');
+}
+
+/** Books the time on Wednesday, which can still be changed. */
+async function booksWednesday(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('link', { name: /^Wednesday 3 March, \d+ times$/ }).click();
+  await time(page, '10:00').click();
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Book for Wed 3 Mar, 10:00' }).click();
+  await expect(title(page, 'Your booking is confirmed')).toBeVisible();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
+    test.use({ javaScriptEnabled, provokes: [400], actionTimeout: 15_000 });
+
+    test('customer books, moves and cancels an appointment', async ({ page, business }) => {
+      const { path } = await offersMassage(business);
+      await page.goto(path);
+      await expect(title(page, 'Deep tissue massage')).toBeVisible();
+      await page.getByRole('link', { name: /^Wednesday 3 March/ }).click();
+      await time(page, '10:00').click();
+      await page.getByLabel('Phone').fill('+49 151 2345 6789');
+      await page.getByRole('button', { name: 'Book for Wed 3 Mar, 10:00' }).click();
+      await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/Enter your name/);
+      await expect(page.getByLabel('Phone')).toHaveValue('+49 151 2345 6789');
+      await fillIn(page);
+      await page.getByRole('button', { name: 'Book for Wed 3 Mar, 10:00' }).click();
+      await expect(title(page, 'Your booking is confirmed')).toBeVisible();
+      const facts = page.getByRole('region', { name: 'Your booking' });
+      await expect(facts).toContainText('Wednesday 3 March, 10:00–11:00');
+      await expect(facts).toContainText('You can cancel or reschedule until Tue 2 Mar, 10:00.');
+      await expect(page.locator('body')).not.toContainText('hannah@mail.example');
+
+      await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
+      await page.getByRole('link', { name: /^Thursday 4 March/ }).click();
+      await time(page, '14:00').click();
+      await page.getByRole('button', { name: 'Move to Thu 4 Mar, 14:00' }).click();
+      await expect(page.getByRole('status')).toHaveText('Your booking was moved.');
+      await expect(facts).toContainText('Thursday 4 March, 14:00–15:00');
+
+      await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
+      await page.getByRole('button', { name: 'Cancel booking' }).click();
+      await expect(title(page, 'Your booking is cancelled')).toBeVisible();
+    });
+  });
+}
+
+test('calendar file holds the time and the link', async ({ page, business }) => {
+  const { path } = await offersMassage(business);
+  await booksWednesday(page, path);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  expect((await downloading).suggestedFilename()).toBe('booking.ics');
+});
+
+test.describe('a time that is taken while the form is filled in', () => {
+  test.use({ provokes: [409] });
+
+  test('everything typed stays and the nearest times can be booked', async ({ page, business }) => {
+    const { service, path } = await offersMassage(business);
+    await page.goto(`${path}?day=${tuesday}`);
+    await time(page, '10:00').click();
+    await fillIn(page);
+    await takes(business, service, `${tuesday}T09:00:00Z`);
+    await page.getByRole('button', { name: 'Book for Tue 2 Mar, 10:00' }).click();
+    await expect(page.getByRole('alert')).toContainText('This time was just taken.');
+    await expect(page.getByLabel('Name')).toHaveValue('Hannah Brandt');
+    const nearest = page.getByRole('group', { name: 'Nearest free times' });
+    await expect(nearest.getByRole('radio')).toHaveCount(3);
+    await expectAccessible(page);
+    await nearest.getByRole('radio', { name: 'Tue 2 Mar, 11:00' }).check();
+    await page.getByRole('button', { name: 'Book selected time' }).click();
+    await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('11:00–12:00');
+  });
+});
+
+test('policy refuses a late change in words', async ({ page, business }) => {
+  const { path } = await offersMassage(business);
+  await booksWednesday(page, path);
+  await business.api.send(setTestClock, { body: { now: '2027-03-02T10:00:00Z' } });
+  await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
+  await expect(page.getByText('This booking can’t be cancelled online any more.')).toBeVisible();
+  await expect(page.getByText('This booking can’t be rescheduled online any more.')).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+for (const [name, language, width] of [
+  ['English on a desk', 'en', 1280],
+  ['German on a small phone', 'de', 360],
+  ['Hebrew on a small phone', 'he', 360],
+] as const) {
+  test(`pages are accessible and fit: ${name}`, async ({ page, business }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const { path } = await offersMassage(business);
+    const fits = async () => {
+      await expectAccessible(page);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over).toBe(0);
+    };
+    await page.goto(`${path}?language=${language}&day=${tuesday}`);
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
+    await fits();
+    await page.goto(`${path}?language=${language}&view=month&zones=1`);
+    await fits();
+    await page.goto(`${path}?language=${language}&day=2027-03-03`);
+    await time(page, '10:00').click();
+    await fits();
+    await page.locator('#name').fill('Hannah Brandt');
+    await page.locator('#email').fill('hannah@mail.example');
+    await page.locator('form .actions button').click();
+    await expect(page.locator('.badge')).toBeVisible();
+    await fits();
+    await page.locator('.actions .outlined').click();
+    await expect(page.locator('.cancels')).toBeVisible();
+    await fits();
+  });
+}
