@@ -1,6 +1,6 @@
 import { getStaffMember } from '../contract/calls/staffMembers.ts';
 import { expectAccessible } from './accessible.ts';
-import { field, save } from './editor.ts';
+import { field, save, saveBar } from './editor.ts';
 import { arriveAt, expect, test, toast } from './fixtures.ts';
 
 test('staff member is created, changed, deleted and restored', async ({ page, business }) => {
@@ -70,6 +70,14 @@ test.describe('sample studio', () => {
     await expect(picture.getByText('Added 1.5 h')).toBeVisible();
     await expectAccessible(page);
     await save(page);
+    await saveBar(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(section.getByLabel('Monday, end')).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect(section.getByLabel('Monday, end')).toHaveValue('16:00');
+    await section.getByLabel('Monday, end').fill('1530');
+    await save(page);
+    await saveBar(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(section.getByLabel('Monday, end')).toHaveValue('16:00');
     await page.reload();
     await expect(section.getByLabel('Monday, end')).toHaveValue('16:00');
     await expect(section.getByLabel('Tuesday, start')).toHaveCount(2);

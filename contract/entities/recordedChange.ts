@@ -20,6 +20,10 @@ export const recordedEntities = [
   'bookingsSettings',
   'schedule',
   'calendarEvent',
+  /** The weekly hours of a schedule as a whole, under its id. Their events are recorded besides. */
+  'weeklyHours',
+  /** By which schedule somebody works, under the id of their resource. */
+  'workingHoursSchedule',
   'session',
   'booking',
   'attendance',

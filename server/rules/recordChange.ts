@@ -29,6 +29,8 @@ const kinds = {
   bookingsSettings: { event: undefined },
   schedule: { event: 'wix.calendar.v3.schedule' },
   calendarEvent: { event: 'wix.calendar.v3.event' },
+  weeklyHours: { event: undefined },
+  workingHoursSchedule: { event: undefined },
   session: { event: undefined },
   booking: { event: 'wix.bookings.v2.booking' },
   attendance: { event: 'wix.bookings.v2.attendance', only: 'deleted' },

@@ -4,8 +4,16 @@ import type { RecordedEntity } from '../../contract/entities/recordedChange.ts';
 export const recordGroups = {
   services: ['service', 'optionsAndVariants', 'addOn'],
   categories: ['category'],
-  calendar: ['session', 'booking', 'attendance', 'schedule', 'calendarEvent', 'bookingsSettings'],
-  people: ['staffMember', 'staffMemberSettings'],
+  calendar: [
+    'session',
+    'booking',
+    'attendance',
+    'schedule',
+    'calendarEvent',
+    'weeklyHours',
+    'bookingsSettings',
+  ],
+  people: ['staffMember', 'staffMemberSettings', 'workingHoursSchedule'],
   rooms: ['resource', 'resourceType'],
   places: ['location'],
   rules: ['bookingPolicy', 'bookingForm'],

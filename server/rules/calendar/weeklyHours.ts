@@ -10,6 +10,7 @@ import { scheduleTable } from '../../tables/calendar/schedules.ts';
 import { locationTable } from '../../tables/places/locations.ts';
 import { firstVersion } from '../newEntity.ts';
 import { notFound } from '../notFound.ts';
+import { recordChange } from '../recordChange.ts';
 import { checkRevision } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 import { followHours, keepClosed } from './events.ts';
@@ -112,8 +113,28 @@ export async function setWeeklyHours(
   for (const { row } of rest) {
     await storeRow(writing, calendar, row, endedBefore(row, calendar, `${today}T00:00:00`));
   }
-  if (changed.length + rest.length > 0) await followHours(writing, calendar);
-  return (await storedHours(writing, calendar)).hours;
+  if (changed.length + rest.length === 0) return hours;
+  await followHours(writing, calendar);
+  const { hours: stored } = await storedHours(writing, calendar);
+  await recordChange(writing, 'weeklyHours', {
+    action: 'updated',
+    before: recordedHours(calendar, hours),
+    after: recordedHours(calendar, stored),
+  });
+  return stored;
+}
+
+const recordedHours = ({ schedule }: Calendar, { periods }: WeeklyHours) => ({
+  id: schedule.id,
+  ...(schedule.name !== undefined && { name: schedule.name }),
+  periods,
+});
+
+/** The hours for an undo, locked until the transaction ends. Throws as setting them does. */
+export async function lockWeeklyHours(writing: Writing, scheduleId: string) {
+  const calendar = await lockedCalendar(writing, scheduleId);
+  const { hours } = await storedHours(writing, calendar);
+  return { ...recordedHours(calendar, hours), revision: hours.revision };
 }
 
 /** The schedule, locked against other writes of its hours. */

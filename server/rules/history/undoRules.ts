@@ -3,6 +3,9 @@ import type { StaffMember } from '../../../contract/entities/staffMember.ts';
 import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
+import type { WeeklyHoursInput, WeeklyPeriod } from '../../../contract/entities/weeklyHours.ts';
+import { lockWeeklyHours, setWeeklyHours } from '../calendar/weeklyHours.ts';
+import { lockWorkingHoursSchedule, restoreWorkingHoursSchedule } from '../staff/staffMemberHours.ts';
 import { addOnFamily, deleteUnusedAddOn, restoreAddOn } from '../prices/addOns.ts';
 import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
 import { restoreService } from '../services/deleteService.ts';
@@ -101,6 +104,16 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
     remove: (writing, id, { action }) =>
       action === 'created' ? deleteUnassignedStaffMember(writing, id) : deleteStaffMember(writing, id),
     restore: restoreStaffMember,
+  }),
+  weeklyHours: ruleOf<WeeklyHoursInput & CurrentRecord>({
+    lock: lockWeeklyHours,
+    setFields: (writing, { id, revision }, { version }) =>
+      setWeeklyHours(writing, id, { revision, periods: getPath(version, 'periods') as WeeklyPeriod[] }),
+  }),
+  workingHoursSchedule: ruleOf({
+    lock: lockWorkingHoursSchedule,
+    setFields: (writing, { id }, { version }) =>
+      restoreWorkingHoursSchedule(writing, id, getPath(version, 'scheduleId') as string | undefined),
   }),
 };
 

@@ -37,6 +37,8 @@ export const activity = {
     bookingsSettings: 'Booking settings',
     schedule: 'Schedule',
     calendarEvent: 'Calendar event',
+    weeklyHours: 'Weekly hours',
+    workingHoursSchedule: 'Working hours',
     session: 'Session',
     booking: 'Booking',
     attendance: 'Attendance',

@@ -216,6 +216,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
                 record={opened}
                 entity={kind.entity}
                 changesOf={kind.changesOf}
+                besides={kind.besidesOf?.(opened)}
                 onRestored={readAgain}
               />
             )}

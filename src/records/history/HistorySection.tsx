@@ -34,12 +34,14 @@ interface HistorySectionProps {
   entity: string;
   /** Filter for the changes of the record and of the records edited with it. Must be stable. */
   changesOf: (id: string) => Fields;
+  /** IDs of further records whose undo changes this one. */
+  besides?: readonly string[] | undefined;
   /** Refetches the record after a restore. */
   onRestored: () => Promise<void>;
 }
 
 /** History of a record, newest first, with undo and restore. */
-export function HistorySection({ record, entity, changesOf, onRestored }: HistorySectionProps) {
+export function HistorySection({ record, entity, changesOf, besides = [], onRestored }: HistorySectionProps) {
   const text = useText();
   const toast = useToast();
   const mayRestore = useMay(restoreVersion) ?? false;
@@ -69,7 +71,7 @@ export function HistorySection({ record, entity, changesOf, onRestored }: Histor
     seen: { entity, revision },
     onRestored: readAgain,
   });
-  useUndoneElsewhere(id, readAgain);
+  useUndoneElsewhere([id, ...besides], readAgain);
 
   async function runRestore(change: RecordedChange, wanted: Wanted, work = restore): Promise<void> {
     const came = await work(change, wanted);

@@ -13,16 +13,17 @@ export async function announceUndo(ids: readonly string[]): Promise<void> {
   await Promise.all([...listeners].map((listener) => listener(taken)));
 }
 
-/** Calls `run` after a save of the record was undone or redone elsewhere. Never rejects. */
-export function useUndoneElsewhere(id: string, run: () => Promise<void>): void {
+/** Calls `run` after a save of one of the records was undone or redone elsewhere. Never rejects. */
+export function useUndoneElsewhere(ids: readonly string[], run: () => Promise<void>): void {
   const onUndo = useEvent(run);
+  const own = ids.join();
   useEffect(() => {
-    const listener: Listener = async (ids) => {
-      if (ids.has(id)) await onUndo();
+    const listener: Listener = async (undone) => {
+      if (own.split(',').some((id) => undone.has(id))) await onUndo();
     };
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
     };
-  }, [id, onUndo]);
+  }, [own, onUndo]);
 }

@@ -65,7 +65,7 @@ const reads = new Map<string, number>();
 
 /** An open record that shows a save that was undone elsewhere. */
 function OpenRecord({ id }: { id: string }) {
-  useUndoneElsewhere(id, async () => {
+  useUndoneElsewhere([id], async () => {
     reads.set(id, (reads.get(id) ?? 0) + 1);
   });
   return null;
