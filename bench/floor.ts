@@ -13,6 +13,7 @@ import {
   copyService,
   firstThousand,
   oneService,
+  servicesById,
   sqlIds,
 } from './floorWrites.ts';
 import { listQuestions } from './questions.ts';
@@ -95,6 +96,14 @@ function answers({ business, publicUrl, columns }: Start): Map<string, Answer> {
       return [name, { statements: () => [statement], body: (rows) => bodyOf(least, rows), prepared: true }];
     }),
     ['get', { statements: () => [oneService(businessId, one, publicUrl)], body: service, prepared: true }],
+    [
+      'diagnose of 500 services',
+      {
+        statements: () => [servicesById(businessId, serviceIds, publicUrl)],
+        body: documents,
+        prepared: true,
+      },
+    ],
     ['update', write(() => changeServices(businessId, sqlIds([one]), tagLine()), service)],
     ['clone', write(() => copyService(businessId, another, columns, crypto.randomUUID()), service)],
     [

@@ -65,6 +65,12 @@ export function oneService(businessId: string, id: string, publicUrl: string): S
     where services.business_id = ${businessId}::uuid and services.id = ${id}::uuid and services.deleted_date is null`;
 }
 
+/** Services by their ids. */
+export function servicesById(businessId: string, ids: readonly string[], publicUrl: string): Sql {
+  return sql`select ${serviceDocument(sql`${publicUrl}::text`, {})} as document from ${serviceDocumentFrom}
+    where services.business_id = ${businessId}::uuid and services.id = any(${ids}::uuid[])`;
+}
+
 export const begin = sql`begin`;
 export const commit = sql`commit`;
 

@@ -74,6 +74,15 @@ export async function measure(subject: Subject): Promise<Measured[]> {
   const [one = '', another = ''] = serviceIds;
   await compare('get', 'one', async () => (await send('GET', `/v2/services/${one}`)).milliseconds);
 
+  await compare('diagnose of 500 services', 'hundred', async () => {
+    let milliseconds = 0;
+    for (let at = 0; at < serviceIds.length; at += 100) {
+      const body = { serviceIds: serviceIds.slice(at, at + 100) };
+      milliseconds += (await send('POST', '/frontdesk/v1/bulk/availability/diagnose', body)).milliseconds;
+    }
+    return milliseconds;
+  });
+
   const revisions = new Map<string, number>();
   const change = (id: string) => {
     const revision = revisions.get(id) ?? 1;
