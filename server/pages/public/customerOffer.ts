@@ -1,24 +1,26 @@
 import { html } from 'hono/html';
 import { offeredPlan, offeredServices } from '../../tables/services/publicOffer.ts';
 import type { Html } from '../layout.ts';
-import type { PageRequest } from '../pageRequest.ts';
+import { pageAddress, type PageRequest } from '../pageRequest.ts';
 
 const servicesShown = 50;
 
 /** Links to bookable services, filtered by staff member or room. Undefined when there are none. */
 export async function offerOf(
-  { options }: PageRequest,
+  page: PageRequest,
   businessId: string,
   resourceId: string | undefined,
 ): Promise<Html | undefined> {
   const most = servicesShown;
-  const services = await offeredServices(options.database, { businessId, resourceId, most });
+  const services = await offeredServices(page.options.database, { businessId, resourceId, most });
   if (services.length === 0) return undefined;
+  const addressOf = (slug: string) =>
+    pageAddress(page, `/booking-calendar/${encodeURIComponent(slug)}`, { with: resourceId });
   return html`<ul class="offer">
     ${services.map(
       ({ name, slug }) =>
         html`<li>
-          <a href="/service-page/${encodeURIComponent(slug)}"><bdi>${name}</bdi></a>
+          <a href="${addressOf(slug)}"><bdi>${name}</bdi></a>
         </li>`,
     )}
   </ul>`;

@@ -44,7 +44,7 @@ describe.each(engines)('pages outside of this product, on $name', ({ open }) => 
   it.each(withoutPage)('%s: page says so, links back and can be reloaded', async (intent) => {
     const url = await trip({ [intent]: {}, callbacks: { postFlowUrl: shop } });
     const text = await (await browser.visit(url)).text();
-    expect(text).toMatch(/(?:available here|no shop here)<\/h1>/);
+    expect(text).toMatch(/(?:available here|no shop here|Book with My business)<\/h1>/);
     expect(text).toContain(`href="${shop}?wixMemberLoggedIn=false"`);
     const again = /<a href="([^"]*)" lang="de"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const german = await (await browser.visit(again)).text();
@@ -77,7 +77,7 @@ describe.each(engines)('pages outside of this product, on $name', ({ open }) => 
   const offered = async (body: Body) => (await browser.visit(await trip(body))).text();
 
   it('page lists bookable services, filtered by staff member', async () => {
-    expect(await offered({ bookingsBook: {} })).not.toContain('/service-page/');
+    expect(await offered({ bookingsBook: {} })).not.toContain('/booking-calendar/');
     const { owner } = business.tokens;
     const named = { body: { category: { name: 'Offered' } } };
     const { category } = await ask(server, createCategory, named, owner);
@@ -95,7 +95,7 @@ describe.each(engines)('pages outside of this product, on $name', ({ open }) => 
     expect(all).toContain('Massage');
     expect(all).not.toContain('Secret');
     const one = await offered({ bookingsBook: { resourceId: business.resourceId } });
-    expect(one).toContain('Massage');
+    expect(one).toContain(`href="/booking-calendar/massage?with=${business.resourceId}"`);
     expect(one).not.toContain('Yoga');
   });
 

@@ -11,7 +11,8 @@ import { pageAddress, type PageRequest } from '../pageRequest.ts';
 
 /**
  * Target of redirect sessions other than authorization and sign-out: the sign-in form for the intent `login`, otherwise
- * a page that says what this product does not have (reference/identity-flow.md section 10). Opened by its handle, it
+ * the services that can be booked, or a page that says what this product does not have (reference/identity-flow.md
+ * section 10). Opened by its handle, it
  * continues under a URL that can be reloaded.
  */
 export async function showElsewhere(page: PageRequest): Promise<Response> {
@@ -38,13 +39,13 @@ async function render(
 ): Promise<Response> {
   const { say } = page;
   if (intent === 'login') return errorPage(page, 'gone');
-  const offer = intent === 'bookingsBook' ? await offerOf(page, businessId, resourceId) : undefined;
+  const books = intent === 'bookingsBook' || intent === 'bookingsCheckout';
+  const offer = books ? await offerOf(page, businessId, resourceId) : undefined;
   const plan = intent === 'paidPlansCheckout' ? await planOf(page, businessId, planId) : undefined;
-  const bookable = intent === 'bookingsBook' && offer === undefined;
   return renderHosted(page, {
-    title: say(`elsewhere.${intent}.title`),
+    title: say(`elsewhere.${intent}.title`, { business }),
     business,
-    lead: say(bookable ? 'elsewhere.bookingsBook.nothing' : `elsewhere.${intent}.text`, { business }),
+    lead: say(books && !offer ? 'elsewhere.bookingsBook.nothing' : `elsewhere.${intent}.text`, { business }),
     body: html`${offer ?? ''} ${plan ?? ''}
     ${returnTo ? goBack(page, withMemberFlag(returnTo, signedIn)) : ''}`,
   });

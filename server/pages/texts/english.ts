@@ -155,9 +155,8 @@ export const english = {
   'signedIn.title': 'You’re signed in',
   'signedIn.text': 'You can go back to the previous page.',
 
-  'elsewhere.bookingsCheckout.title': 'Booking isn’t available here',
-  'elsewhere.bookingsCheckout.text':
-    '{business} takes bookings another way. You haven’t booked or paid anything.',
+  'elsewhere.bookingsCheckout.title': 'Book with {business}',
+  'elsewhere.bookingsCheckout.text': 'Nothing is booked yet. Choose the service and its time again.',
   'elsewhere.ecomCheckout.title': 'Checkout isn’t available here',
   'elsewhere.ecomCheckout.text':
     '{business} takes payments another way. You haven’t bought or paid anything.',
@@ -173,9 +172,10 @@ export const english = {
   'elsewhere.paidPlansCheckout.plan': 'Selected plan',
   'elsewhere.storesProduct.title': 'There’s no shop here',
   'elsewhere.storesProduct.text': '{business} sells its products another way.',
-  'elsewhere.bookingsBook.title': 'Booking isn’t available here',
-  'elsewhere.bookingsBook.text': '{business} takes bookings another way. See what it offers:',
-  'elsewhere.bookingsBook.nothing': '{business} takes bookings another way. You haven’t booked anything.',
+  'elsewhere.bookingsBook.title': 'Book with {business}',
+  'elsewhere.bookingsBook.text': 'Choose a service to see its times.',
+  'elsewhere.bookingsBook.nothing':
+    '{business} has nothing to book online right now. You haven’t booked anything.',
   'elsewhere.back': 'Go back',
 
   'error.title': 'Something went wrong',

@@ -169,9 +169,9 @@ export const german: Texts = {
   'signedIn.title': 'Sie sind angemeldet',
   'signedIn.text': 'Sie können dorthin zurückkehren, woher Sie kamen.',
 
-  'elsewhere.bookingsCheckout.title': 'Auf dieser Seite kann man nicht buchen',
+  'elsewhere.bookingsCheckout.title': 'Bei {business} buchen',
   'elsewhere.bookingsCheckout.text':
-    '{business} nimmt Buchungen auf anderem Weg an. Es wurde nichts gebucht und nichts berechnet.',
+    'Es ist noch nichts gebucht. Wählen Sie das Angebot und die Zeit noch einmal.',
   'elsewhere.ecomCheckout.title': 'Auf dieser Seite kann man nicht bezahlen',
   'elsewhere.ecomCheckout.text':
     '{business} nimmt Zahlungen auf anderem Weg an. Es wurde nichts gekauft und nichts berechnet.',
@@ -187,10 +187,10 @@ export const german: Texts = {
   'elsewhere.paidPlansCheckout.plan': 'Das Abo, das Sie gewählt haben',
   'elsewhere.storesProduct.title': 'Auf dieser Seite gibt es keinen Laden',
   'elsewhere.storesProduct.text': '{business} zeigt seine Waren auf anderem Weg.',
-  'elsewhere.bookingsBook.title': 'Auf dieser Seite kann man nicht buchen',
-  'elsewhere.bookingsBook.text':
-    '{business} nimmt Buchungen auf anderem Weg an. Was angeboten wird, finden Sie hier:',
-  'elsewhere.bookingsBook.nothing': '{business} nimmt Buchungen auf anderem Weg an. Es wurde nichts gebucht.',
+  'elsewhere.bookingsBook.title': 'Bei {business} buchen',
+  'elsewhere.bookingsBook.text': 'Wählen Sie ein Angebot, um die Zeiten zu sehen.',
+  'elsewhere.bookingsBook.nothing':
+    'Bei {business} kann man gerade nichts online buchen. Es wurde nichts gebucht.',
   'elsewhere.back': 'Zurück',
 
   'error.title': 'Das hat nicht geklappt',

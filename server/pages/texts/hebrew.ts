@@ -152,8 +152,8 @@ export const hebrew: Texts = {
   'signedIn.title': 'נכנסתם',
   'signedIn.text': 'אפשר לחזור למקום שממנו באתם.',
 
-  'elsewhere.bookingsCheckout.title': 'אי אפשר להזמין בדף הזה',
-  'elsewhere.bookingsCheckout.text': '{business}: ההזמנות מתקבלות בדרך אחרת. דבר לא הוזמן ולא חויב.',
+  'elsewhere.bookingsCheckout.title': 'הזמנה אצל {business}',
+  'elsewhere.bookingsCheckout.text': 'עדיין לא הוזמן דבר. בחרו שוב את השירות ואת המועד.',
   'elsewhere.ecomCheckout.title': 'אי אפשר לשלם בדף הזה',
   'elsewhere.ecomCheckout.text': '{business}: התשלומים מתקבלים בדרך אחרת. דבר לא נקנה ולא חויב.',
   'elsewhere.ecomOrderPaymentRequest.title': 'אי אפשר לשלם בדף הזה',
@@ -167,9 +167,9 @@ export const hebrew: Texts = {
   'elsewhere.paidPlansCheckout.plan': 'המנוי שבחרתם',
   'elsewhere.storesProduct.title': 'אין חנות בדף הזה',
   'elsewhere.storesProduct.text': '{business}: המוצרים מוצגים בדרך אחרת.',
-  'elsewhere.bookingsBook.title': 'אי אפשר להזמין בדף הזה',
-  'elsewhere.bookingsBook.text': '{business}: ההזמנות מתקבלות בדרך אחרת. מה שמוצע, תמצאו כאן:',
-  'elsewhere.bookingsBook.nothing': '{business}: ההזמנות מתקבלות בדרך אחרת. דבר לא הוזמן.',
+  'elsewhere.bookingsBook.title': 'הזמנה אצל {business}',
+  'elsewhere.bookingsBook.text': 'בחרו שירות כדי לראות את המועדים.',
+  'elsewhere.bookingsBook.nothing': 'אין כרגע מה להזמין באתר אצל {business}. דבר לא הוזמן.',
   'elsewhere.back': 'חזרה',
 
   'error.title': 'זה לא הצליח',
