@@ -184,9 +184,9 @@ const statuses = {
   DECLINED: 'CANCELLED',
 } as const;
 
-/** The calendar file of a booking that has a place in a calendar. */
-function fileOf(
-  { booking, times, link, invited }: BookingNews,
+/** The calendar file of a booking that has a place in a calendar, or had one. */
+export function fileOf(
+  { booking, times, link, invited }: Pick<BookingNews, 'booking' | 'times' | 'link' | 'invited'>,
   to: string,
   { business, sender, now }: Sending,
 ): CalendarFile[] {

@@ -3,6 +3,7 @@ import type { Transaction } from '../database/database.ts';
 import type { CallContext } from './callContext.ts';
 import type { Actor } from '../tables/actor.ts';
 import type { Reading } from '../tables/services/wholeServices.ts';
+import type { AppConfig } from './options.ts';
 import { pageOrigin } from './pageOrigin.ts';
 
 /** Context of every change. */
@@ -16,6 +17,8 @@ export interface Writing extends Reading {
   undoes?: string;
   /** Secret of the installation, which seals the mails that follow from the change. */
   secret: string;
+  /** Organizer of the events in those mails; absent: they have none. */
+  mailSender?: string;
 }
 
 export function readingOf({ db, businessId, request, options }: CallContext): Reading {
@@ -25,7 +28,13 @@ export function readingOf({ db, businessId, request, options }: CallContext): Re
 export function writingOf(context: CallContext): Writing {
   const { caller, now, requestId, options } = context;
   const { secret } = options.config;
-  return { ...readingOf(context), actor: actorOf(caller), now, requestId, secret };
+  const mailSender = mailSenderOf(options.config);
+  return { ...readingOf(context), actor: actorOf(caller), now, requestId, secret, mailSender };
+}
+
+/** The address that calendar programs show as the organizer of a booking. */
+export function mailSenderOf({ mailAddress, publicUrl }: AppConfig): string {
+  return mailAddress ?? `no-reply@${new URL(publicUrl).hostname}`;
 }
 
 /** A write call's `db` is its transaction; opening another one inside would deadlock. */

@@ -323,6 +323,23 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     expect(await mails()).toHaveLength(1);
   });
 
+  test('remove the event when the service is deleted', async () => {
+    const { yoga, book, newest, admin } = await opened();
+    const { service, eventId } = await yoga();
+    const bookedEntity = { slot: { eventId } };
+    const booking = await book(
+      { bookedEntity, contactDetails: { email }, ...confirmed },
+      { as: 'admin', ...told },
+    );
+    await ask(server, deleteService, { path: { serviceId: service.id }, query: told }, admin);
+    expect(eventIn(await newest())).toMatchObject({
+      method: 'CANCEL',
+      uid: `${booking.id}@frontdesk`,
+      sequence: 2,
+      status: 'CANCELLED',
+    });
+  });
+
   test('are not copied with a business', async () => {
     const { database, options } = server;
     const sample = samples.studio(testNow);

@@ -16,7 +16,7 @@ import { selectSessions } from '../../tables/calendar/sessions.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { mailOrigin } from '../identity/mailOrigin.ts';
 import type { AppConfig } from '../options.ts';
-import type { Writing } from '../writing.ts';
+import { mailSenderOf, type Writing } from '../writing.ts';
 import { keepReminders } from './keepReminders.ts';
 import { manageLink, manageToken } from './manageLink.ts';
 
@@ -56,7 +56,7 @@ export async function tellCustomers(telling: Telling, all: readonly Told[]): Pro
   if (!business) return;
   const origin = await mailOrigin(db, businessId, config);
   const states = await bookingMailStates(db, businessId, idsOf(all));
-  const sender = config.mailAddress ?? `no-reply@${new URL(config.publicUrl).hostname}`;
+  const sender = mailSenderOf(config);
   for (const { to, told } of people.values()) {
     const [first, ...others] = told;
     const newsOf = (each: Told) =>

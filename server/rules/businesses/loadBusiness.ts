@@ -24,7 +24,7 @@ import { announcedEvent, calendarsOf } from '../calendar/eventShape.ts';
 import { recordChanges, type Change } from '../recordChange.ts';
 import { referenceViolations } from '../services/serviceReferences.ts';
 import { reserveDerivedSlug } from '../services/slugs/slugs.ts';
-import type { Writing } from '../writing.ts';
+import { mailSenderOf, type Writing } from '../writing.ts';
 import { categoryTable } from '../../tables/services/categories.ts';
 import { resourceTable } from '../../tables/places/resources.ts';
 import { resourceTypeTable } from '../../tables/places/resourceTypes.ts';
@@ -48,7 +48,17 @@ export function installationWriting(
 ): Writing {
   const requestId = crypto.randomUUID();
   const { publicUrl, secret } = config;
-  return { db, businessId, now, requestId, publicUrl, secret, actor: { identityType: 'UNKNOWN' } };
+  const mailSender = mailSenderOf(config);
+  return {
+    db,
+    businessId,
+    now,
+    requestId,
+    publicUrl,
+    secret,
+    mailSender,
+    actor: { identityType: 'UNKNOWN' },
+  };
 }
 
 /**

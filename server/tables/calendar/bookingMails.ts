@@ -52,6 +52,18 @@ export async function keepBookingMailState(
   );
 }
 
+/** Notes that the calendars of the customers have these events no more. */
+export async function forgetInvitations(
+  db: Queries,
+  businessId: string,
+  bookingIds: readonly string[],
+): Promise<void> {
+  await db.write(
+    sql`update booking_mails set invited = false
+      where business_id = ${businessId} and booking_id = any(${bookingIds}::uuid[]) and invited`,
+  );
+}
+
 /**
  * Sets the reminders of changed bookings: a confirmed one has one so many hours before its start if that is still ahead,
  * or due since the last change; any other has none.

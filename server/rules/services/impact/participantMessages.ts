@@ -2,10 +2,13 @@ import type { Session } from '../../../../contract/entities/session.ts';
 import type { SlotLocation } from '../../../../contract/entities/slotLocation.ts';
 import type { ServiceImpact } from '../../../../contract/entities/serviceImpact.ts';
 import type { Queries } from '../../../database/database.ts';
+import type { CalendarFile } from '../../../mail/calendarFile.ts';
+import { fileOf } from '../../../mail/bookingMails.ts';
 import { languageOf } from '../../../mail/languages.ts';
 import { layOut, type Block, type LaidOut } from '../../../mail/layOut.ts';
 import { sayIn, type Say } from '../../../mail/mailTexts.ts';
 import { isMailAddress, queueMessages } from '../../../mail/outbox.ts';
+import { bookingMailStates, forgetInvitations } from '../../../tables/calendar/bookingMails.ts';
 import { findBusiness, type Business } from '../../../tables/businesses.ts';
 import type { PlannedBooking } from './serviceImpact.ts';
 import type { Writing } from '../../writing.ts';
@@ -58,24 +61,50 @@ export interface News {
  * change is committed.
  */
 export async function tellParticipants(
-  { db, businessId, now, secret }: Writing,
+  writing: Writing,
   bookings: readonly PlannedBooking[],
   news: News,
 ): Promise<void> {
+  const { db, businessId, now, secret } = writing;
   const people = peopleWith(bookings).flatMap((person) => {
     const email = person.email?.trim();
     return email !== undefined && isMailAddress(email) ? [{ ...person, email }] : [];
   });
   const business = people.length === 0 ? undefined : await findBusiness(db, businessId);
   if (!business) return;
+  const files = await withdrawals(writing, people, business);
   const messages = await Promise.all(
     people.map(async (person) => ({
       businessId,
       to: person.email,
       ...(await composed(person, business, news)),
+      calendars: person.bookings.flatMap(({ kept }) => files.get(kept.booking.id) ?? []),
     })),
   );
   await queueMessages(db, messages, { secret, now });
+}
+
+/** The files that remove cancelled bookings from the calendars that have them, by booking. */
+async function withdrawals(
+  { db, businessId, now, mailSender: sender }: Writing,
+  people: readonly Person[],
+  business: Business,
+): Promise<Map<string, CalendarFile[]>> {
+  if (sender === undefined) return new Map();
+  const cancelled = people.flatMap(({ email = '', bookings }) =>
+    bookings.flatMap(({ kept }) => (kept.booking.status === 'CANCELED' ? [{ email, ...kept }] : [])),
+  );
+  const ids = cancelled.map(({ booking }) => booking.id);
+  const states = await bookingMailStates(db, businessId, ids);
+  await forgetInvitations(db, businessId, ids);
+  return new Map(
+    cancelled.map(({ booking, email }) => {
+      const { id, startDate, endDate } = booking;
+      const times = startDate === undefined ? [] : [{ start: startDate, end: endDate }];
+      const invited = states.get(id)?.invited ?? false;
+      return [id, fileOf({ booking, times, invited, link: '' }, email, { business, sender, now })];
+    }),
+  );
 }
 
 /** Further values of the texts. */
