@@ -324,6 +324,23 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       ]);
     });
 
+    test('of a course is offered while a place is left', async () => {
+      const { offerShown, addSession, fillIn, text: read } = await openPages();
+      const course = await offerShown({
+        type: 'COURSE',
+        name: 'Foundations',
+        defaultCapacity: 1,
+        onlineBooking: { enabled: true },
+        payment: { rateType: 'NO_FEE', options: { inPerson: true } },
+      });
+      const offered = async () => (await read('/service-page/foundations')).includes('/booking-form/');
+      expect(await offered()).toBe(false);
+      await addSession(course, { start: '2027-03-02T18:00:00' });
+      expect(await offered()).toBe(true);
+      await fillIn('/booking-form/foundations');
+      expect(await offered()).toBe(false);
+    });
+
     test('of a course books all its sessions', async () => {
       const { offerShown, addSession, fillIn, text: read, bookings, linkOf } = await openPages();
       const course = await offerShown({

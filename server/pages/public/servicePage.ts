@@ -5,6 +5,9 @@ import { moneyWriter, serviceFacts, type PublicFact } from '../../../contract/cu
 import type { Service } from '../../../contract/entities/service.ts';
 import { nowOf } from '../../rules/qa/testClocks.ts';
 import { upcomingSessions } from '../../tables/calendar/upcomingSessions.ts';
+import { choicesOf } from '../booking/choices.ts';
+import { offerFor } from '../booking/offer.ts';
+import { findWanted } from '../booking/wantedTime.ts';
 import type { Html } from '../layout.ts';
 import { say } from '../messages.ts';
 import type { PageRequest } from '../pageRequest.ts';
@@ -17,7 +20,8 @@ import { sessionDates } from './sessionDates.ts';
 const datesShown = { COURSE: 60, CLASS: 3 } as const;
 
 /** A service with its price, locations, staff and terms. */
-export async function showServicePage({ options }: PageRequest, shown: Shown): Promise<Response> {
+export async function showServicePage(page: PageRequest, shown: Shown): Promise<Response> {
+  const { options } = page;
   const { service, business } = shown;
   const most = service.type === 'APPOINTMENT' ? 0 : datesShown[service.type];
   const from = nowOf(options, business.id);
@@ -26,7 +30,7 @@ export async function showServicePage({ options }: PageRequest, shown: Shown): P
       ? []
       : await upcomingSessions(options.database, business.id, { serviceId: service.id, from, most });
   const calendar = service.urls?.calendarPage?.relativePath;
-  const isBookable = service.onlineBooking?.enabled !== false;
+  const isOpen = service.type === 'COURSE' && (await hasRoom(page, shown));
   return renderPublicPage(options.config, {
     businessName: business.name,
     head: serviceHead(service, business, shown),
@@ -47,7 +51,7 @@ export async function showServicePage({ options }: PageRequest, shown: Shown): P
                 >${say(sessions.length > 0 ? 'public.allSessions' : 'public.toTimes')}</a
               >
             </p>`
-          : service.type === 'COURSE' && isBookable && service.schedule?.firstSessionStart
+          : isOpen
             ? html`<p class="actions">
                 <a class="button filled" href="/booking-form/${encodeURIComponent(shown.slug)}"
                   >${say('public.bookCourse')}</a
@@ -61,6 +65,13 @@ export async function showServicePage({ options }: PageRequest, shown: Shown): P
       </section>
     </article>`,
   });
+}
+
+/** Whether a customer can book the course now, or join its waiting list. */
+async function hasRoom(page: PageRequest, shown: Shown): Promise<boolean> {
+  const offer = await offerFor(page, shown);
+  const wanted = await findWanted(page, offer, choicesOf(page, offer), {});
+  return (wanted?.most ?? 0) > 0;
 }
 
 function opening(service: Service): Html {
