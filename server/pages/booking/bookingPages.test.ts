@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/calls/bookings.ts';
+import { createAddOn } from '../../../contract/calls/addOns.ts';
+import { createAddOnGroup } from '../../../contract/calls/addOnGroups.ts';
 import { createBookingForm } from '../../../contract/calls/bookingForms.ts';
 import type { BookingPolicyInput } from '../../../contract/entities/bookingPolicy.ts';
 import type { Booking } from '../../../contract/entities/booking.ts';
@@ -341,6 +343,30 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       expect(await offered()).toBe(false);
     });
 
+    test('adds up add-ons and lengthens the appointment by them', async () => {
+      const { massage, fillIn, text: read, bookings, admin } = await openPages();
+      const service = await massage();
+      const { addOn } = await ask(
+        server,
+        createAddOn,
+        { body: { addOn: { name: 'Half an hour more', price: { value: '20.25' }, durationInMinutes: 30 } } },
+        admin,
+      );
+      await ask(
+        server,
+        createAddOnGroup,
+        { body: { addOnGroup: { name: 'Extras', addOnIds: [addOn.id] }, serviceId: service.id } },
+        admin,
+      );
+      expect(await read(massageForm)).toContain('+€20.25');
+      const { page } = await fillIn(massageForm, { ...ada, email: '', 'addon-0-0': 'yes' });
+      expect(page).toMatch(/data-total="7050"[\s\S]*?>\s*€90\.75\s*</);
+      expect((await fillIn(massageForm, { ...ada, 'addon-0-0': 'yes' })).status).toBe(303);
+      expect(await bookings()).toMatchObject([
+        { endDate: minutesLater(90), bookedAddOns: [{ id: addOn.id, durationInMinutes: 30 }] },
+      ]);
+    });
+
     test('of a course books all its sessions', async () => {
       const { offerShown, addSession, fillIn, text: read, bookings, linkOf } = await openPages();
       const course = await offerShown({
@@ -494,20 +520,23 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       expect((await bookings()).map(({ status }) => status)).toEqual(['CONFIRMED']);
     });
 
-    test('a form that was open when the limit passed is refused in words', async () => {
-      const { link, visit, browser, bookings, businessId } = await booked();
-      const page = await visit(`${link}/change`);
-      await server.database.write(
-        sql`update booking_policy_snapshots set policy = jsonb_set(policy, '{cancellationPolicy,enabled}', 'false') where business_id = ${businessId}`,
-        1,
-      );
-      const refused = await browser.submit(page, {});
-      expect([refused.status, await refused.text()]).toEqual([
-        expect.any(Number),
-        expect.stringContaining('This booking can’t be cancelled online any more.'),
-      ]);
-      expect((await bookings()).map(({ status }) => status)).toEqual(['CONFIRMED']);
-    });
+    test.each(['enabled', 'allowAnonymous'])(
+      'a form that was open when %s went off is refused in words',
+      async (flag) => {
+        const { link, visit, browser, bookings, businessId } = await booked();
+        const page = await visit(`${link}/change`);
+        await server.database.write(
+          sql`update booking_policy_snapshots set policy = jsonb_set(policy, ${`{cancellationPolicy,${flag}}`}, 'false') where business_id = ${businessId}`,
+          1,
+        );
+        const refused = await browser.submit(page, {});
+        expect([refused.status, await refused.text()]).toEqual([
+          expect.any(Number),
+          expect.stringContaining('This booking can’t be cancelled online any more.'),
+        ]);
+        expect((await bookings()).map(({ status }) => status)).toEqual(['CONFIRMED']);
+      },
+    );
 
     test('the call needs the member, not the visitor', async () => {
       const { booking, act } = await booked();
