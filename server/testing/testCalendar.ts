@@ -75,7 +75,7 @@ export function courseBookingOf(
   sessions: readonly Session[],
   facts: BookingFacts = {},
 ): KeptBooking {
-  const startDate = sessions[0]?.start.timestamp;
+  const startDate = sessions[0]?.start.timestamp ?? testNow.toISOString();
   const endDate = sessions.at(-1)?.end.timestamp;
   const location = sessions[0]?.location;
   const booked = { serviceId, scheduleId: schedule?.id ?? '', ...(location && { location }) };

@@ -14,6 +14,7 @@ import type {
   ServicePlace,
   TakenResource,
 } from '../scheduling/model.ts';
+import { testNow } from './testApp.ts';
 import { insertMany, type JsonRow } from '../tables/manyRows.ts';
 
 /** Rules and busy times of server/scheduling/model.ts as rows of a business. */
@@ -480,7 +481,7 @@ function bookingRows(rules: Rules, { sessions, appointments, courses }: Busy): J
     schedule_id: services.get(service)?.scheduleId,
     session_id: null,
     booked_entity: { slot: { serviceId: service } },
-    start_date: null,
+    start_date: testNow.toISOString(),
     end_date: null,
     resource_ids: [],
     buffer_minutes: 0,

@@ -8,7 +8,7 @@ import { createResource } from '../../../contract/calls/resources.ts';
 import { createResourceType } from '../../../contract/calls/resourceTypes.ts';
 import { deleteService } from '../../../contract/calls/services.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
-import { ask, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
+import { ask, startTestApp, testNow, type TestApp, yogaClass } from '../../testing/testApp.ts';
 import { minutesLater, openForBookings, tuesday } from '../../testing/testBookings.ts';
 import { readCalendar } from '../../testing/testCalendar.ts';
 import { createMember } from '../identity/members.ts';
@@ -202,6 +202,20 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
       await book({ bookedEntity: slotOf(service, { startDate: '2027-03-02T11:00:00' }) });
       // Off the grid.
       await book({ bookedEntity: slotOf(service, { startDate: minutesLater(-60) }), ...confirmed }, asAdmin);
+    });
+
+    test.each([
+      ['by a visitor', {}, 'visitor'],
+      ['beyond every check', { skipAvailabilityValidation: true, skipBusinessConfirmation: true }, 'admin'],
+    ] as const)('a course without sessions is refused %s', async (_, flowControlSettings, who) => {
+      const { offer, refuse } = await openForBookings(server);
+      const course = await offer(yogaClass({ type: 'COURSE', name: 'Foundations' }));
+      const schedule = { scheduleId: course.schedule?.id ?? '' };
+      const booking = { bookedEntity: { schedule }, totalParticipants: 1 };
+      expect(await refuse({ booking, flowControlSettings }, who)).toMatchObject({
+        status: 409,
+        code: 'SLOT_NOT_AVAILABLE',
+      });
     });
 
     test('a double booking takes the time although somebody has it', async () => {
