@@ -65,9 +65,10 @@ describe.each(engines)('permanent deletion of old trash on $name', ({ open }) =>
             '2027-02-02T11:00Z', 'Europe/Berlin', 'CONFIRMED', '{}', '[]', 5, 0, '{}')`);
         await server.database.write(sql`
           insert into bookings (business_id, id, revision, created_date, updated_date, service_id, session_id,
-            booked_entity, resource_ids, status, payment_status, paid_amount, contact_details, total_participants, details)
-          values (${businessId}, ${crypto.randomUUID()}, 1, now(), now(), ${id}, ${session}, '{}', '{}', 'CONFIRMED',
-            'NOT_PAID', 0, '{}', 1, '{}')`);
+            booked_entity, resource_ids, start_date, status, payment_status, paid_amount, contact_details,
+            total_participants, details)
+          values (${businessId}, ${crypto.randomUUID()}, 1, now(), now(), ${id}, ${session}, '{}', '{}',
+            '2027-02-02T10:00Z', 'CONFIRMED', 'NOT_PAID', 0, '{}', 1, '{}')`);
       },
     };
   }
