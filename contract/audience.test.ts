@@ -12,11 +12,13 @@ import {
   saysReaders,
   without,
 } from './audience.ts';
-import { rankAllows, tolerant, type CallerRank } from './call.ts';
+import { tolerant } from './call.ts';
+import { rankAllows, type CallerRank } from './callerRank.ts';
 import { allCalls } from './calls.ts';
 import { getStaffMember } from './calls/staffMembers.ts';
 import { staffMember } from './entities/staffMember.ts';
-import { askable, findField, type FieldTable } from './query.ts';
+import { findField, type FieldTable } from './query.ts';
+import { askable } from './fields.ts';
 
 const person = entity({
   name: forVisitors(z.string()),

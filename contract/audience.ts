@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DeclaredTraits } from './fields.ts';
+import type { DeclaredTraits } from './fieldTraits.ts';
 
 /**
  * The readers of a field: everyone with a token, signed-in persons, staff, or those who manage the catalogue. The names

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { aggregationData } from './aggregations.ts';
-import { type CallerRank, defineCall } from './call.ts';
+import { defineCall } from './call.ts';
+import type { CallerRank } from './callerRank.ts';
 import { mask } from './calls/services.ts';
 import { guid } from './entities/text.ts';
 import { cursorPagingMetadata } from './paging.ts';

@@ -1,4 +1,4 @@
-import { type CallerRank, rankAllows } from './call.ts';
+import { type CallerRank, rankAllows } from './callerRank.ts';
 import { type Condition, type FieldCondition, type Operand, always } from './condition.ts';
 import { type FieldViolation, invalidArgument } from './errors.ts';
 import { type OperandRefusal, parseOperand, parseOperands } from './operands.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { callerRanks, pathParameters, type Call } from './call.ts';
+import { pathParameters, type Call } from './call.ts';
+import { callerRanks } from './callerRank.ts';
 import { callFamilies } from './calls.ts';
 import { errorStatus } from './errors.ts';
 import { exampleOf } from './openApiExamples.ts';

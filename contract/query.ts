@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { audienceOf } from './audience.ts';
-import type { CallerRank } from './call.ts';
+import type { CallerRank } from './callerRank.ts';
 import { aggregationRequests } from './aggregations.ts';
 import { timeZoneOrOffset } from './entities/timeZone.ts';
 
@@ -92,19 +91,6 @@ export interface QueryField {
 
 /** The query fields of a family by wire path: `payment.options.online`, `supportedSlugs.name`. */
 export type FieldTable = Readonly<Record<string, QueryField>>;
-
-/**
- * The table with each field's `minimumRank` derived from its audience in the entity. A field of another entity sets
- * `minimumRank` itself.
- */
-export function askable<Table extends FieldTable>(entity: z.ZodType, table: Table): Table {
-  const fields = Object.entries(table).map(([path, field]) => {
-    const minimumRank = field.minimumRank ?? audienceOf(entity, path);
-    if (!minimumRank) throw new Error(`Say who may ask about ${path}: the entity has no such field.`);
-    return [path, { ...field, minimumRank }];
-  });
-  return Object.fromEntries(fields) as Table;
-}
 
 /** The field that a caller of this rank can query, or undefined. Ignores inherited properties. */
 export function findField(fields: FieldTable, path: string): QueryField | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerRanks } from './call.ts';
+import { callerRanks } from './callerRank.ts';
 import { allCalls, isCall } from './calls.ts';
 import { rightsDocument, rightsOf } from './rights.ts';
 

@@ -1,4 +1,5 @@
-import { callerRanks, rankAllows, type Call, type CallerRank } from './call.ts';
+import type { Call } from './call.ts';
+import { callerRanks, rankAllows, type CallerRank } from './callerRank.ts';
 import { callFamilies } from './calls.ts';
 import { rolesGivenBy } from './calls/team.ts';
 

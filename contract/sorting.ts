@@ -1,4 +1,4 @@
-import { type CallerRank, rankAllows } from './call.ts';
+import { type CallerRank, rankAllows } from './callerRank.ts';
 import { type FieldViolation, invalidArgument } from './errors.ts';
 import { type FieldTable, type FieldType, type SortEntry, findField, queryLimits } from './query.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CallerRank } from '../contract/call.ts';
+import type { CallerRank } from '../contract/callerRank.ts';
 import { createCategory, queryCategories } from '../contract/calls/categories.ts';
 import { bulkCreateLocation, listLocations } from '../contract/calls/locations.ts';
 import { setCustomSlug } from '../contract/calls/serviceParts.ts';

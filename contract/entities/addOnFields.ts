@@ -1,5 +1,6 @@
 import { addOn } from './addOn.ts';
-import { askable, type FieldTable } from '../query.ts';
+import type { FieldTable } from '../query.ts';
+import { askable } from '../fields.ts';
 
 /** The platform publishes none for add-ons; these are the fields of their list. */
 export const addOnFields = askable(addOn, {

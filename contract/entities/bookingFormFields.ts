@@ -1,5 +1,6 @@
 import { bookingForm } from './bookingForm.ts';
-import { askable, type FieldTable } from '../query.ts';
+import type { FieldTable } from '../query.ts';
+import { askable } from '../fields.ts';
 
 const id = { type: 'guid', sort: true, required: true } as const;
 const name = { type: 'text', sort: true, required: true } as const;

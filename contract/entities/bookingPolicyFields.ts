@@ -1,5 +1,6 @@
 import { bookingPolicy } from './bookingPolicy.ts';
-import { askable, type FieldTable, type QueryField } from '../query.ts';
+import type { FieldTable, QueryField } from '../query.ts';
+import { askable } from '../fields.ts';
 
 const description = { type: 'text', operators: ['eq', 'ne', 'startsWith'], sort: true } as const;
 const toggle = {

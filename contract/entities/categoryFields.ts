@@ -1,5 +1,6 @@
 import { category } from './category.ts';
-import { askable, type FieldTable } from '../query.ts';
+import type { FieldTable } from '../query.ts';
+import { askable } from '../fields.ts';
 
 /** reference/query-language.md section 3, categories; the default order is by `createdDate`. */
 export const categoryFields = askable(category, {

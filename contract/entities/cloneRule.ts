@@ -1,4 +1,4 @@
-import type { CloneRule } from '../fields.ts';
+import type { CloneRule } from '../fieldTraits.ts';
 
 /** The options of a clone. By default they follow the platform's own call, see `becomes`. */
 export const cloneChoices = [

@@ -1,4 +1,5 @@
-import { askable, type FieldTable } from '../query.ts';
+import type { FieldTable } from '../query.ts';
+import { askable } from '../fields.ts';
 import { location, locationStatuses } from './location.ts';
 
 /** The platform publishes no list for locations; these are the fields of their list. */

@@ -1,4 +1,5 @@
-import { askable, type FieldTable } from '../query.ts';
+import type { FieldTable } from '../query.ts';
+import { askable } from '../fields.ts';
 import { optionsAndVariants, serviceOptionTypes } from './optionsAndVariants.ts';
 
 const id = { type: 'guid', operators: ['eq', 'in', 'ne'], sort: true, required: true } as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { asked, type FieldTraits } from '../fields.ts';
+import { asked } from '../fields.ts';
+import type { FieldTraits } from '../fieldTraits.ts';
 import { assigned, chosen, copied, leftOut } from './cloneRule.ts';
 import { money, moneyFromZero } from './money.ts';
 import { dateTime, freeObject, guid, text, whole } from './text.ts';

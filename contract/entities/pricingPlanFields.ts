@@ -1,5 +1,6 @@
 import { publicPlan } from './pricingPlanV2.ts';
-import { askable, type FieldTable } from '../query.ts';
+import type { FieldTable } from '../query.ts';
+import { askable } from '../fields.ts';
 import { pricingPlan, planVisibilities } from './pricingPlan.ts';
 
 /** The platform publishes no list for plans; these are the fields of their list. */

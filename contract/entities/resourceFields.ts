@@ -1,5 +1,6 @@
 import { resource } from './resource.ts';
-import { askable, type FieldTable } from '../query.ts';
+import type { FieldTable } from '../query.ts';
+import { askable } from '../fields.ts';
 
 /**
  * reference/query-language.md section 3, resources. Location availability can be queried under its wire path and under

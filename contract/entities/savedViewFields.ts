@@ -1,4 +1,5 @@
-import { askable, type FieldTable } from '../query.ts';
+import type { FieldTable } from '../query.ts';
+import { askable } from '../fields.ts';
 import { savedView } from './savedView.ts';
 
 /** Fields for filtering and sorting the list of saved views (calls/savedViews.ts). */

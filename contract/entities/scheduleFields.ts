@@ -1,4 +1,5 @@
-import { askable, type FieldTable } from '../query.ts';
+import type { FieldTable } from '../query.ts';
+import { askable } from '../fields.ts';
 import { schedule, scheduleStatuses } from './schedule.ts';
 
 export const scheduleFields = askable(schedule, {

@@ -1,5 +1,5 @@
 import { traitBy } from '../fields.ts';
-import { askable } from '../query.ts';
+import { askable } from '../fields.ts';
 import { service, serviceTraits } from './service.ts';
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { asked, type FieldTraits } from '../fields.ts';
+import { asked } from '../fields.ts';
+import type { FieldTraits } from '../fieldTraits.ts';
 import { assigned, copied } from './cloneRule.ts';
 import { dateTime, guid, whole } from './text.ts';
 

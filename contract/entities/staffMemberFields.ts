@@ -1,5 +1,6 @@
 import { traitBy } from '../fields.ts';
-import { askable, type FieldTable, type QueryField } from '../query.ts';
+import type { FieldTable, QueryField } from '../query.ts';
+import { askable } from '../fields.ts';
 import { staffMember, staffMemberTraits } from './staffMember.ts';
 
 /**

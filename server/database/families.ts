@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CallerRank } from '../../contract/call.ts';
+import type { CallerRank } from '../../contract/callerRank.ts';
 import type { Condition } from '../../contract/condition.ts';
 import { parseFilter } from '../../contract/filter.ts';
 import type { PagingRules } from '../../contract/paging.ts';

@@ -7,7 +7,8 @@ import {
   type GraphQLFieldConfigArgumentMap,
 } from 'graphql';
 import * as z from 'zod';
-import { callerRanks, type Call } from '../../contract/call.ts';
+import type { Call } from '../../contract/call.ts';
+import { callerRanks } from '../../contract/callerRank.ts';
 import { rankTitles, rightsOf } from '../../contract/rights.ts';
 import { capital } from '../../contract/shapes.ts';
 import type { Route } from '../http/route.ts';

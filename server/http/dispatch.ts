@@ -1,4 +1,5 @@
-import { rankAllows, type Call, type InputOf } from '../../contract/call.ts';
+import type { Call, InputOf } from '../../contract/call.ts';
+import { rankAllows } from '../../contract/callerRank.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { nobody, type Caller } from '../rules/caller.ts';
 import type { Queries } from '../database/database.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { entity, forStaff, forVisitors } from '../../contract/audience.ts';
-import { defineCall, type CallerRank } from '../../contract/call.ts';
+import { defineCall } from '../../contract/call.ts';
+import type { CallerRank } from '../../contract/callerRank.ts';
 import { WireJson } from '../json/wireJson.ts';
 import { runRoute, type RequestContext, type Route } from './route.ts';
 

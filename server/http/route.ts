@@ -1,5 +1,6 @@
 import { masked, maskFor, type Mask } from '../../contract/audience.ts';
-import { rankAllows, type AnswerOf, type Call, type CallerRank, type InputOf } from '../../contract/call.ts';
+import type { AnswerOf, Call, InputOf } from '../../contract/call.ts';
+import { rankAllows, type CallerRank } from '../../contract/callerRank.ts';
 import type { ApiError } from '../../contract/errors.ts';
 import { WireJson } from '../json/wireJson.ts';
 import type { CallContext } from '../rules/callContext.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rankAllows, type Call, type CallerRank } from '../../contract/call.ts';
+import type { Call } from '../../contract/call.ts';
+import { rankAllows, type CallerRank } from '../../contract/callerRank.ts';
 import { allCalls } from '../../contract/calls.ts';
 import { revokeToken } from '../../contract/calls/oauth.ts';
 import type { ErrorBody } from '../../contract/errors.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { rankAllows, type Call, type CallerRank } from '../../contract/call.ts';
+import type { Call } from '../../contract/call.ts';
+import { rankAllows, type CallerRank } from '../../contract/callerRank.ts';
 import { allCalls, callFamilies } from '../../contract/calls.ts';
 import { queryGraph } from '../../contract/calls/graph.ts';
 import { updateStaffMember } from '../../contract/calls/staffMembers.ts';

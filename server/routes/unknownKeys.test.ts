@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { rankAllows, type Call, type CallerRank } from '../../contract/call.ts';
+import type { Call } from '../../contract/call.ts';
+import { rankAllows, type CallerRank } from '../../contract/callerRank.ts';
 import { allCalls } from '../../contract/calls.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { queryFilter } from '../../contract/query.ts';

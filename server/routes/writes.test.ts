@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rankAllows, type Call } from '../../contract/call.ts';
+import type { Call } from '../../contract/call.ts';
+import { rankAllows } from '../../contract/callerRank.ts';
 import { allCalls } from '../../contract/calls.ts';
 import { createApp } from '../app.ts';
 import type { Database, Transaction } from '../database/database.ts';

@@ -1,4 +1,4 @@
-import type { CallerRank } from '../../contract/call.ts';
+import type { CallerRank } from '../../contract/callerRank.ts';
 
 /** Sender of a request. Identity and business come from the access token only. */
 export interface Caller {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerRanks } from '../../contract/call.ts';
+import { callerRanks } from '../../contract/callerRank.ts';
 import { parseFilter } from '../../contract/filter.ts';
 import type { FieldTable, QueryField } from '../../contract/query.ts';
 import { parseSort } from '../../contract/sorting.ts';

@@ -1,4 +1,5 @@
-import type { AnswerOf, BodyOf, Call, CallerRank, PathOf, QueryOf } from '../../contract/call.ts';
+import type { AnswerOf, BodyOf, Call, PathOf, QueryOf } from '../../contract/call.ts';
+import type { CallerRank } from '../../contract/callerRank.ts';
 import { ApiError } from '../../contract/errors.ts';
 import {
   invalidAnswer,

@@ -1,4 +1,4 @@
-import type { CallerRank } from '../../contract/call.ts';
+import type { CallerRank } from '../../contract/callerRank.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { AccessTokens } from './apiClient.ts';
 import { isTransient, isUnauthenticated } from './errors.ts';

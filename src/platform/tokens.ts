@@ -1,4 +1,4 @@
-import { rankAllows, type CallerRank } from '../../contract/call.ts';
+import { rankAllows, type CallerRank } from '../../contract/callerRank.ts';
 import type { TokenRole, Tokens } from '../../contract/entities/tokens.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { AccessTokens } from './apiClient.ts';

@@ -1,5 +1,5 @@
 import type { AuthProvider, UserIdentity } from 'react-admin';
-import { rankAllows } from '../../contract/call.ts';
+import { rankAllows } from '../../contract/callerRank.ts';
 import { getSignedInMember, type SignedInMember } from '../../contract/calls/members.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { ApiClient } from '../platform/apiClient.ts';

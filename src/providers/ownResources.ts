@@ -1,4 +1,4 @@
-import type { CallerRank } from '../../contract/call.ts';
+import type { CallerRank } from '../../contract/callerRank.ts';
 
 /**
  * Frontdesk's own resources beside the platform's, with the rank that each action needs. Only this table is in the

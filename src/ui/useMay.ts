@@ -1,4 +1,5 @@
-import { rankAllows, type Call } from '../../contract/call.ts';
+import type { Call } from '../../contract/call.ts';
+import { rankAllows } from '../../contract/callerRank.ts';
 import { usePerson } from './usePerson.ts';
 
 /**

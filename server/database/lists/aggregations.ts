@@ -6,7 +6,7 @@ import type {
   FlatAggregation,
   NestedResult,
 } from '../../../contract/aggregations.ts';
-import { rankAllows } from '../../../contract/call.ts';
+import { rankAllows } from '../../../contract/callerRank.ts';
 import { type FieldViolation, invalidArgument } from '../../../contract/errors.ts';
 import { offsetForm } from '../../../contract/entities/timeZone.ts';
 import { entryType } from '../../../contract/operands.ts';

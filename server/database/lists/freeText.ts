@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type CallerRank, rankAllows } from '../../../contract/call.ts';
+import { type CallerRank, rankAllows } from '../../../contract/callerRank.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { type FieldTable, type FreeText, findField } from '../../../contract/query.ts';
 import { type ColumnTable, isList, valueColumnOf } from '../columns.ts';

@@ -1,4 +1,4 @@
-import { rankAllows } from '../../../contract/call.ts';
+import { rankAllows } from '../../../contract/callerRank.ts';
 import { verifyFactor } from '../../../contract/calls/identity.ts';
 import * as calls from '../../../contract/calls/verification.ts';
 import type { StateMachineAnswer } from '../../../contract/entities/identity.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rankAllows } from '../../../contract/call.ts';
+import { rankAllows } from '../../../contract/callerRank.ts';
 import * as calls from '../../../contract/calls/locations.ts';
 import type { Query } from '../../../contract/query.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';

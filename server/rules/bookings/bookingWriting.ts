@@ -1,4 +1,4 @@
-import { rankAllows } from '../../../contract/call.ts';
+import { rankAllows } from '../../../contract/callerRank.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { KeptBooking } from '../../tables/calendar/bookings.ts';
 import { acceptedLanguages, languageOf } from '../../mail/languages.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { rankAllows, type BodyOf } from '../../../contract/call.ts';
+import type { BodyOf } from '../../../contract/call.ts';
+import { rankAllows } from '../../../contract/callerRank.ts';
 import type * as calls from '../../../contract/calls/extendedBookings.ts';
 import type { Booking } from '../../../contract/entities/booking.ts';
 import type { ExtendedBooking } from '../../../contract/entities/extendedBooking.ts';

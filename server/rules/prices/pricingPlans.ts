@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rankAllows } from '../../../contract/call.ts';
+import { rankAllows } from '../../../contract/callerRank.ts';
 import { pricingPlan, type PricingPlan } from '../../../contract/entities/pricingPlan.ts';
 import { slugFault, slugFaults } from '../../../contract/entities/slug.ts';
 import { slugFromName } from '../../../contract/entities/slugFromName.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rankAllows, type CallerRank } from '../../../contract/call.ts';
+import { rankAllows, type CallerRank } from '../../../contract/callerRank.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Sql } from '../../database/database.ts';

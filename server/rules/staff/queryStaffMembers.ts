@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { rankAllows, type QueryOf } from '../../../contract/call.ts';
+import type { QueryOf } from '../../../contract/call.ts';
+import { rankAllows } from '../../../contract/callerRank.ts';
 import type * as calls from '../../../contract/calls/staffMembersV2.ts';
 import type { StaffMember, StaffMemberPart } from '../../../contract/entities/staffMember.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { without } from '../../../contract/audience.ts';
-import { rankAllows } from '../../../contract/call.ts';
+import { rankAllows } from '../../../contract/callerRank.ts';
 import type { SavedViewFilter, savedViewSorts } from '../../../contract/calls/savedViews.ts';
 import {
   savedView,

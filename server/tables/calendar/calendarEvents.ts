@@ -6,7 +6,8 @@ import {
   eventTypes,
   type CalendarEvent,
 } from '../../../contract/entities/calendarEvent.ts';
-import { askable, type FieldTable } from '../../../contract/query.ts';
+import type { FieldTable } from '../../../contract/query.ts';
+import { askable } from '../../../contract/fields.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type { Family } from '../../database/families.ts';
 import type { Span } from '../../scheduling/model.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rankAllows } from '../../../contract/call.ts';
+import { rankAllows } from '../../../contract/callerRank.ts';
 import type { Tally } from '../../database/families.ts';
 import { shownToCustomers } from './publicOffer.ts';
 

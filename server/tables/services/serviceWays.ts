@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rankAllows, type CallerRank } from '../../../contract/call.ts';
+import { rankAllows, type CallerRank } from '../../../contract/callerRank.ts';
 import { always, type Condition } from '../../../contract/condition.ts';
 import type { ColumnTable } from '../../database/columns.ts';
 import type { Sql } from '../../database/database.ts';

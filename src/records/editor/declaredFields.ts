@@ -1,4 +1,5 @@
-import type { PathsWith, TraitTable } from '../../../contract/fields.ts';
+import type { PathsWith } from '../../../contract/fields.ts';
+import type { TraitTable } from '../../../contract/fieldTraits.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { EditorField } from './editorField.ts';
 

@@ -1,5 +1,5 @@
 import { equalValues, getPath, type Fields } from '../../../contract/paths.ts';
-import type { FieldKind } from '../../../contract/fields.ts';
+import type { FieldKind } from '../../../contract/fieldTraits.ts';
 import type { MessageKey } from '../../messages/en.ts';
 
 /** A field that the editor compares, validates and names as a unit. */

@@ -1,4 +1,4 @@
-import type { FieldKind } from '../../../contract/fields.ts';
+import type { FieldKind } from '../../../contract/fieldTraits.ts';
 import { useText } from '../../messages/useText.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';

@@ -1,4 +1,4 @@
-import type { CallerRank } from '../../../../contract/call.ts';
+import type { CallerRank } from '../../../../contract/callerRank.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { nobody, type Caller } from '../../caller.ts';
 import type { Queries } from '../../../database/database.ts';

@@ -1,4 +1,4 @@
-import { rankAllows } from '../../../../contract/call.ts';
+import { rankAllows } from '../../../../contract/callerRank.ts';
 import { usePerson } from '../../../ui/usePerson.ts';
 
 /** Whether the person may share views and change shared ones, which requires an admin. */
