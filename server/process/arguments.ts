@@ -4,10 +4,16 @@ import * as z from 'zod';
 import { StartError } from '../database/startError.ts';
 import { sampleNames, type SampleName } from '../samples/samples.ts';
 import type { CaptchaService } from './captcha.ts';
-import type { SmtpSettings } from './smtp.ts';
 
 const signIns = ['hosted', 'own', 'own-with-registration'] as const;
 type SignIn = (typeof signIns)[number];
+
+export interface SmtpSettings {
+  /** `smtp://user:password@host:587`, `smtps://…` for implicit TLS. */
+  url: string;
+  /** The sender's address; the display name is the business's name. */
+  from: string;
+}
 
 /** Settings of the process, from flags and environment; flags win. `.env.example` documents each. */
 export interface Settings {

@@ -1,13 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { MailRefused, type Mailer, type OutgoingMail } from '../mail/mailer.ts';
-import { isLoopback } from './arguments.ts';
-
-export interface SmtpSettings {
-  /** `smtp://user:password@host:587`, `smtps://…` for implicit TLS. */
-  url: string;
-  /** The sender's address; the display name is the business's name. */
-  from: string;
-}
+import { isLoopback, type SmtpSettings } from './arguments.ts';
 
 const secondMs = 1000;
 

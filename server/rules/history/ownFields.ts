@@ -24,10 +24,16 @@ const derived: Readonly<Record<string, readonly string[]>> = {
   staffMember: [...versionFields, 'associatedWixIdentity.connectionStatus'],
 };
 
-/** What no undo gives back: whose sign-in a staff member is, both sides have agreed on. */
+/** Fields that no undo restores: two persons have agreed on the sign-in of a staff member. */
 const agreed: Readonly<Record<string, string>> = { staffMember: 'associatedWixIdentity' };
 
-/** The differing paths that can be given back. */
+/** Fields of a version to restore. */
+export interface VersionFields {
+  version: Fields;
+  paths: readonly string[];
+}
+
+/** The differing paths that can be restored. */
 export function returnablePaths(entity: string, paths: readonly string[]): string[] {
   const kept = agreed[entity];
   return paths.filter((path) => path !== kept && !path.startsWith(`${kept}.`));

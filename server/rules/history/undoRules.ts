@@ -9,7 +9,7 @@ import { lockWorkingHoursSchedule, restoreWorkingHoursSchedule } from '../staff/
 import { addOnFamily, deleteUnusedAddOn, restoreAddOn } from '../prices/addOns.ts';
 import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
 import { restoreService } from '../services/deleteService.ts';
-import { withFieldsOf } from './ownFields.ts';
+import { withFieldsOf, type VersionFields } from './ownFields.ts';
 import { lockWholeService } from '../services/readService.ts';
 import { notFound } from '../notFound.ts';
 import type { ChangeKind } from '../recordChange.ts';
@@ -33,12 +33,6 @@ import { categoryFamily, deleteEmptyCategory } from '../services/categories.ts';
 interface CurrentRecord {
   id: string;
   revision?: string;
-}
-
-/** Fields of a version to restore. */
-export interface VersionFields {
-  version: Fields;
-  paths: readonly string[];
 }
 
 /** Rules for undoing changes of one kind of record. A missing function means that this cannot be undone. */

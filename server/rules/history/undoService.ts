@@ -9,7 +9,7 @@ import { withFieldsOf } from './ownFields.ts';
 import { referenceViolations } from '../services/serviceReferences.ts';
 import { choiceOfDeletion, impactOf } from '../services/impact/serviceImpact.ts';
 import { returnSlug, slugAfterRename } from '../services/slugs/slugs.ts';
-import type { VersionFields } from './undoRules.ts';
+import type { VersionFields } from './ownFields.ts';
 import { saveService } from '../services/updateService.ts';
 import type { Writing } from '../writing.ts';
 

@@ -16,7 +16,7 @@ import { withFieldsOf } from './ownFields.ts';
 import { lockWholeService } from '../services/readService.ts';
 import { recordChange } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
-import type { VersionFields } from './undoRules.ts';
+import type { VersionFields } from './ownFields.ts';
 import { optionsOfService, showVariantPrices } from '../prices/variantPrices.ts';
 import type { Writing } from '../writing.ts';
 
