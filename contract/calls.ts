@@ -57,6 +57,7 @@ import * as trash from './calls/trash.ts';
 import * as team from './calls/team.ts';
 import * as visits from './calls/visits.ts';
 import * as verification from './calls/verification.ts';
+import * as waitingLists from './calls/waitingLists.ts';
 import * as weeklyHours from './calls/weeklyHours.ts';
 
 /** A group of related calls. */
@@ -105,7 +106,7 @@ export const callFamilies: readonly CallFamily[] = [
     staffMemberSettings,
   ),
   family('Resources', resources, resourcesInBulk, resourceTypes),
-  family('Bookings', bookings, bookingsInBulk, extendedBookings, attendance, anonymousBookings),
+  family('Bookings', bookings, bookingsInBulk, extendedBookings, attendance, anonymousBookings, waitingLists),
   family('Booking policies', bookingPolicies),
   family('Booking forms', bookingForms),
   family('Locations', locations),

@@ -18,7 +18,8 @@ const typeNames = ['createResourceType', 'updateResourceType', 'restoreResourceT
 
 const moving = ['rescheduleBooking', 'bookingsRescheduleBookingAnonymously'];
 const taking = ['createBooking', ...moving, 'updateNumberOfParticipants'];
-const confirming = ['confirmBooking', 'markBookingAsPending'];
+const accepting = ['acceptOffer', 'acceptOfferAnonymously'];
+const confirming = ['confirmBooking', 'markBookingAsPending', ...accepting];
 const deciding = [...confirming, 'declineBooking', 'confirmOrDeclineBooking'];
 const ofCustomers = ['cancelBooking', 'rescheduleBooking'];
 /** Calls with the token of a booking. */
@@ -27,6 +28,7 @@ const holding = [
   'bookingsRescheduleBookingAnonymously',
   'bookingsGetBookingAnonymously',
   'getServiceAnonymously',
+  'acceptOfferAnonymously',
 ];
 const bookingChanges = [
   ...deciding,

@@ -41,6 +41,8 @@ test('changing the catalogue or bookings of others requires an admin', () => {
     'bulkCancelBooking',
     'bookingsCancelBookingAnonymously',
     'bookingsRescheduleBookingAnonymously',
+    'acceptOffer',
+    'acceptOfferAnonymously',
   ];
   const ownAccount = ['updateSignedInMember', 'endOwnSignInSession', 'signOutEverywhere'];
   const wayIn = [

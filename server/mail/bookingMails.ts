@@ -14,6 +14,7 @@ export type BookingOccasion =
   | 'cancelled'
   | 'rescheduled'
   | 'waitlisted'
+  | 'offered'
   | 'reminder';
 
 interface Time {
@@ -30,6 +31,8 @@ export interface BookingNews {
   times: readonly Time[];
   /** The time before a rescheduling. */
   before?: Time | undefined;
+  /** The end of an offer, an ISO 8601 instant. */
+  until?: string | undefined;
   /** Page on which the customer manages the booking. */
   link: string;
   /** The calendar of the recipient has the event. */
@@ -110,7 +113,7 @@ function titleOf({ bookedEntity }: Booking, business: Business): string {
   return bookedEntity.title ?? business.name;
 }
 
-function blocksOf({ booking, occasion, times, before, link }: BookingNews, saying: Saying): Block[] {
+function blocksOf({ booking, occasion, times, before, until, link }: BookingNews, saying: Saying): Block[] {
   const { business, say } = saying;
   const { slot, schedule } = booking.bookedEntity;
   const place = placeOf((slot ?? schedule)?.location);
@@ -133,9 +136,20 @@ function blocksOf({ booking, occasion, times, before, link }: BookingNews, sayin
   const isAsked = occasion === 'rescheduled' && booking.status === 'PENDING';
   return [
     paragraph(say(`booking.${occasion}.text`)),
+    ...(until === undefined
+      ? []
+      : [paragraph(say('booking.offered.until', { time: written({ start: until }).own }))]),
     ...(isAsked ? [paragraph(say('booking.pending.text'))] : []),
     { kind: 'list', heading: titleOf(booking, business), items },
-    ...(hasEnded ? [] : [{ kind: 'link' as const, href: link, label: say('booking.manage') }]),
+    ...(hasEnded
+      ? []
+      : [
+          {
+            kind: 'link' as const,
+            href: link,
+            label: say(until === undefined ? 'booking.manage' : 'booking.accept'),
+          },
+        ]),
   ];
 }
 

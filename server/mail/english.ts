@@ -63,6 +63,9 @@ export const english = {
   'booking.rescheduled.text': 'Your booking was rescheduled.',
   'booking.waitlisted.subject': 'Waitlist: {title}',
   'booking.waitlisted.text': 'You’re on the waitlist. This isn’t a confirmed booking.',
+  'booking.offered.subject': 'A spot is free: {title}',
+  'booking.offered.text': 'A spot has opened up for you. It isn’t booked yet.',
+  'booking.offered.until': 'Confirm it by {time}. After that, it’s offered to the next person.',
   'booking.reminder.subject': 'Reminder: {title}',
   'booking.reminder.text': 'Your booking is coming up.',
   'booking.when': 'When: {time}',
@@ -73,6 +76,7 @@ export const english = {
   'booking.atCustomer': 'Where: at your address',
   'booking.with': 'With: {name}',
   'booking.participants': 'Participants: {count}',
+  'booking.accept': 'Confirm your spot',
   'booking.manage': 'Manage booking',
 
   'bookings.subjectCancelled': 'Cancelled: {title}',

@@ -68,6 +68,9 @@ export const german: MailTexts = {
   'booking.rescheduled.text': 'Ihre Buchung wurde verschoben.',
   'booking.waitlisted.subject': 'Warteliste: {title}',
   'booking.waitlisted.text': 'Sie stehen auf der Warteliste. Das ist noch keine bestätigte Buchung.',
+  'booking.offered.subject': 'Ein Platz ist frei: {title}',
+  'booking.offered.text': 'Für Sie ist ein Platz frei geworden. Er ist noch nicht gebucht.',
+  'booking.offered.until': 'Bestätigen Sie ihn bis {time}. Danach wird er der nächsten Person angeboten.',
   'booking.reminder.subject': 'Erinnerung: {title}',
   'booking.reminder.text': 'Ihr Termin steht bevor.',
   'booking.when': 'Wann: {time}',
@@ -78,6 +81,7 @@ export const german: MailTexts = {
   'booking.atCustomer': 'Wo: an Ihrer Adresse',
   'booking.with': 'Bei: {name}',
   'booking.participants': 'Personen: {count}',
+  'booking.accept': 'Platz bestätigen',
   'booking.manage': 'Buchung verwalten',
 
   'bookings.subjectCancelled': 'Abgesagt: {title}',

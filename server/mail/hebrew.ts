@@ -64,6 +64,9 @@ export const hebrew: MailTexts = {
   'booking.rescheduled.text': 'מועד ההזמנה שלכם השתנה.',
   'booking.waitlisted.subject': 'רשימת המתנה: {title}',
   'booking.waitlisted.text': 'אתם ברשימת ההמתנה. זו עדיין לא הזמנה מאושרת.',
+  'booking.offered.subject': 'התפנה מקום: {title}',
+  'booking.offered.text': 'התפנה מקום עבורכם. הוא עדיין לא הוזמן.',
+  'booking.offered.until': 'אשרו אותו עד {time}. לאחר מכן הוא יוצע לבאים בתור.',
   'booking.reminder.subject': 'תזכורת: {title}',
   'booking.reminder.text': 'מועד ההזמנה שלכם מתקרב.',
   'booking.when': 'מתי: {time}',
@@ -74,6 +77,7 @@ export const hebrew: MailTexts = {
   'booking.atCustomer': 'איפה: אצלכם',
   'booking.with': 'עם: {name}',
   'booking.participants': 'משתתפים: {count}',
+  'booking.accept': 'אישור המקום',
   'booking.manage': 'ניהול ההזמנה',
 
   'bookings.subjectCancelled': 'בוטל: {title}',

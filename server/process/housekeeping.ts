@@ -3,6 +3,7 @@ import { forgetOldMail } from '../mail/forgetOldMail.ts';
 import { purgeAbandonedPreviews } from '../rules/bulkRuns/bulkRuns.ts';
 import { tidyMedia } from '../rules/media/media.ts';
 import { remindCustomers } from '../rules/bookings/reminders.ts';
+import { serveWaitingLists } from '../rules/bookings/waitingLists.ts';
 import { doDueWork } from '../rules/dueWork.ts';
 import { takeClockChange } from '../rules/qa/testClocks.ts';
 import { secondsAfter } from '../rules/identity/oauth/tokenLifetimes.ts';
@@ -15,7 +16,7 @@ const daySeconds = 24 * 60 * 60;
 
 /**
  * Runs the due work now and every hour: permanently deletes old trash, tokens, codes and tickets a day after
- * they expire, and mails after a month; stores the next sessions of series. Reminders are queued every minute. Returns a function that stops it and waits for a running cleanup.
+ * they expire, and mails after a month; stores the next sessions of series. Reminders are queued and waiting lists served every minute. Returns a function that stops it and waits for a running cleanup.
  */
 export function runHousekeeping(options: AppOptions): () => Promise<void> {
   let running = Promise.resolve();
@@ -25,7 +26,7 @@ export function runHousekeeping(options: AppOptions): () => Promise<void> {
   work();
   const timer = setInterval(work, hourMs);
   timer.unref();
-  // Reminders are due at their minute.
+  // Reminders and the ends of offers are due at their minute.
   const reminders = setInterval(() => {
     running = running.then(() => remind(options));
   }, minuteMs);
@@ -48,6 +49,8 @@ async function remind(options: AppOptions): Promise<void> {
   try {
     const reminded = await remindCustomers(options);
     if (reminded > 0) options.log({ reminded });
+    const served = await serveWaitingLists(options);
+    if (served > 0) options.log({ servedWaitingLists: served });
   } catch (error) {
     options.log({ failure: String(error) });
   }

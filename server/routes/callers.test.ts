@@ -67,6 +67,7 @@ const statedAnswers: Readonly<Record<string, StatedAnswer>> = {
   // Staff view bookings, and change their own; this one is a member's.
   cancelBooking: { status: 404, code: 'BOOKING_NOT_FOUND', to: 'staff' },
   rescheduleBooking: { status: 404, code: 'BOOKING_NOT_FOUND', to: 'staff' },
+  acceptOffer: { status: 404, code: 'BOOKING_NOT_FOUND', to: 'staff' },
   bulkCancelBooking: { status: 200, failures: 1, to: 'staff' },
 };
 

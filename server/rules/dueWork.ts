@@ -1,5 +1,6 @@
 import { extendAllSeries } from './calendar/extendAllSeries.ts';
 import { remindCustomers } from './bookings/reminders.ts';
+import { serveWaitingLists } from './bookings/waitingLists.ts';
 import type { AppOptions } from './options.ts';
 import { purgeDeleted } from './purge.ts';
 
@@ -9,6 +10,8 @@ export async function doDueWork(options: AppOptions): Promise<void> {
   if (purged > 0) options.log({ purged });
   const reminded = await remindCustomers(options);
   if (reminded > 0) options.log({ reminded });
+  const served = await serveWaitingLists(options);
+  if (served > 0) options.log({ servedWaitingLists: served });
   const extended = await extendAllSeries(options);
   if (extended > 0) options.log({ extendedSeries: extended });
 }

@@ -5,7 +5,7 @@ import { createAddOnGroup } from '../../contract/calls/addOnGroups.ts';
 import { getAnonymousActionToken } from '../../contract/calls/anonymousBookings.ts';
 import { setAttendance } from '../../contract/calls/attendance.ts';
 import { createBookingForm } from '../../contract/calls/bookingForms.ts';
-import { createBooking } from '../../contract/calls/bookings.ts';
+import { cancelBooking, createBooking } from '../../contract/calls/bookings.ts';
 import { createEvent } from '../../contract/calls/calendarEvents.ts';
 import { createSchedule } from '../../contract/calls/schedules.ts';
 import { createBookingPolicy } from '../../contract/calls/bookingPolicies.ts';
@@ -55,6 +55,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
       cancellationPolicy: { enabled: true },
       reschedulePolicy: { enabled: true },
       participantsPolicy: { maxParticipantsPerBooking: 2 },
+      waitlistPolicy: { enabled: true },
     },
   });
   const { service } = await make(createService, {
@@ -150,6 +151,10 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
   const bookingPath = { path: { bookingId: booking.id } };
   const { token } = await ask(server, getAnonymousActionToken, bookingPath, tokens.admin);
 
+  const waiting = await makeWaiting(server, business, service.schedule?.id);
+  const waitingPath = { path: { bookingId: waiting } };
+  const { token: waitingToken } = await ask(server, getAnonymousActionToken, waitingPath, tokens.admin);
+
   return {
     service: service.id,
     pricedService: other.id,
@@ -168,6 +173,8 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     booking: booking.id,
     attendance: attendance.id,
     bookingToken: token,
+    waitingBooking: waiting,
+    waitingToken,
     schedule: own?.schedule ?? '',
     hourlessSchedule: free?.schedule ?? '',
     freeSchedule: freeSchedule.id,
@@ -190,6 +197,29 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     bulkRun: bulkRun.id,
     change: await found('changes', sql`entity_id = ${service.id} and action = 'updated'`),
   };
+}
+
+/** A member's booking, to which the only place of a session is offered. */
+async function makeWaiting(
+  server: TestApp,
+  { tokens }: TestBusiness,
+  scheduleId: string | undefined,
+): Promise<string> {
+  const { event } = await ask(
+    server,
+    createEvent,
+    { body: { event: { ...anHour(scheduleId), totalCapacity: 1 } } },
+    tokens.admin,
+  );
+  const book = async (status: 'CONFIRMED' | 'WAITING_LIST', token: string) => {
+    const bookedEntity = { slot: { eventId: event.id } };
+    const body = { booking: { bookedEntity, status, totalParticipants: 1 } };
+    return (await ask(server, createBooking, { body }, token)).booking;
+  };
+  const { id: bookingId, revision } = await book('CONFIRMED', tokens.admin);
+  const waiting = await book('WAITING_LIST', tokens.member);
+  await ask(server, cancelBooking, { path: { bookingId }, body: { revision } }, tokens.admin);
+  return waiting.id;
 }
 
 const anHour = (scheduleId: string | undefined) => ({

@@ -32,6 +32,7 @@ import { freeTimes } from './0038_freeTimes.ts';
 import { attendance } from './0041_attendance.ts';
 import { bookingLists } from './0040_bookingLists.ts';
 import { bookingMails } from './0042_bookingMails.ts';
+import { waitingLists } from './0043_waitingLists.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** All migrations, in the order in which they run. */
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   bookingLists,
   attendance,
   bookingMails,
+  waitingLists,
 ];

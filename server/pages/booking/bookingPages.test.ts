@@ -326,6 +326,43 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       ]);
     });
 
+    test('takes a place that the waiting list offers, while it is held', async () => {
+      const pages = await openPages({ waitlistPolicy: { enabled: true, reservationTimeInMinutes: 60 } });
+      const { act, browser, bookings, linkOf, visit } = pages;
+      const { eventId } = await pages.class({ capacity: 1 });
+      const path = `/booking-form/yoga?session=${eventId}`;
+      await pages.fillIn(path);
+      await pages.fillIn(path);
+      const statuses = ['CONFIRMED', 'WAITING_LIST'] as const;
+      const [taken, waiting] = statuses.map(
+        (status) => async () => (await bookings()).find((booking) => booking.status === status)!,
+      );
+      const link = await linkOf(await waiting!());
+      expect(await pages.text(link)).not.toContain('Confirm your spot');
+      await act(calls.cancelBooking, await taken!());
+      const page = await visit(link);
+      const text = await page.clone().text();
+      expect(text).toContain('A spot is free for you');
+      expect(text).toContain('Confirm it by Mon 1 Mar, 11:00.');
+      expect((await visit(`${link}/accept`)).status).toBe(405);
+      const late = await server.database.write(
+        sql`update waiting_offers set expires = ${minutesLater(-10_000)} where business_id = ${pages.businessId}`,
+      );
+      expect(late).toBe(1);
+      const refused = await browser.submit(page.clone(), {});
+      expect([refused.status, await refused.text()]).toEqual([
+        409,
+        expect.stringContaining('This spot is no longer held for you.'),
+      ]);
+      await server.database.write(
+        sql`update waiting_offers set expires = ${tuesday} where business_id = ${pages.businessId}`,
+        1,
+      );
+      const sent = await browser.submit(page, {});
+      expect([sent.status, sent.headers.get('Location')]).toEqual([303, link]);
+      expect(await pages.text(link)).toContain('Your booking is confirmed');
+    });
+
     test('of a course is offered while a place is left', async () => {
       const { offerShown, addSession, fillIn, text: read } = await openPages();
       const course = await offerShown({

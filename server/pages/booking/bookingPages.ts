@@ -5,15 +5,17 @@ import { showChange } from './changePage.ts';
 import { findCustomerBooking, type CustomerBooking } from './customerBooking.ts';
 import { showBooking } from './resultPage.ts';
 import { takeChange } from './takeChange.ts';
+import { takeOffer } from './takeOffer.ts';
 
-const address = /^\/booking\/([\w-]{1,200})(\/change|\/calendar\.ics)?$/;
+const address = /^\/booking\/([\w-]{1,200})(\/change|\/accept|\/calendar\.ics)?$/;
 
 type Answer = (page: PageRequest, own: CustomerBooking) => Promise<Response>;
 
 const answers: Readonly<Record<string, Answer | undefined>> = {
-  'GET ': showBooking,
+  'GET ': (page, own) => showBooking(page, own),
   'GET /change': (page, own) => showChange(page, own),
   'POST /change': takeChange,
+  'POST /accept': takeOffer,
   'GET /calendar.ics': sendCalendarFile,
 };
 
@@ -21,8 +23,10 @@ const answers: Readonly<Record<string, Answer | undefined>> = {
 export const isBookingPage = (pathname: string): boolean => /^\/booking(\/|$)/.test(pathname);
 
 /** The methods of a page of a booking. */
-export const methodsOfBookingPage = (pathname: string): string[] =>
-  pathname.endsWith('/change') ? ['GET', 'POST'] : ['GET'];
+export function methodsOfBookingPage(pathname: string): string[] {
+  if (pathname.endsWith('/accept')) return ['POST'];
+  return pathname.endsWith('/change') ? ['GET', 'POST'] : ['GET'];
+}
 
 /** The pages of one booking, for whoever has its token. */
 export async function answerBookingPage(page: PageRequest): Promise<Response> {

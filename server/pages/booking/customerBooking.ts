@@ -4,6 +4,7 @@ import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts'
 import type { AllowedActions } from '../../../contract/entities/extendedBooking.ts';
 import { allowedActionsOn, forTokens, policyOfBooking } from '../../rules/bookings/bookingPolicyRules.ts';
 import { managePath, readManageToken } from '../../rules/bookings/manageLink.ts';
+import { offerOf } from '../../rules/bookings/waitingLists.ts';
 import { pageOrigin } from '../../rules/pageOrigin.ts';
 import { clockOf } from '../../scheduling/zones.ts';
 import { findBusiness } from '../../tables/businesses.ts';
@@ -18,6 +19,8 @@ export interface CustomerBooking {
   /** The copy that rules the booking. */
   policy: BookingPolicy | undefined;
   allowed: AllowedActions;
+  /** The end of the offer that the waiting list makes. */
+  offeredUntil: Date | undefined;
   offer: Offer;
   token: string;
   origin: string;
@@ -54,6 +57,7 @@ export async function findCustomerBooking(
     booking,
     policy,
     allowed: allowedActionsOn(booking, forTokens(policy), offer.now),
+    offeredUntil: await offerOf({ db, businessId, now: offer.now }, booking),
     offer,
     token,
     origin,

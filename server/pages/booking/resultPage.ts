@@ -1,10 +1,13 @@
 import { html } from 'hono/html';
 import { participantsOf, type BookingStatus } from '../../../contract/entities/booking.ts';
 import type { Html } from '../layout.ts';
-import { pageAddress, type PageRequest } from '../pageRequest.ts';
-import { goodNews } from '../parts.ts';
+import { browserOf, pageAddress, type PageRequest } from '../pageRequest.ts';
+import { goodNews, notice, ownForm, submitButton } from '../parts.ts';
+import { clockOf } from '../../scheduling/zones.ts';
 import { renderBookingPage } from './bookingPage.ts';
-import { datedRules, sayWhole } from './chosenTime.ts';
+import { bookingScript } from './bookingScript.ts';
+import type { Refused } from './changePage.ts';
+import { datedRules, sayBriefly, sayWhole } from './chosenTime.ts';
 import { sayOffset, sayZone } from './clockWords.ts';
 import { ownAddress, type CustomerBooking } from './customerBooking.ts';
 import { icon, type Sign } from './icons.ts';
@@ -23,23 +26,34 @@ const signs = {
 const isEnded = (status: BookingStatus): boolean => status === 'CANCELED' || status === 'DECLINED';
 
 /** A booking for its customer. It names nobody but the staff: whoever sees the link sees no contact details. */
-export function showBooking(page: PageRequest, own: CustomerBooking): Promise<Response> {
+export async function showBooking(
+  page: PageRequest,
+  own: CustomerBooking,
+  refused?: Refused,
+): Promise<Response> {
   const { say, url } = page;
   const { booking, offer } = own;
   const { service, business } = offer;
   const [sign, tone] = signs[booking.status];
-  const title = say(`result.${booking.status}`);
+  const accepting = await offerPart(page, own);
+  const { headers } = browserOf(page);
+  const title = accepting?.title ?? say(`result.${booking.status}`);
   const ended = isEnded(booking.status);
   const again = service.urls?.bookingPage?.relativePath ?? service.urls?.servicePage?.relativePath;
   return renderBookingPage(page, {
     offer,
+    ...(accepting && { headers, script: bookingScript }),
+    status: refused?.status ?? 200,
     head: { title: `${title} · ${business.name}` },
     body: html`<div class="panel narrow">
       <div class="badge ${tone}">${icon(sign)}</div>
       <h1>${title}</h1>
       ${url.searchParams.has('moved') && !ended ? goodNews(say('change.moved')) : ''}
-      <p class="lead small">${say(`result.lead.${booking.status}`, { business: business.name })}</p>
-      ${bookingCard(page, own)}
+      ${notice(refused?.fault)}
+      <p class="lead small">
+        ${accepting?.lead ?? say(`result.lead.${booking.status}`, { business: business.name })}
+      </p>
+      ${bookingCard(page, own)} ${accepting?.form ?? ''}
       <div class="actions">
         ${
           ended
@@ -56,6 +70,28 @@ export function showBooking(page: PageRequest, own: CustomerBooking): Promise<Re
       </div>
     </div>`,
   });
+}
+
+export const offerForm = ({ booking }: Pick<CustomerBooking, 'booking'>): string => `accept ${booking.id}`;
+
+/** The question whether to take the place that the waiting list offers. */
+async function offerPart(page: PageRequest, own: CustomerBooking) {
+  const { say } = page;
+  const { offeredUntil, offer, zone, booking } = own;
+  if (!offeredUntil) return undefined;
+  const { locale } = writersOf(page, offer);
+  const time = sayBriefly(clockOf(zone).localAt(offeredUntil.getTime()), locale);
+  const { browser } = browserOf(page);
+  return {
+    title: say('offer.title'),
+    lead: say('offer.lead', { time }),
+    form: await ownForm(
+      page,
+      { browser, name: offerForm(own), action: ownAddress(page, own, '/accept') },
+      html`<input type="hidden" name="revision" value="${booking.revision}" />
+        ${submitButton(say('offer.accept'), say('change.saving'))}`,
+    ),
+  };
 }
 
 /** When, what, with whom, where and on which terms. */

@@ -1,8 +1,10 @@
 import * as calls from '../../../contract/calls/anonymousBookings.ts';
+import * as waiting from '../../../contract/calls/waitingLists.ts';
 import { wireObject } from '../../json/wireJson.ts';
 import { detailsOf } from '../services/services.ts';
 import { answer, type Route } from '../../http/route.ts';
 import {
+  acceptHeldOffer,
   anonymousTokenOf,
   cancelHeldBooking,
   readHeldBooking,
@@ -16,6 +18,9 @@ export const anonymousBookingRoutes: readonly Route[] = [
   })),
   answer(calls.bookingsRescheduleBookingAnonymously, async ({ path, body }, context) => ({
     booking: await rescheduleHeldBooking(context, path.token, body),
+  })),
+  answer(waiting.acceptOfferAnonymously, async ({ path, body }, context) => ({
+    booking: await acceptHeldOffer(context, path.token, body),
   })),
   answer(calls.bookingsGetBookingAnonymously, ({ path }, context) => readHeldBooking(context, path.token)),
   answer(calls.getServiceAnonymously, async ({ path, query }, context) =>

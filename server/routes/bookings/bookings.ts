@@ -1,5 +1,6 @@
 import * as calls from '../../../contract/calls/bookings.ts';
 import * as bulk from '../../../contract/calls/bookingsInBulk.ts';
+import { acceptOffer as acceptOfferCall } from '../../../contract/calls/waitingLists.ts';
 import { answer, type Route } from '../../http/route.ts';
 import {
   calculateAllowedActions,
@@ -10,6 +11,7 @@ import {
 import { bookingWritingOf } from '../../rules/bookings/bookingWriting.ts';
 import { createBooking } from '../../rules/bookings/createBooking.ts';
 import {
+  acceptOffer,
   cancelBooking,
   confirmBooking,
   confirmOrDecline,
@@ -29,6 +31,9 @@ export const bookingRoutes: readonly Route[] = [
   })),
   answer(calls.confirmBooking, async ({ path, body }, context) => ({
     booking: await confirmBooking(bookingWritingOf(context), path.bookingId, body),
+  })),
+  answer(acceptOfferCall, async ({ path, body }, context) => ({
+    booking: await acceptOffer(bookingWritingOf(context), path.bookingId, body),
   })),
   answer(calls.declineBooking, async ({ path, body }, context) => ({
     booking: await declineBooking(bookingWritingOf(context), path.bookingId, body),

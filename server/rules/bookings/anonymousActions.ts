@@ -11,7 +11,7 @@ import type { CallContext } from '../callContext.ts';
 import { readingOf } from '../writing.ts';
 import { allowedActionsOn, forTokens, policyOfBooking } from './bookingPolicyRules.ts';
 import { bookingWritingOf, type BookingWriting } from './bookingWriting.ts';
-import { cancelBooking } from './decideBooking.ts';
+import { acceptOffer, cancelBooking } from './decideBooking.ts';
 import { findBooking } from './lockBooking.ts';
 import { manageToken, readManageToken } from './manageLink.ts';
 import { rescheduleBooking } from './rescheduleBooking.ts';
@@ -85,6 +85,17 @@ export async function rescheduleHeldBooking(
   return rescheduleBooking(await holding(context, token), booking.id, request);
 }
 
-async function holding(context: CallContext, token: string): Promise<BookingWriting> {
-  return { ...bookingWritingOf(context), caller: await holderOf(context, token) };
+/** Throws what `acceptOffer` throws. */
+export async function acceptHeldOffer(
+  context: CallContext,
+  token: string,
+  request: { revision: string },
+): Promise<Booking> {
+  const writing = await holding(context, token);
+  return acceptOffer(writing, writing.caller.bookingId, request);
+}
+
+async function holding(context: CallContext, token: string) {
+  const caller = await holderOf(context, token);
+  return { ...bookingWritingOf(context), caller } satisfies BookingWriting;
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type * as calls from '../../../contract/calls/bookings.ts';
-import { participantsOf, type Booking, type BookingStatus } from '../../../contract/entities/booking.ts';
+import type { Booking, BookingStatus } from '../../../contract/entities/booking.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { slotNotAvailable, type KeptBooking } from '../../tables/calendar/bookings.ts';
@@ -13,6 +13,7 @@ import { actionOn, storeBookings, takesPlaces } from './changeBookings.ts';
 import { readClaim } from './claims.ts';
 import { isAppointment, lockBooking } from './lockBooking.ts';
 import { fitsNow, takeStoredAppointment } from './takings.ts';
+import { listOf, offerOf, serveWaitingList } from './waitingLists.ts';
 
 /** Decisions about a booking: each leads to another status and has its own event (reference/calls.md section 8.2). */
 
@@ -49,6 +50,21 @@ export async function confirmBooking(
   });
   if (kept.booking.status === 'CONFIRMED') return kept.booking;
   return decide(writing, kept, 'CONFIRMED', request);
+}
+
+/**
+ * Takes the places that the waiting list offers to a booking, in the name of its customer. A repeated request answers the
+ * booking. Throws NO_OPEN_SPOTS without an offer, or after its end.
+ */
+export async function acceptOffer(
+  writing: BookingWriting,
+  id: string,
+  { revision }: { revision: string },
+): Promise<Booking> {
+  const kept = await lockBooking(writing, id, { action: 'confirm', revision });
+  if (kept.booking.status === 'CONFIRMED') return kept.booking;
+  if (!(await offerOf(writing, kept.booking))) throw noOpenSpots();
+  return decide(writing, kept, 'CONFIRMED', {});
 }
 
 /** Marks a booking as waiting for approval, which takes its time or places. Throws as {@link confirmBooking}. */
@@ -118,6 +134,10 @@ async function storeDecision(
   );
   await freeSession(writing, placed);
   await announce(writing, { booking: stored, occasion: occasionOf(stored), notification });
+  const freed = takesPlaces(kept.booking) && !takesPlaces(stored);
+  // Those behind may be next, now that it has left the list.
+  const hasWaited = kept.booking.status === 'WAITING_LIST';
+  if (freed || hasWaited) await serveWaitingList(writing, listOf(kept), { freed });
   return stored;
 }
 
@@ -144,7 +164,7 @@ async function takingOf(
   if (takesPlaces(booking)) return {};
   const claim = await readClaim(writing, booking.bookedEntity, 'booking.bookedEntity');
   if (claim.kind === 'APPOINTMENT') throw slotNotAvailable();
-  const fits = await fitsNow(writing, claim, participantsOf(booking));
+  const fits = await fitsNow(writing, claim, booking);
   if (!fits && !doubleBooked) throw noOpenSpots();
   return { doubleBooked: !fits };
 }

@@ -19,6 +19,7 @@ import { readSlot, type AppointmentClaim, type SessionClaim } from './claims.ts'
 import { refusePart } from './decideBooking.ts';
 import { findBooking, lockBooking } from './lockBooking.ts';
 import { takeAppointment, takeGroup } from './takings.ts';
+import { listOf, serveWaitingList } from './waitingLists.ts';
 
 type Request = BodyOf<typeof call>;
 
@@ -67,6 +68,7 @@ export async function rescheduleBooking(
   );
   const notification = participantNotification;
   await announce(writing, { booking: stored, occasion: 'rescheduled', notification, before: before.booking });
+  if (takesPlaces(before.booking)) await serveWaitingList(writing, listOf(before), { freed: true });
   return stored;
 }
 

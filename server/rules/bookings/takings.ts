@@ -1,12 +1,9 @@
-import type { Booking } from '../../../contract/entities/booking.ts';
+import { participantsOf, type Booking } from '../../../contract/entities/booking.ts';
 import type { BookedSlot } from '../../../contract/entities/bookedEntity.ts';
 import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
 import type { SlotLocation } from '../../../contract/entities/slotLocation.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import type { Violations } from '../../scheduling/answer.ts';
-import { freeTimes } from '../../scheduling/freeTimes.ts';
 import { slotNotAvailable, type KeptBooking } from '../../tables/calendar/bookings.ts';
-import { loadScheduling } from '../availability/loadScheduling.ts';
 import {
   assign,
   findTime,
@@ -19,7 +16,9 @@ import {
 import { refuseViolations } from './bookingPolicyRules.ts';
 import type { BookingWriting } from './bookingWriting.ts';
 import type { AppointmentClaim, Claim, CourseClaim, SessionClaim } from './claims.ts';
+import { groupState } from './groupState.ts';
 import { staffSorting } from './staffSorting.ts';
+import { passExpiredOffers, releaseOffer } from './waitingLists.ts';
 
 /** What a booking takes or would take, decided under the locks of lockBooking.ts. */
 export interface Taking extends Pick<KeptBooking, 'sessionId' | 'resourceIds' | 'bufferMinutes'> {
@@ -235,45 +234,6 @@ const peopleOf = ({ scheduling, ownerTypeId, service }: FoundTime): string[] =>
 const isOwner = ({ staffIds }: { staffIds: readonly string[] }, id: string): boolean =>
   staffIds.length === 0 || staffIds.includes(id);
 
-/** The open spots of a session or a course. */
-interface GroupState {
-  remaining: number;
-  /** Where the policy has a waiting list: how many more people it takes. */
-  waitingList: number | undefined;
-  violations: Violations;
-  most: number;
-  isCancelled: boolean;
-}
-
-async function groupState(writing: BookingWriting, claim: SessionClaim | CourseClaim): Promise<GroupState> {
-  const now = writing.now.getTime();
-  const { service } = claim;
-  const start = claim.kind === 'CLASS' ? Date.parse(claim.session.start.timestamp) : now;
-  const scheduling = await loadScheduling(writing, {
-    services: { ids: [service.id] },
-    from: start,
-    to: start,
-    ...(claim.kind === 'CLASS' && { sessionIds: [claim.session.id] }),
-  });
-  const { rules, busy } = scheduling;
-  const most = scheduling.services[0]?.policy.maxParticipantsPerBooking ?? 1;
-  if (claim.kind === 'COURSE') {
-    const scheduleId = service.schedule?.id ?? '';
-    const { openSpots, waitingList, violations } = freeTimes(rules, busy, { ask: 'COURSE', scheduleId }, now);
-    const isCancelled = service.schedule?.firstSessionStart === undefined;
-    return { remaining: openSpots, waitingList: waitingList?.openSpots, violations, most, isCancelled };
-  }
-  const slot = freeTimes(rules, busy, { ask: 'EVENT_SLOT', eventId: claim.session.id }, now);
-  if (!slot) throw slotNotAvailable();
-  return {
-    remaining: slot.remainingCapacity,
-    waitingList: slot.event?.waitingList?.remainingCapacity,
-    violations: slot.violations,
-    most,
-    isCancelled: slot.nonBookableReasons?.eventCancelled === true,
-  };
-}
-
 /**
  * What a booking of a session or course takes. Throws BOOKING_POLICY_VIOLATION, SLOT_NOT_AVAILABLE for a cancelled one,
  * and SESSION_CAPACITY_EXCEEDED or SCHEDULE_CAPACITY_EXCEEDED if the party does not fit. The waiting list is for parties
@@ -285,24 +245,47 @@ export async function takeGroup(
   { participants, skipsAvailability }: Pick<Wanted, 'participants' | 'skipsAvailability'>,
   { waits, held = 0 }: { waits: boolean; held?: number },
 ): Promise<Taking> {
-  const state = await groupState(writing, claim);
-  refuseViolations(writing, state.violations, { participants, most: state.most });
-  if (state.isCancelled) throw slotNotAvailable();
-  const fits = participants <= state.remaining + held;
-  const isRefused = waits ? fits || participants > (state.waitingList ?? 0) : !fits && !skipsAvailability;
+  const { remaining, waitingList = 0, violations, isCancelled, service } = await stateNow(writing, claim);
+  const most = service?.policy.maxParticipantsPerBooking ?? 1;
+  refuseViolations(writing, violations, { participants, most });
+  if (isCancelled) throw slotNotAvailable();
+  const fits = participants <= remaining + held;
+  const isRefused = waits ? fits || participants > waitingList : !fits && !skipsAvailability;
   if (isRefused) throw noRoomIn(claim);
   return { ...groupTaking(claim), doubleBooked: !waits && !fits };
 }
 
-/** Whether a stored booking of a session or course fits now. Throws SLOT_NOT_AVAILABLE for a cancelled session. */
+/**
+ * Whether a stored booking of a session or course fits now; one with an offer has its places. Throws SLOT_NOT_AVAILABLE
+ * for a cancelled session.
+ */
 export async function fitsNow(
   writing: BookingWriting,
   claim: SessionClaim | CourseClaim,
-  participants: number,
+  booking: Booking,
 ): Promise<boolean> {
-  const { remaining, isCancelled } = await groupState(writing, claim);
+  const { remaining, isCancelled } = await stateNow(writing, claim, booking);
   if (isCancelled) throw slotNotAvailable();
-  return participants <= remaining;
+  return participantsOf(booking) <= remaining;
+}
+
+/** The open spots, and those that `taker` was offered. */
+async function stateNow(writing: BookingWriting, claim: SessionClaim | CourseClaim, taker?: Booking) {
+  const { service } = claim;
+  const isClass = claim.kind === 'CLASS';
+  const scheduleId = service.schedule?.id ?? '';
+  await passExpiredOffers(
+    writing,
+    isClass ? { sessionId: claim.session.id } : { courseScheduleId: scheduleId },
+  );
+  if (taker) await releaseOffer(writing, taker);
+  const start = isClass ? new Date(claim.session.start.timestamp) : writing.now;
+  return groupState(
+    writing,
+    isClass
+      ? { kind: 'CLASS', serviceId: service.id, sessionId: claim.session.id, start }
+      : { kind: 'COURSE', serviceId: service.id, scheduleId },
+  );
 }
 
 function noRoomIn({ kind }: Claim): ApiError {

@@ -29,6 +29,8 @@ export interface Told {
   occasion: BookingOccasion;
   /** The booking before a rescheduling. */
   before?: Booking | undefined;
+  /** The end of an offer. */
+  until?: Date | undefined;
   /** A personal message of the business. */
   message?: string | undefined;
 }
@@ -41,7 +43,7 @@ export function addressOf({ contactDetails }: Booking): string | undefined {
 
 /**
  * Queues one message to each person about their bookings, in the transaction of the change. A message about the start
- * of a booking is not sent after it.
+ * of a booking is not sent after it, one about an offer not after its end.
  */
 export async function tellCustomers(telling: Telling, all: readonly Told[]): Promise<void> {
   const people = new Map<string, { to: string; told: [Told, ...Told[]] }>();
@@ -65,8 +67,8 @@ export async function tellCustomers(telling: Telling, all: readonly Told[]): Pro
     const language =
       told.map(({ booking }) => states.get(booking.id)?.language).find((known) => known) ?? undefined;
     const content = await composeBookingMail({ to, language, news }, { business, sender, now });
-    const usefulUntil = told.every(({ occasion }) => occasion === 'reminder')
-      ? first.booking.startDate
+    const usefulUntil = told.every((each) => usefulUntilOf(each) !== undefined)
+      ? usefulUntilOf(first)
       : undefined;
     const message = {
       businessId,
@@ -79,6 +81,10 @@ export async function tellCustomers(telling: Telling, all: readonly Told[]): Pro
   }
   await keepReminders(telling, idsOf(all));
 }
+
+/** What a message says only before that. */
+const usefulUntilOf = ({ booking, occasion, until }: Told): string | undefined =>
+  occasion === 'reminder' ? booking.startDate : until?.toISOString();
 
 const idsOf = (all: readonly Told[]): string[] => all.map(({ booking }) => booking.id);
 
@@ -93,7 +99,7 @@ async function inOrder<Item, Result>(
 
 async function composedNews(
   telling: Telling,
-  { booking, occasion, before, message }: Told,
+  { booking, occasion, before, until, message }: Told,
   { origin, state }: { origin: string; state: BookingMailState | undefined },
 ): Promise<BookingNews> {
   const { businessId, config } = telling;
@@ -104,6 +110,7 @@ async function composedNews(
     message,
     times: await timesOf(telling, booking),
     before: before && ownTime(before)[0],
+    until: until?.toISOString(),
     link: manageLink(origin, token),
     invited: state?.invited ?? false,
   };

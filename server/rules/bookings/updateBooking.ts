@@ -9,6 +9,7 @@ import { readClaim } from './claims.ts';
 import { findBooking, isAppointment, lockBooking } from './lockBooking.ts';
 import { heldBy, previousParticipants, withParticipants } from './rescheduleBooking.ts';
 import { takeGroup } from './takings.ts';
+import { listOf, serveWaitingList } from './waitingLists.ts';
 
 /** Changes the number of participants of a class or course. Throws as the creation does if the party does not fit. */
 export async function updateNumberOfParticipants(
@@ -44,6 +45,9 @@ export async function updateNumberOfParticipants(
     (before, after) =>
       actionOn(writing, 'number_of_participants_updated', { before, after }, previousParticipants(before)),
   );
+  if (takesPlaces(stored) && participants < participantsOf(kept.booking)) {
+    await serveWaitingList(writing, listOf(kept), { freed: true });
+  }
   return stored;
 }
 

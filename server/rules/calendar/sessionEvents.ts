@@ -23,6 +23,7 @@ import { lockService, updateServiceRow } from '../../tables/services/services.ts
 import { present } from '../../tables/rows.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { cancelBookingsOf } from '../bookings/cancelWithSessions.ts';
+import { offerPlaces } from '../bookings/waitingLists.ts';
 import { firstVersion } from '../newEntity.ts';
 import { notFound } from '../notFound.ts';
 import { recordChanges, type Change } from '../recordChange.ts';
@@ -117,7 +118,10 @@ async function addRows(writing: Writing, rows: readonly SeriesSession[]): Promis
   return stored;
 }
 
-/** Stores changed sessions with another revision, records them, and cancels the bookings of cancelled ones. */
+/**
+ * Stores changed sessions with another revision, records them, cancels the bookings of cancelled ones, and offers new
+ * places to waiting lists. The job tells those who have an offer.
+ */
 async function storeRows(
   writing: Writing,
   changed: readonly { before: SeriesSession; after: SeriesSession }[],
@@ -142,6 +146,10 @@ async function storeRows(
     writing,
     cancelled.map(({ before }) => before.session.id),
   );
+  const larger = changed.filter(({ before, after }) => after.session.capacity > before.session.capacity);
+  for (const { before } of larger) {
+    await offerPlaces(writing, { sessionId: before.session.id }, { freed: true });
+  }
 }
 
 async function madeSession(writing: Writing, calendar: Calendar, event: CalendarEvent): Promise<Session> {

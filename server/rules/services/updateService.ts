@@ -13,6 +13,8 @@ import { clearPath, equalValues, getPath, setPath, type Fields } from '../../../
 import { zodToViolations } from '../../../contract/violations.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { updateServiceRow } from '../../tables/services/services.ts';
+import { lockSessions } from '../bookings/lockBooking.ts';
+import { offerPlaces } from '../bookings/waitingLists.ts';
 import { lockWholeService, readService } from './readService.ts';
 import { keptFormOf } from '../history/ownFields.ts';
 import { recordChange } from '../recordChange.ts';
@@ -74,7 +76,10 @@ export async function updateService(writing: Writing, update: ServiceUpdate): Pr
   return saveService(writing, before, { ...after, mainSlug });
 }
 
-/** Stores a changed service with an incremented revision, and records the change. `before` must be locked. */
+/**
+ * Stores a changed service with an incremented revision, records the change, and offers new places of a course to its
+ * waiting list. `before` must be locked.
+ */
 export async function saveService(writing: Writing, before: Service, changed: Service): Promise<Service> {
   const priced = await withVariants(writing, before, changed);
   if (isUnchanged(keptFormOf(before), keptFormOf(priced))) return before;
@@ -82,6 +87,11 @@ export async function saveService(writing: Writing, before: Service, changed: Se
   await updateServiceRow(writing.db, writing.businessId, next);
   const after = await readService(writing, before.id);
   await recordChange(writing, 'service', { action: 'updated', before, after });
+  const courseScheduleId = after.type === 'COURSE' ? after.schedule?.id : undefined;
+  if (courseScheduleId !== undefined && (after.defaultCapacity ?? 0) > (before.defaultCapacity ?? 0)) {
+    await lockSessions(writing, { courseScheduleId });
+    await offerPlaces(writing, { courseScheduleId }, { freed: true });
+  }
   return after;
 }
 

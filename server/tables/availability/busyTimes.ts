@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Session as SessionEntity } from '../../../contract/entities/session.ts';
-import type { Queries } from '../../database/database.ts';
+import type { Queries, Sql } from '../../database/database.ts';
 import type { Appointment, CoursePlaces, Places, Session } from '../../scheduling/model.ts';
 import { takenResources } from './scheduleEvents.ts';
 
@@ -81,7 +81,7 @@ interface SessionRow {
   linked_schedules: NonNullable<SessionEntity['affectedSchedules']>;
   capacity: number;
   total_participants: number;
-  waiting: number;
+  waiting: WaitingRow;
   details: Pick<SessionEntity, 'allDay' | 'timeReservedAfter'>;
   series_id: string | null;
   occurrence: string | null;
@@ -109,9 +109,7 @@ export async function findSessions(
   const rows = await db.rows(sql<SessionRow>`
     select sessions.id, sessions.service_id, sessions.schedule_id, start_date, end_date, sessions.status, title,
       location, linked_schedules, capacity, total_participants, details, series_id, occurrence,
-      (select coalesce(sum(bookings.total_participants), 0)::int from bookings
-        where bookings.business_id = ${businessId} and bookings.session_id = sessions.id
-          and bookings.status = 'WAITING_LIST') as waiting
+      ${waitingFor(sql`bookings.business_id = ${businessId} and bookings.session_id = sessions.id`)} as waiting
     from (
       select * from sessions where business_id = ${businessId} and ${which}
         and start_date >= ${since}::timestamptz - ${ordinary} and start_date < ${till}
@@ -155,12 +153,26 @@ export async function findSessions(
   }));
 }
 
-/** Nobody has an offer: waiting lists are not served yet. */
-const placesOf = (capacity: number, taken: number, waiting: number): Places => ({
+/** Of a waiting list. */
+interface WaitingRow {
+  people: number;
+  /** `expires` in milliseconds since 1970. */
+  offers: { places: number; expires: number }[];
+}
+
+const waitingFor = (which: Sql): Sql => sql`(
+  select jsonb_build_object('people', coalesce(sum(total_participants), 0),
+    'offers', coalesce(jsonb_agg(jsonb_build_object('places', total_participants,
+      'expires', (extract(epoch from expires) * 1000)::bigint)) filter (where standing), '[]'))
+  from bookings left join waiting_offers
+    on waiting_offers.business_id = bookings.business_id and booking_id = bookings.id
+  where ${which} and bookings.status = 'WAITING_LIST')`;
+
+const placesOf = (capacity: number, taken: number, { people, offers }: WaitingRow): Places => ({
   capacity,
   taken,
-  offers: [],
-  waiting,
+  offers,
+  waiting: people,
 });
 
 /** The places of these courses, which are booked whole. */
@@ -169,14 +181,14 @@ export async function findCoursePlaces(
   businessId: string,
   courseIds: readonly string[],
 ): Promise<CoursePlaces[]> {
-  const rows = await db.rows(sql<{ id: string; capacity: number; taken: number; waiting: number }>`
-    select services.id, default_capacity as capacity, coalesce(sum(places), 0)::int as taken,
-      coalesce(sum(total_participants) filter (where status = 'WAITING_LIST'), 0)::int as waiting
+  const ofCourse = sql`bookings.business_id = ${businessId} and books_course
+    and bookings.schedule_id = services.schedule_id`;
+  const rows = await db.rows(sql<{ id: string; capacity: number; taken: number; waiting: WaitingRow }>`
+    select services.id, default_capacity as capacity,
+      (select coalesce(sum(places), 0)::int from bookings where ${ofCourse}) as taken,
+      ${waitingFor(ofCourse)} as waiting
     from services
-      left join bookings on bookings.business_id = services.business_id and books_course
-        and bookings.schedule_id = services.schedule_id
-    where services.business_id = ${businessId} and services.id = any(${courseIds}::uuid[])
-    group by services.id, default_capacity`);
+    where services.business_id = ${businessId} and services.id = any(${courseIds}::uuid[])`);
   return rows.map(({ id, capacity, taken, waiting }) => ({
     serviceId: id,
     ...placesOf(capacity, taken, waiting),

@@ -22,6 +22,9 @@ export type TestIds = Readonly<
     /** Of a booking. */
     | 'attendance'
     | 'bookingToken'
+    /** On a waiting list, with an offer. */
+    | 'waitingBooking'
+    | 'waitingToken'
     /** A staff member's. */
     | 'schedule'
     /** A resource's, without working hours. */

@@ -12,4 +12,6 @@ export const inputs = {
   bookingsGetBookingAnonymously: byToken,
   getServiceAnonymously: byToken,
   getAnonymousActionToken: ({ booking: bookingId }) => ({ path: { bookingId } }),
+  acceptOffer: ({ waitingBooking: bookingId }) => ({ path: { bookingId }, body: { revision } }),
+  acceptOfferAnonymously: ({ waitingToken: token }) => ({ path: { token }, body: { revision } }),
 } satisfies TestInputs;

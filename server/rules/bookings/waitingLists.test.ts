@@ -1,0 +1,398 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AnswerOf } from '../../../contract/call.ts';
+import { getAnonymousActionToken } from '../../../contract/calls/anonymousBookings.ts';
+import * as calls from '../../../contract/calls/bookings.ts';
+import { bulkCancelBooking } from '../../../contract/calls/bookingsInBulk.ts';
+import { updateEvent, getEvent } from '../../../contract/calls/calendarEvents.ts';
+import { diagnoseAvailability } from '../../../contract/calls/diagnose.ts';
+import { setTestClock } from '../../../contract/calls/qa.ts';
+import { getService, updateService } from '../../../contract/calls/services.ts';
+import { getEventTimeSlot } from '../../../contract/calls/timeSlots.ts';
+import { acceptOffer, acceptOfferAnonymously } from '../../../contract/calls/waitingLists.ts';
+import type { Booking } from '../../../contract/entities/booking.ts';
+import type { BookingPolicyInput } from '../../../contract/entities/bookingPolicy.ts';
+import type { OutgoingMail } from '../../mail/mailer.ts';
+import { mailTexts } from '../../mail/mailTexts.ts';
+import { newestMessages } from '../../mail/outbox.ts';
+import { engineOfTheDay, engines } from '../../testing/database/testDatabase.ts';
+import { ask, requestFor, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
+import { openForBookings } from '../../testing/testBookings.ts';
+import { readCalendar } from '../../testing/testCalendar.ts';
+import { doDueWork } from '../dueWork.ts';
+import { serveWaitingLists } from './waitingLists.ts';
+
+/** Minutes after the beginning of the test. */
+const later = (minutes: number): string => new Date(testNow.getTime() + minutes * 60_000).toISOString();
+const list: BookingPolicyInput = {
+  waitlistPolicy: { enabled: true, capacity: 20, reservationTimeInMinutes: 30 },
+};
+const confirmed = { status: 'CONFIRMED' } as const;
+const fullClass = { 409: 'SESSION_CAPACITY_EXCEEDED' };
+
+/** A business with a full class of `capacity` places, each taken by its own booking, and a waiting list. */
+async function openFull(server: TestApp, capacity: number, terms: BookingPolicyInput = list) {
+  const business = await openForBookings(server, terms);
+  const { book, act, attempt, tokens, admin, businessId } = business;
+  const { service, eventId } = await business.yoga({ capacity, defaultCapacity: capacity });
+  const bookedEntity = { slot: { eventId } };
+  const taken: Booking[] = [];
+  for (let place = 0; place < capacity; place += 1) {
+    taken.push(await book({ bookedEntity, ...confirmed }, { as: 'admin' }));
+  }
+  const join = (totalParticipants = 1, email?: string) =>
+    book({
+      bookedEntity,
+      status: 'WAITING_LIST',
+      totalParticipants,
+      ...(email && { contactDetails: { email } }),
+    });
+  const setClock = async (minutes: number) => {
+    await ask(server, setTestClock, { body: { now: later(minutes) } }, tokens.owner);
+  };
+  return {
+    ...business,
+    service,
+    eventId,
+    bookedEntity,
+    taken,
+    join,
+    setClock,
+    /** Moves the clock and does what has become due. */
+    pass: async (minutes: number) => {
+      await setClock(minutes);
+      await doDueWork(server.options);
+    },
+    free: (booking: Booking | undefined) => act(calls.cancelBooking, booking!),
+    slot: async () => (await ask(server, getEventTimeSlot, { path: { eventId } }, tokens.visitor)).timeSlot,
+    accept: async ({ id, revision }: Booking) => {
+      const { token } = await ask(server, getAnonymousActionToken, { path: { bookingId: id } }, admin);
+      return attempt(acceptOfferAnonymously, { path: { token }, body: { revision } }, 'visitor');
+    },
+    slugsOf: async ({ id }: Booking) =>
+      (await readCalendar(server, businessId).eventsOf(id)).map(({ slug }) => slug),
+    mailsTo: async (email: string) => {
+      const mails = await newestMessages(
+        server.database,
+        { businessId, limit: 50 },
+        server.options.config.secret,
+      );
+      return mails.flatMap(({ content, ...mail }) =>
+        content && mail.recipient === email
+          ? [{ ...mail, ...(content as Pick<OutgoingMail, 'subject' | 'text'>) }]
+          : [],
+      );
+    },
+  };
+}
+
+const noOffer = { status: 409, code: 'NO_OPEN_SPOTS' };
+const accepted = { status: 200, booking: confirmed };
+
+describe.each(engineOfTheDay(import.meta.url))('waiting lists on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open(), { mode: 'qa' });
+  });
+
+  test('offer a freed place to the first in order, for whom it is held until it expires', async () => {
+    const { join, taken, free, slot, accept, attempt, bookedEntity, service, tokens, slugsOf } =
+      await openFull(server, 2);
+    const [first, second] = [await join(), await join()];
+    expect(await accept(first)).toMatchObject(noOffer);
+    await free(taken[0]);
+    expect(await slot()).toMatchObject({
+      bookable: false,
+      remainingCapacity: 0,
+      nonBookableReasons: { noRemainingCapacity: true, reservedForWaitingList: true },
+      eventInfo: { waitingList: { totalCapacity: 20, remainingCapacity: 18 } },
+    });
+    const asked = {
+      serviceId: service.id,
+      fromLocalDate: '2027-03-01T00:00:00',
+      toLocalDate: '2027-03-05T00:00:00',
+    };
+    const { bookable, reasons } = await ask(server, diagnoseAvailability, { body: asked }, tokens.admin);
+    expect([bookable, reasons.map(({ code }) => code)]).toEqual([
+      false,
+      expect.arrayContaining(['HELD_FOR_WAITING_LIST']),
+    ]);
+    const other = { booking: { bookedEntity, ...confirmed, totalParticipants: 1 } };
+    expect(await attempt(calls.createBooking, { body: other }, 'admin')).toMatchObject({
+      status: 409,
+      code: fullClass[409],
+    });
+    expect(await accept(second)).toMatchObject(noOffer);
+    expect(await accept(first)).toMatchObject(accepted);
+    expect(await accept(first)).toMatchObject(accepted);
+    expect(await slugsOf(first)).toEqual(['created', 'confirmed']);
+    expect(await accept(second)).toMatchObject(noOffer);
+    expect((await slot()).nonBookableReasons).toEqual({ noRemainingCapacity: true });
+  });
+
+  test('pass an expired offer on to the next, and nobody twice until places become free again', async () => {
+    const { join, taken, free, slot, accept, pass, setClock } = await openFull(server, 2);
+    const [first, second] = [await join(), await join()];
+    await free(taken[0]);
+    await setClock(29);
+    expect(await serveWaitingLists(server.options)).toBe(0);
+    await pass(30);
+    expect(await accept(first)).toMatchObject(noOffer);
+    await pass(59);
+    expect((await slot()).nonBookableReasons).toMatchObject({ reservedForWaitingList: true });
+    await pass(60);
+    expect(await accept(second)).toMatchObject(noOffer);
+    expect(await slot()).toMatchObject({ bookable: true, remainingCapacity: 1 });
+    await free(taken[1]);
+    expect(await slot()).toMatchObject({ bookable: false, remainingCapacity: 0 });
+    expect([await accept(first), await accept(second)]).toMatchObject([accepted, accepted]);
+  });
+
+  test('pass an expired offer on before somebody else can take its place', async () => {
+    const { join, taken, free, attempt, bookedEntity, setClock, act, accept } = await openFull(server, 1);
+    const [first, second] = [await join(), await join()];
+    await free(taken[0]);
+    await setClock(30);
+    const other = { booking: { bookedEntity, ...confirmed, totalParticipants: 1 } };
+    expect((await attempt(calls.createBooking, { body: other }, 'admin')).status).toBe(409);
+    // Without the job: the request itself passes it on.
+    expect(await act(calls.confirmBooking, first)).toMatchObject(noOffer);
+    await serveWaitingLists(server.options);
+    expect(await accept(second)).toMatchObject(accepted);
+  });
+
+  test('wait for a party that does not fit, also where those behind it would', async () => {
+    const { join, taken, free, slot, accept, act } = await openFull(server, 3);
+    const [large, small] = [await join(2), await join(1)];
+    await free(taken[0]);
+    expect(await slot()).toMatchObject({ bookable: true, remainingCapacity: 1 });
+    expect([await accept(large), await accept(small)]).toMatchObject([noOffer, noOffer]);
+    await free(taken[1]);
+    expect(await slot()).toMatchObject({ bookable: false, remainingCapacity: 0 });
+    expect(await accept(small)).toMatchObject(noOffer);
+    await act(calls.declineBooking, large);
+    expect(await slot()).toMatchObject({ bookable: true, remainingCapacity: 1 });
+    expect(await accept(small)).toMatchObject(accepted);
+  });
+
+  test('offer places that fewer participants, a move and a decline leave', async () => {
+    const { book, join, act, accept, addSession, service, ...rest } = await openFull(server, 1);
+    const bookedEntity = {
+      slot: { eventId: await addSession(service, { capacity: 3, start: '2027-03-03T18:00:00' }) },
+    };
+    const party = await book({ bookedEntity, totalParticipants: 3, ...confirmed }, { as: 'admin' });
+    const wait = () => book({ bookedEntity, status: 'WAITING_LIST' });
+    const waiting = [await wait(), await wait(), await wait()] as const;
+    const fewer = await act(calls.updateNumberOfParticipants, party, { totalParticipants: 2 });
+    expect(await accept(waiting[0])).toMatchObject(accepted);
+    expect(await accept(waiting[1])).toMatchObject(noOffer);
+    await rest.free(rest.taken[0]);
+    const slot = { eventId: rest.eventId };
+    const moved = await act(calls.rescheduleBooking, fewer.booking!, { slot, totalParticipants: 1 });
+    expect(moved).toMatchObject({ status: 200 });
+    expect(await accept(waiting[1])).toMatchObject(accepted);
+    expect(await accept(waiting[2])).toMatchObject(accepted);
+    const last = await join();
+    await rest.free(moved.booking);
+    expect(await accept(last)).toMatchObject(accepted);
+  });
+
+  test('offer new places of a session', async () => {
+    const { join, slot, eventId, admin, accept } = await openFull(server, 1);
+    const [first, second] = [await join(), await join()];
+    const { event } = await ask(server, getEvent, { path: { eventId } }, admin);
+    const body = { event: { id: eventId, revision: event.revision, totalCapacity: 2 } };
+    await ask(server, updateEvent, { path: { 'event.id': eventId }, body }, admin);
+    expect(await slot()).toMatchObject({ bookable: false, remainingCapacity: 0 });
+    expect(await accept(second)).toMatchObject(noOffer);
+    expect(await accept(first)).toMatchObject(accepted);
+  });
+
+  test('offer the places of a course, new ones as well', async () => {
+    const { offer, addSession, book, act, accept, admin } = await openForCourse();
+    const service = await offer({
+      type: 'COURSE',
+      name: 'Drawing',
+      defaultCapacity: 1,
+      onlineBooking: { enabled: true },
+      payment: { rateType: 'FIXED', fixed: { price: { value: '90' } }, options: { inPerson: true } },
+    });
+    await addSession(service, { capacity: 5 });
+    const bookedEntity = { schedule: { scheduleId: service.schedule?.id } };
+    const taken = await book({ bookedEntity, ...confirmed }, { as: 'admin' });
+    const wait = () => book({ bookedEntity, status: 'WAITING_LIST' });
+    const [first, second] = [await wait(), await wait()];
+    await act(calls.cancelBooking, taken);
+    expect(await accept(second)).toMatchObject(noOffer);
+    expect(await accept(first)).toMatchObject(accepted);
+    const { service: now } = await ask(server, getService, { path: { serviceId: service.id } }, admin);
+    const body = { service: { id: service.id, revision: now.revision, defaultCapacity: 2 } };
+    await ask(server, updateService, { path: { 'service.id': service.id }, body }, admin);
+    expect(await accept(second)).toMatchObject(accepted);
+  });
+  const openForCourse = () => openFull(server, 1);
+
+  test('offer places that became free in other ways by the job', async () => {
+    const { join, slot, accept, eventId, businessId } = await openFull(server, 1);
+    const first = await join();
+    await server.database.write(
+      sql`update sessions set capacity = 2 where business_id = ${businessId} and id = ${eventId}`,
+      1,
+    );
+    expect(await serveWaitingLists(server.options)).toBe(1);
+    expect(await slot()).toMatchObject({ bookable: false, remainingCapacity: 0 });
+    expect(await serveWaitingLists(server.options)).toBe(0);
+    expect(await accept(first)).toMatchObject(accepted);
+  });
+
+  test('are confirmed by admins: with an offer, or while a place is free for nobody else', async () => {
+    const { join, taken, free, act, book, bookedEntity, pass } = await openFull(server, 2);
+    const [first, second] = [await join(), await join()];
+    expect(await act(calls.confirmBooking, first)).toMatchObject(noOffer);
+    await free(taken[0]);
+    expect(await act(calls.confirmBooking, second)).toMatchObject(noOffer);
+    expect(await act(calls.confirmBooking, first)).toMatchObject(accepted);
+    await free(taken[1]);
+    await pass(30);
+    expect(await act(calls.confirmBooking, second)).toMatchObject(accepted);
+    expect((await book({ bookedEntity, status: 'WAITING_LIST' })).status).toBe('WAITING_LIST');
+  });
+
+  test('are left by cancelling, which gives the offer to the next', async () => {
+    const { join, taken, free, accept } = await openFull(server, 1);
+    const [first, second] = [await join(), await join()];
+    await free(taken[0]);
+    await free(first);
+    expect(await accept(first)).toMatchObject({ status: 409, code: 'REVISION_MISMATCH' });
+    expect(await accept(second)).toMatchObject(accepted);
+  });
+
+  test('make no offer that nobody could use any more', async () => {
+    const { join, taken, free, accept, setClock, pass } = await openFull(server, 2);
+    const [first, second] = [await join(), await join()];
+    // The class begins at 17:00, eight hours after the clock of the tests on the next day.
+    const start = 32 * 60;
+    await setClock(start - 10);
+    await free(taken[0]);
+    await setClock(start - 1);
+    expect(await accept(first)).toMatchObject(accepted);
+    await pass(start);
+    await free(taken[1]);
+    expect(await accept(second)).toMatchObject(noOffer);
+  });
+
+  test('let members accept offers of their own bookings only', async () => {
+    const { book, bookedEntity, taken, free, act, attempt } = await openFull(server, 1);
+    const booking = await book({ bookedEntity, status: 'WAITING_LIST' }, { as: 'member' });
+    expect(await act(acceptOffer, booking, {}, 'member')).toMatchObject(noOffer);
+    await free(taken[0]);
+    expect(await act(acceptOffer, booking, {}, 'staff')).toMatchObject({ status: 404 });
+    expect(await act(acceptOffer, booking, {}, 'visitor')).toMatchObject({ status: 403 });
+    expect(await act(acceptOffer, booking, { revision: '7' }, 'member')).toMatchObject({ status: 409 });
+    expect(await act(acceptOffer, booking, {}, 'member')).toMatchObject(accepted);
+    const wrong = { path: { token: 'x' }, body: { revision: '1' } };
+    expect(await attempt(acceptOfferAnonymously, wrong, 'visitor')).toMatchObject({ code: 'INVALID_TOKEN' });
+  });
+
+  test.each(['en', 'de', 'he'] as const)('tell who has an offer, in %s', async (language) => {
+    const { taken, free, tokens, bookedEntity, mailsTo, accept, pass } = await openFull(server, 1);
+    const join = async (email: string) => {
+      const booking = {
+        bookedEntity,
+        status: 'WAITING_LIST' as const,
+        contactDetails: { email },
+        totalParticipants: 1,
+      };
+      const headers = { 'Accept-Language': language };
+      const request = requestFor(
+        calls.createBooking,
+        { body: { booking } },
+        { token: tokens.visitor, headers },
+      );
+      return ((await (await server.app(request)).json()) as AnswerOf<typeof calls.createBooking>).booking;
+    };
+    await join('ada@example.com');
+    const second = await join('bob@example.com');
+    await free(taken[0]);
+    const texts = mailTexts[language];
+    const subject = texts['booking.offered.subject'].replace('{title}', 'Yoga');
+    const [mail, ...others] = await mailsTo('ada@example.com');
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ subject, usefulUntil: new Date(later(30)) });
+    expect(mail?.text).toContain(texts['booking.offered.text']);
+    expect(mail?.text).toMatch(/\/booking\/[\w-]{86}/);
+    expect(mail?.text).toContain('10:30');
+    expect(await mailsTo('bob@example.com')).toEqual([]);
+    await pass(30);
+    expect(await mailsTo('bob@example.com')).toMatchObject([{ subject }]);
+    expect(await accept(second)).toMatchObject(accepted);
+    const subjects = (await mailsTo('bob@example.com')).map((one) => one.subject);
+    const confirmation = texts['booking.confirmed.subject'].replace('{title}', 'Yoga');
+    expect(subjects.toSorted()).toEqual([confirmation, subject].toSorted());
+    expect(await mailsTo('ada@example.com')).toHaveLength(1);
+  });
+
+  test('tell once of the places that one call frees', async () => {
+    const { join, taken, admin, mailsTo, accept } = await openFull(server, 2);
+    const [first, second] = [await join(1, 'ada@example.com'), await join(1, 'ada@example.com')];
+    const bookingsInfo = taken.map(({ id, revision }) => ({ bookingId: id, revision }));
+    await ask(server, bulkCancelBooking, { body: { bookings: { bookingsInfo } } }, admin);
+    expect(await mailsTo('ada@example.com')).toHaveLength(1);
+    await serveWaitingLists(server.options);
+    expect(await mailsTo('ada@example.com')).toHaveLength(1);
+    expect([await accept(second), await accept(first)]).toMatchObject([accepted, accepted]);
+  });
+});
+
+const tally = (outcomes: readonly { status: number; code: string | undefined }[]) => {
+  const counts: Record<string, number> = {};
+  for (const { status, code } of outcomes) counts[code ?? status] = (counts[code ?? status] ?? 0) + 1;
+  return counts;
+};
+
+describe.each(engines)('races for offers on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open(), { mode: 'qa' });
+  });
+
+  test('as many accept as have an offer', async () => {
+    const { join, taken, free, accept, businessId, eventId, book, bookedEntity } = await openFull(server, 3);
+    const waiting = [];
+    for (let one = 0; one < 8; one += 1) waiting.push(await join());
+    await Promise.all(taken.map(free));
+    const strangers = Array.from({ length: 8 }, () =>
+      book({ bookedEntity, ...confirmed }, { as: 'admin' }).then(
+        () => ({ status: 200, code: 'STRANGER' }),
+        () => ({ status: 409, code: 'FULL' }),
+      ),
+    );
+    const outcomes = await Promise.all([...waiting.map(accept), ...strangers]);
+    expect(tally(outcomes)).toEqual({ 200: 3, NO_OPEN_SPOTS: 5, FULL: 8 });
+    expect(outcomes.slice(0, 3).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const session = await readCalendar(server, businessId).session(eventId);
+    expect(session?.totalNumberOfParticipants).toBe(3);
+  });
+
+  test('an offer is accepted or passed on, not both', async () => {
+    const { join, taken, free, accept, act, setClock, businessId, eventId } = await openFull(server, 1);
+    const waiting = [];
+    for (let one = 0; one < 4; one += 1) waiting.push(await join());
+    await free(taken[0]);
+    await setClock(30);
+    const outcomes = await Promise.all([
+      ...waiting.map(accept),
+      ...[1, 2, 3].map(() => serveWaitingLists(server.options)),
+      ...waiting.map((booking) => act(calls.confirmBooking, booking)),
+    ]);
+    const requests = outcomes.filter((outcome) => typeof outcome === 'object');
+    // The first had its chance; only the second can have an offer now.
+    const taking = requests.filter(({ status }) => status === 200).map(({ booking }) => booking?.id);
+    expect(new Set(taking).size).toBeLessThanOrEqual(1);
+    for (const id of taking) expect(id).toBe(waiting[1]?.id);
+    await serveWaitingLists(server.options);
+    if (taking.length === 0) expect(await accept(waiting[1]!)).toMatchObject(accepted);
+    const session = await readCalendar(server, businessId).session(eventId);
+    expect(session?.totalNumberOfParticipants).toBe(1);
+  });
+});

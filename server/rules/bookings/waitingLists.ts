@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Booking } from '../../../contract/entities/booking.ts';
+import { minute } from '../../scheduling/spans.ts';
+import { selectBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
+import {
+  endOffers,
+  findDueLists,
+  findOfferEnd,
+  findWaiting,
+  forgetOffers,
+  insertOffer,
+  noteTold,
+  type WaitingBooking,
+  type WaitingList,
+} from '../../tables/calendar/waitingLists.ts';
+import type { AppOptions } from '../options.ts';
+import { presentTimes, type TimeOfBusinesses } from '../qa/testClocks.ts';
+import type { BookingWriting } from './bookingWriting.ts';
+import { groupState, type Group } from './groupState.ts';
+import { isAppointment, lockSessions } from './lockBooking.ts';
+import { tellCustomers, type Telling, type Told } from './tellCustomers.ts';
+
+/**
+ * Waiting lists (reference/scheduling.md section 6, scheduling-details.md sections A and H). Offers are made and ended
+ * under the lock of the sessions whose places they hold. They are made strictly in order: nobody is offered anything
+ * while a party before them does not fit. Who lets an offer expire stays on the list, but is passed over until more
+ * places become free.
+ */
+
+type Offering = Pick<BookingWriting, 'db' | 'businessId' | 'now'>;
+
+/** The list of a booking; undefined for an appointment. */
+export function listOf({ booking, sessionId }: KeptBooking): WaitingList | undefined {
+  const { schedule } = booking.bookedEntity;
+  if (schedule) return { courseScheduleId: schedule.scheduleId };
+  return sessionId === undefined || isAppointment(booking) ? undefined : { sessionId };
+}
+
+/** Offers the free places of a session or course. `freed`: more became free, for which everybody is asked again. */
+export async function offerPlaces(
+  offering: Offering,
+  list: WaitingList,
+  { freed }: { freed: boolean },
+): Promise<void> {
+  const { db, businessId, now } = offering;
+  const waiting = await findWaiting(db, businessId, list);
+  const [first] = waiting;
+  if (!first) return;
+  const missed = waiting.filter(({ offer }) => offer && offer.expires <= now);
+  if (freed) await forgetOffers(db, businessId, idsOf(missed));
+  else await endOffers(db, businessId, idsOf(missed));
+  const asked = waiting.filter(({ offer }) => !offer || (freed && offer.expires <= now));
+  if (asked.length === 0) return;
+  const { remaining, isCancelled, service } = await groupState(offering, groupOf(list, first));
+  if (isCancelled || !service) return;
+  const closes = closingOf(first, service.policy);
+  const expires = new Date(Math.min(now.getTime() + service.offerInMinutes * minute, closes));
+  if (expires <= now) return;
+  let left = remaining;
+  for (const { bookingId, participants } of asked) {
+    if (participants > left) return;
+    left -= participants;
+    await insertOffer(db, businessId, { bookingId, expires });
+  }
+}
+
+const idsOf = (waiting: readonly WaitingBooking[]): string[] => waiting.map(({ bookingId }) => bookingId);
+
+function groupOf(list: WaitingList, { serviceId, start }: WaitingBooking): Group {
+  return 'sessionId' in list
+    ? { kind: 'CLASS', serviceId, sessionId: list.sessionId, start }
+    : { kind: 'COURSE', serviceId, scheduleId: list.courseScheduleId };
+}
+
+/** Until when customers can book, as an instant: an offer does not outlast it. */
+function closingOf(
+  { start, end }: WaitingBooking,
+  {
+    bookAfterStart,
+    latestBookingInMinutes = 0,
+  }: { bookAfterStart: boolean; latestBookingInMinutes?: number },
+): number {
+  if (bookAfterStart) return end?.getTime() ?? Infinity;
+  return start.getTime() - latestBookingInMinutes * minute;
+}
+
+/**
+ * Offers free places, as {@link offerPlaces}, and tells those who have an offer: joining a waiting list asks for it,
+ * whatever else the customer is told.
+ */
+export async function serveWaitingList(
+  writing: Offering & Telling & Pick<BookingWriting, 'held'>,
+  list: WaitingList | undefined,
+  { freed }: { freed: boolean },
+): Promise<void> {
+  if (!list) return;
+  await offerPlaces(writing, list, { freed });
+  const { db, businessId, now } = writing;
+  const untold = new Map(
+    (await findWaiting(db, businessId, list)).flatMap(({ bookingId, offer }) =>
+      offer && !offer.told && offer.standing && offer.expires > now ? [[bookingId, offer.expires]] : [],
+    ),
+  );
+  if (untold.size === 0) return;
+  const bookings = await selectBookings(db, businessId, sql`and id = any(${[...untold.keys()]}::uuid[])`);
+  const news = bookings.map(({ booking }): Told => ({
+    booking,
+    occasion: 'offered',
+    until: untold.get(booking.id),
+  }));
+  if (writing.held) writing.held.push(...news);
+  else await tellCustomers(writing, news);
+  await noteTold(db, businessId, [...untold.keys()]);
+}
+
+/** Offers the places of expired offers to the next in order, before somebody else asks for them. */
+export async function passExpiredOffers(
+  writing: Parameters<typeof serveWaitingList>[0],
+  list: WaitingList,
+): Promise<void> {
+  const { db, businessId, now } = writing;
+  const waiting = await findWaiting(db, businessId, list);
+  if (!waiting.some(({ offer }) => offer?.standing && offer.expires <= now)) return;
+  await serveWaitingList(writing, list, { freed: false });
+}
+
+/** The end of the offer that a booking has now. */
+export async function offerOf(
+  { db, businessId, now }: Offering,
+  { id, status }: Pick<Booking, 'id' | 'status'>,
+): Promise<Date | undefined> {
+  return status === 'WAITING_LIST' ? findOfferEnd(db, businessId, id, now) : undefined;
+}
+
+/** Lets go of the places that a booking is offered, for the change that takes them. */
+export async function releaseOffer({ db, businessId }: Offering, { id }: Booking): Promise<void> {
+  await forgetOffers(db, businessId, [id]);
+}
+
+/**
+ * Passes on the offers that have expired, and offers places that nobody was offered, each list in its own transaction.
+ * Several processes may run it at once. Returns the number of lists.
+ */
+export async function serveWaitingLists(options: AppOptions): Promise<number> {
+  let served = 0;
+  for (const time of presentTimes(options)) served += await serveAt(options, time);
+  return served;
+}
+
+async function serveAt(options: AppOptions, { now, haveIt }: TimeOfBusinesses): Promise<number> {
+  const { database, config } = options;
+  const due = await findDueLists(database, { now, rest: haveIt });
+  for (const { businessId, list } of due) {
+    await database.transaction(async (db) => {
+      const writing = { db, businessId, now, config };
+      await lockSessions(writing, 'sessionId' in list ? { ids: [list.sessionId] } : list);
+      await serveWaitingList(writing, list, { freed: false });
+    });
+  }
+  return due.length;
+}

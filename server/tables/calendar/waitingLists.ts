@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Queries, Sql } from '../../database/database.ts';
+
+/** What people wait for: places of a session of a class, or of a whole course. */
+export type WaitingList = { sessionId: string } | { courseScheduleId: string };
+
+/** A booking on a waiting list. */
+export interface WaitingBooking {
+  bookingId: string;
+  serviceId: string;
+  participants: number;
+  /** Of the session or course. */
+  start: Date;
+  /** Absent for a course without an end. */
+  end?: Date;
+  /** The offer that it has, or had since places last became free. */
+  offer?: Offer;
+}
+
+interface Offer {
+  /** It holds its places before that. */
+  expires: Date;
+  /** False once its places were offered to others. */
+  standing: boolean;
+  told: boolean;
+}
+
+const bookingsOn = (list: WaitingList): Sql<boolean> =>
+  'sessionId' in list
+    ? sql<boolean>`session_id = ${list.sessionId}`
+    : sql<boolean>`books_course and schedule_id = ${list.courseScheduleId}`;
+
+interface WaitingRow {
+  id: string;
+  service_id: string;
+  total_participants: number;
+  start_date: Date;
+  end_date: Date | null;
+  expires: Date | null;
+  standing: boolean | null;
+  told: boolean | null;
+}
+
+/** In the order in which they are served: that of joining. */
+export async function findWaiting(
+  db: Queries,
+  businessId: string,
+  list: WaitingList,
+): Promise<WaitingBooking[]> {
+  const rows = await db.rows(sql<WaitingRow>`
+    select id, service_id, total_participants, start_date, end_date, expires, standing, told
+    from bookings left join waiting_offers
+      on waiting_offers.business_id = bookings.business_id and booking_id = id
+    where bookings.business_id = ${businessId} and status = 'WAITING_LIST' and ${bookingsOn(list)}
+    order by created_date, queued`);
+  return rows.map(({ expires, standing, told, ...row }) => ({
+    bookingId: row.id,
+    serviceId: row.service_id,
+    participants: row.total_participants,
+    start: row.start_date,
+    ...(row.end_date && { end: row.end_date }),
+    ...(expires && { offer: { expires, standing: standing ?? false, told: told ?? false } }),
+  }));
+}
+
+export async function insertOffer(
+  db: Queries,
+  businessId: string,
+  { bookingId, expires }: { bookingId: string; expires: Date },
+): Promise<void> {
+  await db.write(
+    sql`insert into waiting_offers (business_id, booking_id, expires)
+      values (${businessId}, ${bookingId}, ${expires})`,
+    1,
+  );
+}
+
+/** Notes that the places of these offers are offered to others. */
+export async function endOffers(
+  db: Queries,
+  businessId: string,
+  bookingIds: readonly string[],
+): Promise<void> {
+  if (bookingIds.length === 0) return;
+  await db.write(sql`update waiting_offers set standing = false
+    where business_id = ${businessId} and booking_id = any(${bookingIds}::uuid[])`);
+}
+
+/** These bookings can have an offer again. */
+export async function forgetOffers(
+  db: Queries,
+  businessId: string,
+  bookingIds: readonly string[],
+): Promise<void> {
+  if (bookingIds.length === 0) return;
+  await db.write(sql`delete from waiting_offers
+    where business_id = ${businessId} and booking_id = any(${bookingIds}::uuid[])`);
+}
+
+export async function noteTold(
+  db: Queries,
+  businessId: string,
+  bookingIds: readonly string[],
+): Promise<void> {
+  await db.write(sql`update waiting_offers set told = true
+    where business_id = ${businessId} and booking_id = any(${bookingIds}::uuid[])`);
+}
+
+/** The end of an offer that a booking has at this time; undefined: it has none. */
+export async function findOfferEnd(
+  db: Queries,
+  businessId: string,
+  bookingId: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const row = await db.first(sql<{ expires: Date }>`
+    select expires from waiting_offers
+    where business_id = ${businessId} and booking_id = ${bookingId} and standing and expires > ${now}`);
+  return row?.expires;
+}
+
+/**
+ * The lists of the businesses in `rest` on which something is due: an offer has ended, its customer is not told yet, or
+ * places are free and nobody has an offer.
+ */
+export async function findDueLists(
+  db: Queries,
+  { now, rest }: { now: Date; rest: Sql<boolean> },
+): Promise<{ businessId: string; list: WaitingList }[]> {
+  const rows = await db.rows(sql<{ business_id: string; session_id: string | null; schedule_id: string }>`
+    select distinct business_id, session_id, schedule_id from (
+      select bookings.*, expires, standing, told,
+        bool_or(standing) over (partition by bookings.business_id, session_id, schedule_id) as has_offers
+      from bookings left join waiting_offers
+        on waiting_offers.business_id = bookings.business_id and booking_id = bookings.id
+      where bookings.status = 'WAITING_LIST'
+    ) as waiting
+    where ${rest} and coalesce(end_date, 'infinity') > ${now} and (
+      (standing and (expires <= ${now} or not told))
+      or (standing is null and has_offers is not true and books_course and exists (
+        select from services where services.business_id = waiting.business_id
+          and services.schedule_id = waiting.schedule_id and default_capacity > (
+            select coalesce(sum(bookings.places), 0) from bookings
+            where bookings.business_id = waiting.business_id and bookings.books_course
+              and bookings.schedule_id = waiting.schedule_id)))
+      or (standing is null and has_offers is not true and not books_course and exists (
+        select from sessions where sessions.business_id = waiting.business_id
+          and sessions.id = waiting.session_id and sessions.status = 'CONFIRMED'
+          and sessions.capacity > sessions.total_participants)))`);
+  return rows.map(({ business_id: businessId, session_id: sessionId, schedule_id: courseScheduleId }) => ({
+    businessId,
+    list: sessionId === null ? { courseScheduleId } : { sessionId },
+  }));
+}
