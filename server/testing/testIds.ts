@@ -151,7 +151,10 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
   const bookingPath = { path: { bookingId: booking.id } };
   const { token } = await ask(server, getAnonymousActionToken, bookingPath, tokens.admin);
 
-  const waiting = await makeWaiting(server, business, service.schedule?.id);
+  const { service: full } = await make(createService, {
+    service: yogaClass({ ...shown, name: 'With a waiting list', bookingPolicy: { id: open.id } }),
+  });
+  const waiting = await makeWaiting(server, business, full.schedule?.id);
   const waitingPath = { path: { bookingId: waiting } };
   const { token: waitingToken } = await ask(server, getAnonymousActionToken, waitingPath, tokens.admin);
 
