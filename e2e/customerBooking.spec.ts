@@ -3,6 +3,7 @@ import { createBookingPolicy } from '../contract/calls/bookingPolicies.ts';
 import { confirmBooking, createBooking } from '../contract/calls/bookings.ts';
 import { listLocations } from '../contract/calls/locations.ts';
 import { setTestClock } from '../contract/calls/qa.ts';
+import { createRedirectSession } from '../contract/calls/redirectSessions.ts';
 import { queryStaffMembers } from '../contract/calls/staffMembers.ts';
 import type { Service } from '../contract/entities/service.ts';
 import { expectAccessible } from './accessible.ts';
@@ -108,6 +109,30 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('a site sends a customer to the form of a slot, who comes back to its page of thanks', async ({
+  page,
+  business,
+}) => {
+  const { service } = await offersMassage(business);
+  const { redirectSession } = await business.visitor.send(createRedirectSession, {
+    body: {
+      bookingsCheckout: {
+        slotAvailability: { slot: { serviceId: service.id, startDate: `${tuesday}T09:00:00Z` } },
+      },
+      callbacks: {
+        postFlowUrl: `${business.url}/_health?shop`,
+        thankYouPageUrl: `${business.url}/_health?thanks`,
+      },
+    },
+  });
+  await page.goto(redirectSession.fullUrl);
+  await expect(page.getByRole('link', { name: /^Back to / })).toHaveAttribute('href', /_health\?shop=/);
+  await expectAccessible(page);
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Book for Tue 2 Mar, 10:00' }).click();
+  await expect(page).toHaveURL(/_health\?thanks=&wixMemberLoggedIn=false$/);
+});
 
 test('calendar file holds the time and the link', async ({ page, business }) => {
   const { path } = await offersMassage(business);

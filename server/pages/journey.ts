@@ -68,7 +68,11 @@ export function formOn(journey: Journey, path: string): string {
 
 /** The origin of the form's final redirect, if it is not this one. */
 export function leadsTo(journey: Journey): string | undefined {
-  const address = journey.kind === 'authorization' ? journey.asked.redirectUri : journey.returnTo;
+  return policySourceOf(journey.kind === 'authorization' ? journey.asked.redirectUri : journey.returnTo);
+}
+
+/** What a content security policy calls the origin of a URL. */
+export function policySourceOf(address: string | undefined): string | undefined {
   const url = parseUrl(address);
   // A custom scheme has no origin; the policy names the scheme instead.
   return url?.origin === 'null' ? url.protocol : url?.origin;

@@ -1,10 +1,13 @@
 import { html } from 'hono/html';
 import { languages } from '../../mail/languages.ts';
+import { policySourceOf } from '../journey.ts';
 import type { Html } from '../layout.ts';
 import type { PageRequest } from '../pageRequest.ts';
+import { parseUrl } from '../../rules/identity/ownOrigins.ts';
 import { renderPublicPage } from '../public/publicPage.ts';
 import type { PageHead } from '../public/serviceHead.ts';
 import { bookingStyles } from './bookingStyles.ts';
+import { bookingTripOf, type BookingTrip } from './bookingTrip.ts';
 import { icon } from './icons.ts';
 import type { Offer } from './offer.ts';
 
@@ -18,19 +21,27 @@ interface BookingPage {
 }
 
 /** A page on which a customer books, in the page's language. */
-export function renderBookingPage(
+export async function renderBookingPage(
   page: PageRequest,
   { offer: { business, service }, body, ...shown }: BookingPage,
 ): Promise<Response> {
+  const trip = await bookingTripOf(page, business.id);
   return renderPublicPage(page.options.config, {
     ...shown,
     businessName: business.name,
     language: page.language,
     styles: bookingStyles,
-    masthead: languageChoice(page),
-    hasForms: true,
+    masthead: html`${wayBack(page, trip)}${languageChoice(page)}`,
+    formsMayLeadTo: ["'self'", policySourceOf(trip?.thankYou)],
     body: html`${body} ${questions(page, service)}`,
   });
+}
+
+/** Leads back to the site that sent the customer here. */
+export function wayBack({ say }: PageRequest, trip: BookingTrip | undefined, look = 'plain-link'): Html {
+  const { host } = parseUrl(trip?.returnTo) ?? {};
+  if (!trip?.returnTo || !host) return html``;
+  return html`<a class="${look}" href="${trip.returnTo}">${say('book.backTo', { site: host })}</a>`;
 }
 
 function languageChoice({ url, language, say }: PageRequest): Html {

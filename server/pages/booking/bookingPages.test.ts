@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { BodyOf } from '../../../contract/call.ts';
 import * as calls from '../../../contract/calls/bookings.ts';
+import { createRedirectSession } from '../../../contract/calls/redirectSessions.ts';
 import { createAddOn } from '../../../contract/calls/addOns.ts';
 import { createAddOnGroup } from '../../../contract/calls/addOnGroups.ts';
 import { createBookingForm } from '../../../contract/calls/bookingForms.ts';
@@ -11,7 +13,7 @@ import { manageToken } from '../../rules/bookings/manageLink.ts';
 import { newestMessages } from '../../mail/outbox.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { openBrowser } from '../../testing/identity/testBrowser.ts';
-import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { ask, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { minutesLater, openForBookings, tuesday } from '../../testing/testBookings.ts';
 import { createCategory } from '../../../contract/calls/categories.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
@@ -578,6 +580,177 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
     test('the call needs the member, not the visitor', async () => {
       const { booking, act } = await booked();
       expect((await act(calls.cancelBooking, booking, {}, 'member')).status).toBe(404);
+    });
+  });
+
+  describe('a visit that another site started', () => {
+    type Intent = Omit<BodyOf<typeof createRedirectSession>, 'callbacks'>;
+
+    async function visitFrom(pages: Awaited<ReturnType<typeof openPages>>, intent: Intent, callbacks = {}) {
+      const body = { ...intent, callbacks: { postFlowUrl: `${pages.origin}/shop`, ...callbacks } };
+      const { redirectSession } = await ask(
+        server,
+        createRedirectSession,
+        { body },
+        pages.tokenOf('visitor'),
+      );
+      return pages.browser.visit(redirectSession.fullUrl);
+    }
+    const linkIn = (page: string, name: string) =>
+      new RegExp(String.raw`href="([^"]*)"[^>]*>\s*(?:<bdi>)?${name}`)
+        .exec(page)?.[1]
+        ?.replaceAll('&amp;', '&') ?? `no ${name}`;
+    const slotIn = (service: { id: string }, slot: object = {}) => ({
+      bookingsCheckout: {
+        slotAvailability: {
+          slot: { serviceId: service.id, startDate: tuesday, endDate: minutesLater(60), ...slot },
+          bookable: true,
+        },
+      },
+    });
+
+    test('leads from the list over times and form to the page of thanks', async () => {
+      const pages = await openPages();
+      await pages.massage();
+      const thankYouPageUrl = `${pages.origin}/thanks?from=book`;
+      const list = await visitFrom(pages, { bookingsBook: {} }, { thankYouPageUrl });
+      const calendar = await pages.text(linkIn(await textOf(list), 'Massage'));
+      expect(linkIn(calendar, 'Back to')).toBe(`${pages.origin}/shop?wixMemberLoggedIn=false`);
+      const [, time = ''] = /class="time"\s+href="([^"]*)"/.exec(calendar) ?? [];
+      const form = await pages.visit(time.replaceAll('&amp;', '&'));
+      expect(form.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${pages.origin};`);
+      const sent = await pages.browser.submit(form, ada);
+      expect([sent.status, sent.headers.get('Location')]).toEqual([
+        303,
+        `${thankYouPageUrl}&wixMemberLoggedIn=false`,
+      ]);
+      expect(await pages.bookings()).toHaveLength(1);
+    });
+
+    test('without a page of thanks shows the result with the way back, also after a form came back', async () => {
+      const pages = await openPages();
+      const service = await pages.massage();
+      const form = await followed(pages, await visitFrom(pages, slotIn(service)));
+      const refused = await pages.browser.submit(form, { ...ada, email: '' });
+      const sent = await pages.browser.submit(refused, ada);
+      const result = await pages.text(sent.headers.get('Location') ?? '');
+      expect(result).toContain('Your booking is confirmed');
+      expect(result.match(/shop\?wixMemberLoggedIn=false"[^>]*>\s*Back to b/g)).toHaveLength(2);
+    });
+
+    /** The page that a redirect within the host leads to. */
+    async function followed({ visit }: Awaited<ReturnType<typeof openPages>>, response: Response) {
+      const location = response.headers.get('Location');
+      expect(location).toMatch(/^\/booking-/);
+      return visit(location ?? '');
+    }
+
+    test('a slot leads to its form, with person, place, length and time zone', async () => {
+      const pages = await openPages();
+      const service = await pages.massage({
+        schedule: { availabilityConstraints: { sessionDurations: [90] } },
+      });
+      const { bookingsCheckout } = slotIn(service, {
+        endDate: minutesLater(90),
+        resource: { id: pages.resourceId, name: 'Anyone' },
+        location: { id: pages.locationId, locationType: 'OWNER_BUSINESS', name: 'Here' },
+      });
+      const form = await followed(
+        pages,
+        await visitFrom(pages, { bookingsCheckout: { ...bookingsCheckout, timezone: 'America/New_York' } }),
+      );
+      const page = await form.clone().text();
+      expect([form.status, page]).toEqual([200, expect.stringMatching(/Tuesday,? 2 March, 04:00.05:30/)]);
+      expect((await pages.browser.submit(form, ada)).status).toBe(303);
+      expect(await pages.bookings()).toMatchObject([
+        {
+          startDate: tuesday,
+          endDate: minutesLater(90),
+          bookedEntity: { slot: { resource: { id: pages.resourceId }, location: { id: pages.locationId } } },
+        },
+      ]);
+    });
+
+    test('a session and a course lead to their forms', async () => {
+      const pages = await openPages();
+      const { service, eventId } = await pages.class();
+      const form = await followed(pages, await visitFrom(pages, slotIn(service, { eventId })));
+      expect(await form.text()).toMatch(/name="session" value="[\w-]{36}"/);
+      const course = await pages.offerShown({
+        type: 'COURSE',
+        name: 'Foundations',
+        defaultCapacity: 4,
+        onlineBooking: { enabled: true },
+        payment: { rateType: 'NO_FEE', options: { inPerson: true } },
+      });
+      await pages.addSession(course, { start: '2027-03-02T18:00:00' });
+      const whole = await followed(pages, await visitFrom(pages, slotIn(course)));
+      expect(await whole.text()).toContain('Book all sessions');
+    });
+
+    test('a slot that is taken offers the nearest times; one without a time leads to the calendar', async () => {
+      const pages = await openPages();
+      const service = await pages.massage();
+      await pages.book(
+        { bookedEntity: pages.slotOf(service, pages.named), status: 'CONFIRMED' },
+        { as: 'admin' },
+      );
+      const taken = await followed(pages, await visitFrom(pages, slotIn(service)));
+      expect([taken.status, await taken.text()]).toEqual([
+        409,
+        expect.stringMatching(/This time isn’t free any more\.[\s\S]*Nearest free times/),
+      ]);
+      const calendar = await followed(
+        pages,
+        await visitFrom(pages, slotIn(service, { startDate: undefined, endDate: undefined })),
+      );
+      expect(await calendar.text()).toContain('Choose a time');
+    });
+
+    test.each<[string, object]>([
+      ['a service that is not there', { serviceId: crypto.randomUUID() }],
+      ['another person', { resource: { id: crypto.randomUUID() } }],
+      ['another place', { location: { locationType: 'OWNER_BUSINESS', id: crypto.randomUUID() } }],
+      ['another length', { endDate: minutesLater(45) }],
+      ['a start that is no time', { startDate: 'tomorrow' }],
+    ])('a slot with %s leads to a page that says so and lists the services', async (_what, slot) => {
+      const pages = await openPages();
+      const service = await pages.massage();
+      const page = await visitFrom(pages, slotIn(service, slot));
+      expect([page.status, await page.text()]).toEqual([
+        409,
+        expect.stringMatching(
+          /isn’t offered any more\. Nothing is booked yet\.[\s\S]*<bdi>Massage<[\s\S]*wixMemberLoggedIn=false/,
+        ),
+      ]);
+    });
+
+    test('a service that customers do not see has no form', async () => {
+      const pages = await openPages();
+      const service = await pages.massage({ hidden: true });
+      expect((await visitFrom(pages, slotIn(service))).status).toBe(409);
+    });
+
+    test.each(['thankYouPageUrl', 'postFlowUrl'])(
+      'never leads to a %s of somebody else',
+      async (callback) => {
+        const pages = await openPages();
+        const body = { bookingsBook: {}, callbacks: { [callback]: 'https://evil.example/' } };
+        const error = await refused(server, createRedirectSession, { body }, pages.tokenOf('visitor'));
+        expect(error.violations).toMatchObject([{ field: `callbacks.${callback}` }]);
+      },
+    );
+
+    test('another browser and another business have no way back', async () => {
+      const pages = await openPages();
+      await pages.massage();
+      const list = await textOf(await visitFrom(pages, { bookingsBook: {} }));
+      const link = linkIn(list, 'Massage');
+      expect(await pages.text(link)).toContain('Back to');
+      expect(await textOf(await openBrowser(server).visit(pages.origin + link))).not.toContain('Back to');
+      const other = await openPages();
+      await other.massage();
+      expect(await textOf(await pages.browser.visit(other.origin + link))).not.toContain('Back to');
     });
   });
 

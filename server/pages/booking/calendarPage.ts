@@ -81,7 +81,7 @@ function filters(page: PageRequest, offer: Offer, choices: Choices): Html {
     },
   ].filter(({ options }) => options.length > 0);
   if (asked.length === 0) return html``;
-  const kept = ['zone', 'from', 'day', 'view', 'language'].flatMap((name) => {
+  const kept = ['zone', 'from', 'day', 'view', 'page', 'language'].flatMap((name) => {
     const value = page.url.searchParams.get(name);
     return value === null ? [] : [{ name, value }];
   });

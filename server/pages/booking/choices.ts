@@ -26,6 +26,8 @@ export interface Choices {
   addOnIds?: readonly string[];
   /** IANA name of the zone in which times are shown. */
   zone: string;
+  /** The redirect session that led here (bookingTrip.ts). */
+  tripId?: string | undefined;
 }
 
 export function placesOf({ locations = [] }: Offer['service'], { say }: Pick<PageRequest, 'say'>): Place[] {
@@ -77,12 +79,13 @@ export function choicesOf(page: PageRequest, { service, business, lengths }: Off
     staff: staffOf(service).find(({ id }) => id === asked('with')),
     minutes: lengths.find((minutes) => String(minutes) === asked('minutes')) ?? lengths[0],
     zone: isTimeZone(asked('zone')) ? asked('zone') : business.timeZone,
+    tripId: page.url.searchParams.get('page') ?? undefined,
   };
 }
 
 /** The choices as parameters of an address. Those that are made without asking are left out. */
 export function parametersOf(
-  { place, staff, minutes, zone }: Choices,
+  { place, staff, minutes, zone, tripId }: Choices,
   { business, lengths }: Pick<Offer, 'business' | 'lengths'>,
 ): Record<string, string | undefined> {
   return {
@@ -90,6 +93,7 @@ export function parametersOf(
     with: staff?.id,
     minutes: minutes === undefined || minutes === lengths[0] ? undefined : String(minutes),
     zone: zone === business.timeZone ? undefined : zone,
+    page: tripId,
   };
 }
 

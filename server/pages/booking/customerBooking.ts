@@ -73,4 +73,7 @@ export const ownAddress = (
   { token }: Pick<CustomerBooking, 'token'>,
   under = '',
   parameters: Readonly<Record<string, string | undefined>> = {},
-): string => pageAddress(page, `${managePath}/${token}${under}`, parameters);
+): string => {
+  const tripId = page.url.searchParams.get('page') ?? undefined;
+  return pageAddress(page, `${managePath}/${token}${under}`, { page: tripId, ...parameters });
+};

@@ -56,7 +56,7 @@ export async function showForm(page: PageRequest, shown: Shown): Promise<Respons
     status: isFree ? 200 : 409,
     isTaken: !isFree,
     ...(!isFree && {
-      fault: page.say(shown.service.onlineBooking?.enabled === false ? 'book.offline' : 'form.taken'),
+      fault: page.say(shown.service.onlineBooking?.enabled === false ? 'book.offline' : 'form.notFree'),
     }),
   });
 }
@@ -78,7 +78,7 @@ export async function renderForm(
   const parameters = parametersOf(choices, offer);
   const isCourse = service.type === 'COURSE';
   const times = isCourse
-    ? pageAddress(page, `/service-page/${encodeURIComponent(shown.slug)}`)
+    ? pageAddress(page, `/service-page/${encodeURIComponent(shown.slug)}`, { page: parameters.page })
     : pageAddress(page, `/booking-calendar/${encodeURIComponent(shown.slug)}`, {
         ...parameters,
         day: wanted?.localStart.slice(0, 'yyyy-mm-dd'.length),

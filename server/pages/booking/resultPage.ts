@@ -4,8 +4,9 @@ import type { Html } from '../layout.ts';
 import { browserOf, pageAddress, type PageRequest } from '../pageRequest.ts';
 import { goodNews, notice, ownForm, submitButton } from '../parts.ts';
 import { clockOf } from '../../scheduling/zones.ts';
-import { renderBookingPage } from './bookingPage.ts';
+import { renderBookingPage, wayBack } from './bookingPage.ts';
 import { bookingScript } from './bookingScript.ts';
+import { bookingTripOf } from './bookingTrip.ts';
 import type { Refused } from './changePage.ts';
 import { datedRules, sayBriefly, sayWhole } from './chosenTime.ts';
 import { sayOffset, sayZone } from './clockWords.ts';
@@ -34,6 +35,7 @@ export async function showBooking(
   const { say, url } = page;
   const { booking, offer } = own;
   const { service, business } = offer;
+  const trip = await bookingTripOf(page, business.id);
   const [sign, tone] = signs[booking.status];
   const accepting = await offerPart(page, own);
   const { headers } = browserOf(page);
@@ -58,7 +60,11 @@ export async function showBooking(
         ${
           ended
             ? again
-              ? html`<a class="button filled" href="${pageAddress(page, again)}">${say('result.again')}</a>`
+              ? html`<a
+                  class="button filled"
+                  href="${pageAddress(page, again, { page: url.searchParams.get('page') ?? undefined })}"
+                  >${say('result.again')}</a
+                >`
               : ''
             : html`<a class="button filled" href="${ownAddress(page, own, '/calendar.ics')}"
                   >${say('result.calendar')}</a
@@ -67,6 +73,7 @@ export async function showBooking(
                   >${say('result.change')}</a
                 >`
         }
+        ${wayBack(page, trip, 'button outlined')}
       </div>
     </div>`,
   });

@@ -12,6 +12,7 @@ import { hashSecret } from '../../secrets/secrets.ts';
 import { errorPage } from '../errorPage.ts';
 import { redirectTo } from '../layout.ts';
 import { clientAddressOf, pageAddress, readForm, type FormValues, type PageRequest } from '../pageRequest.ts';
+import { bookingTripOf } from './bookingTrip.ts';
 import type { Shown } from '../public/servicePages.ts';
 import { sayWait } from '../texts/texts.ts';
 import { formBytes, type FormModel } from './formFields.ts';
@@ -45,7 +46,9 @@ export async function takeBooking(page: PageRequest, shown: Shown): Promise<Resp
   try {
     const bookingId = await store(page, shown, { values, filled, model });
     const token = await manageToken(secret, { businessId: shown.business.id, bookingId });
-    return redirectTo(pageAddress(page, `${managePath}/${token}`));
+    const trip = await bookingTripOf(page, shown.business.id);
+    if (trip?.thankYou) return redirectTo(trip.thankYou);
+    return redirectTo(pageAddress(page, `${managePath}/${token}`, { page: model.choices.tripId }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     return again(...refusalOf(page, error, model));

@@ -18,8 +18,8 @@ interface PublicPage {
   styles?: string;
   /** Beside the name of the business. */
   masthead?: Html;
-  /** Forms may be sent to this server. */
-  hasForms?: boolean;
+  /** Sources to which a form may be sent and then lead. Default: none. */
+  formsMayLeadTo?: readonly (string | undefined)[];
   /** Inline; the page works without it. */
   script?: string;
   headers?: readonly (readonly [name: string, value: string])[];
@@ -36,7 +36,7 @@ export async function renderPublicPage(
     language = 'en',
     styles = '',
     masthead,
-    hasForms = false,
+    formsMayLeadTo = ["'none'"],
     script,
     headers = [],
   }: PublicPage,
@@ -59,7 +59,7 @@ export async function renderPublicPage(
     </html>`;
   return pageResponse(String(text), status, [
     ...headers,
-    ['Content-Security-Policy', await policy(config, { css, hasForms, script })],
+    ['Content-Security-Policy', await policy(config, { css, formsMayLeadTo, script })],
     ['X-Frame-Options', 'DENY'],
   ]);
 }
@@ -86,11 +86,11 @@ function jsonInHtml(data: object): string {
 
 interface PolicyParts {
   css: string;
-  hasForms: boolean;
+  formsMayLeadTo: readonly (string | undefined)[];
   script: string | undefined;
 }
 
-async function policy({ fontUrl }: AppConfig, { css, hasForms, script }: PolicyParts): Promise<string> {
+async function policy({ fontUrl }: AppConfig, { css, formsMayLeadTo, script }: PolicyParts): Promise<string> {
   return [
     "default-src 'none'",
     ...(script === undefined ? [] : [`script-src '${await sourceHash(script)}'`]),
@@ -100,7 +100,7 @@ async function policy({ fontUrl }: AppConfig, { css, hasForms, script }: PolicyP
     ...(fontUrl ? ["font-src 'self'"] : []),
     "base-uri 'none'",
     "object-src 'none'",
-    `form-action ${hasForms ? "'self'" : "'none'"}`,
+    `form-action ${formsMayLeadTo.filter(Boolean).join(' ')}`,
     "frame-ancestors 'none'",
   ].join('; ');
 }

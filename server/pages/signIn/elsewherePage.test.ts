@@ -95,7 +95,7 @@ describe.each(engines)('pages outside of this product, on $name', ({ open }) => 
     expect(all).toContain('Massage');
     expect(all).not.toContain('Secret');
     const one = await offered({ bookingsBook: { resourceId: business.resourceId } });
-    expect(one).toContain(`href="/booking-calendar/massage?with=${business.resourceId}"`);
+    expect(one).toContain(`href="/booking-calendar/massage?with=${business.resourceId}&amp;page=`);
     expect(one).not.toContain('Yoga');
   });
 

@@ -172,6 +172,8 @@ export const german: Texts = {
   'elsewhere.bookingsCheckout.title': 'Bei {business} buchen',
   'elsewhere.bookingsCheckout.text':
     'Es ist noch nichts gebucht. Wählen Sie das Angebot und die Zeit noch einmal.',
+  'elsewhere.bookingsCheckout.gone':
+    'Das Angebot oder die Zeit, die Sie gewählt haben, gibt es nicht mehr. Es ist noch nichts gebucht. Wählen Sie neu.',
   'elsewhere.ecomCheckout.title': 'Auf dieser Seite kann man nicht bezahlen',
   'elsewhere.ecomCheckout.text':
     '{business} nimmt Zahlungen auf anderem Weg an. Es wurde nichts gekauft und nichts berechnet.',

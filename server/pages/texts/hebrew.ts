@@ -154,6 +154,7 @@ export const hebrew: Texts = {
 
   'elsewhere.bookingsCheckout.title': 'הזמנה אצל {business}',
   'elsewhere.bookingsCheckout.text': 'עדיין לא הוזמן דבר. בחרו שוב את השירות ואת המועד.',
+  'elsewhere.bookingsCheckout.gone': 'השירות או המועד שבחרתם כבר לא מוצעים. עדיין לא הוזמן דבר. בחרו שוב.',
   'elsewhere.ecomCheckout.title': 'אי אפשר לשלם בדף הזה',
   'elsewhere.ecomCheckout.text': '{business}: התשלומים מתקבלים בדרך אחרת. דבר לא נקנה ולא חויב.',
   'elsewhere.ecomOrderPaymentRequest.title': 'אי אפשר לשלם בדף הזה',

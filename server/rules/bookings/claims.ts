@@ -140,15 +140,20 @@ const isoTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?
 /** An instant, or wall clock in the zone. Undefined if it is absent. */
 function momentOf(text: string | null | undefined, timeZone: string, field: string): Instant | undefined {
   if (!text) return undefined;
+  const instant = instantIn(text, timeZone);
+  if (instant !== undefined) return instant;
+  const description = 'must be a time of a whole minute, for example 2027-03-01T09:30:00+01:00';
+  throw violation(field, description, 'FORMAT');
+}
+
+/** An instant, or wall clock in the zone. Undefined if the text is not a time of a whole minute. */
+export function instantIn(text: string, timeZone: string): Instant | undefined {
   const [, minutes, seconds = '00', offset] = isoTime.exec(text) ?? [];
   const zoned = `${minutes}:${seconds}${offset?.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2') ?? 'Z'}`;
   const instant = minutes === undefined ? Number.NaN : Date.parse(zoned);
   // Date.parse moves a day that does not exist to the next month.
   const isDay = !Number.isNaN(instant) && new Date(`${minutes}Z`).toISOString().startsWith(minutes ?? '');
-  if (!isDay || seconds !== '00') {
-    const description = 'must be a time of a whole minute, for example 2027-03-01T09:30:00+01:00';
-    throw violation(field, description, 'FORMAT');
-  }
+  if (!isDay || seconds !== '00') return undefined;
   return offset === undefined ? clockOf(timeZone).instantOf(`${minutes}:00`) : instant;
 }
 

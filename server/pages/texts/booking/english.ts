@@ -7,6 +7,7 @@ export const bookingEnglish = {
   'price.monthOpen': '{price} per month',
 
   'book.chooseTime': 'Choose a time',
+  'book.backTo': 'Back to {site}',
   'book.location': 'Location',
   'book.everywhere': 'All locations',
   'book.atCustomer': 'At your address',
@@ -83,6 +84,7 @@ export const bookingEnglish = {
   'form.sending': 'Booking…',
   'form.correct': 'Some details need correcting. Nothing has been booked yet.',
   'form.taken': 'This time was just taken. Your details are still here. Nothing has been booked yet.',
+  'form.notFree': 'This time isn’t free any more. Nothing has been booked yet.',
   'form.nearest': 'Nearest free times',
   'form.noneNear': 'No other times are free nearby.',
   'form.allTimes': 'View all times',

@@ -9,6 +9,7 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'price.monthOpen': '{price} im Monat',
 
   'book.chooseTime': 'Termin wählen',
+  'book.backTo': 'Zurück zu {site}',
   'book.location': 'Ort',
   'book.everywhere': 'Alle Orte',
   'book.atCustomer': 'Bei Ihnen',
@@ -85,6 +86,7 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'form.sending': 'Wird gebucht…',
   'form.correct': 'Einige Angaben stimmen noch nicht. Es ist noch nichts gebucht.',
   'form.taken': 'Diese Zeit wurde gerade vergeben. Ihre Angaben sind noch da. Es ist noch nichts gebucht.',
+  'form.notFree': 'Diese Zeit ist nicht mehr frei. Es ist noch nichts gebucht.',
   'form.nearest': 'Nächste freie Zeiten',
   'form.noneNear': 'In der Nähe ist nichts anderes frei.',
   'form.allTimes': 'Alle Zeiten ansehen',

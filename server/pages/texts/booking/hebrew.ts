@@ -9,6 +9,7 @@ export const bookingHebrew: Readonly<Record<keyof typeof bookingEnglish, string>
   'price.monthOpen': '{price} לחודש',
 
   'book.chooseTime': 'בחירת מועד',
+  'book.backTo': 'חזרה אל {site}',
   'book.location': 'מיקום',
   'book.everywhere': 'כל המיקומים',
   'book.atCustomer': 'אצלכם',
@@ -85,6 +86,7 @@ export const bookingHebrew: Readonly<Record<keyof typeof bookingEnglish, string>
   'form.sending': 'רק רגע…',
   'form.correct': 'יש פרטים שצריך לתקן. עדיין לא הוזמן דבר.',
   'form.taken': 'המועד הזה נתפס זה עתה. הפרטים שלכם נשמרו. עדיין לא הוזמן דבר.',
+  'form.notFree': 'המועד הזה כבר לא פנוי. עדיין לא הוזמן דבר.',
   'form.nearest': 'המועדים הפנויים הקרובים',
   'form.noneNear': 'אין מועדים פנויים אחרים בקרבת מועד זה.',
   'form.allTimes': 'כל המועדים',

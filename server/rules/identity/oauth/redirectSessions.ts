@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { BodyOf } from '../../../../contract/call.ts';
 import {
   elsewhereIntents,
+  slotToBook,
   type createRedirectSession,
   type RedirectSession,
 } from '../../../../contract/calls/redirectSessions.ts';
@@ -41,7 +42,7 @@ export const logoutTrip = z.strictObject({
 });
 type LogoutTrip = z.infer<typeof logoutTrip>;
 
-/** Data of the page that replaces checkout, booking and similar ones, and of sign-in without an authorization. */
+/** Data of the pages for booking, of those that replace checkout and similar ones, and of sign-in without an authorization. */
 export const elsewhereTrip = z.strictObject({
   intent: z.enum(elsewhereIntents),
   returnTo: z.string().optional(),
@@ -49,8 +50,12 @@ export const elsewhereTrip = z.strictObject({
   /** Ids from the request, for pages that show the entity. */
   planId: z.string().optional(),
   resourceId: z.string().optional(),
+  /** Of a booking: the time that was chosen elsewhere, the zone of times, and the page that follows a success. */
+  slot: slotToBook.optional(),
+  timeZone: z.string().optional(),
+  thankYouUrl: z.string().optional(),
 });
-type ElsewhereTrip = z.infer<typeof elsewhereTrip>;
+export type ElsewhereTrip = z.infer<typeof elsewhereTrip>;
 
 /**
  * Starts a redirect session to a hosted page (identity specification section 7). The body has exactly one intent.
@@ -152,7 +157,7 @@ async function startLogout(
   context: CallContext,
 ): Promise<RedirectSession> {
   const { config } = context.options;
-  const returnTo = returnAddressOf(body, client, context);
+  const returnTo = returnAddressOf('postFlowUrl', body, client, context);
   const { signInSessionId } = context.caller;
   if (config.hostedPages) {
     const trip: LogoutTrip = { signInSessionId, returnTo };
@@ -168,7 +173,7 @@ async function startLogout(
 }
 
 function startElsewhere(body: Body, client: OauthClientRow, context: CallContext): Promise<RedirectSession> {
-  const returnTo = returnAddressOf(body, client, context);
+  const returnTo = returnAddressOf('postFlowUrl', body, client, context);
   const intent = elsewhereIntents.find((name) => body[name] !== undefined);
   if (intent === undefined) throw new TypeError('The schema lets nothing through without an intent.');
   const trip: ElsewhereTrip = {
@@ -177,10 +182,17 @@ function startElsewhere(body: Body, client: OauthClientRow, context: CallContext
     signedIn: context.caller.kind === 'member',
     planId: body.paidPlansCheckout?.planId,
     resourceId: body.bookingsBook?.resourceId,
+    slot: body.bookingsCheckout?.slotAvailability?.slot,
+    timeZone: body.bookingsCheckout?.timezone,
+    ...(isBooking(intent) && { thankYouUrl: returnAddressOf('thankYouPageUrl', body, client, context) }),
   };
   const near = nearTo(body, context);
   return store('elsewhere', trip, { client, context, near, parameters: parametersOf(body) });
 }
+
+/** Whether customers book on the pages of an intent. */
+export const isBooking = (intent: ElsewhereTrip['intent']): boolean =>
+  intent === 'bookingsBook' || intent === 'bookingsCheckout';
 
 /** Query parameters that the caller adds to the page's URL, such as its language. */
 function parametersOf({ preferences }: Body): Readonly<Record<string, string>> {
@@ -214,14 +226,19 @@ async function clientOf(
   ]);
 }
 
-function returnAddressOf(body: Body, client: OauthClientRow, context: CallContext): string | undefined {
-  const address = body.callbacks?.postFlowUrl;
+function returnAddressOf(
+  callback: 'postFlowUrl' | 'thankYouPageUrl',
+  body: Body,
+  client: OauthClientRow,
+  context: CallContext,
+): string | undefined {
+  const address = body.callbacks?.[callback];
   if (!address) return undefined;
   const isAllowed = body.logout ? isPostLogoutUri : isReturnAddress;
   if (isAllowed(client, context.options.config, address)) return address;
   throw invalidArgument([
     {
-      field: 'callbacks.postFlowUrl',
+      field: `callbacks.${callback}`,
       description: 'is not an address that this client may return to',
       violatedRule: 'VALIDATION',
     },
