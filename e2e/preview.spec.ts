@@ -63,6 +63,15 @@ test('card and page use the same texts as the customer pages after saving', asyn
 
 const words = (texts: readonly string[]) => texts.map((text) => text.split(/\s+/).join(' '));
 
+test('the card’s button leads to the calendar where customers book', async ({ page, business }) => {
+  await openService(page, business, await business.offersService({ name: 'Morning yoga' }));
+  const opening = page.waitForEvent('popup');
+  await preview(page).getByRole('link', { name: 'Book' }).click();
+  const calendar = await opening;
+  await expect(calendar).toHaveURL(`${business.url}/booking-calendar/morning-yoga`);
+  await expect(calendar.getByRole('heading', { name: 'Choose a time' })).toBeVisible();
+});
+
 test('each of the three URLs can be copied with a confirmation, and a course has no calendar URL', async ({
   page,
   context,

@@ -10,9 +10,18 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { useText } from '../../messages/useText.ts';
 import { hueOf } from '../../theme/hues.ts';
 import { useServiceFacts } from '../list/useServiceFacts.ts';
+import { BookLink } from './BookLink.tsx';
 
 /** The service in a list of the customer site: picture, name and key facts, with locations by name. */
-export function CardPreview({ service, formats }: { service: Service; formats: BusinessFormats }) {
+export function CardPreview({
+  service,
+  saved,
+  formats,
+}: {
+  service: Service;
+  saved: Service;
+  formats: BusinessFormats;
+}) {
   const text = useText();
   const { pictureUrl, locations } = useServiceFacts()(service);
   const price = priceLine(service.payment ?? {}, moneyWriter(formats));
@@ -36,23 +45,8 @@ export function CardPreview({ service, formats }: { service: Service; formats: B
         </Typography>
         {service.tagLine && <div>{service.tagLine}</div>}
         <Box sx={{ color: 'text.secondary' }}>{facts.filter(Boolean).join(' · ')}</Box>
-        {/* An inert copy of the customer page's button. */}
-        <Box component="span" aria-hidden sx={bookButton}>
-          {text('serviceEditor.aside.book')}
-        </Box>
+        <BookLink saved={saved} />
       </Box>
     </>
   );
 }
-
-const bookButton = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 32,
-  marginBlockStart: '8px',
-  paddingInline: '10px',
-  borderRadius: '8px',
-  bgcolor: 'accent.fill',
-  color: 'accent.on',
-  fontWeight: 500,
-} as const;

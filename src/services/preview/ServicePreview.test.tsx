@@ -64,6 +64,27 @@ it('shows derived values on the page and omits incomplete input', async () => {
   expect(preview().queryByRole('radio', { name: 'After saving' })).toBeNull();
 });
 
+it('leads to the page where customers book, as long as they can', () => {
+  const url = 'https://studio.example/booking-calendar/yoga';
+  const saved = {
+    ...yoga,
+    urls: { ...yoga.urls, bookingPage: { relativePath: '/booking-calendar/yoga', url } },
+  };
+  const { unmount } = renderOnDesk(<ServicePreview service={{ ...saved, hidden: true }} opened={saved} />, {
+    dataProvider,
+  });
+  expect(preview().getByRole('link', { name: 'Book' }).getAttribute('href')).toBe(url);
+  unmount();
+  const closed = { hidden: true, category: undefined, urls: undefined, onlineBooking: { enabled: false } };
+  for (const [field, value] of Object.entries(closed)) {
+    const desk = renderOnDesk(<ServicePreview service={{ ...saved, [field]: value }} opened={undefined} />, {
+      dataProvider,
+    });
+    expect([field, preview().queryByRole('link', { name: 'Book' })]).toEqual([field, null]);
+    desk.unmount();
+  }
+});
+
 it('lists the public pages and their URLs after saving', () => {
   renderOnDesk(<PageAddresses opened={{ ...yoga, hidden: true }} newSlug="sunrise" />, { dataProvider });
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));

@@ -61,7 +61,7 @@ export function ServicePreview({ service, opened, as = 'card' }: ServicePreviewP
         </Box>
       </Box>
       {form === 'card' ? (
-        <CardPreview service={shown} formats={formats} />
+        <CardPreview service={shown} saved={opened ?? service} formats={formats} />
       ) : (
         <PagePreview service={shown} formats={formats} />
       )}
