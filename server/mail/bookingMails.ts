@@ -1,7 +1,12 @@
 import { participantsOf, type Booking } from '../../contract/entities/booking.ts';
 import type { SlotLocation } from '../../contract/entities/slotLocation.ts';
 import type { Business } from '../tables/businesses.ts';
-import { calendarFile, type CalendarEventFacts, type CalendarFile } from './calendarFile.ts';
+import {
+  calendarFile,
+  publishedCalendar,
+  type CalendarEventFacts,
+  type CalendarFile,
+} from './calendarFile.ts';
 import { languageOf, type Language } from './languages.ts';
 import { layOut, type Block, type LaidOut } from './layOut.ts';
 import { sayIn, type Say } from './mailTexts.ts';
@@ -199,36 +204,44 @@ const statuses = {
 } as const;
 
 /** The calendar file of a booking that has a place in a calendar, or had one. */
-export function fileOf(
-  { booking, times, link, invited }: Pick<BookingNews, 'booking' | 'times' | 'link' | 'invited'>,
-  to: string,
+export function fileOf(news: BookedEvent, to: string, sending: Sending): CalendarFile[] {
+  const facts = eventOf(news, sending);
+  const { firstName, lastName } = news.booking.contactDetails;
+  const name = [firstName, lastName].filter((part) => part).join(' ') || to;
+  return facts ? [calendarFile({ ...facts, attendee: { name, email: to } })] : [];
+}
+
+/** The same file without the customer's contact details, for a page. */
+export function publishedFileOf(news: BookedEvent, sending: Sending): string | undefined {
+  const facts = eventOf(news, sending);
+  return facts && publishedCalendar(facts);
+}
+
+type BookedEvent = Pick<BookingNews, 'booking' | 'times' | 'link' | 'invited'>;
+
+function eventOf(
+  { booking, times, link, invited }: BookedEvent,
   { business, sender, now }: Sending,
-): CalendarFile[] {
+): CalendarEventFacts | undefined {
   const status: CalendarEventFacts['status'] | undefined =
     booking.status in statuses ? statuses[booking.status as keyof typeof statuses] : undefined;
   const [first, ...others] = times.flatMap(({ start, end }) => (end === undefined ? [] : [{ start, end }]));
-  if (status === undefined || !first || (status === 'CANCELLED' && !invited)) return [];
-  const { contactDetails, bookedEntity, id, revision } = booking;
+  if (status === undefined || !first || (status === 'CANCELLED' && !invited)) return undefined;
+  const { bookedEntity, id, revision } = booking;
   const { slot, schedule } = bookedEntity;
   const { name, formattedAddress } = (slot ?? schedule)?.location ?? {};
-  return [
-    calendarFile({
-      bookingId: id,
-      sequence: Number(revision),
-      status,
-      title: titleOf(booking, business),
-      times: [first, ...others],
-      timeZone: business.timeZone,
-      organizer: { name: business.name, email: sender },
-      attendee: {
-        name: [contactDetails.firstName, contactDetails.lastName].filter((part) => part).join(' ') || to,
-        email: to,
-      },
-      location: [name, formattedAddress].filter((part) => part).join(', '),
-      ...(status !== 'CANCELLED' && { url: link, description: link }),
-      now,
-    }),
-  ];
+  return {
+    bookingId: id,
+    sequence: Number(revision),
+    status,
+    title: titleOf(booking, business),
+    times: [first, ...others],
+    timeZone: business.timeZone,
+    organizer: { name: business.name, email: sender },
+    location: [name, formattedAddress].filter((part) => part).join(', '),
+    ...(status !== 'CANCELLED' && { url: link, description: link }),
+    now,
+  };
 }
 
 /** Whether a message about a booking of this status puts the event into the calendar. */

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
 import { instantIn, lineIn, parseCalendar, partsIn } from '../testing/parseCalendar.ts';
-import { calendarFile, type CalendarEventFacts } from './calendarFile.ts';
+import { calendarFile, publishedCalendar } from './calendarFile.ts';
 
-const facts: CalendarEventFacts = {
+const facts: Parameters<typeof calendarFile>[0] = {
   bookingId: '7f0e6b1c-7d2a-4a57-9d0b-8a64d7a3c5f1',
   sequence: 3,
   status: 'CONFIRMED',
@@ -16,7 +16,7 @@ const facts: CalendarEventFacts = {
   now: new Date('2027-03-01T09:00:00.000Z'),
 };
 
-function written(changes: Partial<CalendarEventFacts>) {
+function written(changes: Partial<typeof facts>) {
   const { method, content } = calendarFile({ ...facts, ...changes });
   const calendar = parseCalendar(content);
   const [event, ...overrides] = partsIn(calendar, 'VEVENT');
@@ -38,6 +38,16 @@ describe('the calendar file of a booking', () => {
     expect(lineIn(cancelled.calendar, 'METHOD').value).toBe('CANCEL');
     expect(lineIn(cancelled.event, 'STATUS').value).toBe('CANCELLED');
     expect(lineIn(cancelled.event, 'UID')).toEqual(lineIn(event, 'UID'));
+  });
+
+  test('for a page is the same event without the attendee', () => {
+    const { attendee: _attendee, ...event } = facts;
+    const lines = publishedCalendar(event).split('\r\n');
+    const sent = calendarFile(facts).content.replaceAll('\r\n ', '').split('\r\n');
+    expect(lines).toContain('METHOD:PUBLISH');
+    expect(lines.filter((line) => !line.startsWith('METHOD'))).toEqual(
+      sent.filter((line) => !/^(METHOD|ATTENDEE)/.test(line)),
+    );
   });
 
   test.each([

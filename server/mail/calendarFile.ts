@@ -37,7 +37,6 @@ export interface CalendarEventFacts {
   /** IANA name; the times are written in it. */
   timeZone: string;
   organizer: CalendarParty;
-  attendee: CalendarParty;
   location?: string;
   description?: string;
   url?: string;
@@ -48,9 +47,18 @@ export interface CalendarEventFacts {
  * Writes the event of a booking. The same booking always has the same UID, and a later file of it a higher SEQUENCE, so
  * that one event is updated and cancelled. Nobody is asked to reply.
  */
-export function calendarFile(facts: CalendarEventFacts): CalendarFile {
-  const { status, times, timeZone } = facts;
-  const method = status === 'CANCELLED' ? 'CANCEL' : 'REQUEST';
+export function calendarFile(facts: CalendarEventFacts & { attendee: CalendarParty }): CalendarFile {
+  const method = facts.status === 'CANCELLED' ? 'CANCEL' : 'REQUEST';
+  return { method, content: written(facts, method) };
+}
+
+/** The same event without an attendee, as text/calendar: for whoever opens it. */
+export const publishedCalendar = (facts: CalendarEventFacts): string => written(facts, 'PUBLISH');
+
+type WithAttendee = CalendarEventFacts & { attendee?: CalendarParty };
+
+function written(facts: WithAttendee, method: CalendarFile['method'] | 'PUBLISH'): string {
+  const { times, timeZone } = facts;
   const [first, ...others] = times;
   const span = { from: Date.parse(first.start), to: Math.max(...times.map(({ end }) => Date.parse(end))) };
   // Some programs leave the first time out unless it is listed with the others.
@@ -66,19 +74,15 @@ export function calendarFile(facts: CalendarEventFacts): CalendarFile {
     ...unlike.flatMap((time) => eventLines(facts, time, [timeLine('RECURRENCE-ID', time.start, timeZone)])),
     'END:VCALENDAR',
   ];
-  return { method, content: calendarText(lines) };
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-function eventLines(
-  facts: CalendarEventFacts,
-  { start, end }: CalendarTime,
-  dates: readonly string[],
-): string[] {
+function eventLines(facts: WithAttendee, { start, end }: CalendarTime, dates: readonly string[]): string[] {
   const { bookingId, sequence, status, timeZone, organizer, attendee, now } = facts;
   const { title, location, description, url } = facts;
   return [
     'BEGIN:VEVENT',
-    `UID:${calendarUid(bookingId)}`,
+    `UID:${bookingId}@frontdesk`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${localAt(now.getTime(), 'UTC')}Z`,
     timeLine('DTSTART', start, timeZone),
@@ -89,7 +93,11 @@ function eventLines(
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(url ? [`URL:${url}`] : []),
     `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.email}`,
-    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;CN=${quoted(attendee.name)}:mailto:${attendee.email}`,
+    ...(attendee
+      ? [
+          `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;CN=${quoted(attendee.name)}:mailto:${attendee.email}`,
+        ]
+      : []),
     `STATUS:${status}`,
     'END:VEVENT',
   ];
@@ -102,7 +110,7 @@ function timeLine(name: string, instant: string, timeZone: string): string {
 const lengthOf = ({ start, end }: CalendarTime): number => Date.parse(end) - Date.parse(start);
 
 /** A text value (RFC 5545 section 3.3.11); it has no other controls than line ends. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(/[^\P{Cc}\n]/gu, ' ')
@@ -114,14 +122,6 @@ export function escaped(text: string): string {
 function quoted(name: string): string {
   return `"${name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll('"', "'")}"`;
 }
-
-/** The text of a calendar file. */
-export function calendarText(lines: readonly string[]): string {
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
-}
-
-/** The identity of an event in every file about it. */
-export const calendarUid = (id: string): string => `${id}@frontdesk`;
 
 const mostOctets = 75;
 const encoder = new TextEncoder();

@@ -22,6 +22,33 @@ const textOf = (response: Response) => response.text();
 
 const ada = { name: 'Ada King Lovelace', email: 'ada@example.com', phone: '+49 30 1234567' };
 
+/** The address of a link by its name. */
+const linkIn = (page: string, name: string) =>
+  new RegExp(String.raw`href="([^"]*)"[^>]*>\s*(?:<bdi>)?${name}`)
+    .exec(page)?.[1]
+    ?.replaceAll('&amp;', '&') ?? `no ${name}`;
+
+/** The purpose of a redirect session: a slot. */
+const slotIn = (service: { id: string }, slot: object = {}) => ({
+  bookingsCheckout: {
+    slotAvailability: {
+      slot: { serviceId: service.id, startDate: tuesday, endDate: minutesLater(60), ...slot },
+      bookable: true,
+    },
+  },
+});
+
+/** The page that a redirect within the host leads to. */
+async function followed({ visit }: { visit: (path: string) => Promise<Response> }, response: Response) {
+  const location = response.headers.get('Location');
+  expect(location).toMatch(/^\/booking-/);
+  return visit(location ?? '');
+}
+
+/** The lines of an event that mail and page share. */
+const eventOf = (file = '') =>
+  file.split('\r\n').filter((line) => !/^(METHOD|ATTENDEE|DTSTAMP| )/.test(line));
+
 describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
@@ -407,7 +434,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
     });
 
     test('of a course books all its sessions', async () => {
-      const { offerShown, addSession, fillIn, text: read, bookings, linkOf } = await openPages();
+      const { businessId, offerShown, addSession, fillIn, text: read, bookings, linkOf } = await openPages();
       const course = await offerShown({
         type: 'COURSE',
         name: 'Foundations',
@@ -422,7 +449,11 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       const [booking] = await bookings();
       expect(booking?.bookedEntity.schedule?.serviceId).toBe(course.id);
       const link = await linkOf(booking!);
-      expect((await read(`${link}/calendar.ics`)).match(/BEGIN:VEVENT/g)).toHaveLength(2);
+      const event = eventOf(await read(`${link}/calendar.ics`));
+      expect(event.filter((line) => line.startsWith('RDATE'))).toHaveLength(2);
+      const { secret } = server.options.config;
+      const [mail] = await newestMessages(server.database, { businessId, limit: 1 }, secret);
+      expect(event).toEqual(eventOf(mail?.content?.calendars?.[0]?.content));
       expect(await read(`${link}/change`)).toContain('Courses can’t be rescheduled.');
     });
   });
@@ -440,12 +471,12 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
     test('comes as a calendar file', async () => {
       const { link, visit, origin } = await booked();
       const file = await visit(`${link}/calendar.ics`);
-      expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+      expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8; method=PUBLISH');
       const lines = (await file.text()).replaceAll('\r\n ', '').split('\r\n');
       expect(lines).toEqual(
         expect.arrayContaining([
-          'DTSTART:20270302T090000Z',
-          'DTEND:20270302T100000Z',
+          'DTSTART;TZID=Europe/Berlin:20270302T100000',
+          'DTEND;TZID=Europe/Berlin:20270302T110000',
           'SUMMARY:Massage',
           `URL:${origin}${link}`,
           'STATUS:CONFIRMED',
@@ -596,19 +627,6 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       );
       return pages.browser.visit(redirectSession.fullUrl);
     }
-    const linkIn = (page: string, name: string) =>
-      new RegExp(String.raw`href="([^"]*)"[^>]*>\s*(?:<bdi>)?${name}`)
-        .exec(page)?.[1]
-        ?.replaceAll('&amp;', '&') ?? `no ${name}`;
-    const slotIn = (service: { id: string }, slot: object = {}) => ({
-      bookingsCheckout: {
-        slotAvailability: {
-          slot: { serviceId: service.id, startDate: tuesday, endDate: minutesLater(60), ...slot },
-          bookable: true,
-        },
-      },
-    });
-
     test('leads from the list over times and form to the page of thanks', async () => {
       const pages = await openPages();
       await pages.massage();
@@ -637,13 +655,6 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       expect(result).toContain('Your booking is confirmed');
       expect(result.match(/shop\?wixMemberLoggedIn=false"[^>]*>\s*Back to b/g)).toHaveLength(2);
     });
-
-    /** The page that a redirect within the host leads to. */
-    async function followed({ visit }: Awaited<ReturnType<typeof openPages>>, response: Response) {
-      const location = response.headers.get('Location');
-      expect(location).toMatch(/^\/booking-/);
-      return visit(location ?? '');
-    }
 
     test('a slot leads to its form, with person, place, length and time zone', async () => {
       const pages = await openPages();

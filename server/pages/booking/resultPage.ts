@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { participantsOf, type BookingStatus } from '../../../contract/entities/booking.ts';
+import { invites } from '../../mail/bookingMails.ts';
 import type { Html } from '../layout.ts';
 import { browserOf, pageAddress, type PageRequest } from '../pageRequest.ts';
 import { goodNews, notice, ownForm, submitButton } from '../parts.ts';
@@ -11,7 +12,7 @@ import type { Refused } from './changePage.ts';
 import { datedRules, sayBriefly, sayWhole } from './chosenTime.ts';
 import { sayOffset, sayZone } from './clockWords.ts';
 import { ownAddress, type CustomerBooking } from './customerBooking.ts';
-import { icon, type Sign } from './icons.ts';
+import { icon, type Sign } from '../icons.ts';
 import { writersOf } from './serviceAside.ts';
 import { sayCount } from './timeChoice.ts';
 
@@ -41,6 +42,7 @@ export async function showBooking(
   const { headers } = browserOf(page);
   const title = accepting?.title ?? say(`result.${booking.status}`);
   const ended = isEnded(booking.status);
+  const hasEvent = invites(booking);
   const again = service.urls?.bookingPage?.relativePath ?? service.urls?.servicePage?.relativePath;
   return renderBookingPage(page, {
     offer,
@@ -66,10 +68,16 @@ export async function showBooking(
                   >${say('result.again')}</a
                 >`
               : ''
-            : html`<a class="button filled" href="${ownAddress(page, own, '/calendar.ics')}"
-                  >${say('result.calendar')}</a
-                >
-                <a class="button outlined" href="${ownAddress(page, own, '/change')}"
+            : html`${
+                  hasEvent
+                    ? html`<a class="button filled" href="${ownAddress(page, own, '/calendar.ics')}"
+                        >${say('result.calendar')}</a
+                      >`
+                    : ''
+                }
+                <a
+                  class="button ${hasEvent ? 'outlined' : 'filled'}"
+                  href="${ownAddress(page, own, '/change')}"
                   >${say('result.change')}</a
                 >`
         }

@@ -108,7 +108,7 @@ async function composedNews(
     booking,
     occasion,
     message,
-    times: await timesOf(telling, booking),
+    times: await eventTimes(telling, booking),
     before: before && ownTime(before)[0],
     until: until?.toISOString(),
     link: manageLink(origin, token),
@@ -123,7 +123,10 @@ const ownTime = ({ startDate, endDate }: Booking): BookingNews['times'] =>
 const mostSessions = 100;
 
 /** The sessions of a course that are still to come, or the time of the slot. */
-async function timesOf({ db, businessId, now }: Telling, booking: Booking): Promise<BookingNews['times']> {
+export async function eventTimes(
+  { db, businessId, now }: Pick<Telling, 'db' | 'businessId' | 'now'>,
+  booking: Booking,
+): Promise<BookingNews['times']> {
   const { schedule } = booking.bookedEntity;
   if (!schedule) return ownTime(booking);
   const sessions = await selectSessions(
