@@ -1,69 +1,76 @@
 import type { BookingPolicy } from '../entities/bookingPolicy.ts';
 import type { Service } from '../entities/service.ts';
-import { say, sayCount } from './say.ts';
+import { say, sayCount, type SayToCustomers } from './say.ts';
 import { sayMinutes } from './timeWords.ts';
 
-/** A service's booking policy for customers, one sentence for each active rule. */
+type WriteMoney = (money: { value: string }) => string;
+
+/** A service's booking policy for customers, one sentence for each active rule; in English unless `words` are of another language. */
 export function policySentences(
   service: Service,
-  writeMoney: (money: { value: string }) => string,
+  writeMoney: WriteMoney,
+  words: SayToCustomers = say,
 ): string[] {
   const { bookingPolicy: policy = { id: '' }, onlineBooking } = service;
-  if (onlineBooking?.enabled === false) return [say('policy.offline'), ...changes(policy, writeMoney)];
+  if (onlineBooking?.enabled === false)
+    return [words('policy.offline'), ...changes(policy, writeMoney, words)];
   return [
-    ...booking(policy),
-    ...(onlineBooking?.requireManualApproval ? [say('policy.approval')] : []),
+    ...booking(policy, words),
+    ...(onlineBooking?.requireManualApproval ? [words('policy.approval')] : []),
     ...(policy.participantsPolicy?.maxParticipantsPerBooking && service.type !== 'APPOINTMENT'
-      ? [sayCount('policy.participants', policy.participantsPolicy.maxParticipantsPerBooking)]
+      ? [sayCount('policy.participants', policy.participantsPolicy.maxParticipantsPerBooking, words)]
       : []),
-    ...(policy.waitlistPolicy?.enabled && service.type !== 'APPOINTMENT' ? [say('policy.waitlist')] : []),
-    ...changes(policy, writeMoney),
+    ...(policy.waitlistPolicy?.enabled && service.type !== 'APPOINTMENT' ? [words('policy.waitlist')] : []),
+    ...changes(policy, writeMoney, words),
   ];
 }
 
-function booking(policy: BookingPolicy): string[] {
+function booking(policy: BookingPolicy, words: SayToCustomers): string[] {
   const { limitEarlyBookingPolicy: early, limitLateBookingPolicy: late, bookAfterStartPolicy } = policy;
   const earliest = early?.enabled ? early.earliestBookingInMinutes : undefined;
   const latest = late?.enabled ? late.latestBookingInMinutes : undefined;
-  const afterStart = bookAfterStartPolicy?.enabled ? [say('policy.afterStart')] : [];
+  const afterStart = bookAfterStartPolicy?.enabled ? [words('policy.afterStart')] : [];
   if (earliest && latest) {
-    return [say('policy.window', { earliest: sayMinutes(earliest), latest: sayMinutes(latest) })];
+    return [
+      words('policy.window', { earliest: sayMinutes(earliest, words), latest: sayMinutes(latest, words) }),
+    ];
   }
-  if (latest) return [say('policy.latest', { time: sayMinutes(latest) })];
-  if (earliest) return [say('policy.earliest', { time: sayMinutes(earliest) }), ...afterStart];
-  return afterStart.length > 0 ? afterStart : [say('policy.anytime')];
+  if (latest) return [words('policy.latest', { time: sayMinutes(latest, words) })];
+  if (earliest) return [words('policy.earliest', { time: sayMinutes(earliest, words) }), ...afterStart];
+  return afterStart.length > 0 ? afterStart : [words('policy.anytime')];
 }
 
-function changes(policy: BookingPolicy, writeMoney: (money: { value: string }) => string): string[] {
-  return [...cancelling(policy), ...moving(policy), ...fees(policy, writeMoney)];
+function changes(policy: BookingPolicy, writeMoney: WriteMoney, words: SayToCustomers): string[] {
+  return [...cancelling(policy, words), ...moving(policy, words), ...fees(policy, writeMoney, words)];
 }
 
-function cancelling({ cancellationPolicy: policy }: BookingPolicy): string[] {
-  if (!policy?.enabled) return [say('policy.noCancel')];
+function cancelling({ cancellationPolicy: policy }: BookingPolicy, words: SayToCustomers): string[] {
+  if (!policy?.enabled) return [words('policy.noCancel')];
   const { limitLatestCancellation, latestCancellationInMinutes: minutes } = policy;
   return limitLatestCancellation && minutes
-    ? [say('policy.cancelUntil', { time: sayMinutes(minutes) })]
-    : [say('policy.cancel')];
+    ? [words('policy.cancelUntil', { time: sayMinutes(minutes, words) })]
+    : [words('policy.cancel')];
 }
 
-function moving({ reschedulePolicy: policy }: BookingPolicy): string[] {
-  if (!policy?.enabled) return [say('policy.noMove')];
+function moving({ reschedulePolicy: policy }: BookingPolicy, words: SayToCustomers): string[] {
+  if (!policy?.enabled) return [words('policy.noMove')];
   const { limitLatestReschedule, latestRescheduleInMinutes: minutes } = policy;
   return limitLatestReschedule && minutes
-    ? [say('policy.moveUntil', { time: sayMinutes(minutes) })]
-    : [say('policy.move')];
+    ? [words('policy.moveUntil', { time: sayMinutes(minutes, words) })]
+    : [words('policy.move')];
 }
 
 function fees(
   { cancellationFeePolicy: policy }: BookingPolicy,
-  writeMoney: (money: { value: string }) => string,
+  writeMoney: WriteMoney,
+  words: SayToCustomers,
 ): string[] {
   if (!policy?.enabled) return [];
   return (policy.cancellationWindows ?? []).flatMap(({ amount, percentage, startInMinutes }) => {
-    const fee = amount ? writeMoney(amount) : percentage && say('policy.feeShare', { percentage });
+    const fee = amount ? writeMoney(amount) : percentage && words('policy.feeShare', { percentage });
     if (!fee) return [];
     return startInMinutes
-      ? [say('policy.fee', { fee, time: sayMinutes(startInMinutes) })]
-      : [say('policy.feeAlways', { fee })];
+      ? [words('policy.fee', { fee, time: sayMinutes(startInMinutes, words) })]
+      : [words('policy.feeAlways', { fee })];
   });
 }

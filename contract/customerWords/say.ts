@@ -9,7 +9,10 @@ export function fillIn(text: string, values: Values = {}): string {
   return text.replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
 }
 
-/** A text for customers. */
+/** Texts for customers in one language. */
+export type SayToCustomers = (key: CustomerText, values?: Values) => string;
+
+/** A text for customers, in English. */
 export function say(key: CustomerText, values?: Values): string {
   return fillIn(customerTexts[key], values);
 }
@@ -19,6 +22,6 @@ type CountedText = {
 }[CustomerText];
 
 /** The singular or plural text: `1 spot left`, `3 spots left`. */
-export function sayCount(subject: CountedText, count: number): string {
-  return say(`${subject}.${count === 1 ? 'one' : 'other'}`, { count });
+export function sayCount(subject: CountedText, count: number, words: SayToCustomers = say): string {
+  return words(`${subject}.${count === 1 ? 'one' : 'other'}`, { count });
 }

@@ -1,7 +1,7 @@
 import type { Money } from '../entities/money.ts';
 import type { Payment } from '../entities/price.ts';
 import type { Service } from '../entities/service.ts';
-import { say, sayCount, type CustomerText } from './say.ts';
+import { say, sayCount, type CustomerText, type SayToCustomers } from './say.ts';
 import { sayDay, sayMinutesRange } from './timeWords.ts';
 
 /** The formats of a business for amounts and days. */
@@ -20,14 +20,18 @@ export interface PublicFact {
   lines: readonly string[];
 }
 
-/** The key facts of a service for customers; absent values are omitted. */
-export function serviceFacts(service: Service, business: BusinessFormats): PublicFact[] {
+/** The key facts of a service for customers, in English unless `words` are of another language; absent values are omitted. */
+export function serviceFacts(
+  service: Service,
+  business: BusinessFormats,
+  words: SayToCustomers = say,
+): PublicFact[] {
   const facts: PublicFact[] = [
-    { heading: 'public.price', lines: priceLines(service.payment ?? {}, moneyWriter(business)) },
-    { heading: 'public.when', lines: courseDates(service, business) },
-    { heading: 'public.length', lines: lengthLines(service) },
-    { heading: 'public.people', lines: peopleLines(service) },
-    { heading: 'public.where', lines: placeLines(service) },
+    { heading: 'public.price', lines: priceLines(service.payment ?? {}, moneyWriter(business), words) },
+    { heading: 'public.when', lines: courseDates(service, business, words) },
+    { heading: 'public.length', lines: lengthLines(service, words) },
+    { heading: 'public.people', lines: peopleLines(service, words) },
+    { heading: 'public.where', lines: placeLines(service, words) },
     { heading: 'public.with', lines: (service.staffMembers ?? []).flatMap(({ name }) => name ?? []) },
   ];
   return facts.filter(({ lines }) => lines.length > 0);
@@ -43,23 +47,24 @@ export function moneyWriter({ locale, currency }: Pick<BusinessFormats, 'locale'
 
 type WriteMoney = ReturnType<typeof moneyWriter>;
 
-function priceLines(payment: Payment, write: WriteMoney): string[] {
-  const price = priceLine(payment, write);
+function priceLines(payment: Payment, write: WriteMoney, words: SayToCustomers): string[] {
+  const price = priceLine(payment, write, words);
   if (price === undefined) return [];
   const { options, fixed, varied } = payment;
   const deposit = options?.deposit ? (fixed?.deposit ?? varied?.deposit) : undefined;
   return [
     price,
-    ...(deposit ? [say('price.deposit', { deposit: write(deposit) })] : []),
-    ...(options?.pricingPlan ? [say('price.plan')] : []),
+    ...(deposit ? [words('price.deposit', { deposit: write(deposit) })] : []),
+    ...(options?.pricingPlan ? [words('price.plan')] : []),
   ];
 }
 
-type PriceText = 'price.free' | 'price.from' | 'price.range' | 'price.month' | 'price.monthOpen';
-type SayPrice = (key: PriceText, values?: Readonly<Record<string, string | number>>) => string;
-
 /** The formatted price, in English unless `words` are of another language; undefined if there is none. */
-export function priceLine(payment: Payment, write: WriteMoney, words: SayPrice = say): string | undefined {
+export function priceLine(
+  payment: Payment,
+  write: WriteMoney,
+  words: SayToCustomers = say,
+): string | undefined {
   switch (payment.rateType) {
     case 'FIXED':
       return payment.fixed?.price && write(payment.fixed.price);
@@ -85,7 +90,7 @@ export function priceLine(payment: Payment, write: WriteMoney, words: SayPrice =
   }
 }
 
-function variedLine({ varied = {} }: Payment, write: WriteMoney, words: SayPrice): string | undefined {
+function variedLine({ varied = {} }: Payment, write: WriteMoney, words: SayToCustomers): string | undefined {
   const { minPrice, maxPrice, defaultPrice } = varied;
   if (minPrice && maxPrice && minPrice.value !== maxPrice.value) {
     return words('price.range', { from: write(minPrice), to: write(maxPrice) });
@@ -94,43 +99,48 @@ function variedLine({ varied = {} }: Payment, write: WriteMoney, words: SayPrice
   return only && words('price.from', { price: write(only) });
 }
 
-export function lengthLines({ schedule }: Service): string[] {
+export function lengthLines({ schedule }: Service, words: SayToCustomers = say): string[] {
   const { sessionDurations = [], durationRange } = schedule?.availabilityConstraints ?? {};
-  if (sessionDurations.length > 0) return [sayMinutesRange(sessionDurations)];
+  if (sessionDurations.length > 0) return [sayMinutesRange(sessionDurations, words)];
   const { hourOptions, dayOptions } = durationRange ?? {};
   if (hourOptions?.minDurationInMinutes && hourOptions.maxDurationInMinutes) {
-    return [sayMinutesRange([hourOptions.minDurationInMinutes, hourOptions.maxDurationInMinutes])];
+    return [sayMinutesRange([hourOptions.minDurationInMinutes, hourOptions.maxDurationInMinutes], words)];
   }
   if (dayOptions?.minDurationInDays && dayOptions.maxDurationInDays) {
     const { minDurationInDays: from, maxDurationInDays: to } = dayOptions;
-    const days = [sayCount('days', from), sayCount('days', to)] as const;
-    return [from === to ? days[0] : say('length.range', { from: days[0], to: days[1] })];
+    const days = [sayCount('days', from, words), sayCount('days', to, words)] as const;
+    return [from === to ? days[0] : words('length.range', { from: days[0], to: days[1] })];
   }
   return [];
 }
 
-export function peopleLines({ type, defaultCapacity }: Service): string[] {
-  return type === 'APPOINTMENT' || defaultCapacity === undefined ? [] : [sayCount('people', defaultCapacity)];
+export function peopleLines({ type, defaultCapacity }: Service, words: SayToCustomers = say): string[] {
+  if (type === 'APPOINTMENT' || defaultCapacity === undefined) return [];
+  return [sayCount('people', defaultCapacity, words)];
 }
 
 /** From the first to the last session of a course; a class has no end and shows its next dates instead. */
-function courseDates({ type, schedule }: Service, business: BusinessFormats): string[] {
+function courseDates(
+  { type, schedule }: Service,
+  business: BusinessFormats,
+  words: SayToCustomers,
+): string[] {
   if (type !== 'COURSE' || !schedule?.firstSessionStart) return [];
   const from = sayDay(new Date(schedule.firstSessionStart), business);
   const to = schedule.lastSessionEnd && sayDay(new Date(schedule.lastSessionEnd), business);
   if (to === from) return [from];
-  return [to ? say('course.dates', { from, to }) : say('course.from', { from })];
+  return [to ? words('course.dates', { from, to }) : words('course.from', { from })];
 }
 
 /** Each location with its name and address; the address of a custom location is its name. */
-function placeLines({ locations = [], conferencing }: Service): string[] {
-  const online = conferencing?.enabled ? [say('place.online')] : [];
+function placeLines({ locations = [], conferencing }: Service, words: SayToCustomers): string[] {
+  const online = conferencing?.enabled ? [words('place.online')] : [];
   const places = locations.flatMap(({ type, business, custom, calculatedAddress }) => {
-    if (type === 'CUSTOMER') return [say('place.customer')];
+    if (type === 'CUSTOMER') return [words('place.customer')];
     const address = custom?.address ?? business?.address ?? calculatedAddress;
     const where = address?.formattedAddress ?? address?.addressLine ?? address?.city;
-    const words = [business?.name, where].filter((word) => word !== undefined && word !== '');
-    return words.length === 0 ? [] : [words.join(', ')];
+    const parts = [business?.name, where].filter((part) => part !== undefined && part !== '');
+    return parts.length === 0 ? [] : [parts.join(', ')];
   });
   return [...online, ...places];
 }

@@ -1,16 +1,17 @@
-import { say, sayCount } from './say.ts';
+import { say, sayCount, type SayToCustomers } from './say.ts';
 
 /** `2 hours` for 120, `90 minutes` for 90: the largest unit without a remainder, days from two on. */
-export function sayMinutes(minutes: number): string {
-  if (minutes >= 2880 && minutes % 1440 === 0) return sayCount('days', minutes / 1440);
-  if (minutes >= 60 && minutes % 60 === 0) return sayCount('hours', minutes / 60);
-  return sayCount('minutes', minutes);
+export function sayMinutes(minutes: number, words: SayToCustomers = say): string {
+  if (minutes >= 2880 && minutes % 1440 === 0) return sayCount('days', minutes / 1440, words);
+  if (minutes >= 60 && minutes % 60 === 0) return sayCount('hours', minutes / 60, words);
+  return sayCount('minutes', minutes, words);
 }
 
 /** From the shortest to the longest. */
-export function sayMinutesRange(minutes: readonly number[]): string {
+export function sayMinutesRange(minutes: readonly number[], words: SayToCustomers = say): string {
   const [from, to] = [Math.min(...minutes), Math.max(...minutes)];
-  return from === to ? sayMinutes(from) : say('length.range', { from: sayMinutes(from), to: sayMinutes(to) });
+  if (from === to) return sayMinutes(from, words);
+  return words('length.range', { from: sayMinutes(from, words), to: sayMinutes(to, words) });
 }
 
 interface ClockOf {

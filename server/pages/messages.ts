@@ -1,10 +1,7 @@
-import { customerTexts } from '../../contract/customerWords/customerTexts.ts';
 import { fillIn } from '../../contract/customerWords/say.ts';
 
-/** All texts of the pages that are in English only: the service pages, and the mailbox for developers. */
+/** The texts of the mailbox for developers, in English only. */
 const english = {
-  ...customerTexts,
-
   'mailbox.title': 'Mailbox',
   'mailbox.subtitle': 'Emails {business} has written. They stay on this machine; nothing was sent.',
   'mailbox.subtitleLeaving': 'Emails {business} has written, with their delivery status.',

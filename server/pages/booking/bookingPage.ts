@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { languages } from '../../mail/languages.ts';
 import { policySourceOf } from '../journey.ts';
 import type { Html } from '../layout.ts';
 import type { PageRequest } from '../pageRequest.ts';
@@ -8,7 +7,6 @@ import { renderPublicPage } from '../public/publicPage.ts';
 import type { PageHead } from '../public/serviceHead.ts';
 import { bookingStyles } from './bookingStyles.ts';
 import { bookingTripOf, type BookingTrip } from './bookingTrip.ts';
-import { icon } from './icons.ts';
 import type { Offer } from './offer.ts';
 
 interface BookingPage {
@@ -26,12 +24,11 @@ export async function renderBookingPage(
   { offer: { business, service }, body, ...shown }: BookingPage,
 ): Promise<Response> {
   const trip = await bookingTripOf(page, business.id);
-  return renderPublicPage(page.options.config, {
+  return renderPublicPage(page, {
     ...shown,
     businessName: business.name,
-    language: page.language,
     styles: bookingStyles,
-    masthead: html`${wayBack(page, trip)}${languageChoice(page)}`,
+    masthead: wayBack(page, trip),
     formsMayLeadTo: ["'self'", policySourceOf(trip?.thankYou)],
     body: html`${body} ${questions(page, service)}`,
   });
@@ -42,32 +39,6 @@ export function wayBack({ say }: PageRequest, trip: BookingTrip | undefined, loo
   const { host } = parseUrl(trip?.returnTo) ?? {};
   if (!trip?.returnTo || !host) return html``;
   return html`<a class="${look}" href="${trip.returnTo}">${say('book.backTo', { site: host })}</a>`;
-}
-
-function languageChoice({ url, language, say }: PageRequest): Html {
-  const linkTo = (chosen: string) => {
-    const target = new URL(url);
-    target.searchParams.delete('ui_locales');
-    target.searchParams.set('language', chosen);
-    return target.pathname + target.search;
-  };
-  return html`<details class="language">
-    <summary aria-label="${say('language.choose')}: ${languages[language]}">
-      ${icon('globe')}<span>${languages[language]}</span>
-    </summary>
-    <ul>
-      ${Object.entries(languages).map(
-        ([each, name]) =>
-          html`<li>
-            ${
-              each === language
-                ? html`<span lang="${each}" aria-current="true">${name}</span>`
-                : html`<a href="${linkTo(each)}" lang="${each}" hreflang="${each}">${name}</a>`
-            }
-          </li>`,
-      )}
-    </ul>
-  </details>`;
 }
 
 /** The contact details of the business's places. */

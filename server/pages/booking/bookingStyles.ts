@@ -69,14 +69,6 @@ a.session strong{color:var(--accent-text)}
 .nothing .button{margin-block-start:16px}
 .foot{margin-block-start:24px;text-align:center;color:var(--text3);font-size:0.8125rem}
 .foot a{display:inline-block;padding-block:4px}
-.language{position:relative}
-.language summary{display:flex;align-items:center;gap:8px;min-block-size:44px;color:var(--text2);cursor:pointer;list-style:none}
-.language summary::-webkit-details-marker{display:none}
-.language ul{position:absolute;inset-inline-end:0;z-index:1;list-style:none;margin:0;padding:4px;min-inline-size:9rem;
-  border:1px solid var(--line);border-radius:8px;background:var(--surface);box-shadow:0 8px 24px rgb(29 27 23 / .16)}
-.language li>*{display:block;padding:12px;border-radius:4px;color:var(--text);text-decoration:none}
-.language a:hover{background:var(--hover)}
-.language [aria-current]{font-weight:600}
 fieldset{margin:0;padding:0;border:0;min-inline-size:0}
 .panel form>.field,.panel form>.two,.panel form>.notice{margin-block-start:16px}
 .two{display:grid;grid-template-columns:1fr 1fr;gap:16px}

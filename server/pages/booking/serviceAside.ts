@@ -5,7 +5,7 @@ import type { Html } from '../layout.ts';
 import type { PageRequest } from '../pageRequest.ts';
 import type { Choices } from './choices.ts';
 import { localeFor, sayLength } from './clockWords.ts';
-import { icon, type Sign } from './icons.ts';
+import { icon, type Sign } from '../icons.ts';
 import type { Offer } from './offer.ts';
 import { changeRules, sayMinutes } from './policyWords.ts';
 

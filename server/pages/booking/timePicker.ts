@@ -6,7 +6,7 @@ import { timeParameters } from './addresses.ts';
 import type { Choices } from './choices.ts';
 import { daysLater, localeFor, sayDates, sayMonth, sayOffset, sayZone } from './clockWords.ts';
 import { freeDays } from './freeDays.ts';
-import { icon } from './icons.ts';
+import { icon } from '../icons.ts';
 import type { Offer } from './offer.ts';
 import { dayGrid, dayTimes, earliestLink } from './timeChoice.ts';
 

@@ -1,7 +1,9 @@
 import { html, raw } from 'hono/html';
-import { directionOf, type Language } from '../../mail/languages.ts';
+import { directionOf, languages } from '../../mail/languages.ts';
 import type { AppConfig } from '../../rules/options.ts';
+import { icon } from '../icons.ts';
 import { pageResponse, sourceHash, type Html } from '../layout.ts';
+import type { PageRequest } from '../pageRequest.ts';
 import { businessMark } from '../parts.ts';
 import { publicStyles } from './publicStyles.ts';
 import type { PageHead } from './serviceHead.ts';
@@ -12,8 +14,6 @@ interface PublicPage {
   head: PageHead;
   body: Html;
   status?: number;
-  /** Default: English. */
-  language?: Language;
   /** Besides the styles of all public pages. */
   styles?: string;
   /** Beside the name of the business. */
@@ -25,15 +25,14 @@ interface PublicPage {
   headers?: readonly (readonly [name: string, value: string])[];
 }
 
-/** A public page: no framing, pictures from any host, no script unless it has its own. */
+/** A public page in the page's language: no framing, pictures from any host, no script unless it has its own. */
 export async function renderPublicPage(
-  config: AppConfig,
+  page: PageRequest,
   {
     businessName,
     head,
     body,
     status = 200,
-    language = 'en',
     styles = '',
     masthead,
     formsMayLeadTo = ["'none'"],
@@ -41,6 +40,10 @@ export async function renderPublicPage(
     headers = [],
   }: PublicPage,
 ): Promise<Response> {
+  const {
+    language,
+    options: { config },
+  } = page;
   const css = styleSheet(config.fontUrl) + publicStyles + styles;
   const text = await html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}">
@@ -52,7 +55,9 @@ export async function renderPublicPage(
         ${raw(`<style>${css}</style>`)}
       </head>
       <body>
-        <header class="masthead"><div>${businessMark(businessName)}${masthead ?? ''}</div></header>
+        <header class="masthead">
+          <div>${businessMark(businessName)}${masthead ?? ''}${languageChoice(page)}</div>
+        </header>
         <main class="public">${body}</main>
         ${script === undefined ? '' : raw(`<script>${script}</script>`)}
       </body>
@@ -62,6 +67,32 @@ export async function renderPublicPage(
     ['Content-Security-Policy', await policy(config, { css, formsMayLeadTo, script })],
     ['X-Frame-Options', 'DENY'],
   ]);
+}
+
+function languageChoice({ url, language, say }: PageRequest): Html {
+  const linkTo = (chosen: string) => {
+    const parameters = new URLSearchParams(url.search);
+    parameters.delete('ui_locales');
+    parameters.set('language', chosen);
+    return `?${parameters.toString()}`;
+  };
+  return html`<details class="language">
+    <summary aria-label="${say('language.choose')}: ${languages[language]}">
+      ${icon('globe')}<span>${languages[language]}</span>
+    </summary>
+    <ul>
+      ${Object.entries(languages).map(
+        ([each, name]) =>
+          html`<li>
+            ${
+              each === language
+                ? html`<span lang="${each}" aria-current="true">${name}</span>`
+                : html`<a href="${linkTo(each)}" lang="${each}" hreflang="${each}">${name}</a>`
+            }
+          </li>`,
+      )}
+    </ul>
+  </details>`;
 }
 
 function headOf({ title, description, canonical, picture, metas = [], data }: PageHead): Html {

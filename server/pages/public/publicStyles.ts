@@ -3,6 +3,14 @@ export const publicStyles = `
 .masthead{display:flex;justify-content:center;padding:16px 24px;border-block-end:1px solid var(--line);background:var(--surface)}
 .masthead>div{display:flex;justify-content:space-between;align-items:center;gap:16px;inline-size:100%;max-inline-size:880px}
 .masthead .business{margin:0}
+.language{position:relative}
+.language summary{display:flex;align-items:center;gap:8px;min-block-size:44px;color:var(--text2);cursor:pointer;list-style:none}
+.language summary::-webkit-details-marker{display:none}
+.language ul{position:absolute;inset-inline-end:0;z-index:1;list-style:none;margin:0;padding:4px;min-inline-size:9rem;
+  border:1px solid var(--line);border-radius:8px;background:var(--surface);box-shadow:0 8px 24px rgb(29 27 23 / .16)}
+.language li>*{display:block;padding:12px;border-radius:4px;color:var(--text);text-decoration:none}
+.language a:hover{background:var(--hover)}
+.language [aria-current]{font-weight:600}
 main.public{display:block;justify-items:normal;min-block-size:0;max-inline-size:928px;margin-inline:auto;padding:40px 24px 64px}
 .public .eyebrow{color:var(--text3);font-size:0.8125rem;font-weight:500;margin-block-end:8px}
 .public h1{font-size:2.25rem;line-height:2.75rem}

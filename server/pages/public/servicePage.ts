@@ -6,11 +6,12 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { nowOf } from '../../rules/qa/testClocks.ts';
 import { upcomingSessions } from '../../tables/calendar/upcomingSessions.ts';
 import { choicesOf } from '../booking/choices.ts';
+import { localeFor } from '../booking/clockWords.ts';
+import { formAddress } from '../booking/addresses.ts';
 import { offerFor } from '../booking/offer.ts';
 import { findWanted } from '../booking/wantedTime.ts';
 import type { Html } from '../layout.ts';
-import { say } from '../messages.ts';
-import type { PageRequest } from '../pageRequest.ts';
+import { pageAddress, type PageRequest } from '../pageRequest.ts';
 import { renderPublicPage } from './publicPage.ts';
 import { serviceHead } from './serviceHead.ts';
 import type { Shown } from './servicePages.ts';
@@ -21,9 +22,11 @@ const datesShown = { COURSE: 60, CLASS: 3 } as const;
 
 /** A service with its price, locations, staff and terms. */
 export async function showServicePage(page: PageRequest, shown: Shown): Promise<Response> {
-  const { options } = page;
+  const { options, say, url } = page;
   const { service, business } = shown;
   const most = service.type === 'APPOINTMENT' ? 0 : datesShown[service.type];
+  const formats = { ...business, locale: localeFor(page.language, business) };
+  const trip = { page: url.searchParams.get('page') ?? undefined };
   const from = nowOf(options, business.id);
   const sessions =
     most === 0
@@ -31,29 +34,29 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
       : await upcomingSessions(options.database, business.id, { serviceId: service.id, from, most });
   const calendar = service.urls?.calendarPage?.relativePath;
   const isOpen = service.type === 'COURSE' && (await hasRoom(page, shown));
-  return renderPublicPage(options.config, {
+  return renderPublicPage(page, {
     businessName: business.name,
     head: serviceHead(service, business, shown),
     body: html`<article>
-      ${opening(service)} ${factList(serviceFacts(service, business))} ${description(service)}
+      ${opening(service)} ${factList(page, serviceFacts(service, formats, say))} ${description(page, service)}
       ${
         sessions.length > 0
           ? html`<section>
               <h2>${say('public.sessions')}</h2>
-              ${sessionDates(sessions, shown)}
+              ${sessionDates(page, sessions, { service, formats })}
             </section>`
           : ''
       }
       ${
         calendar
           ? html`<p class="actions">
-              <a class="button filled" href="${calendar}"
+              <a class="button filled" href="${pageAddress(page, calendar, trip)}"
                 >${say(sessions.length > 0 ? 'public.allSessions' : 'public.toTimes')}</a
               >
             </p>`
           : isOpen
             ? html`<p class="actions">
-                <a class="button filled" href="/booking-form/${encodeURIComponent(shown.slug)}"
+                <a class="button filled" href="${formAddress(page, shown.slug, trip)}"
                   >${say('public.bookCourse')}</a
                 >
               </p>`
@@ -61,7 +64,7 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
       }
       <section>
         <h2>${say('public.policy')}</h2>
-        ${sentences(policySentences(service, moneyWriter(business)), service)}
+        ${sentences(policySentences(service, moneyWriter(formats), say), service)}
       </section>
     </article>`,
   });
@@ -79,30 +82,32 @@ function opening(service: Service): Html {
   const picture = coverOf(service);
   return html`${category?.name ? html`<p class="eyebrow">${category.name}</p>` : ''}
     <h1>${name}</h1>
-    ${tagLine?.trim() ? html`<p class="lead">${tagLine}</p>` : ''}
+    ${tagLine?.trim() ? html`<p class="lead" dir="auto">${tagLine}</p>` : ''}
     ${picture ? html`<img class="cover" src="${picture.src}" alt="${picture.alt}" />` : ''}`;
 }
 
-function factList(facts: readonly PublicFact[]): Html {
+function factList({ say }: PageRequest, facts: readonly PublicFact[]): Html {
   if (facts.length === 0) return html``;
   return html`<dl class="facts" aria-label="${say('public.facts')}">
     ${facts.map(
       ({ heading, lines }) =>
         html`<div>
           <dt>${say(heading)}</dt>
-          ${lines.map((line) => html`<dd>${line}</dd>`)}
+          ${lines.map((line) => html`<dd><bdi>${line}</bdi></dd>`)}
         </div>`,
     )}
   </dl>`;
 }
 
 /** The description in paragraphs: an empty line separates them, a single line break is kept. */
-function description({ description: text = '' }: Service): Html {
+function description({ say }: PageRequest, { description: text = '' }: Service): Html {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
   if (paragraphs.length === 0) return html``;
   return html`<section>
     <h2>${say('public.description')}</h2>
-    <div class="words">${paragraphs.map((paragraph) => html`<p>${withBreaks(paragraph.trim())}</p>`)}</div>
+    <div class="words">
+      ${paragraphs.map((paragraph) => html`<p dir="auto">${withBreaks(paragraph.trim())}</p>`)}
+    </div>
   </section>`;
 }
 
@@ -112,7 +117,7 @@ function withBreaks(text: string): Html[] {
 
 function sentences(rules: readonly string[], { bookingPolicy }: Service): Html {
   const { enabled, description: own = '' } = bookingPolicy?.customPolicyDescription ?? {};
-  return html`${enabled && own.trim() ? html`<p class="words">${withBreaks(own.trim())}</p>` : ''}
+  return html`${enabled && own.trim() ? html`<p class="words" dir="auto">${withBreaks(own.trim())}</p>` : ''}
     <ul class="sentences">
       ${rules.map((rule) => html`<li>${rule}</li>`)}
     </ul>`;

@@ -122,8 +122,8 @@ describe.each(engines)('service pages on $name', ({ open }) => {
       '1 hour',
       'Owner',
       'Main place',
-      '<p>First paragraph,<br />second line.</p>',
-      '<p>Another one.</p>',
+      '<p dir="auto">First paragraph,<br />second line.</p>',
+      '<p dir="auto">Another one.</p>',
       '<img class="cover" src="/media/stones.svg" alt="Warm stones" />',
       'Come as you are.',
       'Book at least 2 hours before the start.',
@@ -247,6 +247,40 @@ describe.each(engines)('service pages on $name', ({ open }) => {
     await ours.offer(yogaClass());
     expect((await ours.visit('/service-page/yoga')).status).toBe(200);
     expect((await theirs.visit('/service-page/yoga')).status).toBe(404);
+  });
+
+  test.each<[string, string, RegExp[]]>([
+    [
+      'de',
+      'ltr',
+      [
+        />Preis</,
+        /bis zu \d+ Personen/,
+        /Mittwoch, 3\. März 2027/,
+        /1 Platz frei/,
+        /Sie können bis zum Beginn absagen/,
+      ],
+    ],
+    [
+      'he',
+      'rtl',
+      [
+        />מחיר</,
+        /עד \u2068\d+\u2069 משתתפים/,
+        /יום רביעי, 3 במרץ 2027/,
+        /נותר מקום אחד/,
+        /אפשר לבטל עד תחילת המפגש/,
+      ],
+    ],
+  ])('page is in the language of the visitor: %s', async (language, direction, said) => {
+    const { create, plan, text } = await openPages();
+    const yoga = await create(yogaClass());
+    await plan(yoga, { inDays: 2, capacity: 1 });
+    const page = await text(`/service-page/yoga?language=${language}`);
+    expect(page).toContain(`<html lang="${language}" dir="${direction}">`);
+    for (const words of said) expect(page).toMatch(words);
+    expect(page).toContain(`href="/booking-calendar/yoga?language=${language}"`);
+    expect(await text(`/service-page/never?language=${language}`)).toContain(`<html lang="${language}"`);
   });
 
   test('next dates of a class are listed with the available spots', async () => {

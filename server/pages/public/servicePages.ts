@@ -6,7 +6,6 @@ import { html } from 'hono/html';
 import { showForm } from '../booking/formPage.ts';
 import { takeBooking } from '../booking/takeBooking.ts';
 import { showCalendarPage } from '../booking/calendarPage.ts';
-import { say } from '../messages.ts';
 import type { PageRequest } from '../pageRequest.ts';
 import { renderPublicPage } from './publicPage.ts';
 import { showServicePage } from './servicePage.ts';
@@ -73,13 +72,13 @@ function movedTo({ url }: PageRequest, path: string): Response {
   });
 }
 
-export function missing({ options }: PageRequest, business: Business | undefined): Promise<Response> {
-  const title = say('public.missing.title');
-  return renderPublicPage(options.config, {
+export function missing(page: PageRequest, business: Business | undefined): Promise<Response> {
+  const title = page.say('public.missing.title');
+  return renderPublicPage(page, {
     businessName: business?.name ?? 'Frontdesk',
     status: 404,
     head: { title },
     body: html`<h1>${title}</h1>
-      <p class="lead">${say('public.missing.text')}</p>`,
+      <p class="lead">${page.say('public.missing.text')}</p>`,
   });
 }

@@ -2,20 +2,22 @@ import { html } from 'hono/html';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { UpcomingSession } from '../../tables/calendar/upcomingSessions.ts';
 import type { Html } from '../layout.ts';
-import { say, sayCount } from '../../../contract/customerWords/say.ts';
-import type { Shown } from './servicePages.ts';
+import { sayCount } from '../../../contract/customerWords/say.ts';
+import type { BusinessFormats } from '../../../contract/customerWords/serviceFacts.ts';
+import type { PageRequest } from '../pageRequest.ts';
 import { sayDay, sayHours } from '../../../contract/customerWords/timeWords.ts';
 
 /** Sessions as a list of dates and times with available spots and the time zone. */
 export function sessionDates(
+  page: PageRequest,
   sessions: readonly UpcomingSession[],
-  { service, business }: Pick<Shown, 'service' | 'business'>,
+  { service, formats }: { service: Service; formats: BusinessFormats },
 ): Html {
   const zones = [...new Set(sessions.map(({ timeZone }) => timeZone))];
   return html`<ol class="dates">
-      ${sessions.map((session) => sessionLine(session, detailsOf(session, service), business.locale))}
+      ${sessions.map((session) => sessionLine(page, session, { details: detailsOf(session, service), locale: formats.locale }))}
     </ol>
-    <p class="hint">${say('calendar.zone', { zone: zones.map(sayZone).join(', ') })}</p>`;
+    <p class="hint">${page.say('calendar.zone', { zone: zones.map(sayZone).join(', ') })}</p>`;
 }
 
 /** Details that differ between dates: a title other than the service's name, and a location where there are several. */
@@ -25,18 +27,20 @@ function detailsOf({ title, locationName }: UpcomingSession, { name, locations =
 }
 
 function sessionLine(
+  { say }: PageRequest,
   { start, end, timeZone, placesLeft }: UpcomingSession,
-  details: string,
-  locale: string,
+  { details, locale }: { details: string; locale: string },
 ): Html {
   const clock = { locale, timeZone };
   return html`<li>
     <div>
       <strong><time datetime="${start.toISOString()}">${sayDay(start, clock)}</time></strong>
-      <span>${sayHours(start, end, clock)}</span
-      >${details ? html`<span class="hint"> · ${details}</span>` : ''}
+      <span><bdi>${sayHours(start, end, clock)}</bdi></span
+      >${details ? html`<span class="hint"> · <bdi>${details}</bdi></span>` : ''}
     </div>
-    <span class="free">${placesLeft > 0 ? sayCount('session.places', placesLeft) : say('session.full')}</span>
+    <span class="free"
+      >${placesLeft > 0 ? sayCount('session.places', placesLeft, say) : say('session.full')}</span
+    >
   </li>`;
 }
 

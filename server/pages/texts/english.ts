@@ -1,3 +1,4 @@
+import { customerTexts } from '../../../contract/customerWords/customerTexts.ts';
 import { bookingEnglish } from './booking/english.ts';
 
 /** All texts of the hosted pages in English. The other languages have the same keys and the same `{values}`. */
@@ -195,6 +196,7 @@ export const english = {
   'error.toDashboard': 'Go to the dashboard',
   'error.requestId': 'Request ID',
 
+  ...customerTexts,
   ...bookingEnglish,
 
   'silent.title': 'Signing in…',

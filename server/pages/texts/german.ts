@@ -1,5 +1,6 @@
 import { bookingGerman } from './booking/german.ts';
 import type { Texts } from './english.ts';
+import { publicGerman } from './public/german.ts';
 
 /** All texts of the hosted pages in German, in the polite form. */
 export const german: Texts = {
@@ -214,6 +215,7 @@ export const german: Texts = {
   'error.toDashboard': 'Zum Dashboard',
   'error.requestId': 'Kennung der Anfrage',
 
+  ...publicGerman,
   ...bookingGerman,
 
   'silent.title': 'Anmeldung läuft…',

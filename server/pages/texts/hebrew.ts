@@ -1,5 +1,6 @@
 import { bookingHebrew } from './booking/hebrew.ts';
 import type { Texts } from './english.ts';
+import { publicHebrew } from './public/hebrew.ts';
 
 /** All texts of the hosted pages in Hebrew. It addresses people in the plural, which is gender-neutral. */
 export const hebrew: Texts = {
@@ -188,6 +189,7 @@ export const hebrew: Texts = {
   'error.toDashboard': 'אל לוח הבקרה',
   'error.requestId': 'מזהה הבקשה',
 
+  ...publicHebrew,
   ...bookingHebrew,
 
   'silent.title': 'רק רגע…',

@@ -1,11 +1,5 @@
 /** Texts of the pages on which customers book, in English. */
 export const bookingEnglish = {
-  'price.free': 'Free',
-  'price.from': 'from {price}',
-  'price.range': '{from} to {to}',
-  'price.month': '{price} per month, {count} payments',
-  'price.monthOpen': '{price} per month',
-
   'book.chooseTime': 'Choose a time',
   'book.backTo': 'Back to {site}',
   'book.location': 'Location',

@@ -2,12 +2,6 @@ import type { bookingEnglish } from './english.ts';
 
 /** Texts of the pages on which customers book, in German. */
 export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>> = {
-  'price.free': 'Kostenlos',
-  'price.from': 'ab {price}',
-  'price.range': '{from} bis {to}',
-  'price.month': '{price} im Monat, {count} Zahlungen',
-  'price.monthOpen': '{price} im Monat',
-
   'book.chooseTime': 'Termin wählen',
   'book.backTo': 'Zurück zu {site}',
   'book.location': 'Ort',

@@ -2,12 +2,6 @@ import type { bookingEnglish } from './english.ts';
 
 /** Texts of the pages on which customers book, in Hebrew. It addresses people in the plural. */
 export const bookingHebrew: Readonly<Record<keyof typeof bookingEnglish, string>> = {
-  'price.free': 'ללא תשלום',
-  'price.from': 'החל מ־{price}',
-  'price.range': '{from} עד {to}',
-  'price.month': '{price} לחודש, {count} תשלומים',
-  'price.monthOpen': '{price} לחודש',
-
   'book.chooseTime': 'בחירת מועד',
   'book.backTo': 'חזרה אל {site}',
   'book.location': 'מיקום',

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Html } from '../layout.ts';
+import type { Html } from './layout.ts';
 
 /** Line icons of the pages, 24 units wide. They stand beside a word, so readers leave them out. */
 const paths = {
