@@ -76,7 +76,7 @@ export async function showBooking(
                     : ''
                 }
                 <a
-                  class="button ${hasEvent ? 'outlined' : 'filled'}"
+                  class="button ${hasEvent || accepting ? 'outlined' : 'filled'}"
                   href="${ownAddress(page, own, '/change')}"
                   >${say('result.change')}</a
                 >`
