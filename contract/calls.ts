@@ -16,6 +16,7 @@ import * as calendarEvents from './calls/calendarEvents.ts';
 import * as categories from './calls/categories.ts';
 import * as categoriesV1 from './calls/categoriesV1.ts';
 import * as clones from './calls/clones.ts';
+import * as contacts from './calls/contacts.ts';
 import * as diagnose from './calls/diagnose.ts';
 import * as extendedBookings from './calls/extendedBookings.ts';
 import * as frontdesk from './calls/frontdesk.ts';
@@ -106,7 +107,16 @@ export const callFamilies: readonly CallFamily[] = [
     staffMemberSettings,
   ),
   family('Resources', resources, resourcesInBulk, resourceTypes),
-  family('Bookings', bookings, bookingsInBulk, extendedBookings, attendance, anonymousBookings, waitingLists),
+  family(
+    'Bookings',
+    bookings,
+    bookingsInBulk,
+    extendedBookings,
+    attendance,
+    anonymousBookings,
+    waitingLists,
+    contacts,
+  ),
   family('Booking policies', bookingPolicies),
   family('Booking forms', bookingForms),
   family('Locations', locations),

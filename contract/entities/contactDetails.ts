@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entity, forStaff, forVisitors } from '../audience.ts';
 import { geocode, streetAddress } from './address.ts';
 import { anyText, countryCode, email, guid } from './text.ts';
 import { sentZoneName } from './timeZone.ts';
@@ -22,15 +23,16 @@ export const contactAddress = z.strictObject({
 });
 
 /** The contact details of a booking (reference/entities.md section 7). */
-export const contactDetails = z.strictObject({
-  contactId: guid.optional(),
-  firstName: anyText.optional(),
-  lastName: anyText.optional(),
+export const contactDetails = entity({
+  /** Found by the email address or phone number: whoever types those of somebody else learns nothing of them. */
+  contactId: forStaff(guid.optional()),
+  firstName: forVisitors(anyText.optional()),
+  lastName: forVisitors(anyText.optional()),
   /** An unknown one creates a contact. */
-  email: email().optional(),
-  phone: anyText.optional(),
-  fullAddress: contactAddress.optional(),
-  timeZone: sentZoneName.optional(),
-  countryCode: countryCode.optional(),
+  email: forVisitors(email().optional()),
+  phone: forVisitors(anyText.optional()),
+  fullAddress: forVisitors(contactAddress.optional()),
+  timeZone: forVisitors(sentZoneName.optional()),
+  countryCode: forVisitors(countryCode.optional()),
 });
 export type ContactDetails = z.infer<typeof contactDetails>;

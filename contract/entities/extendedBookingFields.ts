@@ -11,12 +11,14 @@ const ordered = {
   sort: true,
 } as const;
 const date = { type: 'date', ...ordered } as const satisfies QueryField;
+/** Customers do not read it (contactDetails.ts). */
+const ofStaff = { minimumRank: 'staff' } as const;
 const always = { required: true } as const;
 
 /**
  * The queries of bookings (reference/query-language.md section 3, extended bookings). The paths have the segments
- * `item`, `id` and `participantsInfo.type`, which the entity lacks. Whoever reads a booking reads all of it, so every
- * field may be asked about.
+ * `item`, `id` and `participantsInfo.type`, which the entity lacks. Whoever reads a booking reads all of it but its
+ * contact, so every other field may be asked about. Email addresses are compared in lower case.
  */
 export const extendedBookingFields = {
   id: { ...id, ...always },
@@ -32,13 +34,13 @@ export const extendedBookingFields = {
   'bookedEntity.item.schedule.location.id': id,
   'bookedEntity.item.schedule.location.locationType': placeType,
   'bookedEntity.tags': { type: 'texts', operators: ['hasSome', 'hasAll'], sort: true },
-  'contactDetails.contactId': id,
+  'contactDetails.contactId': { ...id, ...ofStaff },
   'contactDetails.email': text,
   status: { type: 'enum', values: bookingStatuses, ...named, ...always },
   paymentStatus: { type: 'enum', values: paymentStatuses, ...named, ...always },
   selectedPaymentOption: { type: 'enum', values: paymentOptions, ...named },
   externalUserId: text,
-  'createdBy.contactId': id,
+  'createdBy.contactId': { ...id, ...ofStaff },
   'createdBy.id.appId': id,
   'createdBy.id.wixUserId': id,
   'createdBy.id.memberId': id,

@@ -23,12 +23,12 @@ export type ConnectionStatus = (typeof connectionStatuses)[number];
 const connectionStatus = z.enum(connectionStatuses).optional();
 
 /** One of the first four, and the contact. */
-export const identificationData = z.strictObject({
-  anonymousVisitorId: guid.optional(),
-  memberId: guid.optional(),
-  wixUserId: guid.optional(),
-  appId: guid.optional(),
-  contactId: guid.optional(),
+export const identificationData = entity({
+  anonymousVisitorId: forVisitors(guid.optional()),
+  memberId: forVisitors(guid.optional()),
+  wixUserId: forVisitors(guid.optional()),
+  appId: forVisitors(guid.optional()),
+  contactId: forStaff(guid.optional()),
 });
 
 const tagList = z.strictObject({ tagIds: z.array(text(5)).max(staffMemberLimits.tags).optional() });

@@ -15,6 +15,8 @@ export interface ScalarColumn {
   readonly expression: Sql;
   /** The column is not null in the schema, so comparisons are simpler and indexes serve every page. */
   readonly notNull?: true;
+  /** The values are in lower case, and texts that they are compared with are taken so. */
+  readonly lowerCase?: true;
   /** Sort expression, if it differs from the value. Text sorts by the collation of this expression. */
   readonly order?: Sql;
   /** For an `order` that replaces missing values: like `notNull`, for sorting only. */

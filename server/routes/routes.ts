@@ -40,6 +40,7 @@ import { serviceRoutes } from './services/services.ts';
 import { bulkServiceRoutes } from './services/servicesInBulk.ts';
 import { signOnPolicyRoutes } from './identity/signOnPolicies.ts';
 import { anonymousBookingRoutes } from './bookings/anonymousBookings.ts';
+import { contactRoutes } from './bookings/contacts.ts';
 import { attendanceRoutes } from './bookings/attendance.ts';
 import { bookingRoutes } from './bookings/bookings.ts';
 import { extendedBookingRoutes } from './bookings/extendedBookings.ts';
@@ -62,6 +63,7 @@ const businessRoutes = [
   ...extendedBookingRoutes,
   ...attendanceRoutes,
   ...anonymousBookingRoutes,
+  ...contactRoutes,
   ...serviceRoutes,
   ...bulkServiceRoutes,
   ...servicePartRoutes,

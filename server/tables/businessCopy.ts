@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries, Sql } from '../database/database.ts';
 
 /** Filled by triggers of the copied tables. */
-const derivedTables = ['service_links', 'service_tallies', 'service_words', 'held_times'];
+const derivedTables = ['service_links', 'service_tallies', 'service_words', 'held_times', 'contacts'];
 
 /** Nobody is told about a copy: neither what the original announced or offered nor its reminders. */
 const mailTables = ['outbox', 'booking_mails', 'waiting_offers'];

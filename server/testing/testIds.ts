@@ -154,6 +154,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
   const { service: full } = await make(createService, {
     service: yogaClass({ ...shown, name: 'With a waiting list', bookingPolicy: { id: open.id } }),
   });
+  const contact = await found('contacts');
   const waiting = await makeWaiting(server, business, full.schedule?.id);
   const waitingPath = { path: { bookingId: waiting } };
   const { token: waitingToken } = await ask(server, getAnonymousActionToken, waitingPath, tokens.admin);
@@ -176,6 +177,8 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     booking: booking.id,
     attendance: attendance.id,
     bookingToken: token,
+    contact,
+    otherContact: await found('contacts', sql`id > ${contact}`),
     waitingBooking: waiting,
     waitingToken,
     schedule: own?.schedule ?? '',

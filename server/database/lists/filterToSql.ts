@@ -159,11 +159,15 @@ function ordered({ expression, type }: ScalarColumn): Sql {
 function parameter(operand: Operand, column: ValueColumn): Sql {
   // Often one of the two values is rare: as literals each gets its own plan, which may be cached.
   if (typeof operand === 'boolean') return sql.lit(operand);
-  return sql`${operand}::${sqlTypes[column.type]}`;
+  return sql`${folded(operand, column)}::${sqlTypes[column.type]}`;
 }
 
 function parameters(operands: readonly Operand[], column: ValueColumn): Sql {
-  return sql`${[...operands]}::${sqlTypes[column.type]}[]`;
+  return sql`${operands.map((operand) => folded(operand, column))}::${sqlTypes[column.type]}[]`;
+}
+
+function folded(operand: Operand, column: ValueColumn): Operand {
+  return typeof operand === 'string' && 'lowerCase' in column ? operand.toLowerCase() : operand;
 }
 
 function mismatch({ path, kind }: { path: string; kind: string }): Error {

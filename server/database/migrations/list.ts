@@ -33,6 +33,7 @@ import { attendance } from './0041_attendance.ts';
 import { bookingLists } from './0040_bookingLists.ts';
 import { bookingMails } from './0042_bookingMails.ts';
 import { waitingLists } from './0043_waitingLists.ts';
+import { contacts } from './0045_contacts.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** All migrations, in the order in which they run. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   attendance,
   bookingMails,
   waitingLists,
+  contacts,
 ];

@@ -167,16 +167,22 @@ function fromForm(formSubmission: Readonly<Record<string, unknown>>): BookingInp
   );
 }
 
+/** Shorter numbers are of many people. */
+const fewestDigits = 6;
+
 /**
  * The contact of a booking. Only who may manage bookings names one; otherwise it is that of earlier bookings with the
- * email address, or a new one.
+ * email address, without one with the phone number, or a new one.
  */
 async function contactOf(
-  writing: BookingWriting,
-  { contactId, email }: NonNullable<BookingInput['contactDetails']>,
+  { db, businessId, ...writing }: BookingWriting,
+  { contactId, email, phone }: NonNullable<BookingInput['contactDetails']>,
 ): Promise<string | undefined> {
   if (contactId && managesBookings(writing)) return contactId;
-  if (typeof email !== 'string' || email === '') return undefined;
-  const known = await findContactId(writing.db, writing.businessId, email);
-  return known ?? crypto.randomUUID();
+  const digits = typeof phone === 'string' ? phone.replaceAll(/\D/g, '') : '';
+  if (typeof email === 'string' && email !== '') {
+    return (await findContactId(db, businessId, { email })) ?? crypto.randomUUID();
+  }
+  if (digits.length < fewestDigits) return undefined;
+  return (await findContactId(db, businessId, { digits })) ?? crypto.randomUUID();
 }

@@ -45,7 +45,7 @@ export const bookingFamily: Family = {
       values: sql`select jsonb_array_elements_text(bookings.booked_entity -> 'tags')`,
     },
     'contactDetails.contactId': { type: 'guid', expression: own('contact_id') },
-    'contactDetails.email': { type: 'text', expression: sql`(bookings.contact_details ->> 'email')` },
+    'contactDetails.email': { type: 'text', expression: own('contact_email'), lowerCase: true },
     status: { type: 'enum', expression: own('status'), notNull: true },
     paymentStatus: { type: 'enum', expression: own('payment_status'), notNull: true },
     selectedPaymentOption: { type: 'enum', expression: own('selected_payment_option') },

@@ -231,15 +231,19 @@ export async function selectBookings(
   return rows.map(toKeptBooking);
 }
 
-/** The contact of the first booking with an email address. */
+/** The contact of the first booking with an email address, or with the digits of a phone number. */
 export async function findContactId(
   db: Queries,
   businessId: string,
-  email: string,
+  known: { email: string } | { digits: string },
 ): Promise<string | undefined> {
+  const which =
+    'email' in known
+      ? sql`contact_email = ${known.email.toLowerCase()}`
+      : sql`contact_phone = ${known.digits}`;
   const row = await db.first(sql<{ id: string }>`
     select contact_id as id from bookings
-    where business_id = ${businessId} and contact_email = ${email.toLowerCase()} and contact_id is not null
+    where business_id = ${businessId} and ${which} and contact_id is not null
     order by created_date limit 1`);
   return row?.id;
 }

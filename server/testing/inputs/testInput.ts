@@ -22,6 +22,8 @@ export type TestIds = Readonly<
     /** Of a booking. */
     | 'attendance'
     | 'bookingToken'
+    | 'contact'
+    | 'otherContact'
     /** On a waiting list, with an offer. */
     | 'waitingBooking'
     | 'waitingToken'

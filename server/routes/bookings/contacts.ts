@@ -1,0 +1,22 @@
+import * as calls from '../../../contract/calls/contacts.ts';
+import { answer, type Route } from '../../http/route.ts';
+import {
+  contactSortFields,
+  listContacts,
+  mergeContacts,
+  readContact,
+} from '../../rules/bookings/contacts.ts';
+import { contentRange, parseRestList } from '../../rules/restList.ts';
+
+const rules = { filter: calls.contactFilter, sortFields: contactSortFields } as const;
+
+export const contactRoutes: readonly Route[] = [
+  answer(calls.listContacts, async ({ query }, context) => {
+    const asked = parseRestList(query, rules);
+    const { contacts, total } = await listContacts(context, asked);
+    context.setHeader('Content-Range', contentRange('contacts', asked.offset, contacts.length, total));
+    return contacts;
+  }),
+  answer(calls.getContact, ({ path }, context) => readContact(context, path.id)),
+  answer(calls.mergeContacts, ({ path, body }, context) => mergeContacts(context, path.id, body)),
+];

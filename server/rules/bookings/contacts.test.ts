@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  bookingsGetBookingAnonymously,
+  getAnonymousActionToken,
+} from '../../../contract/calls/anonymousBookings.ts';
+import * as bookingCalls from '../../../contract/calls/bookings.ts';
+import * as bulk from '../../../contract/calls/bookingsInBulk.ts';
+import * as calls from '../../../contract/calls/contacts.ts';
+import { countExtendedBookings, queryExtendedBookings } from '../../../contract/calls/extendedBookings.ts';
+import type { Booking } from '../../../contract/entities/booking.ts';
+import type { ContactDetails } from '../../../contract/entities/contactDetails.ts';
+import { contacts as migration } from '../../database/migrations/0045_contacts.ts';
+import { copyRows } from '../../tables/businessCopy.ts';
+import { findBusiness, insertBusiness } from '../../tables/businesses.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { ask, refused, requestFor, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
+import { openForBookings } from '../../testing/testBookings.ts';
+import { samples } from '../../samples/samples.ts';
+import { createBusiness } from '../businesses/businesses.ts';
+import { installationWriting, loadSampleInto } from '../businesses/loadBusiness.ts';
+
+const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@example.com', phone: '+49 30 1234567' };
+
+describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  async function opened() {
+    const business = await openForBookings(server);
+    const { admin, tokens, book } = business;
+    const { eventId } = await business.yoga({ capacity: 100, defaultCapacity: 100 });
+    const bookedEntity = { slot: { eventId } };
+    /** The booking as staff read it. */
+    const asStaff = async ({ id }: Booking): Promise<Booking> => {
+      const body = { query: { filter: { id } } };
+      const { extendedBookings } = await ask(server, queryExtendedBookings, { body }, tokens.staff);
+      return extendedBookings[0]!.booking;
+    };
+    return {
+      ...business,
+      bookedEntity,
+      asStaff,
+      bookAs: async (contactDetails: ContactDetails, as = 'visitor') =>
+        asStaff(await book({ bookedEntity, contactDetails }, { as })),
+      list: async (query: Record<string, unknown> = {}) => {
+        const texts = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]);
+        const request = requestFor(
+          calls.listContacts,
+          { query: Object.fromEntries(texts) },
+          { token: tokens.staff },
+        );
+        const response = await server.app(request);
+        return {
+          range: response.headers.get('Content-Range'),
+          contacts: (await response.json()) as { id: string; firstName?: string }[],
+        };
+      },
+      contact: (id: string) => ask(server, calls.getContact, { path: { id } }, admin),
+    };
+  }
+  const contactIdOf = ({ contactDetails }: Booking): string => contactDetails.contactId ?? 'none';
+
+  test('are made by bookings, and known by email address, else by phone number', async () => {
+    const { bookAs, contact, act } = await opened();
+    const first = await bookAs(ada);
+    const id = contactIdOf(first);
+    expect(contactIdOf(await bookAs({ email: 'ADA@Example.com' }))).toBe(id);
+    expect(contactIdOf(await bookAs({ firstName: 'Countess', phone: '0049 30 1234567' }))).not.toBe(id);
+    expect(contactIdOf(await bookAs({ firstName: 'Countess', phone: '+49 (30) 123-4567' }))).toBe(id);
+    const other = await bookAs({ ...ada, email: 'anne@example.com' });
+    expect(contactIdOf(other)).not.toBe(id);
+    expect(contactIdOf(await bookAs({ phone: '12345' }))).toBe('none');
+    await act(bookingCalls.cancelBooking, first);
+    expect(await contact(id)).toEqual({
+      id,
+      firstName: 'Countess',
+      lastName: 'Lovelace',
+      email: 'ADA@Example.com',
+      phone: '+49 (30) 123-4567',
+      createdDate: first.createdDate,
+      counts: { bookings: 3, upcoming: 2, canceled: 1 },
+    });
+  });
+
+  test('are found by parts of name, email address and phone number', async () => {
+    const { bookAs, list, admin } = await opened();
+    await bookAs(ada);
+    await bookAs({ firstName: 'Zoë', lastName: "O'Neil", email: 'zoe_o@example.com', phone: '040/77' });
+    await bookAs({ firstName: '100%', email: 'other@example.com' });
+    const found = async (q: string) =>
+      (await list({ filter: { q } })).contacts.map(({ firstName }) => firstName);
+    expect(await found('')).toEqual(['100%', 'Ada', 'Zoë']);
+    expect(await found('a love')).toEqual(['Ada']);
+    expect(await found('LOVE')).toEqual(['Ada']);
+    expect(await found('zoe')).toEqual(['Zoë']);
+    expect(await found('oneil')).toEqual(['Zoë']);
+    expect(await found('030 123')).toEqual(['Ada']);
+    expect(await found('77')).toEqual(['Zoë']);
+    expect(await found('0%')).toEqual(['100%']);
+    expect(await found('_')).toEqual(['Zoë']);
+    expect(await found('nobody')).toEqual([]);
+    const last = await list({ range: [1, 1], sort: ['name', 'DESC'] });
+    expect([last.range, last.contacts.map(({ firstName }) => firstName)]).toEqual([
+      'contacts 1-1/3',
+      ['Ada'],
+    ]);
+    const { contacts } = await list({ filter: { q: 'love' } });
+    const byId = await list({ filter: { id: [contacts[0]!.id, crypto.randomUUID()] } });
+    expect(byId.contacts).toEqual(contacts);
+    const query = { filter: '{"name":"x"}' };
+    expect((await refused(server, calls.listContacts, { query }, admin)).rules).toEqual([
+      'filter.name FIELD_NOT_ALLOWED',
+    ]);
+  });
+
+  test('have bookings, which are found by contact and by email address in any case', async () => {
+    const { bookAs, tokens } = await opened();
+    const id = contactIdOf(await bookAs(ada));
+    await bookAs({ email: 'other@example.com' });
+    await bookAs({ email: 'ada@example.com' });
+    const count = async (filter: Record<string, unknown>) =>
+      (await ask(server, countExtendedBookings, { body: { filter } }, tokens.staff)).count;
+    expect(await count({ 'contactDetails.contactId': id })).toBe(2);
+    expect(await count({ 'contactDetails.email': 'aDa@EXAMPLE.com' })).toBe(2);
+    expect(await count({ 'contactDetails.email': { $in: ['Ada@Example.com', 'OTHER@example.com'] } })).toBe(
+      3,
+    );
+    expect(await count({ 'contactDetails.email': { $ne: 'ADA@example.com' } })).toBe(1);
+  });
+
+  test('are never answered to customers', async () => {
+    const { bookAs, book, bookedEntity, admin, tokens, attempt, act } = await opened();
+    const id = contactIdOf(await bookAs(ada));
+    const body = { booking: { bookedEntity, contactDetails: { email: ada.email }, totalParticipants: 1 } };
+    const texts: string[] = [];
+    for (const token of [tokens.visitor, tokens.member]) {
+      const response = await server.app(requestFor(bookingCalls.createBooking, { body }, { token }));
+      texts.push(await response.text());
+      const many = { body: { createBookingsInfo: [body], returnFullEntity: true } };
+      texts.push(await (await server.app(requestFor(bulk.bulkCreateBooking, many, { token }))).text());
+    }
+    const booking = await book({ bookedEntity, contactDetails: { email: ada.email } }, { as: 'member' });
+    const path = { bookingId: booking.id };
+    const { token } = await ask(server, getAnonymousActionToken, { path }, admin);
+    const held = requestFor(bookingsGetBookingAnonymously, { path: { token } }, { token: tokens.visitor });
+    texts.push(await (await server.app(held)).text());
+    const own = requestFor(queryExtendedBookings, { body: {} }, { token: tokens.member });
+    texts.push(await (await server.app(own)).text());
+    const cancelled = await act(bookingCalls.cancelBooking, booking, {}, 'member');
+    expect(cancelled.booking?.status).toBe('CANCELED');
+    texts.push(JSON.stringify(cancelled));
+    for (const text of texts) {
+      expect(text).toContain(ada.email);
+      expect(text).not.toContain('contactId');
+      expect(text).not.toContain(id);
+    }
+    for (const field of ['contactDetails.contactId', 'createdBy.contactId']) {
+      const asked = { body: { filter: { [field]: id } } };
+      const outcome = await refused(server, countExtendedBookings, asked, tokens.member);
+      expect(outcome).toMatchObject({ status: 400 });
+      expect(await ask(server, countExtendedBookings, asked, tokens.staff)).toBeDefined();
+    }
+    for (const who of ['visitor', 'member'] as const) {
+      expect((await attempt(calls.getContact, { path: { id } }, who)).status).toBe(403);
+      expect((await attempt(calls.listContacts, {}, who)).status).toBe(403);
+    }
+  });
+
+  test('can be merged by admins', async () => {
+    const { bookAs, contact, admin, attempt, asStaff } = await opened();
+    const kept = contactIdOf(await bookAs({ ...ada, phone: undefined }));
+    const moved = await bookAs({ firstName: 'A.', email: 'ada.king@example.com', phone: '+44 20 7946' });
+    const otherId = contactIdOf(moved);
+    const merged = await ask(server, calls.mergeContacts, { path: { id: kept }, body: { otherId } }, admin);
+    const { phone: _phone, ...own } = ada;
+    expect(merged).toMatchObject({ id: kept, ...own, phone: '+44 20 7946', counts: { bookings: 2 } });
+    expect(await contact(kept)).toEqual(merged);
+    expect(await asStaff(moved)).toMatchObject({
+      contactDetails: { contactId: kept, email: 'ada.king@example.com' },
+      createdBy: { contactId: kept },
+      revision: '2',
+    });
+    expect((await refused(server, calls.getContact, { path: { id: otherId } }, admin)).status).toBe(404);
+    expect(contactIdOf(await bookAs({ email: 'ADA.King@example.com' }))).toBe(kept);
+    const self = { path: { id: kept }, body: { otherId: kept } };
+    expect((await refused(server, calls.mergeContacts, self, admin)).rules).toEqual(['otherId VALIDATION']);
+    expect((await attempt(calls.mergeContacts, self, 'staff')).status).toBe(403);
+  });
+
+  test('are the same in a copy of a business, and for bookings of earlier versions', async () => {
+    const { database, options } = server;
+    const contactsOf = (businessId: string) =>
+      database.rows(sql<{
+        id: string;
+      }>`select id, first_name, last_name, email, phone, created_date from contacts
+        where business_id = ${businessId} order by id`);
+    const sample = samples.studio(testNow);
+    const to = crypto.randomUUID();
+    const from = await database.transaction(async (db) => {
+      const { id } = await createBusiness(db, sample.business, { now: testNow, requestId: 'test' });
+      await loadSampleInto(installationWriting({ db, businessId: id, now: testNow }, options), sample);
+      const original = await findBusiness(db, id);
+      await insertBusiness(db, { ...original!, id: to, host: null });
+      await copyRows(db, { from: id, to });
+      return id;
+    });
+    const made = await contactsOf(from);
+    const ids = sample.bookings.map(({ booking }) => booking.contactDetails.contactId);
+    expect(made.map(({ id }) => id)).toEqual([...new Set(ids)].toSorted());
+    expect(await contactsOf(to)).toEqual(made);
+    const [fill = ''] =
+      /insert into contacts \(business_id[\s\S]*?group by business_id, contact_id;/.exec(migration.up) ?? [];
+    await database.write(sql`delete from contacts`);
+    await database.rows(sql.raw(fill));
+    expect(await contactsOf(from)).toEqual(made);
+  });
+});

@@ -1,0 +1,7 @@
+import type { TestInputs } from '../testInput.ts';
+
+export const inputs = {
+  listContacts: ({ contact }) => ({ query: { filter: JSON.stringify({ id: [contact] }) } }),
+  getContact: ({ contact: id }) => ({ path: { id } }),
+  mergeContacts: ({ contact: id, otherContact: otherId }) => ({ path: { id }, body: { otherId } }),
+} satisfies TestInputs;
