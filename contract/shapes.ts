@@ -20,6 +20,7 @@ import * as calendarEvent from './entities/calendarEvent.ts';
 import * as calendarTime from './entities/calendarTime.ts';
 import * as category from './entities/category.ts';
 import * as cloneReceipt from './entities/cloneReceipt.ts';
+import * as contact from './entities/contact.ts';
 import * as contactDetails from './entities/contactDetails.ts';
 import * as diagnosis from './entities/diagnosis.ts';
 import * as eventLocation from './entities/eventLocation.ts';
@@ -86,6 +87,7 @@ const modules = [
   calendarTime,
   category,
   cloneReceipt,
+  contact,
   contactDetails,
   diagnosis,
   eventLocation,

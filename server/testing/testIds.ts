@@ -140,7 +140,15 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
   const { booking } = await ask(
     server,
     createBooking,
-    { body: { booking: { bookedEntity: { slot: { eventId: occurrence } }, totalParticipants: 1 } } },
+    {
+      body: {
+        booking: {
+          bookedEntity: { slot: { eventId: occurrence } },
+          contactDetails: { email: 'customer@example.com' },
+          totalParticipants: 1,
+        },
+      },
+    },
     tokens.member,
   );
 
