@@ -17,10 +17,13 @@ import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
 import { openForBookings } from '../../testing/testBookings.ts';
 import { samples } from '../../samples/samples.ts';
+import { compareTexts } from '../../scheduling/places.ts';
 import { createBusiness } from '../businesses/businesses.ts';
 import { installationWriting, loadSampleInto } from '../businesses/loadBusiness.ts';
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@example.com', phone: '+49 30 1234567' };
+
+const contactIdOf = ({ contactDetails }: Booking): string => contactDetails.contactId ?? 'none';
 
 describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) => {
   let server: TestApp;
@@ -61,7 +64,6 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
       contact: (id: string) => ask(server, calls.getContact, { path: { id } }, admin),
     };
   }
-  const contactIdOf = ({ contactDetails }: Booking): string => contactDetails.contactId ?? 'none';
 
   test('are made by bookings, and known by email address, else by phone number', async () => {
     const { bookAs, contact, act } = await opened();
@@ -208,8 +210,8 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
       return id;
     });
     const made = await contactsOf(from);
-    const ids = sample.bookings.map(({ booking }) => booking.contactDetails.contactId);
-    expect(made.map(({ id }) => id)).toEqual([...new Set(ids)].toSorted());
+    const ids = sample.bookings.map(({ booking }) => contactIdOf(booking));
+    expect(made.map(({ id }) => id)).toEqual([...new Set(ids)].toSorted(compareTexts));
     expect(await contactsOf(to)).toEqual(made);
     const [fill = ''] =
       /insert into contacts \(business_id[\s\S]*?group by business_id, contact_id;/.exec(migration.up) ?? [];
