@@ -74,7 +74,10 @@ export async function storeScheduling(
     const capacities = new Map(busy.courses.map(({ serviceId, capacity }) => [serviceId, capacity]));
     await insert(
       'services',
-      services.map((service) => serviceRow(service, capacities.get(service.id) ?? 1)),
+      services.map((service) => ({
+        ...serviceRow(service, capacities.get(service.id) ?? 1),
+        ...timesOfSessions(service, busy),
+      })),
     );
     await insert('service_options_and_variants', services.flatMap(variantsRow));
     await storeBusiness(db, businessId, business);
@@ -192,6 +195,22 @@ const settingsOf = (policy: Policy): Partial<BookingPolicy> => ({
     capacity: policy.waitingListCapacity,
   },
 });
+
+function timesOfSessions({ id }: Service, { sessions }: Busy) {
+  const held = sessions.filter(({ serviceId, cancelled }) => serviceId === id && !cancelled);
+  const iso = (instants: number[], pick: (...instants: number[]) => number) =>
+    instants.length === 0 ? null : new Date(pick(...instants)).toISOString();
+  return {
+    first_session_start: iso(
+      held.map(({ start }) => start),
+      Math.min,
+    ),
+    last_session_end: iso(
+      held.map(({ end }) => end),
+      Math.max,
+    ),
+  };
+}
 
 function serviceRow(service: Service, capacity: number) {
   const { id, payment } = service;
