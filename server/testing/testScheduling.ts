@@ -196,20 +196,14 @@ const settingsOf = (policy: Policy): Partial<BookingPolicy> => ({
   },
 });
 
+const picked = (instants: number[], pick: (...instants: number[]) => number) =>
+  instants.length === 0 ? null : new Date(pick(...instants)).toISOString();
+
 function timesOfSessions({ id }: Service, { sessions }: Busy) {
   const held = sessions.filter(({ serviceId, cancelled }) => serviceId === id && !cancelled);
-  const iso = (instants: number[], pick: (...instants: number[]) => number) =>
-    instants.length === 0 ? null : new Date(pick(...instants)).toISOString();
-  return {
-    first_session_start: iso(
-      held.map(({ start }) => start),
-      Math.min,
-    ),
-    last_session_end: iso(
-      held.map(({ end }) => end),
-      Math.max,
-    ),
-  };
+  const starts = held.map(({ start }) => start);
+  const ends = held.map(({ end }) => end);
+  return { first_session_start: picked(starts, Math.min), last_session_end: picked(ends, Math.max) };
 }
 
 function serviceRow(service: Service, capacity: number) {
