@@ -18,6 +18,7 @@ export type BookingOccasion =
   | 'declined'
   | 'cancelled'
   | 'rescheduled'
+  | 'changed'
   | 'waitlisted'
   | 'offered'
   | 'reminder';

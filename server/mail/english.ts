@@ -61,6 +61,8 @@ export const english = {
   'booking.cancelled.text': 'This booking is cancelled.',
   'booking.rescheduled.subject': 'Rescheduled: {title}',
   'booking.rescheduled.text': 'Your booking was rescheduled.',
+  'booking.changed.subject': 'Changed: {title}',
+  'booking.changed.text': 'Your booking has changed.',
   'booking.waitlisted.subject': 'Waitlist: {title}',
   'booking.waitlisted.text': 'You’re on the waitlist. This isn’t a confirmed booking.',
   'booking.offered.subject': 'A spot is free: {title}',

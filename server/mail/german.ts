@@ -66,6 +66,8 @@ export const german: MailTexts = {
   'booking.cancelled.text': 'Diese Buchung ist storniert.',
   'booking.rescheduled.subject': 'Verschoben: {title}',
   'booking.rescheduled.text': 'Ihre Buchung wurde verschoben.',
+  'booking.changed.subject': 'Geändert: {title}',
+  'booking.changed.text': 'Ihre Buchung hat sich geändert.',
   'booking.waitlisted.subject': 'Warteliste: {title}',
   'booking.waitlisted.text': 'Sie stehen auf der Warteliste. Das ist noch keine bestätigte Buchung.',
   'booking.offered.subject': 'Ein Platz ist frei: {title}',

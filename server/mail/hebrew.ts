@@ -62,6 +62,8 @@ export const hebrew: MailTexts = {
   'booking.cancelled.text': 'ההזמנה הזאת בוטלה.',
   'booking.rescheduled.subject': 'נקבע מועד חדש: {title}',
   'booking.rescheduled.text': 'מועד ההזמנה שלכם השתנה.',
+  'booking.changed.subject': 'עודכן: {title}',
+  'booking.changed.text': 'פרטי ההזמנה שלכם השתנו.',
   'booking.waitlisted.subject': 'רשימת המתנה: {title}',
   'booking.waitlisted.text': 'אתם ברשימת ההמתנה. זו עדיין לא הזמנה מאושרת.',
   'booking.offered.subject': 'התפנה מקום: {title}',

@@ -18,7 +18,7 @@ import {
 } from '../tables/jobs.ts';
 import { attemptItem } from './bulk.ts';
 import type { Actor } from '../tables/actor.ts';
-import { actorOf, mailSenderOf, type Writing } from './writing.ts';
+import { actorOf, type Writing } from './writing.ts';
 
 /**
  * Jobs work on all entities that match a filter. The targets are determined when the call is answered; the work
@@ -138,9 +138,9 @@ export async function failJob(options: AppOptions, businessId: string, id: strin
 function writingOfJob(job: JobRow, options: AppOptions): Omit<Writing, 'db'> {
   const actor = job.actor as Actor;
   const { businessId, requestId } = job;
-  const { publicUrl, secret } = options.config;
-  const mailSender = mailSenderOf(options.config);
-  return { businessId, actor, now: nowOf(options, businessId), requestId, publicUrl, secret, mailSender };
+  const { config } = options;
+  const { publicUrl, secret } = config;
+  return { businessId, actor, now: nowOf(options, businessId), requestId, publicUrl, secret, config };
 }
 
 async function workOnBatch<Request>(writing: Writing, kind: JobKind<Request>, job: JobRow): Promise<JobRow> {

@@ -17,8 +17,8 @@ export interface Writing extends Reading {
   undoes?: string;
   /** Secret of the installation, which seals the mails that follow from the change. */
   secret: string;
-  /** Organizer of the events in those mails; absent: they have none. */
-  mailSender?: string;
+  /** Absent: customers are not told, and mails have no events. */
+  config?: AppConfig;
 }
 
 export function readingOf({ db, businessId, request, options }: CallContext): Reading {
@@ -27,9 +27,9 @@ export function readingOf({ db, businessId, request, options }: CallContext): Re
 
 export function writingOf(context: CallContext): Writing {
   const { caller, now, requestId, options } = context;
-  const { secret } = options.config;
-  const mailSender = mailSenderOf(options.config);
-  return { ...readingOf(context), actor: actorOf(caller), now, requestId, secret, mailSender };
+  const { config } = options;
+  const { secret } = config;
+  return { ...readingOf(context), actor: actorOf(caller), now, requestId, secret, config };
 }
 
 /** The address that calendar programs show as the organizer of a booking. */

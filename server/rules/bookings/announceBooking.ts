@@ -5,8 +5,9 @@ import {
   keepBookingMailState,
   languageOfCustomer,
 } from '../../tables/calendar/bookingMails.ts';
+import type { Writing } from '../writing.ts';
 import { managesBookings, type BookingWriting } from './bookingWriting.ts';
-import { addressOf, tellCustomers } from './tellCustomers.ts';
+import { addressOf, tellCustomers, type Told } from './tellCustomers.ts';
 
 /** The wish of a call; AS_BOOKED for calls without one. */
 export type Notification =
@@ -51,6 +52,18 @@ export async function announce(
   const told = { booking, occasion, before, message: isManager ? wish?.message : undefined };
   if (writing.held) writing.held.push(told);
   else await tellCustomers(writing, [told]);
+}
+
+/** Tells customers about a change whose call carries no wish: as much as when they booked. */
+export async function tellAsBooked(writing: Writing, told: readonly Told[]): Promise<void> {
+  const { db, businessId, config } = writing;
+  if (!config || told.length === 0) return;
+  const ids = told.map(({ booking }) => booking.id);
+  const states = await bookingMailStates(db, businessId, ids);
+  await tellCustomers(
+    { ...writing, config },
+    told.filter(({ booking }) => states.get(booking.id)?.tells),
+  );
 }
 
 /** The occasion of a booking that was created or decided about with this status. */

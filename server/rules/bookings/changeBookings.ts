@@ -13,7 +13,7 @@ export function takesPlaces({ status }: Pick<Booking, 'status'>): boolean {
 }
 
 /**
- * Stores one change per booking. A booking that returns to a time which another one took meanwhile does not expel it:
+ * Stores one change per booking and returns the bookings in their order. A booking that returns to a time which another one took meanwhile does not expel it:
  * it is marked as double booked.
  */
 export async function changeBookings(
@@ -21,8 +21,8 @@ export async function changeBookings(
   bookings: readonly KeptBooking[],
   changed: (kept: KeptBooking) => KeptBooking,
   recorded: (before: Booking, after: Booking) => Change<Booking>,
-): Promise<void> {
-  if (bookings.length === 0) return;
+): Promise<Booking[]> {
+  if (bookings.length === 0) return [];
   const { db, businessId } = writing;
   const next = bookings.map((kept) => ({ kept, planned: changed(kept) }));
   const returning = next.filter(
@@ -33,7 +33,7 @@ export async function changeBookings(
     businessId,
     returning.map(({ planned }) => planned),
   );
-  await storeBookings(
+  return storeBookings(
     writing,
     next.map(({ kept, planned }) => ({
       before: kept,

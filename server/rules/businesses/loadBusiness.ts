@@ -24,7 +24,7 @@ import { announcedEvent, calendarsOf } from '../calendar/eventShape.ts';
 import { recordChanges, type Change } from '../recordChange.ts';
 import { referenceViolations } from '../services/serviceReferences.ts';
 import { reserveDerivedSlug } from '../services/slugs/slugs.ts';
-import { mailSenderOf, type Writing } from '../writing.ts';
+import type { Writing } from '../writing.ts';
 import { categoryTable } from '../../tables/services/categories.ts';
 import { resourceTable } from '../../tables/places/resources.ts';
 import { resourceTypeTable } from '../../tables/places/resourceTypes.ts';
@@ -48,7 +48,6 @@ export function installationWriting(
 ): Writing {
   const requestId = crypto.randomUUID();
   const { publicUrl, secret } = config;
-  const mailSender = mailSenderOf(config);
   return {
     db,
     businessId,
@@ -56,7 +55,7 @@ export function installationWriting(
     requestId,
     publicUrl,
     secret,
-    mailSender,
+    config,
     actor: { identityType: 'UNKNOWN' },
   };
 }

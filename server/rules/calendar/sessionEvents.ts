@@ -22,7 +22,7 @@ import { resourceTable } from '../../tables/places/resources.ts';
 import { lockService, updateServiceRow } from '../../tables/services/services.ts';
 import { present } from '../../tables/rows.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
-import { cancelBookingsOf } from '../bookings/cancelWithSessions.ts';
+import { followSessionChanges } from '../bookings/followSessionChanges.ts';
 import { offerPlaces } from '../bookings/waitingLists.ts';
 import { firstVersion } from '../newEntity.ts';
 import { notFound } from '../notFound.ts';
@@ -119,8 +119,8 @@ async function addRows(writing: Writing, rows: readonly SeriesSession[]): Promis
 }
 
 /**
- * Stores changed sessions with another revision, records them, cancels the bookings of cancelled ones, and offers new
- * places to waiting lists. The job tells those who have an offer.
+ * Stores changed sessions with another revision, records them, lets their bookings follow, and offers new places to
+ * waiting lists. The job tells those who have an offer.
  */
 async function storeRows(
   writing: Writing,
@@ -139,12 +139,12 @@ async function storeRows(
     after: next[index]?.session ?? before.session,
   }));
   await recordChanges(writing, 'session', changes);
-  const cancelled = changed.filter(
-    ({ before, after }) => after.session.status === 'CANCELLED' && before.session.status !== 'CANCELLED',
-  );
-  await cancelBookingsOf(
+  await followSessionChanges(
     writing,
-    cancelled.map(({ before }) => before.session.id),
+    changed.map(({ before }, index) => ({
+      before: before.session,
+      after: next[index]?.session ?? before.session,
+    })),
   );
   const larger = changed.filter(({ before, after }) => after.session.capacity > before.session.capacity);
   for (const { before } of larger) {

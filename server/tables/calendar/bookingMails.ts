@@ -52,6 +52,18 @@ export async function keepBookingMailState(
   );
 }
 
+/** Notes that the calendars of the customers have these events now. */
+export async function noteInvitations(
+  db: Queries,
+  businessId: string,
+  bookingIds: readonly string[],
+): Promise<void> {
+  await db.write(sql`
+    insert into booking_mails (business_id, booking_id, language, tells, invited)
+    select ${businessId}::uuid, id, null, false, true from unnest(${bookingIds}::uuid[]) as id
+    on conflict (business_id, booking_id) do update set invited = true`);
+}
+
 /** Notes that the calendars of the customers have these events no more. */
 export async function forgetInvitations(
   db: Queries,

@@ -6,7 +6,7 @@ import {
   type SessionAction,
 } from '../../../../contract/entities/serviceImpact.ts';
 import type { Impact, PlannedBooking, PlannedSession } from './serviceImpact.ts';
-import { peopleWith } from './participantMessages.ts';
+import { peopleWith, recipientsOf } from './participantMessages.ts';
 
 /** Counts of a change with this token; `notify` tells whether people are notified. */
 export function summaryOf(
@@ -20,7 +20,7 @@ export function summaryOf(
     sessions: countByAction(sessions),
     bookings: countByAction(bookings),
     people: people.length,
-    messages: notify ? people.filter(({ email }) => email !== undefined).length : 0,
+    messages: notify ? recipientsOf(bookings).length : 0,
     money: moneyOf(bookings),
     soonestSessions: sessions
       .toSorted((a, b) => Date.parse(a.session.start.timestamp) - Date.parse(b.session.start.timestamp))

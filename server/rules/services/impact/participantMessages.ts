@@ -1,17 +1,26 @@
+import { sql } from 'kysely';
 import type { Session } from '../../../../contract/entities/session.ts';
 import type { SlotLocation } from '../../../../contract/entities/slotLocation.ts';
 import type { ServiceImpact } from '../../../../contract/entities/serviceImpact.ts';
 import type { Queries } from '../../../database/database.ts';
 import type { CalendarFile } from '../../../mail/calendarFile.ts';
-import { fileOf } from '../../../mail/bookingMails.ts';
+import { fileOf, invites, type BookingNews } from '../../../mail/bookingMails.ts';
 import { languageOf } from '../../../mail/languages.ts';
 import { layOut, type Block, type LaidOut } from '../../../mail/layOut.ts';
 import { sayIn, type Say } from '../../../mail/mailTexts.ts';
 import { isMailAddress, queueMessages } from '../../../mail/outbox.ts';
-import { bookingMailStates, forgetInvitations } from '../../../tables/calendar/bookingMails.ts';
+import {
+  bookingMailStates,
+  forgetInvitations,
+  noteInvitations,
+} from '../../../tables/calendar/bookingMails.ts';
+import { selectBookings, type KeptBooking } from '../../../tables/calendar/bookings.ts';
 import { findBusiness, type Business } from '../../../tables/businesses.ts';
 import type { PlannedBooking } from './serviceImpact.ts';
-import type { Writing } from '../../writing.ts';
+import { manageLink, manageToken } from '../../bookings/manageLink.ts';
+import { eventTimes } from '../../bookings/tellCustomers.ts';
+import { mailOrigin } from '../../identity/mailOrigin.ts';
+import { mailSenderOf, type Writing } from '../../writing.ts';
 
 /** A person with all changes to their bookings. */
 export interface Person {
@@ -48,6 +57,14 @@ export function peopleWith(bookings: readonly PlannedBooking[]): Person[] {
   return [...people.values()];
 }
 
+/** The people who get a message. */
+export function recipientsOf(bookings: readonly PlannedBooking[]): (Person & { email: string })[] {
+  return peopleWith(bookings).flatMap((person) => {
+    const email = person.email?.trim();
+    return email !== undefined && isMailAddress(email) ? [{ ...person, email }] : [];
+  });
+}
+
 /** Content of a notification besides the bookings. */
 export interface News {
   /** The owner's message. */
@@ -66,13 +83,10 @@ export async function tellParticipants(
   news: News,
 ): Promise<void> {
   const { db, businessId, now, secret } = writing;
-  const people = peopleWith(bookings).flatMap((person) => {
-    const email = person.email?.trim();
-    return email !== undefined && isMailAddress(email) ? [{ ...person, email }] : [];
-  });
+  const people = recipientsOf(bookings);
   const business = people.length === 0 ? undefined : await findBusiness(db, businessId);
   if (!business) return;
-  const files = await withdrawals(writing, people, business);
+  const files = await eventFiles(writing, people, business);
   const messages = await Promise.all(
     people.map(async (person) => ({
       businessId,
@@ -84,28 +98,41 @@ export async function tellParticipants(
   await queueMessages(db, messages, { secret, now });
 }
 
-/** The files that remove cancelled bookings from the calendars that have them, by booking. */
-async function withdrawals(
-  { db, businessId, now, mailSender: sender }: Writing,
+/** By booking, the event as it is after the change: cancelled for calendars that have it, otherwise with its times and place. */
+async function eventFiles(
+  { db, businessId, now, config }: Writing,
   people: readonly Person[],
   business: Business,
 ): Promise<Map<string, CalendarFile[]>> {
-  if (sender === undefined) return new Map();
-  const cancelled = people.flatMap(({ email = '', bookings }) =>
-    bookings.flatMap(({ kept }) => (kept.booking.status === 'CANCELED' ? [{ email, ...kept }] : [])),
+  const files = new Map<string, CalendarFile[]>();
+  if (!config) return files;
+  const addresses = new Map(
+    people.flatMap(({ email = '', bookings }) =>
+      bookings.map(({ kept }) => [kept.booking.id, email] as const),
+    ),
   );
-  const ids = cancelled.map(({ booking }) => booking.id);
+  const ids = [...addresses.keys()];
+  const changed = await selectBookings(db, businessId, sql`and id = any(${ids}::uuid[])`);
   const states = await bookingMailStates(db, businessId, ids);
-  await forgetInvitations(db, businessId, ids);
-  return new Map(
-    cancelled.map(({ booking, email }) => {
-      const { id, startDate, endDate } = booking;
-      const times = startDate === undefined ? [] : [{ start: startDate, end: endDate }];
-      const invited = states.get(id)?.invited ?? false;
-      return [id, fileOf({ booking, times, invited, link: '' }, email, { business, sender, now })];
-    }),
-  );
+  const origin = await mailOrigin(db, businessId, config);
+  const sending = { business, sender: mailSenderOf(config), now };
+  const coursesTimes = new Map<string, BookingNews['times']>();
+  for (const { booking } of changed) {
+    const { id, bookedEntity } = booking;
+    const course = bookedEntity.schedule?.scheduleId ?? id;
+    const times = coursesTimes.get(course) ?? (await eventTimes({ db, businessId, now }, booking));
+    coursesTimes.set(course, times);
+    const link = manageLink(origin, await manageToken(config.secret, { businessId, bookingId: id }));
+    const invited = states.get(id)?.invited ?? false;
+    files.set(id, fileOf({ booking, times, invited, link }, addresses.get(id) ?? '', sending));
+  }
+  const isInvited = ({ booking }: KeptBooking) => invites(booking);
+  await forgetInvitations(db, businessId, idsOf(changed.filter((kept) => !isInvited(kept))));
+  await noteInvitations(db, businessId, idsOf(changed.filter(isInvited)));
+  return files;
 }
+
+const idsOf = (bookings: readonly KeptBooking[]): string[] => bookings.map(({ booking }) => booking.id);
 
 /** Further values of the texts. */
 interface Telling {
@@ -120,11 +147,11 @@ export async function exampleMessage(
   bookings: readonly PlannedBooking[],
   news: News,
 ): Promise<ServiceImpact['example']> {
-  const person = peopleWith(bookings).find(({ email = '' }) => isMailAddress(email.trim()));
+  const [person] = recipientsOf(bookings);
   const business = person && (await findBusiness(db, businessId));
-  if (!person?.email || !business) return undefined;
+  if (!business) return undefined;
   const { subject, text, language } = await composed(person, business, news);
-  return { to: person.email.trim(), subject, text, language };
+  return { to: person.email, subject, text, language };
 }
 
 function composed(person: Person, business: Business, news: News): Promise<LaidOut> {

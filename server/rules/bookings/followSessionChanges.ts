@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { liveBookingStatuses, type Booking } from '../../../contract/entities/booking.ts';
+import type { Session } from '../../../contract/entities/session.ts';
+import { equalValues } from '../../../contract/paths.ts';
+import { selectBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
+import { sessionTimesOf } from '../../tables/calendar/sessions.ts';
+import type { Sql } from '../../database/database.ts';
+import type { Writing } from '../writing.ts';
+import { tellAsBooked } from './announceBooking.ts';
+import { actionOn, changeBookings, ofBusiness } from './changeBookings.ts';
+import type { Told } from './tellCustomers.ts';
+
+interface ChangedSession {
+  before: Session;
+  after: Session;
+}
+
+/**
+ * Lets bookings follow stored changes of sessions: those of a cancelled session are cancelled, those of a moved one move,
+ * and a course continues with the sessions that are left. Calls that change sessions carry no wish, so customers are told
+ * as when they booked, once for each call, and not of what is past.
+ */
+export async function followSessionChanges(
+  writing: Writing,
+  changed: readonly ChangedSession[],
+): Promise<void> {
+  const cancelled = changed.filter(({ before, after }) => isCancelled(after) && !isCancelled(before));
+  const moved = changed.filter(({ before, after }) => !isCancelled(after) && isMoved(before, after));
+  const told = [
+    ...(await cancelBookings(writing, cancelled)),
+    ...(await moveBookings(writing, moved)),
+    ...(await changeCourses(writing, [...cancelled, ...moved])),
+  ];
+  await tellAsBooked(writing, told);
+}
+
+const isCancelled = ({ status }: Session): boolean => status === 'CANCELLED';
+
+const isMoved = (before: Session, after: Session): boolean =>
+  hasOtherTime(before, after) || !equalValues(before.location, after.location);
+
+const hasOtherTime = (before: Session, after: Session): boolean =>
+  before.start.timestamp !== after.start.timestamp || before.end.timestamp !== after.end.timestamp;
+
+const isAhead = (now: Date, ...sessions: readonly Session[]): boolean =>
+  sessions.some(({ end }) => Date.parse(end.timestamp) > now.getTime());
+
+function lockBookings({ db, businessId }: Writing, condition: Sql): Promise<KeptBooking[]> {
+  return selectBookings(
+    db,
+    businessId,
+    sql`and status = any(${liveBookingStatuses}::text[]) and ${condition}`,
+    { lock: true },
+  );
+}
+
+const ofSessions = (changed: readonly ChangedSession[]): Sql =>
+  sql`session_id = any(${changed.map(({ before }) => before.id)}::uuid[])`;
+
+async function cancelBookings(writing: Writing, changed: readonly ChangedSession[]): Promise<Told[]> {
+  if (changed.length === 0) return [];
+  const { now } = writing;
+  const cancelled = await changeBookings(
+    writing,
+    await lockBookings(writing, ofSessions(changed)),
+    (kept) => ({
+      ...kept,
+      booking: { ...kept.booking, status: 'CANCELED', canceledDate: now.toISOString() },
+    }),
+    (before, after) => actionOn(writing, 'canceled', { before, after }, { flowControlSettings: ofBusiness }),
+  );
+  const ahead = new Set(changed.flatMap(({ before }) => (isAhead(now, before) ? [before.id] : [])));
+  return cancelled.flatMap((booking) =>
+    ahead.has(sessionOf(booking)) ? [{ booking, occasion: 'cancelled' as const }] : [],
+  );
+}
+
+const sessionOf = ({ bookedEntity: { slot } }: Booking): string => slot?.eventId ?? slot?.sessionId ?? '';
+
+async function moveBookings(writing: Writing, changed: readonly ChangedSession[]): Promise<Told[]> {
+  if (changed.length === 0) return [];
+  const sessions = new Map(changed.map((each) => [each.before.id, each]));
+  const bookings = await lockBookings(writing, ofSessions(changed));
+  const moved = await changeBookings(
+    writing,
+    bookings,
+    (kept) => {
+      const change = sessions.get(kept.sessionId ?? '');
+      return change ? { ...kept, booking: movedTo(kept.booking, change.after) } : kept;
+    },
+    (before, after) => ({ action: 'updated', before, after }),
+  );
+  return moved.flatMap((booking, index): Told[] => {
+    const { booking: before, sessionId = '' } = bookings[index] ?? {};
+    const change = sessions.get(sessionId);
+    if (!change || !isAhead(writing.now, change.before, change.after)) return [];
+    return hasOtherTime(change.before, change.after)
+      ? [{ booking, occasion: 'rescheduled', before }]
+      : [{ booking, occasion: 'changed' }];
+  });
+}
+
+function movedTo(booking: Booking, { start, end, location }: Session): Booking {
+  const times = { startDate: start.timestamp, endDate: end.timestamp };
+  const { slot, ...entity } = booking.bookedEntity;
+  return {
+    ...booking,
+    ...times,
+    bookedEntity: { ...entity, ...(slot && { slot: { ...slot, ...times, location } }) },
+  };
+}
+
+/** Bookings of courses begin with the first session and end with the last one. */
+async function changeCourses(writing: Writing, changed: readonly ChangedSession[]): Promise<Told[]> {
+  const { db, businessId, now } = writing;
+  const courses = new Map<string, { serviceId: string; isAhead: boolean }>();
+  for (const { before, after } of changed) {
+    const { scheduleId, scheduleOwnerId: serviceId } = before;
+    const known = courses.get(scheduleId)?.isAhead ?? false;
+    courses.set(scheduleId, { serviceId, isAhead: known || isAhead(now, before, after) });
+  }
+  const told: Told[] = [];
+  for (const [scheduleId, course] of courses) {
+    const bookings = await lockBookings(writing, sql`books_course and schedule_id = ${scheduleId}::uuid`);
+    if (bookings.length === 0) continue;
+    const { firstSessionStart: first, lastSessionEnd: last } = await sessionTimesOf(
+      db,
+      businessId,
+      course.serviceId,
+    );
+    const stored = await changeBookings(
+      writing,
+      bookings,
+      (kept) => ({ ...kept, booking: withTimes(kept.booking, first, last) }),
+      (before, after) => ({ action: 'updated', before, after }),
+    );
+    if (course.isAhead) told.push(...stored.map((booking) => ({ booking, occasion: 'changed' as const })));
+  }
+  return told;
+}
+
+/** Without a session left, the booking keeps its times. An open course has no end. */
+function withTimes(booking: Booking, first: string | undefined, last: string | undefined): Booking {
+  const { schedule, ...entity } = booking.bookedEntity;
+  if (!schedule || first === undefined) return booking;
+  return {
+    ...booking,
+    startDate: first,
+    endDate: last,
+    bookedEntity: { ...entity, schedule: { ...schedule, firstSessionStart: first, lastSessionEnd: last } },
+  };
+}
