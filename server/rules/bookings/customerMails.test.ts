@@ -55,11 +55,19 @@ const eventIn = (mail: { calendars?: readonly { method: string; content: string 
   };
 };
 
+const wish = (notifyParticipants: boolean) => ({ participantNotification: { notifyParticipants } });
+
+const summaries = (all: readonly { recipient: string; subject: string }[]) =>
+  all.map(({ recipient, subject }) => `${recipient} ${subject}`).toSorted();
+
 describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open(), { mode: 'qa', mailAddress: 'desk@studio.example' });
   });
+
+  const storedBooking = async ({ businessId }: { businessId: string }, { id }: Booking) =>
+    (await selectBookings(server.database, businessId, sql`and id = ${id}`))[0]?.booking;
 
   /** A business, with the messages to its customers. */
   async function opened(terms: BookingPolicyInput = {}) {
@@ -344,46 +352,40 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     });
   });
 
+  /** A class with three people, of whom one does not want to be told. */
+  async function bookedClass() {
+    const business = await opened();
+    const { admin, locationId } = business;
+    const here = { type: 'BUSINESS', business: { id: locationId } } as const;
+    const { service, eventId } = await business.yoga({ locations: [here] });
+    const change = async (fields: object, id = eventId) => {
+      const { event } = await ask(server, getEvent, { path: { eventId: id } }, admin);
+      const body = { event: { revision: event.revision, ...fields } };
+      await ask(server, updateEvent, { path: { 'event.id': id }, body }, admin);
+    };
+    await change({ location: { id: locationId, type: 'BUSINESS' } });
+    const addPlace = async (name: string) =>
+      (await ask(server, createLocation, { body: { location: { name } } }, admin)).location.id;
+    const bookedEntity = { slot: { eventId } };
+    const bookAs = (address: string, tells: boolean, status: Booking['status'] = 'CONFIRMED') =>
+      business.book(
+        { bookedEntity, contactDetails: { email: address }, status },
+        { as: 'admin', ...wish(tells) },
+      );
+    const [booking] = [
+      await bookAs(email, true),
+      await bookAs('ben@example.com', true),
+      await bookAs('silent@example.com', false),
+    ];
+    const sent = (await business.mails()).length;
+    const news = async () => {
+      const all = await business.mails();
+      return all.slice(0, all.length - sent);
+    };
+    return { ...business, service, eventId, booking, change, addPlace, news };
+  }
+
   describe('after a change of the calendar', () => {
-    const wish = (notifyParticipants: boolean) => ({ participantNotification: { notifyParticipants } });
-    const summaries = (all: readonly { recipient: string; subject: string }[]) =>
-      all.map(({ recipient, subject }) => `${recipient} ${subject}`).toSorted();
-
-    /** A class with three people, of whom one does not want to be told. */
-    async function bookedClass() {
-      const business = await opened();
-      const { admin, locationId } = business;
-      const here = { type: 'BUSINESS', business: { id: locationId } } as const;
-      const { service, eventId } = await business.yoga({ locations: [here] });
-      const change = async (fields: object, id = eventId) => {
-        const { event } = await ask(server, getEvent, { path: { eventId: id } }, admin);
-        const body = { event: { revision: event.revision, ...fields } };
-        await ask(server, updateEvent, { path: { 'event.id': id }, body }, admin);
-      };
-      await change({ location: { id: locationId, type: 'BUSINESS' } });
-      const addPlace = async (name: string) =>
-        (await ask(server, createLocation, { body: { location: { name } } }, admin)).location.id;
-      const bookedEntity = { slot: { eventId } };
-      const bookAs = (address: string, tells: boolean, status: Booking['status'] = 'CONFIRMED') =>
-        business.book(
-          { bookedEntity, contactDetails: { email: address }, status },
-          { as: 'admin', ...wish(tells) },
-        );
-      const [booking] = [
-        await bookAs(email, true),
-        await bookAs('ben@example.com', true),
-        await bookAs('silent@example.com', false),
-      ];
-      const sent = (await business.mails()).length;
-      const news = async () => {
-        const all = await business.mails();
-        return all.slice(0, all.length - sent);
-      };
-      return { ...business, service, eventId, booking, change, addPlace, news };
-    }
-    const storedStart = async ({ businessId }: { businessId: string }, { id }: Booking) =>
-      (await selectBookings(server.database, businessId, sql`and id = ${id}`))[0]?.booking;
-
     test('bookings of a moved session move, and customers hear as when they booked', async () => {
       const business = await bookedClass();
       const { booking, change, news } = business;
@@ -402,7 +404,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
         start: '2027-03-03T08:00:00.000Z',
         end: '2027-03-03T09:30:00.000Z',
       });
-      expect(await storedStart(business, booking)).toMatchObject({
+      expect(await storedBooking(business, booking)).toMatchObject({
         startDate: '2027-03-03T08:00:00.000Z',
         endDate: '2027-03-03T09:30:00.000Z',
         bookedEntity: { slot: { startDate: '2027-03-03T08:00:00.000Z' } },

@@ -126,11 +126,12 @@ async function eventFiles(
     const invited = states.get(id)?.invited ?? false;
     files.set(id, fileOf({ booking, times, invited, link }, addresses.get(id) ?? '', sending));
   }
-  const isInvited = ({ booking }: KeptBooking) => invites(booking);
   await forgetInvitations(db, businessId, idsOf(changed.filter((kept) => !isInvited(kept))));
   await noteInvitations(db, businessId, idsOf(changed.filter(isInvited)));
   return files;
 }
+
+const isInvited = ({ booking }: KeptBooking): boolean => invites(booking);
 
 const idsOf = (bookings: readonly KeptBooking[]): string[] => bookings.map(({ booking }) => booking.id);
 
