@@ -1,8 +1,8 @@
-import { Box, Button, Dialog, Typography, useMediaQuery, useTheme } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useId, useMemo, useState } from 'react';
 import { encode } from 'uqr';
 import type { Service } from '../../../contract/entities/service.ts';
-import { dialogFoot, dialogSheet } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { dialogFoot, SheetDialog } from '../../ui/dialogs/SheetDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { useText } from '../../messages/useText.ts';
@@ -14,7 +14,6 @@ const pages = ['servicePage', 'bookingPage', 'calendarPage'] as const;
 export function QrDialog({ service, onClose }: { service: Service; onClose: () => void }) {
   const text = useText();
   const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { name, urls = {}, mainSlug } = service;
   const known = pages.filter((page) => urls[page]?.url !== undefined);
   const [chosen, setChosen] = useState<(typeof pages)[number]>(known[0] ?? 'servicePage');
@@ -26,16 +25,7 @@ export function QrDialog({ service, onClose }: { service: Service; onClose: () =
       `${mainSlug?.name ?? 'service'}-${chosen}.svg`,
     );
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-lead`}
-      slotProps={{
-        container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
-        paper: { sx: isPhone ? dialogSheet : { width: 400, maxWidth: 'calc(100% - 32px)' } },
-      }}
-    >
+    <SheetDialog id={id} width={400} onClose={onClose}>
       <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
         <Typography id={`${id}-title`} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
           {text('addresses.qr.title', { name })}
@@ -81,7 +71,7 @@ export function QrDialog({ service, onClose }: { service: Service; onClose: () =
           {text('addresses.qr.download')}
         </Button>
       </Box>
-    </Dialog>
+    </SheetDialog>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Dialog, useMediaQuery, useTheme } from '@mui/material';
 import { useId } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
-import { dialogSheet } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { SheetDialog } from '../../ui/dialogs/SheetDialog.tsx';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { ClonePlanner } from './ClonePlanner.tsx';
@@ -20,7 +19,6 @@ export function CloneDialog({ services, onClose }: CloneDialogProps) {
   const text = useText();
   const toast = useToast();
   const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { progress, results, start, again } = useCloning();
   const undo = useUndoClones();
   const made = results.filter(isMade);
@@ -38,17 +36,7 @@ export function CloneDialog({ services, onClose }: CloneDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={progress ? undefined : leave}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-lead`}
-      transitionDuration={200}
-      slotProps={{
-        container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
-        paper: { sx: isPhone ? dialogSheet : { width: 760, maxWidth: 'calc(100% - 32px)' } },
-      }}
-    >
+    <SheetDialog id={id} width={760} onClose={progress ? undefined : leave}>
       {results.length === 0 ? (
         <ClonePlanner id={id} services={services} progress={progress} onSafe={onClose} onMake={start} />
       ) : (
@@ -63,6 +51,6 @@ export function CloneDialog({ services, onClose }: CloneDialogProps) {
           }}
         />
       )}
-    </Dialog>
+    </SheetDialog>
   );
 }

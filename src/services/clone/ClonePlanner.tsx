@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cloneCheckLimits } from '../../../contract/calls/clones.ts';
 import { platformChoices } from '../../../contract/entities/cloneContract.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { dialogFoot } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { dialogFoot } from '../../ui/dialogs/SheetDialog.tsx';
 import { errorWords } from '../../ui/words/errorWords.ts';
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx';
 import { joinSentences } from '../../messages/joinSentences.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { dialogFoot } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { dialogFoot } from '../../ui/dialogs/SheetDialog.tsx';
 import { useText } from '../../messages/useText.ts';
 import { CloneReceiptRow } from './CloneReceiptRow.tsx';
 import { NotMadeRow } from './NotMadeRow.tsx';

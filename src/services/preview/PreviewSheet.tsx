@@ -1,6 +1,6 @@
-import { Box, Dialog, Typography, useMediaQuery, useTheme } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { X } from 'lucide-react';
-import { dialogBox, dialogSheet } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { SheetDialog } from '../../ui/dialogs/SheetDialog.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { useText } from '../../messages/useText.ts';
 import { ServiceAside, type ServiceAsideProps } from '../editor/ServiceAside.tsx';
@@ -8,19 +8,9 @@ import { ServiceAside, type ServiceAsideProps } from '../editor/ServiceAside.tsx
 /** The preview column as an overlay; a sheet on phones. */
 export function PreviewSheet({ onClose, ...props }: ServiceAsideProps & { onClose: () => void }) {
   const text = useText();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const { name } = props.service;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby="preview-sheet-title"
-      transitionDuration={200}
-      slotProps={{
-        container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
-        paper: { sx: isPhone ? dialogSheet : dialogBox },
-      }}
-    >
+    <SheetDialog id="preview-sheet" hasLead={false} onClose={onClose}>
       <Box sx={head}>
         <Typography
           id="preview-sheet-title"
@@ -34,7 +24,7 @@ export function PreviewSheet({ onClose, ...props }: ServiceAsideProps & { onClos
       <Box sx={{ padding: { xs: '0 16px 24px', sm: '0 24px 24px' }, overflowY: 'auto' }}>
         <ServiceAside {...props} as="page" onLeave={onClose} />
       </Box>
-    </Dialog>
+    </SheetDialog>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Box, Button, Dialog, Typography, useMediaQuery, useTheme } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { useText } from '../../messages/useText.ts';
 import { errorWords, requestIdOf } from '../words/errorWords.ts';
 import { NumbersStrip, type Figure } from '../page/NumbersStrip.tsx';
 import { RequestId } from '../page/RequestId.tsx';
+import { dialogFoot, SheetDialog } from './SheetDialog.tsx';
 
 interface ConsequenceDialogProps {
   open: boolean;
@@ -38,21 +39,10 @@ interface ConsequenceDialogProps {
 export function ConsequenceDialog(props: ConsequenceDialogProps) {
   const { open, pending = false, onSafe } = props;
   const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   return (
-    <Dialog
-      open={open}
-      onClose={pending ? undefined : onSafe}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-lead`}
-      transitionDuration={200}
-      slotProps={{
-        container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
-        paper: { sx: isPhone ? dialogSheet : dialogBox },
-      }}
-    >
+    <SheetDialog id={id} open={open} onClose={pending ? undefined : onSafe}>
       <Content {...props} id={id} />
-    </Dialog>
+    </SheetDialog>
   );
 }
 
@@ -124,39 +114,6 @@ function Content(props: ConsequenceDialogProps & { id: string }) {
     </>
   );
 }
-
-/** `sx` of a dialog's paper; a sheet on phones. */
-export const dialogBox = { width: 600, maxWidth: 'calc(100% - 32px)' };
-export const dialogSheet = {
-  width: 1,
-  maxWidth: 1,
-  margin: 0,
-  borderRadius: '16px 16px 0 0',
-  maxHeight: '92dvh',
-};
-
-/** `sx` of a dialog's footer. */
-export const dialogFoot = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'end',
-  gap: '8px',
-  padding: { xs: '12px 16px calc(12px + env(safe-area-inset-bottom))', sm: '16px 24px' },
-  borderBlockStart: '1px solid',
-  borderColor: 'line',
-  '& .MuiButton-root': {
-    // Full width on phones, within reach of a thumb.
-    flex: { xs: '1 1 auto', sm: 'none' },
-    // A label may contain a service's long name.
-    minWidth: 0,
-    maxWidth: 1,
-    height: 'auto',
-    minHeight: { xs: 44, sm: 36 },
-    whiteSpace: 'normal',
-    overflowWrap: 'anywhere',
-  },
-};
 
 const typedInput = {
   display: 'block',

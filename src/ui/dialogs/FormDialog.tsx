@@ -1,7 +1,7 @@
-import { Box, Button, Dialog, Typography, useMediaQuery, useTheme } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../messages/useText.ts';
-import { dialogBox, dialogFoot, dialogSheet } from './ConsequenceDialog.tsx';
+import { dialogFoot, SheetDialog } from './SheetDialog.tsx';
 import { errorWords, requestIdOf } from '../words/errorWords.ts';
 import { RequestId } from '../page/RequestId.tsx';
 
@@ -29,21 +29,10 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { pending, onSafe } = props;
   const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   return (
-    <Dialog
-      open
-      onClose={pending ? undefined : onSafe}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-lead`}
-      transitionDuration={200}
-      slotProps={{
-        container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
-        paper: { sx: isPhone ? dialogSheet : dialogBox },
-      }}
-    >
+    <SheetDialog id={id} onClose={pending ? undefined : onSafe}>
       <Form {...props} id={id} />
-    </Dialog>
+    </SheetDialog>
   );
 }
 

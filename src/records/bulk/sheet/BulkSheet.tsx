@@ -3,7 +3,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { bulkRunLimits } from '../../../../contract/entities/bulkRun.ts';
 import type { BulkSelection, BulkWork } from '../../../../contract/calls/bulkRuns.ts';
 import type { BulkField } from '../../../../contract/entities/bulkOperations.ts';
-import { dialogFoot } from '../../../ui/dialogs/ConsequenceDialog.tsx';
+import { dialogFoot } from '../../../ui/dialogs/SheetDialog.tsx';
 import { errorWords, requestIdOf } from '../../../ui/words/errorWords.ts';
 import { RequestId } from '../../../ui/page/RequestId.tsx';
 import { UnsavedGuard } from '../../../ui/dialogs/UnsavedGuard.tsx';

@@ -1,9 +1,9 @@
-import { Box, Button, Dialog, Typography, useMediaQuery, useTheme } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useId, useMemo, useRef, useState } from 'react';
 import { parseFilter } from '../../../../contract/filter.ts';
 import type { FieldTable } from '../../../../contract/query.ts';
 import { ApiError } from '../../../../contract/errors.ts';
-import { dialogFoot, dialogSheet } from '../../../ui/dialogs/ConsequenceDialog.tsx';
+import { dialogFoot, SheetDialog } from '../../../ui/dialogs/SheetDialog.tsx';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
 import type { WireFilter } from '../listFilter.ts';
@@ -17,21 +17,10 @@ import { useListTools } from '../kindHooks.ts';
 /** Filter over all fields that the API supports. Changes apply on “Show 12”. */
 export function AdvancedFilter({ onClose }: { onClose: () => void }) {
   const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-lead`}
-      transitionDuration={200}
-      slotProps={{
-        container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
-        paper: { sx: isPhone ? dialogSheet : { width: 760, maxWidth: 'calc(100% - 32px)' } },
-      }}
-    >
+    <SheetDialog id={id} width={760} onClose={onClose}>
       <Conditions id={id} onClose={onClose} />
-    </Dialog>
+    </SheetDialog>
   );
 }
 
