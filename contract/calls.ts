@@ -26,6 +26,7 @@ import * as identity from './calls/identity.ts';
 import * as locations from './calls/locations.ts';
 import * as media from './calls/media.ts';
 import * as members from './calls/members.ts';
+import * as multiServiceBookings from './calls/multiServiceBookings.ts';
 import * as oauth from './calls/oauth.ts';
 import * as oauthClients from './calls/oauthClients.ts';
 import * as openRecords from './calls/openRecords.ts';
@@ -111,6 +112,7 @@ export const callFamilies: readonly CallFamily[] = [
     'Bookings',
     bookings,
     bookingsInBulk,
+    multiServiceBookings,
     extendedBookings,
     attendance,
     anonymousBookings,

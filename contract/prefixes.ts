@@ -77,7 +77,7 @@ const families: readonly Family[] = [
     ],
   },
   {
-    roots: ['/v1/anonymous-bookings'],
+    roots: ['/v1/anonymous-bookings', '/v1/anonymous-multi-service-bookings'],
     prefixes: [['/_api/v1/anonymous-bookings', '/v1/anonymous-bookings']],
   },
   {

@@ -39,10 +39,14 @@ test('changing the catalogue or bookings of others requires an admin', () => {
     'rescheduleBooking',
     'bulkCreateBooking',
     'bulkCancelBooking',
+    'createMultiServiceBooking',
+    'rescheduleMultiServiceBooking',
+    'cancelMultiServiceBooking',
     'bookingsCancelBookingAnonymously',
     'bookingsRescheduleBookingAnonymously',
     'acceptOffer',
     'acceptOfferAnonymously',
+    'cancelMultiServiceBookingAnonymously',
   ];
   const ownAccount = ['updateSignedInMember', 'endOwnSignInSession', 'signOutEverywhere'];
   const wayIn = [

@@ -32,6 +32,7 @@ import * as linkedSchedule from './entities/linkedSchedule.ts';
 import * as location from './entities/location.ts';
 import * as media from './entities/media.ts';
 import * as money from './entities/money.ts';
+import * as multiServiceBooking from './entities/multiServiceBooking.ts';
 import * as oauthClient from './entities/oauthClient.ts';
 import * as optionsAndVariants from './entities/optionsAndVariants.ts';
 import * as participant from './entities/participant.ts';
@@ -99,6 +100,7 @@ const modules = [
   location,
   media,
   money,
+  multiServiceBooking,
   oauthClient,
   optionsAndVariants,
   participant,

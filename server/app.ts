@@ -171,7 +171,10 @@ function statusOf(error: ApiError) {
 
 /** Masks the tokens of mailed links and of bookings, which are part of the path and must not be logged (security goal B7). */
 function loggedPath(path: string): string {
-  return path.replace(/^(\/identity\/[^/]+\/|\/booking\/|(?:\/_api)?\/v1\/anonymous-bookings\/).+/, '$1*');
+  return path.replace(
+    /^(\/identity\/[^/]+\/|\/booking\/|(?:\/_api)?\/v1\/anonymous-(?:multi-service-)?bookings\/).+/,
+    '$1*',
+  );
 }
 
 /** Returns the caller's request id if it is safe to log, otherwise a new one. */

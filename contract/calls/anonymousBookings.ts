@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { bookedSlotInput } from '../entities/bookedEntity.ts';
 import { booking } from '../entities/booking.ts';
 import { allowedActions } from '../entities/extendedBooking.ts';
+import { multiServiceBooking } from '../entities/multiServiceBooking.ts';
 import { service } from '../entities/service.ts';
 import { anyText, guid, revision, text } from '../entities/text.ts';
 import { conditionalFields } from './services.ts';
@@ -65,4 +66,36 @@ export const getAnonymousActionToken = defineCall({
   effect: 'read',
   params: z.strictObject({ bookingId: guid }),
   answer: z.strictObject({ token: text(2048) }),
+});
+
+/** The token of several services in a row, which are cancelled together. */
+export const getAnonymousActionTokenForMultiServiceBooking = defineCall({
+  name: 'getAnonymousActionTokenForMultiServiceBooking',
+  method: 'GET',
+  path: '/v1/anonymous-multi-service-bookings/{multiServiceBookingId}/token',
+  caller: 'admin',
+  effect: 'read',
+  params: z.strictObject({ multiServiceBookingId: guid }),
+  answer: z.strictObject({ token: text(2048) }),
+});
+
+export const getMultiServiceBookingAnonymously = defineCall({
+  name: 'getMultiServiceBookingAnonymously',
+  method: 'GET',
+  path: '/v1/anonymous-multi-service-bookings/{token}',
+  effect: 'read',
+  ...byHolder,
+  /** The reference names no sections. */
+  query: z.strictObject({ fields: z.array(anyText).max(1).optional() }),
+  answer: z.strictObject({ multiServiceBooking, allowedAnonymousActions: allowedActions }),
+});
+
+export const cancelMultiServiceBookingAnonymously = defineCall({
+  name: 'cancelMultiServiceBookingAnonymously',
+  method: 'POST',
+  path: '/v1/anonymous-multi-service-bookings/{token}/cancel',
+  effect: 'write',
+  ...byHolder,
+  body: z.strictObject({}),
+  answer: z.strictObject({ multiServiceBooking }),
 });

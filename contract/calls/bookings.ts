@@ -54,16 +54,45 @@ export const cancellationOptions = {
 
 /** Options of confirming a booking and of marking it as pending. */
 const decisionOptions = {
-  revision,
   participantNotification: notification,
   sendSmsReminder: flag,
-  paymentStatus,
   /** Confirms although the time is taken. */
   doubleBooked: flag,
 };
 
+export const confirmationOptions = {
+  ...decisionOptions,
+  /** Default: only that the time is still free. */
+  flowControlSettings: z.strictObject({ checkAvailabilityValidation: flag }).optional(),
+};
+
+export const pendingOptions = {
+  ...decisionOptions,
+  flowControlSettings: z
+    .strictObject({ checkAvailabilityValidation: flag, skipPendingApprovalServiceValidation: flag })
+    .optional(),
+};
+
+export const decliningOptions = {
+  participantNotification: notification,
+  doubleBooked: flag,
+  flowControlSettings: z.strictObject({ withRefund: flag }).optional(),
+};
+
+export const reschedulingOptions = {
+  participantNotification: notification,
+  flowControlSettings: z
+    .strictObject({
+      ignoreReschedulePolicy: flag,
+      skipAvailabilityValidation: flag,
+      skipBusinessConfirmation: flag,
+      allowAddOnChanges: flag,
+    })
+    .optional(),
+};
+
 /** Exactly one of them. */
-const participants = {
+export const participants = {
   totalParticipants: whole(1).optional(),
   participantsChoices: inputOf(participantsChoices).optional(),
 };
@@ -83,11 +112,7 @@ export const confirmBooking = defineCall({
   path: '/v2/bookings/{bookingId}/confirm',
   ...byAdmin,
   ...byBooking,
-  body: z.strictObject({
-    ...decisionOptions,
-    /** Default: only that the time is still free. */
-    flowControlSettings: z.strictObject({ checkAvailabilityValidation: flag }).optional(),
-  }),
+  body: z.strictObject({ revision, paymentStatus, ...confirmationOptions }),
   answer,
 });
 
@@ -97,13 +122,7 @@ export const declineBooking = defineCall({
   path: '/v2/bookings/{bookingId}/decline',
   ...byAdmin,
   ...byBooking,
-  body: z.strictObject({
-    revision,
-    participantNotification: notification,
-    paymentStatus,
-    doubleBooked: flag,
-    flowControlSettings: z.strictObject({ withRefund: flag }).optional(),
-  }),
+  body: z.strictObject({ revision, paymentStatus, ...decliningOptions }),
   answer,
 });
 
@@ -124,12 +143,7 @@ export const markBookingAsPending = defineCall({
   path: '/v2/bookings/{bookingId}/mark_booking_as_pending',
   ...byAdmin,
   ...byBooking,
-  body: z.strictObject({
-    ...decisionOptions,
-    flowControlSettings: z
-      .strictObject({ checkAvailabilityValidation: flag, skipPendingApprovalServiceValidation: flag })
-      .optional(),
-  }),
+  body: z.strictObject({ revision, paymentStatus, ...pendingOptions }),
   answer,
 });
 
@@ -154,15 +168,7 @@ export const rescheduleBooking = defineCall({
     revision,
     slot: bookedSlotInput,
     ...participants,
-    participantNotification: notification,
-    flowControlSettings: z
-      .strictObject({
-        ignoreReschedulePolicy: flag,
-        skipAvailabilityValidation: flag,
-        skipBusinessConfirmation: flag,
-        allowAddOnChanges: flag,
-      })
-      .optional(),
+    ...reschedulingOptions,
     bookedAddOns: z.array(inputOf(bookedAddOn)).max(bookingLimits.addOns).optional(),
   }),
   answer,

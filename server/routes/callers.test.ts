@@ -68,6 +68,8 @@ const statedAnswers: Readonly<Record<string, StatedAnswer>> = {
   cancelBooking: { status: 404, code: 'BOOKING_NOT_FOUND', to: 'staff' },
   rescheduleBooking: { status: 404, code: 'BOOKING_NOT_FOUND', to: 'staff' },
   acceptOffer: { status: 404, code: 'BOOKING_NOT_FOUND', to: 'staff' },
+  cancelMultiServiceBooking: { status: 404, code: 'MULTI_SERVICE_BOOKING_NOT_FOUND', to: 'staff' },
+  rescheduleMultiServiceBooking: { status: 404, code: 'MULTI_SERVICE_BOOKING_NOT_FOUND', to: 'staff' },
   bulkCancelBooking: { status: 200, failures: 1, to: 'staff' },
 };
 

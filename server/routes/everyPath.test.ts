@@ -599,6 +599,7 @@ const others: Readonly<Record<string, string>> = {
   createOauthClient: people,
   createRedirectSession: people,
   createTestBusiness: people,
+  createMultiServiceBooking: bookings,
   updateBookingExtendedFields: bookings,
   updateNumberOfParticipants: bookings,
   updateBookingsSettings: people,

@@ -41,6 +41,7 @@ import { bulkServiceRoutes } from './services/servicesInBulk.ts';
 import { signOnPolicyRoutes } from './identity/signOnPolicies.ts';
 import { anonymousBookingRoutes } from './bookings/anonymousBookings.ts';
 import { contactRoutes } from './bookings/contacts.ts';
+import { multiServiceBookingRoutes } from './bookings/multiServiceBookings.ts';
 import { attendanceRoutes } from './bookings/attendance.ts';
 import { bookingRoutes } from './bookings/bookings.ts';
 import { extendedBookingRoutes } from './bookings/extendedBookings.ts';
@@ -64,6 +65,7 @@ const businessRoutes = [
   ...attendanceRoutes,
   ...anonymousBookingRoutes,
   ...contactRoutes,
+  ...multiServiceBookingRoutes,
   ...serviceRoutes,
   ...bulkServiceRoutes,
   ...servicePartRoutes,

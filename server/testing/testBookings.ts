@@ -35,13 +35,12 @@ export async function openForBookings(server: TestApp, terms: BookingPolicyInput
   const business = await openCatalogue(server);
   const { tokens, admin, create, resourceId, businessId, locationId } = business;
   const here = [{ type: 'BUSINESS' as const, business: { id: locationId } }];
-  const { bookingPolicy } = await ask(
-    server,
-    createBookingPolicy,
-    { body: { bookingPolicy: { ...everything, ...terms } } },
-    admin,
-  );
-  const policy = { bookingPolicy: { id: bookingPolicy.id } };
+  /** A policy that lets customers do everything but its terms. */
+  const addPolicy = async (limits: BookingPolicyInput): Promise<string> => {
+    const body = { bookingPolicy: { ...everything, ...limits } };
+    return (await ask(server, createBookingPolicy, { body }, admin)).bookingPolicy.id;
+  };
+  const policy = { bookingPolicy: { id: await addPolicy(terms) } };
   const offer = (service: ServiceInput) => create({ ...policy, ...service });
   const tokenOf = (who: Who): string => (who in tokens ? tokens[who as Role] : who);
 
@@ -92,6 +91,7 @@ export async function openForBookings(server: TestApp, terms: BookingPolicyInput
   return {
     ...business,
     tokenOf,
+    addPolicy,
     offer,
     book,
     attempt,

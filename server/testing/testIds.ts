@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { AnswerOf, BodyOf, Call, InputOf } from '../../contract/call.ts';
 import { createAddOn } from '../../contract/calls/addOns.ts';
 import { createAddOnGroup } from '../../contract/calls/addOnGroups.ts';
-import { getAnonymousActionToken } from '../../contract/calls/anonymousBookings.ts';
+import {
+  getAnonymousActionToken,
+  getAnonymousActionTokenForMultiServiceBooking,
+} from '../../contract/calls/anonymousBookings.ts';
 import { setAttendance } from '../../contract/calls/attendance.ts';
 import { createBookingForm } from '../../contract/calls/bookingForms.ts';
 import { cancelBooking, createBooking } from '../../contract/calls/bookings.ts';
@@ -12,6 +15,7 @@ import { createBookingPolicy } from '../../contract/calls/bookingPolicies.ts';
 import { previewBulkRun } from '../../contract/calls/bulkRuns.ts';
 import { createCategory } from '../../contract/calls/categories.ts';
 import { cloneByPlan } from '../../contract/calls/clones.ts';
+import { createMultiServiceBooking } from '../../contract/calls/multiServiceBookings.ts';
 import { createOauthClient, giveOauthConsent } from '../../contract/calls/oauthClients.ts';
 import { createServiceOptionsAndVariants } from '../../contract/calls/optionsAndVariants.ts';
 import { createSavedView } from '../../contract/calls/savedViews.ts';
@@ -73,7 +77,11 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     business: { id: await found('locations', sql`is_default`) },
   };
   const { service: appointment } = await make(createService, {
-    service: massage(therapist.resourceId ?? '', { ...shown, locations: [atDefault] }),
+    service: massage(therapist.resourceId ?? '', {
+      ...shown,
+      locations: [atDefault],
+      bookingPolicy: { id: open.id },
+    }),
   });
   const { service: course } = await make(createService, {
     service: yogaClass({ ...shown, name: 'A course', type: 'COURSE' }),
@@ -166,6 +174,19 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
   const waiting = await makeWaiting(server, business, full.schedule?.id);
   const waitingPath = { path: { bookingId: waiting } };
   const { token: waitingToken } = await ask(server, getAnonymousActionToken, waitingPath, tokens.admin);
+  const anAppointment = (hour: number) => ({
+    bookedEntity: { slot: { serviceId: appointment.id, startDate: `2027-03-09T${hour}:00:00Z` } },
+    totalParticipants: 1,
+  });
+  const { multiServiceBooking: chain } = await ask(
+    server,
+    createMultiServiceBooking,
+    { body: { bookings: [anAppointment(13), anAppointment(14)] } },
+    tokens.member,
+  );
+  const { booking: following } = await make(createBooking, { booking: anAppointment(15) });
+  const chainPath = { path: { multiServiceBookingId: chain.id } };
+  const ofChain = await ask(server, getAnonymousActionTokenForMultiServiceBooking, chainPath, tokens.admin);
 
   return {
     service: service.id,
@@ -189,6 +210,11 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     otherContact: await found('contacts', sql`id > ${contact}`),
     waitingBooking: waiting,
     waitingToken,
+    multiServiceBooking: chain.id,
+    firstPart: chain.bookings[0]?.bookingId ?? '',
+    secondPart: chain.bookings[1]?.bookingId ?? '',
+    followingBooking: following.id,
+    multiServiceToken: ofChain.token,
     schedule: own?.schedule ?? '',
     hourlessSchedule: free?.schedule ?? '',
     freeSchedule: freeSchedule.id,

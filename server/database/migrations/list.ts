@@ -34,6 +34,7 @@ import { bookingLists } from './0040_bookingLists.ts';
 import { bookingMails } from './0042_bookingMails.ts';
 import { waitingLists } from './0043_waitingLists.ts';
 import { contacts } from './0045_contacts.ts';
+import { chains } from './0046_chains.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** All migrations, in the order in which they run. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   bookingMails,
   waitingLists,
   contacts,
+  chains,
 ];

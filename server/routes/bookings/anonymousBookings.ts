@@ -6,8 +6,11 @@ import { answer, type Route } from '../../http/route.ts';
 import {
   acceptHeldOffer,
   anonymousTokenOf,
+  anonymousTokenOfChain,
   cancelHeldBooking,
+  cancelHeldChain,
   readHeldBooking,
+  readHeldChain,
   readHeldService,
   rescheduleHeldBooking,
 } from '../../rules/bookings/anonymousActions.ts';
@@ -28,5 +31,12 @@ export const anonymousBookingRoutes: readonly Route[] = [
   ),
   answer(calls.getAnonymousActionToken, async ({ path }, context) => ({
     token: await anonymousTokenOf(context, path.bookingId),
+  })),
+  answer(calls.getAnonymousActionTokenForMultiServiceBooking, async ({ path }, context) => ({
+    token: await anonymousTokenOfChain(context, path.multiServiceBookingId),
+  })),
+  answer(calls.getMultiServiceBookingAnonymously, ({ path }, context) => readHeldChain(context, path.token)),
+  answer(calls.cancelMultiServiceBookingAnonymously, async ({ path }, context) => ({
+    multiServiceBooking: await cancelHeldChain(context, path.token),
   })),
 ];

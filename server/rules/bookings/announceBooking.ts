@@ -85,3 +85,14 @@ export function occasionOf({ status }: Pick<Booking, 'status'>): BookingOccasion
       return status satisfies never;
   }
 }
+
+/** Each customer gets one message about everything that the work did to their bookings. */
+export async function tellingOnce<Result>(
+  writing: BookingWriting,
+  work: (holding: BookingWriting) => Promise<Result>,
+): Promise<Result> {
+  const held: Told[] = [];
+  const result = await work({ ...writing, held });
+  await tellCustomers(writing, held);
+  return result;
+}

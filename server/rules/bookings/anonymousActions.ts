@@ -2,6 +2,7 @@ import type { BodyOf } from '../../../contract/call.ts';
 import type * as calls from '../../../contract/calls/anonymousBookings.ts';
 import type { Booking } from '../../../contract/entities/booking.ts';
 import type { AllowedActions } from '../../../contract/entities/extendedBooking.ts';
+import type { MultiServiceBooking } from '../../../contract/entities/multiServiceBooking.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { ServiceDetails } from '../../tables/services/serviceDocument.ts';
@@ -11,9 +12,12 @@ import type { CallContext } from '../callContext.ts';
 import { readingOf } from '../writing.ts';
 import { allowedActionsOn, forTokens, policyOfBooking } from './bookingPolicyRules.ts';
 import { bookingWritingOf, type BookingWriting } from './bookingWriting.ts';
+import { chainOf, findParts } from './chains.ts';
+import { cancelChain } from './changeChain.ts';
 import { acceptOffer, cancelBooking } from './decideBooking.ts';
 import { findBooking } from './lockBooking.ts';
 import { manageToken, readManageToken } from './manageLink.ts';
+import { actionsOnChain, policiesOf } from './readChain.ts';
 import { rescheduleBooking } from './rescheduleBooking.ts';
 
 /** Throws BOOKING_NOT_FOUND. */
@@ -98,4 +102,36 @@ export async function acceptHeldOffer(
 async function holding(context: CallContext, token: string) {
   const caller = await holderOf(context, token);
   return { ...bookingWritingOf(context), caller } satisfies BookingWriting;
+}
+
+/** Throws MULTI_SERVICE_BOOKING_NOT_FOUND. */
+export async function anonymousTokenOfChain(context: CallContext, chainId: string): Promise<string> {
+  const { businessId, options } = context;
+  await findParts(context, chainId);
+  return manageToken(options.config.secret, { businessId, bookingId: chainId.toLowerCase() });
+}
+
+/** Throws INVALID_TOKEN and MULTI_SERVICE_BOOKING_NOT_FOUND. */
+export async function readHeldChain(context: CallContext, token: string) {
+  const { db, businessId, now } = context;
+  const caller = await holderOf(context, token);
+  const parts = await findParts({ db, businessId, caller }, caller.bookingId);
+  return {
+    multiServiceBooking: chainOf(
+      caller.bookingId,
+      parts.map(({ booking }) => booking),
+      { returnFullEntity: true },
+    ),
+    allowedAnonymousActions: actionsOnChain(parts, await policiesOf(context, parts, forTokens), now),
+  };
+}
+
+/** Throws BOOKING_CANNOT_BE_CANCELLED, and what `readHeldChain` throws. */
+export async function cancelHeldChain(context: CallContext, token: string): Promise<MultiServiceBooking> {
+  const { multiServiceBooking, allowedAnonymousActions: allowed } = await readHeldChain(context, token);
+  if (!allowed.cancel) {
+    throw new ApiError('BOOKING_CANNOT_BE_CANCELLED', 'These bookings can no longer be cancelled online.');
+  }
+  const writing = await holding(context, token);
+  return cancelChain(writing, multiServiceBooking.id, { returnFullEntity: true });
 }

@@ -27,8 +27,8 @@ export interface AskedTime {
   addOnMinutes: number;
   /** The length was agreed before: the service need not offer it any more. */
   anyLength?: boolean;
-  /** The booking that moves or is confirmed: its own time is free. */
-  bookingId: string;
+  /** The booking that moves or is confirmed, with all parts of its multi-service booking: their own time is free. */
+  exceptBookingIds: readonly string[];
   /** Wire path of the slot, for violations. */
   at: string;
 }
@@ -49,7 +49,7 @@ export interface FoundTime extends Span {
  * field violations for a length or a location that the service does not offer. The caller has locked the resources.
  */
 export async function findTime(writing: BookingWriting, asked: AskedTime): Promise<FoundTime> {
-  const { serviceId, start, resourceId, location, addOnMinutes, bookingId } = asked;
+  const { serviceId, start, resourceId, location, exceptBookingIds } = asked;
   const scheduling = await loadScheduling(writing, {
     services: { ids: [serviceId] },
     from: start,
@@ -57,29 +57,16 @@ export async function findTime(writing: BookingWriting, asked: AskedTime): Promi
   });
   const [service] = scheduling.services;
   if (!service) throw new TypeError('The service was found before.');
-  const offered = [...service.durations, ...(service.durationChoices ?? []).map(({ minutes }) => minutes)];
-  const minutes = asked.end === undefined ? offered[0] : (asked.end - start) / minute - addOnMinutes;
-  if (minutes === undefined || !(asked.anyLength || offered.includes(minutes))) {
-    const description = 'must be the start plus a duration that the service offers';
-    throw invalidArgument([{ field: `${asked.at}.endDate`, description, violatedRule: 'VALIDATION' }]);
-  }
-  const end = start + (minutes + addOnMinutes) * minute;
-  const ownerTypeId = service.staffIds.length > 0 ? staffResourceTypeId : service.needs[0]?.typeId;
+  const minutes = minutesAsked(service, asked);
+  const end = start + minutes * minute;
+  const ownerTypeId = ownerTypeOf(service);
   const place = filterOf(location);
   const typeIds = [
     ...new Set([...(ownerTypeId ? [ownerTypeId] : []), ...service.needs.map((need) => need.typeId)]),
   ];
-  // The length counts, not the choices that make it; and the business is not bound by the policy.
-  const free: StoredService = {
-    ...service,
-    durations: [minutes + addOnMinutes],
-    policy: { bookAfterStart: false, maxParticipantsPerBooking: 1 },
-    onlineBooking: true,
-    deleted: false,
-  };
   const now = writing.now.getTime();
   const slot = freeTimes(
-    { ...scheduling.rules, services: [free] },
+    { ...scheduling.rules, services: [withoutPolicy(service, [minutes])] },
     scheduling.busy,
     {
       ask: 'SLOT',
@@ -90,7 +77,7 @@ export async function findTime(writing: BookingWriting, asked: AskedTime): Promi
       ...(resourceId !== undefined &&
         ownerTypeId !== undefined && { types: [{ typeId: ownerTypeId, resourceIds: [resourceId] }] }),
       includeTypeIds: typeIds,
-      exceptBookingIds: [bookingId],
+      exceptBookingIds,
     },
     Math.min(now, start),
   );
@@ -105,9 +92,42 @@ export async function findTime(writing: BookingWriting, asked: AskedTime): Promi
   };
 }
 
+/** The length of an appointment with its add-ons, in minutes. Throws field violations. */
+export function minutesAsked(
+  { durations, durationChoices = [] }: StoredService,
+  {
+    start,
+    end,
+    addOnMinutes,
+    anyLength,
+    at,
+  }: Pick<AskedTime, 'start' | 'end' | 'addOnMinutes' | 'anyLength' | 'at'>,
+): number {
+  const offered = [...durations, ...durationChoices.map(({ minutes }) => minutes)];
+  const minutes = end === undefined ? offered[0] : (end - start) / minute - addOnMinutes;
+  if (minutes === undefined || !(anyLength || offered.includes(minutes))) {
+    const description = 'must be the start plus a duration that the service offers';
+    throw invalidArgument([{ field: `${at}.endDate`, description, violatedRule: 'VALIDATION' }]);
+  }
+  return minutes + addOnMinutes;
+}
+
+/** The type of the person, or of the room of a service without staff. */
+export const ownerTypeOf = ({ staffIds, needs }: StoredService): string | undefined =>
+  staffIds.length > 0 ? staffResourceTypeId : needs[0]?.typeId;
+
+/** The lengths count, not the choices that make them; and the business is not bound by the policy. */
+export const withoutPolicy = (service: StoredService, durations: readonly number[]): StoredService => ({
+  ...service,
+  durations,
+  policy: { bookAfterStart: false, maxParticipantsPerBooking: 1 },
+  onlineBooking: true,
+  deleted: false,
+});
+
 const kinds = { OWNER_BUSINESS: 'BUSINESS', OWNER_CUSTOM: 'CUSTOM', CUSTOM: 'CUSTOMER' } as const;
 
-function filterOf(location: SlotLocation | undefined): PlaceFilter | undefined {
+export function filterOf(location: SlotLocation | undefined): PlaceFilter | undefined {
   const { id, locationType = 'UNDEFINED' } = location ?? {};
   const kind = locationType === 'UNDEFINED' ? undefined : kinds[locationType];
   if (kind === undefined && id === undefined) return undefined;
@@ -150,14 +170,14 @@ export function isTaken(
     resourceIds: readonly string[];
     bufferMinutes: number;
     location: SlotLocation | undefined;
-    bookingId: string;
+    exceptBookingIds: readonly string[];
   },
   now: Date,
 ): boolean {
-  const { resourceIds, bufferMinutes, location, bookingId } = holding;
+  const { resourceIds, bufferMinutes, location, exceptBookingIds } = holding;
   const compiled = compile(scheduling.rules, scheduling.busy, now.getTime());
   const whole = { start, end: end + bufferMinutes * minute };
-  const busyOf = busySpans(compiled, resourceIds, whole, [bookingId]);
+  const busyOf = busySpans(compiled, resourceIds, whole, exceptBookingIds);
   const { kind = 'CUSTOMER', id } = filterOf(location) ?? {};
   const closed = closuresAt(compiled, { kind, name: '', ...(id !== undefined && { id }) }, { start, end });
   return (
@@ -203,7 +223,7 @@ export function assign(
   return undefined;
 }
 
-const keptFirst = (ids: readonly string[], kept: readonly string[]): string[] => [
+export const keptFirst = (ids: readonly string[], kept: readonly string[]): string[] => [
   ...ids.filter((id) => kept.includes(id)),
   ...ids.filter((id) => !kept.includes(id)),
 ];

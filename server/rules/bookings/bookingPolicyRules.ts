@@ -20,12 +20,17 @@ export function refuseViolations(
 ): void {
   if (managesBookings(writing)) return;
   if (!isViolated(violations) && participants <= most) return;
-  const { earliestBookingDate: earliest, ...others } = violations;
   throw policyViolation('The booking policy of this service does not allow this booking.', {
-    ...others,
-    ...(earliest !== undefined && { earliestBookingDate: new Date(earliest).toISOString() }),
+    ...wireViolations(violations),
     ...(participants > most && { maxParticipantsPerBooking: most }),
   });
+}
+
+export function wireViolations({ earliestBookingDate: earliest, ...violations }: Violations) {
+  return {
+    ...violations,
+    ...(earliest !== undefined && { earliestBookingDate: new Date(earliest).toISOString() }),
+  };
 }
 
 function policyViolation(description: string, data: Record<string, unknown> = {}): ApiError {

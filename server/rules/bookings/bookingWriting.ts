@@ -11,7 +11,7 @@ import type { Told } from './tellCustomers.ts';
 /** Context of a change to bookings, whose rules depend on the caller. */
 export interface BookingWriting extends Writing {
   caller: Pick<Caller, 'rank' | 'memberId'> & {
-    /** The booking whose token the caller has (manageLink.ts). */
+    /** The booking, or multi-service booking, whose token the caller has (manageLink.ts). */
     bookingId?: string;
   };
   config: AppConfig;
@@ -48,7 +48,8 @@ export function refuseSwitches(
 
 /** Members see and change only the bookings that they made, holders of a token that one. */
 export function isOwnBooking({ caller }: Pick<BookingWriting, 'caller'>, { booking }: KeptBooking): boolean {
-  if (caller.bookingId === booking.id) return true;
+  const { id, multiServiceBookingInfo: chain } = booking;
+  if (caller.bookingId !== undefined && [id, chain?.id].includes(caller.bookingId)) return true;
   return caller.memberId !== undefined && booking.createdBy?.memberId === caller.memberId;
 }
 

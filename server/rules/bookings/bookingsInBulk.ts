@@ -8,22 +8,11 @@ import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
 import { attemptItem, attemptItems, bulkAnswerOf, type ItemOutcome } from '../bulk.ts';
 import type { CallContext } from '../callContext.ts';
+import { tellingOnce } from './announceBooking.ts';
 import { allowedActionsOn } from './bookingPolicyRules.ts';
 import { bookingNotFound, type BookingWriting } from './bookingWriting.ts';
 import { createBooking } from './createBooking.ts';
 import { cancelBooking, confirmOrDecline } from './decideBooking.ts';
-import { tellCustomers, type Told } from './tellCustomers.ts';
-
-/** Each customer gets one message about everything that the work did to their bookings. */
-async function tellingOnce<Result>(
-  writing: BookingWriting,
-  work: (holding: BookingWriting) => Promise<Result>,
-): Promise<Result> {
-  const held: Told[] = [];
-  const result = await work({ ...writing, held });
-  await tellCustomers(writing, held);
-  return result;
-}
 
 export async function createBookings(
   writing: BookingWriting,
@@ -105,12 +94,19 @@ export async function calculateAllowedActions(
   const allowed = new Map(
     found.map(({ booking }) => [booking.id, allowedActionsOn(booking, policies.get(booking.id), now)]),
   );
-  const outcomes = bookingIds.map((sent): ItemOutcome<{ id: string; actions: AllowedActions }> => {
+  const outcomes = bookingIds.map((sent): ActionsOutcome => {
     const id = sent.toLowerCase();
     const actions = allowed.get(id);
     return actions ? { item: { id, actions } } : { error: bookingNotFound() };
   });
-  const { results, bulkActionMetadata } = bulkAnswerOf(outcomes, { ids: bookingIds, returnEntity: true });
+  return actionsAnswer(bookingIds, outcomes);
+}
+
+type ActionsOutcome = ItemOutcome<{ id: string; actions: AllowedActions }>;
+
+/** The answer of a call that asks what customers may do with these records. */
+export function actionsAnswer(ids: readonly string[], outcomes: readonly ActionsOutcome[]) {
+  const { results, bulkActionMetadata } = bulkAnswerOf(outcomes, { ids, returnEntity: true });
   return {
     results: results.map(({ itemMetadata, item }) => ({ itemMetadata, ...(item && { item: item.actions }) })),
     bulkActionMetadata,

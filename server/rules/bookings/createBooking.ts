@@ -17,7 +17,7 @@ import {
   type KeptBooking,
 } from '../../tables/calendar/bookings.ts';
 import { firstVersion, newEntity } from '../newEntity.ts';
-import { recordChange } from '../recordChange.ts';
+import { recordChanges } from '../recordChange.ts';
 import { announce, occasionOf } from './announceBooking.ts';
 import { withSession } from './appointmentSessions.ts';
 import { bookedAddOnsOf, minutesOf } from './bookedAddOns.ts';
@@ -53,18 +53,48 @@ const readOnly = [
 export async function createBooking(writing: BookingWriting, request: BookingRequest): Promise<Booking> {
   const { booking: input, flowControlSettings: flow = {}, formSubmission = {} } = request;
   refuseSwitches(writing, flow);
-  if (input.multiServiceBookingInfo) {
-    throw new ApiError(
-      'CAN_NOT_CREATE_BOOKING_WITH_MULTI_SERVICE_BOOKING_INFO',
-      'Create bookings of several services by their own call.',
-    );
-  }
+  refuseChainInfo(input);
   const claim = await readClaim(writing, input.bookedEntity, 'booking.bookedEntity');
   const { service } = claim;
   const begun = await beginBooking(writing, { input, formSubmission, service, flow });
   const taking = await take(writing, claim, begun, flow.skipAvailabilityValidation ?? false);
+  const [booking = begun] = await storeNewBookings(writing, [{ begun, taking }], request);
+  return booking;
+}
+
+/** Only the server says to which multi-service booking a booking belongs. */
+export function refuseChainInfo({ multiServiceBookingInfo }: BookingInput): void {
+  if (!multiServiceBookingInfo) return;
+  throw new ApiError(
+    'CAN_NOT_CREATE_BOOKING_WITH_MULTI_SERVICE_BOOKING_INFO',
+    'Create bookings of several services by their own call.',
+  );
+}
+
+/** Stores new bookings with what they take, and tells their customers. */
+export async function storeNewBookings(
+  writing: BookingWriting,
+  made: readonly { begun: Booking; taking: Taking }[],
+  { participantNotification: notification }: Pick<BookingRequest, 'participantNotification'>,
+): Promise<Booking[]> {
+  const placed: KeptBooking[] = [];
+  for (const { begun, taking } of made) placed.push(await withSession(writing, keptWith(begun, taking)));
+  await insertBookings(writing.db, writing.businessId, placed);
+  const bookings = placed.map(({ booking }) => booking);
+  await recordChanges(
+    writing,
+    'booking',
+    bookings.map((after) => ({ action: 'created', after })),
+  );
+  for (const booking of bookings) {
+    await announce(writing, { booking, occasion: occasionOf(booking), notification });
+  }
+  return bookings;
+}
+
+function keptWith(begun: Booking, taking: Taking): KeptBooking {
   const { bookedEntity, startDate, endDate, sessionId, resourceIds, bufferMinutes, doubleBooked } = taking;
-  const kept: KeptBooking = {
+  return {
     booking: {
       ...begun,
       bookedEntity,
@@ -76,13 +106,6 @@ export async function createBooking(writing: BookingWriting, request: BookingReq
     ...(resourceIds && { resourceIds }),
     ...(bufferMinutes !== undefined && { bufferMinutes }),
   };
-  const placed = await withSession(writing, kept);
-  await insertBookings(writing.db, writing.businessId, [placed]);
-  await recordChange(writing, 'booking', { action: 'created', after: placed.booking });
-  const { booking } = placed;
-  const notification = request.participantNotification;
-  await announce(writing, { booking, occasion: occasionOf(booking), notification });
-  return booking;
 }
 
 /** What a new booking takes, under the locks that decide races for it. */
@@ -122,7 +145,7 @@ interface Beginning {
 }
 
 /** The booking without what it takes. Throws field violations. */
-async function beginBooking(
+export async function beginBooking(
   writing: BookingWriting,
   { input, formSubmission, service, flow }: Beginning,
 ): Promise<Booking> {

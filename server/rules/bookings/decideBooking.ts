@@ -26,7 +26,7 @@ interface Told {
   flowControlSettings?: object | undefined;
 }
 
-const told = ({ participantNotification, sendSmsReminder, flowControlSettings }: Told) => ({
+export const told = ({ participantNotification, sendSmsReminder, flowControlSettings }: Told) => ({
   ...(participantNotification && { participantNotification }),
   ...(sendSmsReminder !== undefined && { sendSmsReminder }),
   ...(flowControlSettings && { flowControlSettings }),
@@ -97,13 +97,15 @@ async function decide(
   const { doubleBooked = false, flowControlSettings, paymentStatus } = decision;
   const checksAll = flowControlSettings?.checkAvailabilityValidation ?? false;
   const takes = await takingOf(writing, kept, { doubleBooked, checksAll });
-  const slug = status === 'CONFIRMED' ? 'confirmed' : 'markedAsPending';
   const notification = decision.participantNotification;
-  const decided = { status, paymentStatus, slug, notification, told: told(decision) } as const;
+  const decided = { status, paymentStatus, slug: slugOf(status), notification, told: told(decision) };
   return storeDecision(writing, kept, { ...takes, ...decided });
 }
 
-interface StoredDecision extends Partial<Pick<KeptBooking, 'resourceIds'>> {
+export const slugOf = (status: 'CONFIRMED' | 'PENDING'): StoredDecision['slug'] =>
+  status === 'CONFIRMED' ? 'confirmed' : 'markedAsPending';
+
+export interface StoredDecision extends Partial<Pick<KeptBooking, 'resourceIds'>> {
   status: BookingStatus;
   slug: Parameters<typeof actionOn>[1];
   told: Readonly<Record<string, unknown>>;
@@ -117,28 +119,59 @@ interface StoredDecision extends Partial<Pick<KeptBooking, 'resourceIds'>> {
 async function storeDecision(
   writing: BookingWriting,
   kept: KeptBooking,
-  { slug, told: details, notification, resourceIds, doubleBooked, ...fields }: StoredDecision,
+  decision: StoredDecision,
 ): Promise<Booking> {
+  const [stored = kept.booking] = await storeDecisions(writing, [{ kept, decision }]);
+  return stored;
+}
+
+/** Stores decisions about bookings at once, so that one may take what another frees, and tells their customers. */
+export async function storeDecisions(
+  writing: BookingWriting,
+  decided: readonly { kept: KeptBooking; decision: StoredDecision }[],
+): Promise<Booking[]> {
+  const changes: { before: KeptBooking; after: KeptBooking }[] = [];
+  for (const { kept, decision } of decided) {
+    changes.push({ before: kept, after: await withSession(writing, decidedAs(kept, decision)) });
+  }
+  const byId = new Map(decided.map(({ kept, decision }) => [kept.booking.id, decision]));
+  const recorded = (before: Booking, after: Booking) => {
+    const { slug, told: details } = byId.get(after.id)!;
+    return actionOn(writing, slug, { before, after }, details);
+  };
+  const stored = await storeBookings(writing, changes, recorded).catch(asNoOpenSpots);
+  for (const { after } of changes) await freeSession(writing, after);
+  for (const booking of stored) {
+    const { notification } = byId.get(booking.id)!;
+    await announce(writing, { booking, occasion: occasionOf(booking), notification });
+  }
+  for (const { before, after } of changes) {
+    const freed = takesPlaces(before.booking) && !takesPlaces(after.booking);
+    // Those behind may be next, now that it has left the list.
+    const hasWaited = before.booking.status === 'WAITING_LIST';
+    if (freed || hasWaited) await serveWaitingList(writing, listOf(before), { freed });
+  }
+  return stored;
+}
+
+function decidedAs(
+  kept: KeptBooking,
+  {
+    slug: _slug,
+    told: _told,
+    notification: _notification,
+    resourceIds,
+    doubleBooked,
+    ...fields
+  }: StoredDecision,
+): KeptBooking {
   const { doubleBooked: was, ...booking } = kept.booking;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const after: KeptBooking = {
+  return {
     ...kept,
     ...(resourceIds && { resourceIds }),
     booking: { ...booking, ...given, ...((doubleBooked ?? was) && { doubleBooked: true }) },
   };
-  const placed = await withSession(writing, after);
-  const recorded = (before: Booking, now: Booking) =>
-    actionOn(writing, slug, { before, after: now }, details);
-  const [stored = booking] = await storeBookings(writing, [{ before: kept, after: placed }], recorded).catch(
-    asNoOpenSpots,
-  );
-  await freeSession(writing, placed);
-  await announce(writing, { booking: stored, occasion: occasionOf(stored), notification });
-  const freed = takesPlaces(kept.booking) && !takesPlaces(stored);
-  // Those behind may be next, now that it has left the list.
-  const hasWaited = kept.booking.status === 'WAITING_LIST';
-  if (freed || hasWaited) await serveWaitingList(writing, listOf(kept), { freed });
-  return stored;
 }
 
 /** A booking that is decided about asks for open spots, one that is created for the capacity. */
@@ -147,7 +180,8 @@ function asNoOpenSpots(error: unknown): never {
   throw error;
 }
 
-const noOpenSpots = () => new ApiError('NO_OPEN_SPOTS', 'There are too few open spots for this booking.');
+export const noOpenSpots = () =>
+  new ApiError('NO_OPEN_SPOTS', 'There are too few open spots for this booking.');
 
 /** What a stored booking takes from now on; nothing new if it already takes places. */
 async function takingOf(
@@ -170,13 +204,13 @@ async function takingOf(
 }
 
 /** A request for a time that others may ask for as well holds nothing. */
-async function isShared(writing: BookingWriting, kept: KeptBooking): Promise<boolean> {
+export async function isShared(writing: BookingWriting, kept: KeptBooking): Promise<boolean> {
   if (kept.booking.status !== 'PENDING') return false;
   const { onlineBooking } = await serviceOfBooking(writing, kept);
   return (onlineBooking?.requireManualApproval && onlineBooking.allowMultipleRequests) ?? false;
 }
 
-async function serviceOfBooking(
+export async function serviceOfBooking(
   writing: BookingWriting,
   { booking }: KeptBooking,
 ): Promise<Partial<Service>> {
@@ -234,7 +268,7 @@ export async function confirmOrDecline(
       paymentStatus,
     });
   }
-  const slug = status === 'CONFIRMED' ? 'confirmed' : 'markedAsPending';
+  const slug = slugOf(status);
   return storeDecision(writing, kept, { ...takes, status, slug, told: {}, notification, paymentStatus });
 }
 

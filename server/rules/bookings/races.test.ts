@@ -1,11 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/calls/bookings.ts';
+import * as multi from '../../../contract/calls/multiServiceBookings.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { minutesLater, openForBookings } from '../../testing/testBookings.ts';
 import { readCalendar } from '../../testing/testCalendar.ts';
+import { openForChains } from '../../testing/testChains.ts';
 
-const tally = (outcomes: readonly { status: number; code: string | undefined }[]) => {
+interface Outcome {
+  status: number;
+  code: string | undefined;
+}
+const tally = (outcomes: readonly Outcome[]) => {
   const counts: Record<string, number> = {};
   for (const { status, code } of outcomes) {
     const key = code ?? String(status);
@@ -92,6 +98,59 @@ describe.each(engines)('races on $name', ({ open }) => {
       ),
     );
     for (const { status } of outcomes) expect([200, 409]).toContain(status);
+    expect(await overlaps()).toBe(0);
+  });
+
+  test('one of 40 chains and single bookings takes the time of one person', async () => {
+    const { pair, make, part, half, attempt, overlaps } = await openForChains(server);
+    const outcomes = await times<Outcome>(40, (index) => {
+      if (index % 2 === 0) return make(pair(index % 3, { status: 'CONFIRMED' }), {}, 'admin');
+      // In the time of the second part.
+      const booking = part(half.id, { at: 62 + (index % 5), status: 'CONFIRMED' });
+      return attempt(calls.createBooking, { body: { booking } }, 'admin');
+    });
+    expect(tally(outcomes)).toEqual({ 200: 1, SLOT_NOT_AVAILABLE: 39 });
+    expect(await overlaps()).toBe(0);
+  });
+
+  test('one of 12 chains and 12 single bookings is confirmed', async () => {
+    const { pair, chain, book, slotOf, half, infos, act, attempt, overlaps } = await openForChains(server);
+    const chains = await times(12, () => chain(pair()));
+    const alone = await times(12, () =>
+      book({ bookedEntity: slotOf(half, { startDate: minutesLater(60) }) }),
+    );
+    const outcomes = await times<Outcome>(24, async (index) => {
+      const { id, parts } = chains[index >> 1]!;
+      if (index % 2 === 0) {
+        return act(multi.confirmMultiServiceBooking, id, { confirmBookingsInfo: infos(parts) });
+      }
+      const { id: bookingId, revision } = alone[index >> 1]!;
+      const { code, status } = await attempt(
+        calls.confirmBooking,
+        { path: { bookingId }, body: { revision } },
+        'admin',
+      );
+      return { code: code === 'SLOT_NOT_AVAILABLE' ? 'NO_OPEN_SPOTS' : code, status };
+    });
+    expect(tally(outcomes)).toEqual({ 200: 1, NO_OPEN_SPOTS: 23 });
+    expect(await overlaps()).toBe(0);
+  });
+
+  test('one of 4 chains is moved to a time, and the others keep theirs', async () => {
+    const { half, part, chain, infos, act, overlaps } = await openForChains(server);
+    const made = await times(4, (index) =>
+      chain(
+        [0, 30].map((at) => part(half.id, { at: index * 75 + at, status: 'CONFIRMED' })),
+        {},
+        'admin',
+      ),
+    );
+    const outcomes = await times(4, (index) => {
+      const { id, parts } = made[index]!;
+      const slot = (at: number) => ({ slot: { startDate: minutesLater(310 + at * 30) } });
+      return act(multi.rescheduleMultiServiceBooking, id, { rescheduleBookingsInfo: infos(parts, slot) });
+    });
+    expect(tally(outcomes)).toEqual({ 200: 1, NO_OPEN_SPOTS: 3 });
     expect(await overlaps()).toBe(0);
   });
 

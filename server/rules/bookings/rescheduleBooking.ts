@@ -18,7 +18,7 @@ import { actionOn, storeBookings, takesPlaces } from './changeBookings.ts';
 import { readSlot, type AppointmentClaim, type SessionClaim } from './claims.ts';
 import { refusePart } from './decideBooking.ts';
 import { findBooking, lockBooking } from './lockBooking.ts';
-import { takeAppointment, takeGroup } from './takings.ts';
+import { takeAppointment, takeGroup, type Taking } from './takings.ts';
 import { listOf, serveWaitingList } from './waitingLists.ts';
 
 type Request = BodyOf<typeof call>;
@@ -33,17 +33,10 @@ export async function rescheduleBooking(
   id: string,
   request: Request,
 ): Promise<Booking> {
-  const { slot, revision, flowControlSettings: flow = {}, participantNotification } = request;
+  const { slot, revision, flowControlSettings: flow = {} } = request;
   refuseSwitches(writing, flow);
   const { bookedEntity } = (await findBooking(writing, id)).booking;
-  const booked = bookedEntity.slot;
-  if (!booked) throw wrong('bookingId', 'is the booking of a course, which has no other time');
-  const kept = { resource: booked.resource, location: booked.location, serviceId: booked.serviceId };
-  const claim = await readSlot(writing, { ...withoutSession(kept, slot), ...present(slot) }, 'slot');
-  const isSession = bookedEntity.tags?.includes('GROUP') ?? false;
-  if (claim.service.id !== booked.serviceId || isSession !== (claim.kind === 'CLASS')) {
-    throw wrong('slot', 'must be one of the same service');
-  }
+  const claim = await readNewSlot(writing, bookedEntity, { slot, at: 'slot' });
   const before = await lockBooking(writing, id, {
     action: 'reschedule',
     revision,
@@ -53,22 +46,57 @@ export async function rescheduleBooking(
   refusePart(before.booking);
   await refuseByPolicy(writing, 'reschedule', before);
   const after = await moved(writing, before, claim, request);
-  const placed = await withSession(writing, after);
-  const [stored = after.booking] = await storeBookings(writing, [{ before, after: placed }], (was, now) =>
+  const [stored = after.booking] = await storeMoves(writing, [{ before, after }], request);
+  return stored;
+}
+
+/** Reads the slot to which a booking moves. What it does not name stays. Throws for another service's. */
+export async function readNewSlot(
+  writing: BookingWriting,
+  { slot: booked, tags }: Booking['bookedEntity'],
+  { slot, at }: { slot: Request['slot']; at: string },
+): Promise<AppointmentClaim | SessionClaim> {
+  if (!booked) throw wrong('bookingId', 'is the booking of a course, which has no other time');
+  const kept = { resource: booked.resource, location: booked.location, serviceId: booked.serviceId };
+  const claim = await readSlot(writing, { ...withoutSession(kept, slot), ...present(slot) }, at);
+  const isSession = tags?.includes('GROUP') ?? false;
+  if (claim.service.id !== booked.serviceId || isSession !== (claim.kind === 'CLASS')) {
+    throw wrong(at, 'must be one of the same service');
+  }
+  return claim;
+}
+
+/** Stores bookings with their new times at once, so that one may take what another frees, and tells their customers. */
+export async function storeMoves(
+  writing: BookingWriting,
+  moves: readonly { before: KeptBooking; after: KeptBooking }[],
+  {
+    flowControlSettings = {},
+    participantNotification,
+  }: Pick<Request, 'flowControlSettings' | 'participantNotification'>,
+): Promise<Booking[]> {
+  const placed: (typeof moves)[number][] = [];
+  for (const { before, after } of moves) placed.push({ before, after: await withSession(writing, after) });
+  const stored = await storeBookings(writing, placed, (before, after) =>
     actionOn(
       writing,
       'rescheduled',
-      { before: was, after: now },
+      { before, after },
       {
         ...(participantNotification && { participantNotification }),
-        flowControlSettings: flow,
-        ...previously(was),
+        flowControlSettings,
+        ...previously(before),
       },
     ),
   );
-  const notification = participantNotification;
-  await announce(writing, { booking: stored, occasion: 'rescheduled', notification, before: before.booking });
-  if (takesPlaces(before.booking)) await serveWaitingList(writing, listOf(before), { freed: true });
+  for (const [index, booking] of stored.entries()) {
+    const before = moves[index]?.before.booking ?? booking;
+    const notification = participantNotification;
+    await announce(writing, { booking, occasion: 'rescheduled', notification, before });
+  }
+  for (const { before } of moves) {
+    if (takesPlaces(before.booking)) await serveWaitingList(writing, listOf(before), { freed: true });
+  }
   return stored;
 }
 
@@ -92,8 +120,7 @@ async function moved(
   const bookedAddOns = request.bookedAddOns
     ? await bookedAddOnsOf(writing, claim.service, request.bookedAddOns)
     : resized.bookedAddOns;
-  const needsApproval = claim.service.onlineBooking?.requireManualApproval && !flow.skipBusinessConfirmation;
-  const status = resized.status === 'CONFIRMED' && needsApproval ? 'PENDING' : resized.status;
+  const needsApproval = asksForApproval(claim, flow);
   const participants = participantsOf(resized);
   const skipsAvailability = flow.skipAvailabilityValidation ?? false;
   const staysInSession = claim.kind === 'CLASS' && claim.session.id === before.sessionId;
@@ -113,8 +140,22 @@ async function moved(
           keptIds: before.resourceIds ?? [],
           addOnMinutes: minutesOf(bookedAddOns),
         });
+  return movedTo({ ...before, booking: resized }, taking, { needsApproval, bookedAddOns });
+}
+
+/** Whether a confirmed booking waits for approval once it moves. */
+export const asksForApproval = (
+  { service }: AppointmentClaim | SessionClaim,
+  { skipBusinessConfirmation }: NonNullable<Request['flowControlSettings']>,
+): boolean => (service.onlineBooking?.requireManualApproval && !skipBusinessConfirmation) ?? false;
+
+export function movedTo(
+  before: KeptBooking,
+  taking: Taking,
+  { needsApproval, bookedAddOns }: { needsApproval: boolean; bookedAddOns?: Booking['bookedAddOns'] },
+): KeptBooking {
   const { bookedEntity, startDate, endDate, sessionId, resourceIds, bufferMinutes, doubleBooked } = taking;
-  const { doubleBooked: _before, ...booking } = resized;
+  const { doubleBooked: _before, ...booking } = before.booking;
   return {
     ...before,
     ...(sessionId !== undefined && { sessionId }),
@@ -122,7 +163,7 @@ async function moved(
     ...(bufferMinutes !== undefined && { bufferMinutes }),
     booking: {
       ...booking,
-      status,
+      status: booking.status === 'CONFIRMED' && needsApproval ? 'PENDING' : booking.status,
       bookedEntity,
       startDate,
       endDate,

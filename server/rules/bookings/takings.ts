@@ -3,7 +3,7 @@ import type { BookedSlot } from '../../../contract/entities/bookedEntity.ts';
 import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
 import type { SlotLocation } from '../../../contract/entities/slotLocation.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import { slotNotAvailable, type KeptBooking } from '../../tables/calendar/bookings.ts';
+import { selectParts, slotNotAvailable, type KeptBooking } from '../../tables/calendar/bookings.ts';
 import {
   assign,
   findTime,
@@ -53,23 +53,11 @@ export async function takeAppointment(
   claim: AppointmentClaim,
   wanted: Wanted,
 ): Promise<Taking> {
-  const { service, slot, start, end, at } = claim;
+  const { service, start, end, at } = claim;
   const { skipsAvailability, bookingId, participants, addOnMinutes, keptIds = [] } = wanted;
-  const named = slot.resource?.id ?? undefined;
-  if (skipsAvailability && named === undefined) {
-    throw new ApiError(
-      'CAN_NOT_SKIP_AVAILABILITY_VALIDATION_IF_RESOURCE_NOT_PROVIDED',
-      'Name the person or room of a booking that skips the check of its time.',
-    );
-  }
-  const asked = slot.location ?? undefined;
-  const location =
-    asked &&
-    ({
-      id: asked.id ?? undefined,
-      formattedAddress: asked.formattedAddress ?? undefined,
-      locationType: asked.locationType ?? undefined,
-    } satisfies SlotLocation);
+  const named = namedBy(claim, wanted);
+  const location = locationAskedBy(claim);
+  const exceptBookingIds = [bookingId];
   const found = await findTime(writing, {
     serviceId: service.id,
     start,
@@ -77,7 +65,7 @@ export async function takeAppointment(
     location,
     resourceId: named,
     addOnMinutes,
-    bookingId,
+    exceptBookingIds,
     at,
   });
   if (named !== undefined) refuseStranger(found, named);
@@ -86,37 +74,66 @@ export async function takeAppointment(
   const sorting = staffSorting(service.bookingPolicy ?? {}, { bookingId, ranked: found.service.staffIds });
   const assigned = assign(found, { sorting, keptIds });
   if (!skipsAvailability && !assigned) throw slotNotAvailable();
-  const holders = assigned ?? ownerOnly(found, named);
-  const place = found.slot && locationAt(found.slot.place, found.scheduling, location);
-  const isAssigned = holders !== undefined && (wanted.assigns || named !== undefined);
-  const { resource: _resource, ...rest } = appointmentSlot(claim, found, place ?? location);
-  const resourceIds = isAssigned ? idsOf(holders) : [];
-  const bufferMinutes = found.service.bufferInMinutes;
+  const holders = wanted.assigns || named !== undefined ? (assigned ?? ownerOnly(found, named)) : undefined;
+  const place = (found.slot && locationAt(found.slot.place, found.scheduling, location)) ?? location;
+  const taking = appointmentTaking(claim, found, { holders, location: place });
+  const { resourceIds, bufferMinutes } = taking;
+  const holding = { resourceIds, bufferMinutes, location: place, exceptBookingIds };
+  return { ...taking, doubleBooked: skipsAvailability && isTaken(found, holding, writing.now) };
+}
+
+/** Who is named. Throws for a booking of nobody that skips the check of its time. */
+export function namedBy(
+  { slot }: AppointmentClaim,
+  { skipsAvailability }: Pick<Wanted, 'skipsAvailability'>,
+): string | undefined {
+  const named = slot.resource?.id ?? undefined;
+  if (!skipsAvailability || named !== undefined) return named;
+  throw new ApiError(
+    'CAN_NOT_SKIP_AVAILABILITY_VALIDATION_IF_RESOURCE_NOT_PROVIDED',
+    'Name the person or room of a booking that skips the check of its time.',
+  );
+}
+
+export function locationAskedBy({ slot: { location } }: AppointmentClaim): SlotLocation | undefined {
+  if (!location) return undefined;
+  return {
+    id: location.id ?? undefined,
+    formattedAddress: location.formattedAddress ?? undefined,
+    locationType: location.locationType ?? undefined,
+  };
+}
+
+/** What an appointment takes with these people and rooms; nobody is held for it without them. */
+export function appointmentTaking(
+  claim: AppointmentClaim,
+  found: FoundTime,
+  { holders, location }: { holders: Assigned | undefined; location: SlotLocation | undefined },
+): Omit<Taking, 'doubleBooked' | 'endDate'> &
+  Required<Pick<Taking, 'endDate' | 'resourceIds' | 'bufferMinutes'>> {
+  const { resource: _resource, ...rest } = appointmentSlot(claim, found, location);
   return {
     bookedEntity: {
-      slot: isAssigned ? { ...rest, ...assignedParts(holders, found, rest) } : rest,
-      title: service.name,
+      slot: holders ? { ...rest, ...assignedParts(holders, found, rest) } : rest,
+      title: claim.service.name,
       tags: ['INDIVIDUAL'],
     },
     startDate: iso(found.start),
     endDate: iso(found.end),
-    resourceIds,
-    bufferMinutes,
-    doubleBooked:
-      skipsAvailability &&
-      isTaken(found, { resourceIds, bufferMinutes, location: place ?? location, bookingId }, writing.now),
+    resourceIds: holders ? idsOf(holders) : [],
+    bufferMinutes: found.service.bufferInMinutes,
   };
 }
 
 /** Throws RESOURCE_NOT_FOUND for somebody who does not give the service. */
-function refuseStranger({ scheduling, service, ownerTypeId }: FoundTime, id: string): void {
+export function refuseStranger({ scheduling, service, ownerTypeId }: FoundTime, id: string): void {
   const found = scheduling.rules.resources.find((resource) => resource.id === id);
   const given = service.staffIds.length === 0 || service.staffIds.includes(id);
   if (found && !found.deleted && found.typeId === ownerTypeId && given) return;
   throw new ApiError('RESOURCE_NOT_FOUND', 'The named resource does not give this service.');
 }
 
-function ownerOnly({ scheduling }: FoundTime, id: string | undefined): Assigned | undefined {
+export function ownerOnly({ scheduling }: FoundTime, id: string | undefined): Assigned | undefined {
   const owner = scheduling.rules.resources.find((resource) => resource.id === id);
   return owner && { owner: { id: owner.id, name: owner.name }, rooms: [] };
 }
@@ -186,11 +203,12 @@ export async function takeStoredAppointment(
   writing: BookingWriting,
   kept: KeptBooking,
   { doubleBooked, checksAll, policy }: Confirming,
-): Promise<Pick<Taking, 'bookedEntity' | 'resourceIds' | 'doubleBooked'>> {
+): Promise<StoredTaking> {
   const { booking, resourceIds = [], bufferMinutes = 0 } = kept;
   const { slot } = booking.bookedEntity;
   if (!slot || booking.startDate === undefined || booking.endDate === undefined) throw slotNotAvailable();
   const { location } = slot;
+  const exceptBookingIds = await idsWithParts(writing, booking);
   const found = await findTime(writing, {
     serviceId: slot.serviceId,
     start: Date.parse(booking.startDate),
@@ -199,10 +217,10 @@ export async function takeStoredAppointment(
     resourceId: slot.resource?.id,
     addOnMinutes: 0,
     anyLength: true,
-    bookingId: booking.id,
+    exceptBookingIds,
     at: 'booking.bookedEntity.slot',
   });
-  const holding = { resourceIds, bufferMinutes, location, bookingId: booking.id };
+  const holding = { resourceIds, bufferMinutes, location, exceptBookingIds };
   const isFree = resourceIds.length > 0 && !isTaken(found, holding, writing.now);
   if (isFree && !checksAll) return { bookedEntity: booking.bookedEntity, resourceIds, doubleBooked: false };
   const sorting: Sorting = staffSorting(policy ?? {}, {
@@ -211,9 +229,30 @@ export async function takeStoredAppointment(
   });
   const assigned = assign(found, { sorting, keptIds: resourceIds });
   if (!assigned && !doubleBooked) throw slotNotAvailable();
-  const somebody = slot.resource?.id ?? sorting(peopleOf(found))[0];
+  const isTakenBy = (ids: readonly string[]) => isTaken(found, { ...holding, resourceIds: ids }, writing.now);
+  return storedTaking(kept, found, { assigned, sorting, isTakenBy });
+}
+
+export type StoredTaking = Required<Pick<Taking, 'bookedEntity' | 'resourceIds' | 'doubleBooked'>>;
+
+/** What a stored appointment takes with those assigned; without them it is a double booking. */
+export function storedTaking(
+  { booking, resourceIds = [] }: KeptBooking,
+  found: FoundTime,
+  {
+    assigned,
+    sorting,
+    isTakenBy,
+  }: {
+    assigned: Assigned | undefined;
+    sorting: Sorting;
+    isTakenBy: (resourceIds: readonly string[]) => boolean;
+  },
+): StoredTaking {
+  const { slot } = booking.bookedEntity;
+  const somebody = slot?.resource?.id ?? sorting(peopleOf(found))[0];
   const holders = assigned ?? ownerOnly(found, somebody);
-  if (!holders) throw slotNotAvailable();
+  if (!slot || !holders) throw slotNotAvailable();
   const taken = assigned ? idsOf(assigned) : resourceIds.length > 0 ? resourceIds : idsOf(holders);
   return {
     bookedEntity: {
@@ -221,8 +260,15 @@ export async function takeStoredAppointment(
       slot: { ...slot, ...assignedParts(holders, found, slot) },
     },
     resourceIds: taken,
-    doubleBooked: !assigned && isTaken(found, { ...holding, resourceIds: taken }, writing.now),
+    doubleBooked: !assigned && isTakenBy(taken),
   };
+}
+
+/** A booking and the other parts of its multi-service booking, whose buffers do not meet it. */
+async function idsWithParts({ db, businessId }: BookingWriting, booking: Booking): Promise<string[]> {
+  const { id: chainId } = booking.multiServiceBookingInfo ?? {};
+  const parts = chainId === undefined ? [] : await selectParts(db, businessId, [chainId]);
+  return [booking.id, ...parts.map((part) => part.booking.id)];
 }
 
 /** Who could take an appointment, free or not. */

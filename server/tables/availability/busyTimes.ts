@@ -20,6 +20,8 @@ interface AppointmentRow {
   end_date: Date;
   resource_ids: string[];
   buffer_minutes: number;
+  /** Those who go on with a later part of a multi-service booking. */
+  going_on: string[];
 }
 
 /** Longest time between the start of an ordinary booking or session and the end of what is reserved after it. */
@@ -28,7 +30,8 @@ const isLong = sql`end_date - start_date > interval '24 hours'`;
 
 /**
  * Bookings of appointments that hold one of these resources in the span, double bookings included. Requests for one
- * time of services that take several hold nothing (reference/scheduling-details.md section D).
+ * time of services that take several hold nothing (reference/scheduling-details.md section D). The buffer is only that
+ * of people and rooms who do not go on (section G).
  */
 export async function findAppointments(
   db: Queries,
@@ -39,7 +42,13 @@ export async function findAppointments(
   const which = sql`business_id = ${businessId} and places > 0 and books_appointment
     and resource_ids && ${resourceIds}::uuid[]`;
   const rows = await db.rows(sql<AppointmentRow>`
-    select bookings.id, service_id, status, start_date, end_date, bookings.resource_ids, buffer_minutes
+    select bookings.id, service_id, status, start_date, end_date, bookings.resource_ids, buffer_minutes,
+      case when chain_id is null then '{}' else array(
+        select resource from unnest(bookings.resource_ids) as resource where exists (
+          select from bookings as later
+          where later.business_id = bookings.business_id and later.chain_id = bookings.chain_id
+            and later.places > 0 and later.start_date >= bookings.end_date
+            and resource = any(later.resource_ids))) end as going_on
     from (
       select * from bookings where ${which} and start_date >= ${since}::timestamptz - ${ordinary}
         and start_date < ${till}
@@ -52,15 +61,23 @@ export async function findAppointments(
       and coalesce((online_booking ->> 'requireManualApproval')::boolean, false)
       and coalesce((online_booking ->> 'allowMultipleRequests')::boolean, false))
     order by start_date, bookings.id`);
-  return rows.map((row) => ({
-    id: row.id,
-    serviceId: row.service_id,
-    status: row.status,
-    start: row.start_date.getTime(),
-    end: row.end_date.getTime(),
-    bufferInMinutes: row.buffer_minutes,
-    resourceIds: row.resource_ids,
-  }));
+  return rows.flatMap((row) => {
+    const appointment = {
+      id: row.id,
+      serviceId: row.service_id,
+      status: row.status,
+      start: row.start_date.getTime(),
+      end: row.end_date.getTime(),
+    };
+    const goingOn = row.going_on;
+    const resourceIds = row.resource_ids.filter((id) => !goingOn.includes(id));
+    return [
+      ...(goingOn.length > 0 ? [{ ...appointment, bufferInMinutes: 0, resourceIds: goingOn }] : []),
+      ...(resourceIds.length > 0
+        ? [{ ...appointment, bufferInMinutes: row.buffer_minutes, resourceIds }]
+        : []),
+    ];
+  });
 }
 
 /** Spans are wider than any two zones are apart. */

@@ -177,7 +177,7 @@ export function noSpotsLeft(cause?: unknown): ApiError {
   return new ApiError('SESSION_CAPACITY_EXCEEDED', 'The session has too few open spots.', { cause });
 }
 
-/** The bookings among these whose time another one holds. */
+/** The bookings among these whose time another one holds, other parts of the same multi-service booking aside. */
 export async function findTakenBookings(
   db: Queries,
   businessId: string,
@@ -194,7 +194,9 @@ export async function findTakenBookings(
       join held_times on id_span(business_id, business_id, '[]') && id_span(${businessId}, ${businessId}, '[]')
         and id_span(resource_id, resource_id, '[]') && id_span(asked.resource, asked.resource, '[]')
         and during && tstzrange(asked.start, asked.end + make_interval(mins => coalesce(asked.buffer, 0)))
-    where held_times.booking_id <> asked.id`);
+    where held_times.booking_id <> asked.id and not exists (
+      select from bookings as parts join bookings as others using (business_id, chain_id)
+      where business_id = ${businessId} and parts.id = asked.id and others.id = held_times.booking_id)`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -229,6 +231,21 @@ export async function selectBookings(
     select * from bookings where business_id = ${businessId} ${rest} order by start_date, id
     ${lock ? sql`for update` : sql``}`);
   return rows.map(toKeptBooking);
+}
+
+/** The bookings of a multi-service booking, sorted by time. Locks them in the order of their ids. */
+export async function selectParts(
+  db: Queries,
+  businessId: string,
+  chainIds: readonly string[],
+  { lock = false }: { lock?: boolean } = {},
+): Promise<KeptBooking[]> {
+  const ofChains = sql`and chain_id = any(${chainIds}::uuid[])`;
+  if (lock) {
+    await db.rows(sql`
+      select from bookings where business_id = ${businessId} ${ofChains} order by id for update`);
+  }
+  return selectBookings(db, businessId, ofChains);
 }
 
 /** The contact of the first booking with an email address, or with the digits of a phone number. */

@@ -27,6 +27,14 @@ export type TestIds = Readonly<
     /** On a waiting list, with an offer. */
     | 'waitingBooking'
     | 'waitingToken'
+    /** Of two bookings of one appointment. */
+    | 'multiServiceBooking'
+    /** Its first booking. */
+    | 'firstPart'
+    | 'secondPart'
+    /** Follows the multi-service booking. */
+    | 'followingBooking'
+    | 'multiServiceToken'
     /** A staff member's. */
     | 'schedule'
     /** A resource's, without working hours. */

@@ -1,6 +1,7 @@
 import type { TestIds, TestInputs } from '../testInput.ts';
 
 const byToken = ({ bookingToken: token }: TestIds) => ({ path: { token } });
+const byChainToken = ({ multiServiceToken: token }: TestIds) => ({ path: { token } });
 const revision = '1';
 
 export const inputs = {
@@ -14,4 +15,9 @@ export const inputs = {
   getAnonymousActionToken: ({ booking: bookingId }) => ({ path: { bookingId } }),
   acceptOffer: ({ waitingBooking: bookingId }) => ({ path: { bookingId }, body: { revision } }),
   acceptOfferAnonymously: ({ waitingToken: token }) => ({ path: { token }, body: { revision } }),
+  getAnonymousActionTokenForMultiServiceBooking: ({ multiServiceBooking: multiServiceBookingId }) => ({
+    path: { multiServiceBookingId },
+  }),
+  getMultiServiceBookingAnonymously: byChainToken,
+  cancelMultiServiceBookingAnonymously: (ids) => ({ ...byChainToken(ids), body: {} }),
 } satisfies TestInputs;
