@@ -20,15 +20,26 @@ interface PartFields {
   [field: string]: unknown;
 }
 
+const withBuffer = (minutes: number, buffer = 15): ServiceInput => ({
+  schedule: {
+    availabilityConstraints: { sessionDurations: [minutes], timeBetweenSessions: buffer },
+  },
+});
+
+const part = (serviceId: string, { at = 0, slot = {}, ...fields }: PartFields = {}) => ({
+  bookedEntity: { slot: { serviceId, startDate: minutesLater(at), ...slot } },
+  totalParticipants: 1,
+  ...fields,
+});
+
+/** Each booking with its revision. */
+const infos = (parts: readonly Booking[], fields: (index: number) => object = () => ({})) =>
+  parts.map(({ id: bookingId, revision }, index) => ({ bookingId, revision, ...fields(index) }));
+
 /** A business with a massage of an hour and a facial of half an hour, both with a buffer of 15 minutes. */
 export async function openForChains(server: TestApp, terms: BookingPolicyInput = {}) {
   const business = await openForBookings(server, terms);
   const { appointment, attempt, tokenOf, businessId, admin, resourceId } = business;
-  const withBuffer = (minutes: number, buffer = 15): ServiceInput => ({
-    schedule: {
-      availabilityConstraints: { sessionDurations: [minutes], timeBetweenSessions: buffer },
-    },
-  });
   const hour = await appointment(withBuffer(60));
   const half = await appointment({ name: 'Facial', ...withBuffer(30) });
 
@@ -37,12 +48,6 @@ export async function openForChains(server: TestApp, terms: BookingPolicyInput =
     part(hour.id, { at, slot, ...fields }),
     part(half.id, { at: at + 60, slot, ...fields }),
   ];
-  const part = (serviceId: string, { at = 0, slot = {}, ...fields }: PartFields = {}) => ({
-    bookedEntity: { slot: { serviceId, startDate: minutesLater(at), ...slot } },
-    totalParticipants: 1,
-    ...fields,
-  });
-
   /** Sends any call; answers what came back. */
   const send = async (call: Call, input: { path?: object; body?: object; query?: object }, who: string) => {
     const response = await server.app(requestFor(call, input, { token: tokenOf(who) }));
@@ -73,9 +78,6 @@ export async function openForChains(server: TestApp, terms: BookingPolicyInput =
     const { multiServiceBooking } = await ask(server, getMultiServiceBooking, { path }, admin);
     return multiServiceBooking.bookings.flatMap(({ booking }) => booking ?? []);
   };
-  /** Each booking with its revision. */
-  const infos = (parts: readonly Booking[], fields: (index: number) => object = () => ({})) =>
-    parts.map(({ id: bookingId, revision }, index) => ({ bookingId, revision, ...fields(index) }));
   const act = (call: Call, id: string, body: object = {}, who = 'admin') =>
     send(call, { path: { multiServiceBookingId: id }, body: { returnFullEntity: true, ...body } }, who);
 

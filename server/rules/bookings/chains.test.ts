@@ -14,6 +14,16 @@ import { openForChains } from '../../testing/testChains.ts';
 
 const confirmed = { status: 'CONFIRMED' } as const;
 const approval = { onlineBooking: { enabled: true, requireManualApproval: true } };
+const holders = ({ parts }: { parts: readonly Booking[] }) =>
+  parts.map(({ bookedEntity }) => bookedEntity.slot?.resource?.id);
+const place = (id: string) => ({ location: { id, locationType: 'OWNER_BUSINESS' } });
+const later = (index: number) => ({ slot: { startDate: minutesLater(300 + index * 60) } });
+const moveBy = (parts: readonly Booking[], minutes: number) =>
+  parts.map(({ id: bookingId, revision, startDate = '' }) => ({
+    bookingId,
+    revision,
+    slot: { startDate: new Date(Date.parse(startDate) + minutes * 60_000).toISOString() },
+  }));
 const statuses = (bookings: readonly Booking[]) => bookings.map(({ status }) => status);
 
 describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name', ({ open }) => {
@@ -124,8 +134,6 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       const { hour, half, part, chain, addStaff, update, resourceId } = await opened();
       const ben = await addStaff('Ben');
       await update({ id: half.id, revision: half.revision, staffMemberIds: [ben] });
-      const holders = ({ parts }: { parts: Booking[] }) =>
-        parts.map(({ bookedEntity }) => bookedEntity.slot?.resource?.id);
       const two = await chain(
         [part(hour.id, confirmed), part(half.id, { at: 60, ...confirmed })],
         {},
@@ -186,7 +194,6 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect(await fieldsOf({ bookedEntity: { slot: { eventId } }, totalParticipants: 1 })).toEqual([
         'bookings.1.bookedEntity',
       ]);
-      const place = (id: string) => ({ location: { id, locationType: 'OWNER_BUSINESS' } });
       const elsewhere = await make([
         part(hour.id, { slot: place(locationId) }),
         part(half.id, { at: 60, slot: place(crypto.randomUUID()) }),
@@ -382,9 +389,8 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
         confirmBookingsInfo: infos(canceled),
       });
       expect(confirm.code).toBe('INVALID_BOOKING_STATUS');
-      const slot = (index: number) => ({ slot: { startDate: minutesLater(300 + index * 60) } });
       const moved = await act(calls.rescheduleMultiServiceBooking, id, {
-        rescheduleBookingsInfo: infos(canceled, slot),
+        rescheduleBookingsInfo: infos(canceled, later),
       });
       expect(moved.code).toBe('SOME_BOOKINGS_UPDATES_FAILED');
     });
@@ -461,13 +467,6 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
   });
 
   describe('rescheduling', () => {
-    const moveBy = (parts: readonly Booking[], minutes: number) =>
-      parts.map(({ id: bookingId, revision, startDate = '' }) => ({
-        bookingId,
-        revision,
-        slot: { startDate: new Date(Date.parse(startDate) + minutes * 60_000).toISOString() },
-      }));
-
     test('moves all to a time that meets only their own, in one step', async () => {
       const { pair, chain, act, businessId, overlaps, make } = await opened();
       const { id, parts } = await chain(pair(0, confirmed), {}, 'admin');
@@ -792,22 +791,23 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
     expect(all.map((content) => content?.calendars?.length)).toEqual([2, 2, 2]);
   });
 
-  describe('with a token', () => {
-    const withToken = async (terms?: Parameters<typeof openForChains>[1]) => {
-      const business = await opened(terms);
-      const made = await business.chain(business.pair(0, confirmed), {}, 'admin');
-      const path = { multiServiceBookingId: made.id };
-      const { token } = await ask(
-        server,
-        anonymous.getAnonymousActionTokenForMultiServiceBooking,
-        { path },
-        business.admin,
-      );
-      const held = (call: Call, sent = token, who = 'visitor') =>
-        business.send(call, { path: { token: sent }, ...(call.method === 'POST' && { body: {} }) }, who);
-      return { ...business, ...made, token, held };
-    };
+  /** A confirmed pair with its token. */
+  const withToken = async (terms?: Parameters<typeof openForChains>[1]) => {
+    const business = await opened(terms);
+    const made = await business.chain(business.pair(0, confirmed), {}, 'admin');
+    const path = { multiServiceBookingId: made.id };
+    const { token } = await ask(
+      server,
+      anonymous.getAnonymousActionTokenForMultiServiceBooking,
+      { path },
+      business.admin,
+    );
+    const held = (call: Call, sent = token, who = 'visitor') =>
+      business.send(call, { path: { token: sent }, ...(call.method === 'POST' && { body: {} }) }, who);
+    return { ...business, ...made, token, held };
+  };
 
+  describe('with a token', () => {
     test('customers read their bookings and cancel them once', async () => {
       const { held, parts, id } = await withToken();
       const read = await held(anonymous.getMultiServiceBookingAnonymously);

@@ -35,7 +35,7 @@ export async function lockChain(
   return findParts(writing, id, { lock: true });
 }
 
-export const serviceIdOf = ({ booking }: KeptBooking): string => booking.bookedEntity.slot?.serviceId ?? '';
+const serviceIdOf = ({ booking }: KeptBooking): string => booking.bookedEntity.slot?.serviceId ?? '';
 
 interface SentPart {
   bookingId: string;

@@ -22,6 +22,9 @@ const tally = (outcomes: readonly Outcome[]) => {
 const times = <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
+/** Half hours in a row. */
+const later = (index: number) => ({ slot: { startDate: minutesLater(310 + index * 30) } });
+
 /** Requests that race for one time or for the last places (security.md goal C11). */
 describe.each(engines)('races on $name', ({ open }) => {
   let server: TestApp;
@@ -147,8 +150,7 @@ describe.each(engines)('races on $name', ({ open }) => {
     );
     const outcomes = await times(4, (index) => {
       const { id, parts } = made[index]!;
-      const slot = (at: number) => ({ slot: { startDate: minutesLater(310 + at * 30) } });
-      return act(multi.rescheduleMultiServiceBooking, id, { rescheduleBookingsInfo: infos(parts, slot) });
+      return act(multi.rescheduleMultiServiceBooking, id, { rescheduleBookingsInfo: infos(parts, later) });
     });
     expect(tally(outcomes)).toEqual({ 200: 1, NO_OPEN_SPOTS: 3 });
     expect(await overlaps()).toBe(0);
