@@ -44,9 +44,9 @@ test('changing the catalogue or bookings of others requires an admin', () => {
     'cancelMultiServiceBooking',
     'bookingsCancelBookingAnonymously',
     'bookingsRescheduleBookingAnonymously',
+    'cancelMultiServiceBookingAnonymously',
     'acceptOffer',
     'acceptOfferAnonymously',
-    'cancelMultiServiceBookingAnonymously',
   ];
   const ownAccount = ['updateSignedInMember', 'endOwnSignInSession', 'signOutEverywhere'];
   const wayIn = [

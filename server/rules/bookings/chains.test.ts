@@ -267,7 +267,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
 
     test('gives the parts of a new customer one contact', async () => {
       const { pair, chain } = await opened();
-      const { parts } = await chain(pair(0, { contactDetails: { email: 'new@example.com' } }));
+      const { parts } = await chain(pair(0, { contactDetails: { email: 'new@example.com' } }), {}, 'admin');
       const [one, other] = parts.map(({ contactDetails }) => contactDetails.contactId);
       expect(one).toBeDefined();
       expect(other).toBe(one);
