@@ -4,6 +4,7 @@ import { newestMessages, type Message } from '../mail/outbox.ts';
 import { businessAtHost } from '../rules/businesses/businessAtHost.ts';
 import { errorPage } from './errorPage.ts';
 import { renderPage, type Html } from './layout.ts';
+import { mailboxEvent } from './mailboxEvent.ts';
 import { say } from './messages.ts';
 import type { PageRequest } from './pageRequest.ts';
 
@@ -38,7 +39,7 @@ export async function showMailbox(page: PageRequest): Promise<Response> {
 
 function shown({ content, ...message }: Message, mailsLeave: boolean): Html {
   const written = message.createdAt.toISOString();
-  const { language = 'en', subject, text } = content ?? {};
+  const { language = 'en', subject, text, calendars = [] } = content ?? {};
   const direction = directionOf(language);
   return html`<li>
     <h2 lang="${language}" dir="${direction}">${subject ?? say('mailbox.sealed')}</h2>
@@ -49,6 +50,7 @@ function shown({ content, ...message }: Message, mailsLeave: boolean): Html {
     </p>
     <pre lang="${language}" dir="${direction}">
 ${text === undefined ? say('mailbox.sealedText') : withLinks(text)}</pre>
+    ${calendars.map((file) => mailboxEvent(file, language))}
   </li>`;
 }
 

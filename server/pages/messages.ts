@@ -12,6 +12,10 @@ const english = {
   'mailbox.givenUp': 'failed: {error}',
   'mailbox.sealed': 'Unreadable message',
   'mailbox.sealedText': 'It was encrypted with a different installation secret.',
+  'mailbox.event': 'Adds or updates an event:',
+  'mailbox.event.removed': 'Removes an event:',
+  'mailbox.event.others': 'and {count} more times',
+  'mailbox.event.download': 'Download event.ics',
   'mailbox.empty.title': 'No messages yet',
   'mailbox.empty.text': 'Invitations, confirmation codes and password resets appear here.',
 } as const;

@@ -107,6 +107,9 @@ a{color:var(--accent-text)}
 .messages h2{margin:0;font-size:1rem;line-height:1.5rem;font-weight:600}
 .messages .hint{display:flex;flex-wrap:wrap;gap:4px 16px;justify-content:space-between}
 .messages pre{margin:12px 0 0;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;max-inline-size:68ch}
+.event{margin-block-start:12px}
+.event p+p{margin-block-start:4px}
+.event strong{color:var(--text)}
 .empty{max-inline-size:320px;margin-block-start:32px}
 .empty h2{margin:0;font-size:1rem;line-height:1.5rem;font-weight:600}
 @media (max-width:599px){

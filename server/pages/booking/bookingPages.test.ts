@@ -16,6 +16,8 @@ import { openBrowser } from '../../testing/identity/testBrowser.ts';
 import { ask, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { minutesLater, openForBookings, tuesday } from '../../testing/testBookings.ts';
 import { createCategory } from '../../../contract/calls/categories.ts';
+import { createServiceOptionsAndVariants } from '../../../contract/calls/optionsAndVariants.ts';
+import { getService, updateService } from '../../../contract/calls/services.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 
 const textOf = (response: Response) => response.text();
@@ -427,10 +429,99 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       expect(await read(massageForm)).toContain('+€20.25');
       const { page } = await fillIn(massageForm, { ...ada, email: '', 'addon-0-0': 'yes' });
       expect(page).toMatch(/data-total="7050"[\s\S]*?>\s*€90\.75\s*</);
-      expect((await fillIn(massageForm, { ...ada, 'addon-0-0': 'yes' })).status).toBe(303);
+      expect((await fillIn(massageForm, { ...ada, 'addon-0-0': 'yes' })).page).toContain('Total: €90.75');
       expect(await bookings()).toMatchObject([
         { endDate: minutesLater(90), bookedAddOns: [{ id: addOn.id, durationInMinutes: 30 }] },
       ]);
+    });
+
+    test('of variants adds up people, and the page of the booking shows the same total', async () => {
+      const {
+        class: offerClass,
+        admin,
+        fillIn,
+        text: read,
+        bookings,
+        linkOf,
+      } = await openPages({ participantsPolicy: { maxParticipantsPerBooking: 5 } });
+      const { service, eventId } = await offerClass({
+        payment: {
+          rateType: 'VARIED',
+          varied: { defaultPrice: { value: '18' } },
+          options: { inPerson: true },
+        },
+      });
+      const optionId = crypto.randomUUID();
+      const variants = { Adult: '18.50', Child: '9' };
+      await ask(
+        server,
+        createServiceOptionsAndVariants,
+        {
+          body: {
+            serviceOptionsAndVariants: {
+              serviceId: service.id,
+              options: {
+                values: [
+                  {
+                    id: optionId,
+                    type: 'CUSTOM',
+                    customData: { name: 'Age', choices: Object.keys(variants) },
+                  },
+                ],
+              },
+              variants: {
+                values: Object.entries(variants).map(([custom, value]) => ({
+                  choices: [{ optionId, custom }],
+                  price: { value },
+                })),
+              },
+            },
+          },
+        },
+        admin,
+      );
+      const path = `/booking-form/yoga?session=${eventId}`;
+      expect((await fillIn(path, { ...ada, 'people-0': '0', 'people-1': '0' })).page).toContain(
+        'Choose at least one person.',
+      );
+      const people = { 'people-0': '1', 'people-1': '2' };
+      expect((await fillIn(path, { ...ada, ...people, email: '' })).page).toMatch(/>\s*€36\.50\s*</);
+      expect((await fillIn(path, { ...ada, ...people })).page).toMatch(
+        /Yoga · 3 people[\s\S]*Total: €36\.50 · Pay in person/,
+      );
+      const [booking] = await bookings();
+      expect(booking?.participantsChoices?.serviceChoices).toEqual([
+        { numberOfParticipants: 1, choices: [{ optionId, custom: 'Adult' }] },
+        { numberOfParticipants: 2, choices: [{ optionId, custom: 'Child' }] },
+      ]);
+      const link = await linkOf(booking!);
+      expect(await read(link)).toContain('Total:');
+      await server.database.write(
+        sql`update bookings set created_date = created_date - interval '1 hour' where id = ${booking?.id}`,
+        1,
+      );
+      const { revision } = (await ask(server, getService, { path: { serviceId: service.id } }, admin))
+        .service;
+      const body = { service: { revision, name: 'Slow yoga' } };
+      await ask(server, updateService, { path: { 'service.id': service.id }, body }, admin);
+      expect(await read(link)).not.toContain('Total:');
+    });
+
+    test('at the customer’s asks for the address and keeps it', async () => {
+      const { massage, fillIn, bookings } = await openPages();
+      await massage({ locations: [{ type: 'CUSTOMER' }] });
+      const path = `${massageForm}&location=customer`;
+      const missing = await fillIn(path);
+      expect([missing.status, missing.page]).toEqual([
+        400,
+        expect.stringContaining('Enter the address to come to.'),
+      ]);
+      const { page } = await fillIn(path, { ...ada, address: 'Lindenstraße 9, Berlin' });
+      expect(page).toContain('Your booking is confirmed');
+      expect((await bookings())[0]?.bookedEntity.slot?.location).toMatchObject({
+        locationType: 'CUSTOM',
+        formattedAddress: 'Lindenstraße 9, Berlin',
+      });
     });
 
     test('of a course books all its sessions', async () => {
@@ -495,6 +586,9 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       expect(others).toEqual([]);
       expect(confirmed).toMatchObject({ recipient: ada.email, subject: 'Confirmed: Massage' });
       expect(confirmed?.text).toContain(`${origin}${link}`);
+      expect(await (await visit('/dev/mailbox')).text()).toMatch(
+        /Adds or updates an event:[\s\S]*Massage<[\s\S]*2 March 2027,? (?:at )?10:00.11:00 \(Europe\/Berlin\)[\s\S]*href="data:text\/calendar[^"]*METHOD%3AREQUEST[^"]*" download/,
+      );
       const [uid] = /UID:.*/.exec(await (await visit(`${link}/calendar.ics`)).text()) ?? [];
       expect(confirmed?.calendars?.[0]?.content).toContain(uid);
       expect((await browser.submit(await visit(`${link}/change`), {})).status).toBe(303);

@@ -11,6 +11,7 @@ import { findBusiness } from '../../tables/businesses.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { findServices } from '../../tables/services/wholeServices.ts';
 import { pageAddress, type PageRequest } from '../pageRequest.ts';
+import { bookedTotal } from './bookedTotal.ts';
 import { offerFor, type Offer } from './offer.ts';
 
 /** A booking that was opened by its token. */
@@ -19,6 +20,8 @@ export interface CustomerBooking {
   /** The copy that rules the booking. */
   policy: BookingPolicy | undefined;
   allowed: AllowedActions;
+  /** In hundredths; undefined if it is not known any more. */
+  total: bigint | undefined;
   /** The end of the offer that the waiting list makes. */
   offeredUntil: Date | undefined;
   offer: Offer;
@@ -57,6 +60,7 @@ export async function findCustomerBooking(
     booking,
     policy,
     allowed: allowedActionsOn(booking, forTokens(policy), offer.now),
+    total: await bookedTotal(db, offer, booking),
     offeredUntil: await offerOf({ db, businessId, now: offer.now }, booking),
     offer,
     token,

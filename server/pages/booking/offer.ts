@@ -14,6 +14,8 @@ export interface Offer {
   now: Date;
   /** Of a service whose price varies. */
   variants: readonly ServiceVariant[];
+  /** The entity that holds them. */
+  variantsId: string | undefined;
   /** The minutes that an appointment may last, the first by default. Empty for classes and courses. */
   lengths: readonly number[];
 }
@@ -35,5 +37,5 @@ export async function offerFor(
   const own = service.schedule?.availabilityConstraints?.sessionDurations ?? [];
   const byPrice = variants.flatMap(({ choices: [choice] }) => choice?.duration?.minutes ?? []);
   const lengths = service.type === 'APPOINTMENT' ? [...new Set([...own, ...byPrice])] : [];
-  return { service, business, now: nowOf(options, business.id), variants, lengths };
+  return { service, business, now: nowOf(options, business.id), variants, variantsId: priced?.id, lengths };
 }

@@ -15,6 +15,7 @@ import { ownAddress, type CustomerBooking } from './customerBooking.ts';
 import { icon, type Sign } from '../icons.ts';
 import { writersOf } from './serviceAside.ts';
 import { sayCount } from './timeChoice.ts';
+import { amountOf } from './total.ts';
 
 const signs = {
   CONFIRMED: ['done', 'good'],
@@ -127,6 +128,7 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
     ['service', people > 1 ? `${what} · ${sayCount(page, 'result.people', people)}` : what],
     ['person', slot?.resource?.name],
     ['place', where === '' ? undefined : where],
+    ['price', isEnded(booking.status) ? undefined : sayTotal(page, own)],
     ['terms', rules.length > 0 ? rules.join(' ') : undefined],
   ];
   return html`<section class="time-card whole" aria-label="${page.say('book.facts')}">
@@ -149,4 +151,13 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
       )}
     </ul>
   </section>`;
+}
+
+/** `Total: €93.00 · Pay in person`. */
+function sayTotal(page: PageRequest, { total, offer, booking }: CustomerBooking): string | undefined {
+  if (total === undefined) return undefined;
+  const { say } = page;
+  const isOwed = total > 0n && booking.selectedPaymentOption === 'OFFLINE';
+  const amount = writersOf(page, offer).writeMoney(amountOf(total));
+  return [`${say('form.total')}: ${amount}`, ...(isOwed ? [say('form.payThere')] : [])].join(' · ');
 }
