@@ -15,20 +15,22 @@ interface BookingPage {
   body: Html;
   status?: number;
   script?: string;
+  /** The page itself leads back to the site that sent the customer. */
+  leadsBack?: boolean;
   headers?: readonly (readonly [name: string, value: string])[];
 }
 
 /** A page on which a customer books, in the page's language. */
 export async function renderBookingPage(
   page: PageRequest,
-  { offer: { business, service }, body, ...shown }: BookingPage,
+  { offer: { business, service }, body, leadsBack = false, ...shown }: BookingPage,
 ): Promise<Response> {
   const trip = await bookingTripOf(page, business.id);
   return renderPublicPage(page, {
     ...shown,
     businessName: business.name,
     styles: bookingStyles,
-    masthead: wayBack(page, trip),
+    masthead: leadsBack ? html`` : wayBack(page, trip),
     formsMayLeadTo: ["'self'", policySourceOf(trip?.thankYou)],
     body: html`${body} ${questions(page, service)}`,
   });

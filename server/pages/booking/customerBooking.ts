@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Booking } from '../../../contract/entities/booking.ts';
 import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
 import type { AllowedActions } from '../../../contract/entities/extendedBooking.ts';
-import { allowedActionsOn, forTokens, policyOfBooking } from '../../rules/bookings/bookingPolicyRules.ts';
+import { actionsOfHolder } from '../../rules/bookings/anonymousActions.ts';
+import { policyOfBooking } from '../../rules/bookings/bookingPolicyRules.ts';
 import { managePath, readManageToken } from '../../rules/bookings/manageLink.ts';
 import { offerOf } from '../../rules/bookings/waitingLists.ts';
 import { pageOrigin } from '../../rules/pageOrigin.ts';
@@ -59,7 +60,7 @@ export async function findCustomerBooking(
   return {
     booking,
     policy,
-    allowed: allowedActionsOn(booking, forTokens(policy), offer.now),
+    allowed: actionsOfHolder(booking, policy, offer.now),
     total: await bookedTotal(db, offer, booking),
     offeredUntil: await offerOf({ db, businessId, now: offer.now }, booking),
     offer,

@@ -47,6 +47,7 @@ export async function showBooking(
   const again = service.urls?.bookingPage?.relativePath ?? service.urls?.servicePage?.relativePath;
   return renderBookingPage(page, {
     offer,
+    leadsBack: true,
     ...(accepting && { headers, script: bookingScript }),
     status: refused?.status ?? 200,
     head: { title: `${title} · ${business.name}` },

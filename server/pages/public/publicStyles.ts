@@ -3,6 +3,7 @@ export const publicStyles = `
 .masthead{display:flex;justify-content:center;padding:16px 24px;border-block-end:1px solid var(--line);background:var(--surface)}
 .masthead>div{display:flex;justify-content:space-between;align-items:center;gap:16px;inline-size:100%;max-inline-size:880px}
 .masthead .business{margin:0}
+.masthead .plain-link{min-inline-size:0;overflow-wrap:anywhere}
 .language{position:relative}
 .language summary{display:flex;align-items:center;gap:8px;min-block-size:44px;color:var(--text2);cursor:pointer;list-style:none}
 .language summary::-webkit-details-marker{display:none}
@@ -38,6 +39,8 @@ main.public{display:block;justify-items:normal;min-block-size:0;max-inline-size:
 @media (max-width:599px){
   main.public{padding:24px 16px 48px}
   .masthead{padding:12px 16px}
+  .masthead>div{flex-wrap:wrap;gap:4px 16px}
+  .masthead .plain-link{order:1;flex:0 0 100%}
   .public h1{font-size:1.625rem;line-height:2rem}
   .facts,.dates li{padding:16px}
 }

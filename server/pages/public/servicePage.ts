@@ -82,7 +82,7 @@ function opening(service: Service): Html {
   const picture = coverOf(service);
   return html`${category?.name ? html`<p class="eyebrow">${category.name}</p>` : ''}
     <h1>${name}</h1>
-    ${tagLine?.trim() ? html`<p class="lead" dir="auto">${tagLine}</p>` : ''}
+    ${tagLine?.trim() ? html`<p class="lead"><bdi>${tagLine}</bdi></p>` : ''}
     ${picture ? html`<img class="cover" src="${picture.src}" alt="${picture.alt}" />` : ''}`;
 }
 

@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type * as calls from '../../../contract/calls/anonymousBookings.ts';
 import type { Booking } from '../../../contract/entities/booking.ts';
+import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
 import type { AllowedActions } from '../../../contract/entities/extendedBooking.ts';
 import type { MultiServiceBooking } from '../../../contract/entities/multiServiceBooking.ts';
 import type { Service } from '../../../contract/entities/service.ts';
@@ -45,9 +46,20 @@ export async function readHeldBooking(context: CallContext, token: string): Prom
   const caller = await holderOf(context, token);
   const kept = await findBooking({ db, businessId, caller }, caller.bookingId);
   const { booking } = kept;
+  return {
+    booking,
+    allowedAnonymousActions: actionsOfHolder(booking, await policyOfBooking(context, kept), now),
+  };
+}
+
+/** What the holder of its token may do with a booking, by the copy of its policy. A part moves with the whole. */
+export function actionsOfHolder(
+  booking: Booking,
+  policy: BookingPolicy | undefined,
+  now: Date,
+): AllowedActions {
   const isPart = booking.multiServiceBookingInfo?.id !== undefined;
-  const allowed = allowedActionsOn(booking, forTokens(await policyOfBooking(context, kept)), now);
-  return { booking, allowedAnonymousActions: isPart ? { cancel: false, reschedule: false } : allowed };
+  return isPart ? { cancel: false, reschedule: false } : allowedActionsOn(booking, forTokens(policy), now);
 }
 
 /** Throws SERVICE_NOT_FOUND if it was deleted. */
