@@ -32,6 +32,7 @@ import * as oauthClients from './calls/oauthClients.ts';
 import * as openRecords from './calls/openRecords.ts';
 import * as optionsAndVariants from './calls/optionsAndVariants.ts';
 import * as previews from './calls/previews.ts';
+import * as planOrders from './calls/planOrders.ts';
 import * as pricingPlans from './calls/pricingPlans.ts';
 import * as pricingPlansV2 from './calls/pricingPlansV2.ts';
 import * as qa from './calls/qa.ts';
@@ -46,7 +47,9 @@ import * as serviceUses from './calls/serviceUses.ts';
 import * as schedules from './calls/schedules.ts';
 import * as services from './calls/services.ts';
 import * as servicesInBulk from './calls/servicesInBulk.ts';
+import * as sessions from './calls/sessions.ts';
 import * as signOnPolicies from './calls/signOnPolicies.ts';
+import * as siteMembers from './calls/siteMembers.ts';
 import * as slugDesk from './calls/slugDesk.ts';
 import * as staffMembers from './calls/staffMembers.ts';
 import * as staffMembersV2 from './calls/staffMembersV2.ts';
@@ -122,16 +125,16 @@ export const callFamilies: readonly CallFamily[] = [
   family('Booking policies', bookingPolicies),
   family('Booking forms', bookingForms),
   family('Locations', locations),
-  family('Calendar', schedules, calendarEvents, weeklyHours, bookingsSettings),
+  family('Calendar', schedules, calendarEvents, sessions, weeklyHours, bookingsSettings),
   family('Availability', availability, timeSlots, diagnose),
-  family('Pricing plans', pricingPlans, pricingPlansV2),
+  family('Pricing plans', pricingPlans, pricingPlansV2, planOrders),
   family('History', history, activity, trash, visits, openRecords),
   family('Bulk actions', bulkRuns),
   family('Saved views', savedViews),
   family('Pictures', media),
   family('Page URLs', slugDesk),
   family('Graph', graph),
-  family('Frontdesk', frontdesk, previews, members, team),
+  family('Frontdesk', frontdesk, previews, members, siteMembers, team),
   family('Identity', oauth, oauthClients, redirectSessions, identity, verification, recovery, signOnPolicies),
   family('Tests', qa),
 ];

@@ -198,6 +198,8 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   IMPACT_CHANGED: ['setServiceLocationsAsPreviewed', 'deleteServiceAsPreviewed', 'startBulkRun'],
   FAILED_PRECONDITION: [
     'uploadPicture',
+    'createPlanOrder',
+    'cancelMemberOrder',
     ...undoing,
     'compareVersions',
     'prepareBulkRun',

@@ -38,6 +38,7 @@ import * as optionsAndVariants from './entities/optionsAndVariants.ts';
 import * as participant from './entities/participant.ts';
 import * as participantsChoices from './entities/participantsChoices.ts';
 import * as price from './entities/price.ts';
+import * as planOrder from './entities/planOrder.ts';
 import * as pricingPlan from './entities/pricingPlan.ts';
 import * as pricingPlanV2 from './entities/pricingPlanV2.ts';
 import * as recordedChange from './entities/recordedChange.ts';
@@ -106,6 +107,7 @@ const modules = [
   participant,
   participantsChoices,
   price,
+  planOrder,
   pricingPlan,
   pricingPlanV2,
   recordedChange,

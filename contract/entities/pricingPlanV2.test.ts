@@ -22,6 +22,8 @@ const price = { value: '40', currency: 'EUR' };
 const month = { billingCycle: { period: 'MONTH', count: 1 } };
 const monthV2 = { count: 1, unit: 'MONTH' };
 
+const nobody: ReadonlySet<string> = new Set();
+
 describe('pricing plan in version 2', () => {
   test.each([
     [
@@ -54,15 +56,16 @@ describe('pricing plan in version 2', () => {
     ['is written in words of its own', { billingTerms: 'by moonlight' }, undefined],
     ['has no price at all', undefined, undefined],
   ])('%s', (_what, variant, pricing) => {
-    const converted = asPlanV2(plan(variant));
+    const converted = asPlanV2(plan(variant), nobody);
     expect(converted.pricing).toEqual(pricing);
     expect(pricingPlanV2.parse(converted)).toEqual(converted);
   });
 
   test('is public only while it is on sale', () => {
-    expect(asPlanV2(plan())).toMatchObject({ public: true, archived: false });
-    expect(asPlanV2({ ...plan(), visibility: 'PRIVATE' })).toMatchObject({ public: false });
-    expect(asPlanV2({ ...plan(), archived: true })).toMatchObject({ public: false, archived: true });
+    expect(asPlanV2(plan(), nobody)).toMatchObject({ public: true, archived: false, hasOrders: false });
+    expect(asPlanV2(plan(), new Set([plan().id]))).toMatchObject({ hasOrders: true });
+    expect(asPlanV2({ ...plan(), visibility: 'PRIVATE' }, nobody)).toMatchObject({ public: false });
+    expect(asPlanV2({ ...plan(), archived: true }, nobody)).toMatchObject({ public: false, archived: true });
   });
 
   test('hides staff-only fields from visitors', () => {

@@ -8,7 +8,7 @@ import { currencyCode, dateTime, guid, name, text, whole } from './text.ts';
 const duration = z.strictObject({ count: z.int().optional(), unit: text(20).optional() });
 
 /** Price and term of a plan: one of `subscription` and the two single payments. */
-const pricing = z.strictObject({
+export const pricing = z.strictObject({
   price: z.strictObject({ value: text(50), currency: currencyCode.optional() }).optional(),
   /** A `cycleCount` of 0: until cancelled. */
   subscription: z.strictObject({ cycleDuration: duration, cycleCount: z.int() }).optional(),
@@ -54,12 +54,14 @@ const knownVariant = z.looseObject({
 });
 
 /**
- * Converts a plan to version 2. `primary` and `hasOrders` are omitted: this product neither highlights plans nor sells
- * them.
+ * Converts a plan to version 2. `primary` is omitted: this product does not highlight plans.
+ *
+ * @param ordered the plans that somebody has or had
  */
-export function asPlanV2(plan: PricingPlan): PricingPlanV2 {
-  const { visibility, archived = false } = plan;
-  return { ...asPublicPlan(plan), public: visibility === 'PUBLIC' && !archived, archived };
+export function asPlanV2(plan: PricingPlan, ordered: ReadonlySet<string>): PricingPlanV2 {
+  const { visibility, archived = false, id } = plan;
+  const hasOrders = ordered.has(id);
+  return { ...asPublicPlan(plan), public: visibility === 'PUBLIC' && !archived, archived, hasOrders };
 }
 
 export function asPublicPlan(plan: PricingPlan): PublicPlan {

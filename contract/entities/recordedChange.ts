@@ -35,6 +35,7 @@ export const recordedEntities = [
   'bookingPolicy',
   'bookingForm',
   'pricingPlan',
+  'planOrder',
   'savedView',
   'business',
   'member',

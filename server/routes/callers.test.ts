@@ -67,6 +67,7 @@ const statedAnswers: Readonly<Record<string, StatedAnswer>> = {
   // Staff view bookings, and change their own; this one is a member's.
   cancelBooking: { status: 404, code: 'BOOKING_NOT_FOUND', to: 'staff' },
   rescheduleBooking: { status: 404, code: 'BOOKING_NOT_FOUND', to: 'staff' },
+  cancelMemberOrder: { status: 404, code: 'NOT_FOUND', to: 'staff' },
   acceptOffer: { status: 404, code: 'BOOKING_NOT_FOUND', to: 'staff' },
   cancelMultiServiceBooking: { status: 404, code: 'MULTI_SERVICE_BOOKING_NOT_FOUND', to: 'staff' },
   rescheduleMultiServiceBooking: { status: 404, code: 'MULTI_SERVICE_BOOKING_NOT_FOUND', to: 'staff' },

@@ -8,6 +8,7 @@ import { bookingsSettingsRoutes } from './calendar/bookingsSettings.ts';
 import { bookingPolicyRoutes } from './terms/bookingPolicies.ts';
 import { bulkRunRoutes } from './bulkRuns/bulkRuns.ts';
 import { calendarEventRoutes } from './calendar/calendarEvents.ts';
+import { sessionRoutes } from './calendar/sessions.ts';
 import { scheduleRoutes } from './calendar/schedules.ts';
 import { categoryRoutes } from './services/categories.ts';
 import { categoryV1Routes } from './services/categoriesV1.ts';
@@ -26,6 +27,7 @@ import { openRecordRoutes } from './history/openRecords.ts';
 import { optionsAndVariantsRoutes } from './prices/optionsAndVariants.ts';
 import { previewRoutes } from './services/previews.ts';
 import { pricingPlanRoutes } from './prices/pricingPlans.ts';
+import { planOrderRoutes } from './prices/planOrders.ts';
 import { pricingPlanV2Routes } from './prices/pricingPlansV2.ts';
 import { qaRoutes } from './workbench/qa.ts';
 import { recoveryRoutes } from './identity/recovery.ts';
@@ -87,6 +89,7 @@ const businessRoutes = [
   ...bookingPolicyRoutes,
   ...bookingFormRoutes,
   ...scheduleRoutes,
+  ...sessionRoutes,
   ...calendarEventRoutes,
   ...bookingsSettingsRoutes,
   ...availabilityRoutes,
@@ -94,6 +97,7 @@ const businessRoutes = [
   ...locationRoutes,
   ...pricingPlanRoutes,
   ...pricingPlanV2Routes,
+  ...planOrderRoutes,
   ...previewRoutes,
   ...historyRoutes,
   ...activityRoutes,

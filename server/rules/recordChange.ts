@@ -26,6 +26,7 @@ const kinds = {
   optionsAndVariants: { event: 'wix.bookings.catalog.v1.service_options_and_variants' },
   addOn: { event: 'wix.addons.v1.add_on' },
   pricingPlan: { event: undefined },
+  planOrder: { event: undefined },
   bookingsSettings: { event: undefined },
   schedule: { event: 'wix.calendar.v3.schedule' },
   calendarEvent: { event: 'wix.calendar.v3.event' },

@@ -12,6 +12,7 @@ import { cancelBooking, createBooking } from '../../contract/calls/bookings.ts';
 import { createEvent } from '../../contract/calls/calendarEvents.ts';
 import { createSchedule } from '../../contract/calls/schedules.ts';
 import { createBookingPolicy } from '../../contract/calls/bookingPolicies.ts';
+import { createPlanOrder } from '../../contract/calls/planOrders.ts';
 import { previewBulkRun } from '../../contract/calls/bulkRuns.ts';
 import { createCategory } from '../../contract/calls/categories.ts';
 import { cloneByPlan } from '../../contract/calls/clones.ts';
@@ -170,6 +171,10 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
   const { service: full } = await make(createService, {
     service: yogaClass({ ...shown, name: 'With a waiting list', bookingPolicy: { id: open.id } }),
   });
+  const { order } = await make(createPlanOrder, {
+    planId: pricingPlan,
+    memberId: await found('members', sql`email = 'customer@example.com'`),
+  });
   const contact = await found('contacts');
   const waiting = await makeWaiting(server, business, full.schedule?.id);
   const waitingPath = { path: { bookingId: waiting } };
@@ -201,6 +206,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     bookingPolicy: (await make(createBookingPolicy, { bookingPolicy: { name: 'Of a test' } })).bookingPolicy
       .id,
     pricingPlan,
+    planOrder: order.id,
     location,
     session: await found('sessions'),
     booking: booking.id,

@@ -17,7 +17,7 @@ export const recordGroups = {
   rooms: ['resource', 'resourceType'],
   places: ['location'],
   rules: ['bookingPolicy', 'bookingForm'],
-  plans: ['pricingPlan'],
+  plans: ['pricingPlan', 'planOrder'],
   dashboard: ['savedView', 'business', 'member', 'teamInvitation', 'signOnPolicy', 'oauthClient'],
 } as const satisfies Record<string, readonly RecordedEntity[]>;
 

@@ -35,6 +35,7 @@ import { bookingMails } from './0042_bookingMails.ts';
 import { waitingLists } from './0043_waitingLists.ts';
 import { contacts } from './0045_contacts.ts';
 import { chains } from './0046_chains.ts';
+import { planOrders } from './0047_planOrders.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** All migrations, in the order in which they run. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   waitingLists,
   contacts,
   chains,
+  planOrders,
 ];

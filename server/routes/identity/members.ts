@@ -6,16 +6,29 @@ import {
   signOutEverywhere,
   updateSignedInMember,
 } from '../../../contract/calls/members.ts';
+import { getMyMember } from '../../../contract/calls/siteMembers.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { endOtherAccess } from '../../rules/identity/signIn/otherAccess.ts';
 import { endOwnSession, listOwnSessions } from '../../rules/identity/signIn/ownSessions.ts';
+import { asSiteMember } from '../../rules/identity/siteMember.ts';
 import { asSignedIn, renameMember } from '../../rules/identity/signIn/signedInMember.ts';
 import { keyedHash } from '../../secrets/secrets.ts';
 import { writingOf } from '../../rules/writing.ts';
 import { findMember } from '../../tables/identity/members.ts';
 
 export const memberRoutes: readonly Route[] = [
+  answer(getMyMember, async ({ query: { fieldsets = [] } }, context) => {
+    const member = await findMember(context.db, context.businessId, ownId(context));
+    if (!member) throw signInFirst();
+    return {
+      member: asSiteMember(
+        member,
+        fieldsets.some((one) => one !== 'PUBLIC'),
+      ),
+    };
+  }),
+
   answer(getSignedInMember, async (_input, context) => {
     const member = await findMember(context.db, context.businessId, ownId(context));
     if (!member) throw signInFirst();

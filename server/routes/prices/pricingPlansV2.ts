@@ -8,6 +8,7 @@ import type { Sql } from '../../database/database.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { pricingPlanFamily } from '../../rules/prices/pricingPlans.ts';
 import { pricingPlanTable, publicPlanFamily, publicPlans } from '../../tables/prices/pricingPlans.ts';
+import { findOrderedPlans } from '../../tables/prices/planOrders.ts';
 import { pageOf } from '../familyRoutes.ts';
 
 async function page(context: RequestContext, where: Sql<boolean>, question: Query) {
@@ -50,13 +51,15 @@ export const pricingPlanV2Routes: readonly Route[] = [
   answer(calls.getPlanV2, async ({ path }, { db, businessId }) => {
     const plan = await pricingPlanTable.find(db, businessId, path.id);
     if (!plan) throw new ApiError('plan_not_found', 'Pricing plan not found.');
-    return { plan: asPlanV2(plan) };
+    return { plan: asPlanV2(plan, await findOrderedPlans(db, businessId, [plan.id])) };
   }),
   answer(calls.listPlansV2, async ({ query }, context) => {
     const { planIds, limit, offset, archived = 'ACTIVE', public: visibility = 'PUBLIC_AND_HIDDEN' } = query;
     const condition = sql<boolean>`
       ${archivedConditions[archived]} and ${publicConditions[visibility]} and ${named(planIds)}`;
     const { plans, pagingMetadata } = await page(context, condition, { paging: { limit, offset } });
-    return { plans: plans.map(asPlanV2), pagingMetadata };
+    const ids = plans.map(({ id }) => id);
+    const ordered = await findOrderedPlans(context.db, context.businessId, ids);
+    return { plans: plans.map((plan) => asPlanV2(plan, ordered)), pagingMetadata };
   }),
 ];

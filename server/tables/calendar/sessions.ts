@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Session } from '../../../contract/entities/session.ts';
+import { sessionFields } from '../../../contract/entities/sessionFields.ts';
 import type { Queries, Sql } from '../../database/database.ts';
+import type { Family } from '../../database/families.ts';
 import { insertMany, updateMany } from '../manyRows.ts';
 import { present, versionOf, type VersionedRow } from '../rows.ts';
 
@@ -172,6 +174,25 @@ export async function updateSessions(
   const rows = sessions.map((session) => ({ ...columnsOf(session), cancelled_by: cancelledBy }));
   await updateMany(db, 'sessions', businessId, rows);
 }
+
+const own = (name: string) => sql.ref(`sessions.${name}`);
+
+/** Sessions in queries. */
+export const sessionFamily: Family = {
+  name: 'sessions',
+  fields: sessionFields,
+  columns: {
+    id: { type: 'guid', expression: own('id'), notNull: true },
+    scheduleId: { type: 'guid', expression: own('schedule_id'), notNull: true },
+    scheduleOwnerId: { type: 'guid', expression: own('service_id'), notNull: true },
+    status: { type: 'enum', expression: own('status'), notNull: true },
+    'start.timestamp': { type: 'date', expression: own('start_date'), notNull: true },
+    'end.timestamp': { type: 'date', expression: own('end_date'), notNull: true },
+  },
+  from: sql.table('sessions'),
+  defaultSort: [{ path: 'start.timestamp', order: 'ASC' }],
+  paging: { defaultLimit: 50, maxLimit: 100 },
+};
 
 /** Sorted by time. `rest` follows the tenant's condition. */
 export async function selectSessions(

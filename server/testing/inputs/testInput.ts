@@ -16,6 +16,8 @@ export type TestIds = Readonly<
     | 'resourceType'
     | 'bookingPolicy'
     | 'pricingPlan'
+    /** A member's. */
+    | 'planOrder'
     | 'location'
     | 'session'
     | 'booking'

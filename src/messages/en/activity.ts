@@ -50,6 +50,7 @@ export const activity = {
     bookingPolicy: 'Booking policy',
     bookingForm: 'Booking form',
     pricingPlan: 'Pricing plan',
+    planOrder: 'Plan order',
     savedView: 'Saved view',
     business: 'Business',
     member: 'Member',

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type { BodyOf } from '../../../contract/call.ts';
+import { rankAllows } from '../../../contract/callerRank.ts';
+import type * as calls from '../../../contract/calls/planOrders.ts';
+import type { PlanOrder } from '../../../contract/entities/planOrder.ts';
+import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
+import { asPublicPlan } from '../../../contract/entities/pricingPlanV2.ts';
+import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import type { Sql } from '../../database/database.ts';
+import { day } from '../../scheduling/spans.ts';
+import { clockOf, monthsLater, textOf, wallOf } from '../../scheduling/zones.ts';
+import { findBusiness } from '../../tables/businesses.ts';
+import { lockMember } from '../../tables/identity/members.ts';
+import { pricingPlanTable } from '../../tables/prices/pricingPlans.ts';
+import {
+  countOrders,
+  insertOrder,
+  selectOrders,
+  storeCancellation,
+  type KeptOrder,
+} from '../../tables/prices/planOrders.ts';
+import type { CallContext } from '../callContext.ts';
+import { notFound } from '../notFound.ts';
+import { recordChange } from '../recordChange.ts';
+import type { RestQuestion } from '../restList.ts';
+import { writingOf } from '../writing.ts';
+
+/** Orders of pricing plans: what a member has, since when and until when. */
+
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+function asOrder({ canceledFrom, ...order }: KeptOrder, now: Date): PlanOrder {
+  return { ...order, status: statusOf({ ...order, ...(canceledFrom && { canceledFrom }) }, now) };
+}
+
+function statusOf({ startDate, endDate, canceledFrom }: KeptOrder, now: Date): PlanOrder['status'] {
+  const isOver = (date: string | undefined) => date !== undefined && Date.parse(date) <= now.getTime();
+  if (isOver(canceledFrom)) return 'CANCELED';
+  if (isOver(endDate)) return 'ENDED';
+  return isOver(startDate) ? 'ACTIVE' : 'PENDING';
+}
+
+async function pageOf({ db, businessId, now }: CallContext, which: Sql, { offset, limit }: Page) {
+  const order = sql`order by created_date desc, id limit ${limit} offset ${offset}`;
+  const orders = await selectOrders(db, businessId, sql`${which} ${order}`);
+  const total = await countOrders(db, businessId, which);
+  return { orders: orders.map((each) => asOrder(each, now)), total };
+}
+
+/** The orders of the signed-in member. */
+export async function listOwnOrders(context: CallContext, { offset, limit }: Page) {
+  const { orders, total } = await pageOf(context, sql`and member_id = ${ownId(context)}`, { offset, limit });
+  return {
+    orders,
+    pagingMetadata: { count: orders.length, offset, total, tooManyToCount: false },
+  };
+}
+
+/** An app has a member's rank but no member id. */
+function ownId({ caller }: CallContext): string {
+  if (caller.memberId !== undefined) return caller.memberId;
+  throw new ApiError('UNAUTHENTICATED', 'Sign in to continue.');
+}
+
+export function listOrders(
+  context: CallContext,
+  { filter, offset, limit }: RestQuestion<calls.PlanOrderFilter, 'createdDate'>,
+) {
+  const { memberId, planId } = filter;
+  const ofMember = memberId === undefined ? sql`` : sql`and member_id = ${memberId}`;
+  const ofPlan = planId === undefined ? sql`` : sql`and plan_id = ${planId}`;
+  return pageOf(context, sql`${ofMember} ${ofPlan}`, { offset, limit });
+}
+
+/**
+ * Gives a plan to a member. Throws field violations for an unknown plan or member, and for a plan that is archived, and
+ * FAILED_PRECONDITION if the member has one that can be had once.
+ */
+export async function createOrder(
+  context: CallContext,
+  { planId, memberId, startDate }: BodyOf<typeof calls.createPlanOrder>,
+): Promise<PlanOrder> {
+  const { db, businessId, now } = context;
+  const plan = await pricingPlanTable.find(db, businessId, planId);
+  if (!plan || plan.archived) throw wrong('planId', 'is not a pricing plan on sale');
+  // The lock makes two requests for one member wait for each other.
+  if (!(await lockMember(db, businessId, memberId))) throw wrong('memberId', 'is not a member');
+  if (plan.maxPurchasesPerBuyer === 1) {
+    const same = sql`and member_id = ${memberId} and plan_id = ${planId}`;
+    if ((await countOrders(db, businessId, same)) > 0) {
+      throw new ApiError('FAILED_PRECONDITION', 'The member already had this plan, which is for one time.');
+    }
+  }
+  const start = new Date(startDate ?? now);
+  const { timeZone = 'UTC' } = (await findBusiness(db, businessId)) ?? {};
+  const { pricing } = asPublicPlan(plan);
+  const end = endOf(start, pricing, timeZone);
+  const order: KeptOrder = {
+    id: crypto.randomUUID(),
+    planId,
+    planName: plan.name,
+    ...(plan.description !== undefined && { planDescription: plan.description }),
+    ...(pricing && { pricing }),
+    buyer: { memberId },
+    startDate: start.toISOString(),
+    ...(end && { endDate: end.toISOString() }),
+    createdDate: now.toISOString(),
+    updatedDate: now.toISOString(),
+  };
+  await insertOrder(db, businessId, order);
+  const after = asOrder(order, now);
+  await recordChange(writingOf(context), 'planOrder', { action: 'created', after });
+  return after;
+}
+
+const wrong = (field: string, description: string) =>
+  invalidArgument([{ field, description, violatedRule: 'VALIDATION' }]);
+
+/** In days or months. */
+const units: Readonly<Record<string, { days: number } | { months: number } | undefined>> = {
+  DAY: { days: 1 },
+  WEEK: { days: 7 },
+  MONTH: { months: 1 },
+  YEAR: { months: 12 },
+};
+
+/** On the clock of the business. Undefined for a plan without a term, or with a term in a unit that is not known. */
+function endOf(
+  start: Date,
+  pricing: ReturnType<typeof asPublicPlan>['pricing'],
+  timeZone: string,
+): Date | undefined {
+  const { singlePaymentForDuration: paid, subscription } = pricing ?? {};
+  const cycles = paid ? 1 : (subscription?.cycleCount ?? 0);
+  const { count = 1, unit = '' } = paid ?? subscription?.cycleDuration ?? {};
+  const length = units[unit];
+  if (cycles === 0 || !length) return undefined;
+  const clock = clockOf(timeZone);
+  const local = clock.localAt(start.getTime());
+  const times = count * cycles;
+  const end =
+    'months' in length
+      ? monthsLater(local, times * length.months)
+      : textOf(wallOf(local) + times * length.days * day);
+  return new Date(clock.instantOf(end));
+}
+
+/**
+ * Cancels an order; members and staff cancel their own, where the plan lets them. A canceled or ended one is answered unchanged.
+ * Throws NOT_FOUND, also for another member's, and FAILED_PRECONDITION.
+ */
+export async function cancelOrder(
+  context: CallContext,
+  id: string,
+  { effectiveAt = 'IMMEDIATELY' }: BodyOf<typeof calls.cancelPlanOrder>,
+): Promise<PlanOrder> {
+  const { db, businessId, now, caller } = context;
+  const isBuyer = !rankAllows(caller.rank, 'admin');
+  const mine = isBuyer ? sql`and member_id = ${ownId(context)}` : sql``;
+  const [kept] = await selectOrders(db, businessId, sql`and id = ${id} ${mine} for update`);
+  if (!kept) throw notFound('order');
+  const before = asOrder(kept, now);
+  if (before.status === 'CANCELED' || before.status === 'ENDED' || kept.cancellation) return before;
+  if (isBuyer && !(await letsBuyersCancel(context, kept))) {
+    const description = 'This plan cannot be canceled by its buyers. Ask the business.';
+    throw new ApiError('FAILED_PRECONDITION', description);
+  }
+  const date = now.toISOString();
+  const changed: KeptOrder = {
+    ...kept,
+    canceledFrom: effectiveAt === 'IMMEDIATELY' ? date : (kept.endDate ?? date),
+    cancellation: {
+      requestedDate: date,
+      cause: isBuyer ? 'MEMBER_ACTION' : 'OWNER_ACTION',
+      effectiveAt,
+    },
+    updatedDate: date,
+  };
+  await storeCancellation(db, businessId, changed);
+  const after = asOrder(changed, now);
+  await recordChange(writingOf(context), 'planOrder', { action: 'updated', before, after });
+  return after;
+}
+
+async function letsBuyersCancel({ db, businessId }: CallContext, { planId }: KeptOrder): Promise<boolean> {
+  const plan: PricingPlan | undefined = await pricingPlanTable.find(db, businessId, planId);
+  return plan?.buyerCanCancel ?? true;
+}
