@@ -39,8 +39,8 @@ export function oracleAnswer(given: Given, question: Question): unknown {
   }
 }
 
-/** Random rules reach some weeks around now. */
-const horizon = ({ now }: Given) => minuteOf(now) + 15 * 1440;
+/** Later than the first two occurrences of every random rule: they repeat at least every three weeks. */
+const horizon = ({ now }: Given) => minuteOf(now) + 8 * 7 * 1440;
 
 function engineAnswer({ rules, busy, now }: Given, question: Question): unknown {
   const answer = freeTimes(rules, busy, question, now);
