@@ -17,6 +17,8 @@ const others = 'test-results/screens';
 /** Pictures that the README shows. */
 const inReadme = [
   'overview-light',
+  'booking-light',
+  'booking-form-phone-light',
   'list-light',
   'list-dark',
   'edit-light',
@@ -29,7 +31,6 @@ const inReadme = [
   'trash-light',
   'list-phone-light',
   'edit-phone-light',
-  'overview-phone-dark',
   'signin-light',
   'delete-light',
 ];
@@ -56,6 +57,7 @@ const parts = {
   screens: takeScreens,
   history: takeHistory,
   phone: takePhone,
+  booking: takeBooking,
   'signed-out': takeSignedOut,
   trash: takeTrash,
   empty: takeWithoutServices,
@@ -184,6 +186,8 @@ async function takeScreens(theme) {
   await dismissToast(page);
   await take(page, `bulk-preview-${theme}`);
 
+  await goTo(page, 'Staff');
+  await take(page, `staff-${theme}`);
   await goTo(page, 'Page URLs');
   await take(page, `addresses-${theme}`);
   await goTo(page, 'Activity');
@@ -266,6 +270,25 @@ async function takePhone(theme) {
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await settle(page);
     await take(page, `${name}-phone-${theme}`);
+  }
+}
+
+/** The pages on which customers book, as far as the form. */
+async function takeBooking(theme) {
+  for (const [device, suffix] of [
+    [desktop, ''],
+    [phone, '-phone'],
+  ]) {
+    const page = await newPage(theme, device);
+    await page.goto(`${studio.url}/booking-calendar/deep-tissue-massage`);
+    const earliest = page.getByRole('link', { name: /^Earliest/ });
+    if (await earliest.isVisible()) await earliest.click();
+    const time = page.getByRole('link', { name: /^\d\d?:\d\d/ }).nth(2);
+    await time.waitFor();
+    await take(page, `booking${suffix}-${theme}`);
+    await time.click();
+    await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+    await take(page, `booking-form${suffix}-${theme}`);
   }
 }
 
