@@ -299,6 +299,26 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       );
     });
 
+    test.each([
+      [60, 'You can cancel until Tue 2 Mar, 09:00. You can’t reschedule online.'],
+      [3 * 1440, 'You can’t cancel or reschedule online.'],
+    ])(
+      'names the last time for changes, %i minutes before the start, until it has passed',
+      async (minutes, words) => {
+        const { massage, text } = await openPages({
+          cancellationPolicy: {
+            enabled: true,
+            limitLatestCancellation: true,
+            latestCancellationInMinutes: minutes,
+          },
+          reschedulePolicy: { enabled: false },
+        });
+        await massage();
+        const shown = (await text(massageForm)).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+        expect(shown).toContain(words);
+      },
+    );
+
     test('sent twice makes one booking', async () => {
       const { massage, visit, browser, bookings } = await openPages();
       await massage();

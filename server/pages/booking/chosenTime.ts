@@ -35,10 +35,11 @@ export function datedRules(
   { policy, start, zone }: { policy: Partial<BookingPolicy>; start: number; zone: string },
 ): string[] {
   const { locale, writeMoney } = writersOf(page, offer);
-  const sayWhen = (minutes: number | undefined) =>
-    minutes === undefined
-      ? page.say('book.start')
-      : sayBriefly(clockOf(zone).localAt(start - minutes * minute), locale);
+  const sayWhen = (minutes: number | undefined) => {
+    if (minutes === undefined) return page.say('book.start');
+    const last = start - minutes * minute;
+    return last < page.now.getTime() ? undefined : sayBriefly(clockOf(zone).localAt(last), locale);
+  };
   return changeRules(policy, page, { sayWhen, writeMoney });
 }
 

@@ -3,8 +3,8 @@ import type { Money } from '../../../contract/entities/money.ts';
 import type { PageRequest } from '../pageRequest.ts';
 
 interface Writers {
-  /** A time so many minutes before the start; with undefined the start itself. */
-  sayWhen: (minutes: number | undefined) => string;
+  /** A time so many minutes before the start; with undefined the start itself. Undefined for a time that has passed. */
+  sayWhen: (minutes: number | undefined) => string | undefined;
   writeMoney: (money: Pick<Money, 'value' | 'currency'>) => string;
 }
 
@@ -42,9 +42,8 @@ export function changeRules(
   const costs = fees.flatMap(({ amount, percentage, startInMinutes }) => {
     const fee = amount ? writeMoney(amount) : percentage && say('book.policy.feeShare', { percentage });
     if (!fee) return [];
-    return startInMinutes
-      ? [say('book.policy.fee', { fee, when: sayWhen(startInMinutes) })]
-      : [say('book.policy.feeAlways', { fee })];
+    const when = startInMinutes ? sayWhen(startInMinutes) : undefined;
+    return [when ? say('book.policy.fee', { fee, when }) : say('book.policy.feeAlways', { fee })];
   });
   return [...changing, ...costs];
 }
