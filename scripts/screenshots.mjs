@@ -275,11 +275,8 @@ async function takePhone(theme) {
 
 /** The pages on which customers book, as far as the form. */
 async function takeBooking(theme) {
-  for (const [device, suffix] of [
-    [desktop, ''],
-    [phone, '-phone'],
-  ]) {
-    const page = await newPage(theme, device);
+  for (const suffix of ['', '-phone']) {
+    const page = await newPage(theme, suffix === '' ? desktop : phone);
     await page.goto(`${studio.url}/booking-calendar/deep-tissue-massage`);
     const earliest = page.getByRole('link', { name: /^Earliest/ });
     if (await earliest.isVisible()) await earliest.click();
