@@ -121,7 +121,7 @@ export async function measure(subject: Subject): Promise<Measured[]> {
   return measured;
 }
 
-function checked(answered: Answered): Answered {
+export function checked(answered: Answered): Answered {
   if (answered.status !== 200) throw new Error(`${answered.status}: ${answered.body.slice(0, 1000)}`);
   return answered;
 }

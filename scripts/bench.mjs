@@ -17,7 +17,7 @@ import { giveUp, say } from './say.mjs';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'script,rows,typing,start,answers,growth,attacks' },
+    only: { type: 'string', default: 'script,rows,typing,start,answers,growth,slots,attacks' },
     embedded: { type: 'string', default: '10000,100000' },
     postgresql: { type: 'string', default: '10000,100000,1000000' },
   },
@@ -59,6 +59,10 @@ try {
   if (wanted.includes('growth')) {
     say('Measuring the history ...');
     await measureGrowth();
+  }
+  if (wanted.includes('slots')) {
+    say('Measuring free times and bookings ...');
+    await measureSlots();
   }
   if (wanted.includes('attacks')) {
     say('Measuring attacks ...');
@@ -214,6 +218,44 @@ async function measureGrowth() {
       ['call log', log],
       ['queued events, each with the whole service', events],
     ].map(([name, bytes]) => [name, (bytes / 1e6).toFixed(1), count(Math.round(bytes / edits))]),
+  );
+}
+
+async function measureSlots() {
+  const all = await runBuilt('slots', [], []);
+  print(
+    [
+      'first page of a month',
+      'staff',
+      'bookings',
+      'interval arithmetic, ms',
+      'engine',
+      'statements',
+      'call',
+      'ratio',
+    ],
+    all
+      .filter(({ people }) => people)
+      .map(({ engine, people, total, bare, engineMs, statements, call }) => [
+        engine,
+        people,
+        count(total),
+        ...[bare, engineMs, statements, call].map((ms) => ms.toFixed(1)),
+        ratio(call, engineMs + statements),
+      ]),
+  );
+  print(
+    ['20 callers race for 10 people', 'asked', 'booked', 'refused', 'seconds', 'answers a second'],
+    all
+      .filter(({ asked }) => asked)
+      .map(({ engine, asked, booked, refused, seconds }) => [
+        engine,
+        asked,
+        booked,
+        refused,
+        seconds.toFixed(1),
+        (asked / seconds).toFixed(0),
+      ]),
   );
 }
 
