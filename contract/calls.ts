@@ -33,6 +33,7 @@ import * as openRecords from './calls/openRecords.ts';
 import * as optionsAndVariants from './calls/optionsAndVariants.ts';
 import * as previews from './calls/previews.ts';
 import * as planOrders from './calls/planOrders.ts';
+import * as pricing from './calls/pricing.ts';
 import * as pricingPlans from './calls/pricingPlans.ts';
 import * as pricingPlansV2 from './calls/pricingPlansV2.ts';
 import * as qa from './calls/qa.ts';
@@ -119,6 +120,7 @@ export const callFamilies: readonly CallFamily[] = [
     extendedBookings,
     attendance,
     anonymousBookings,
+    pricing,
     waitingLists,
     contacts,
   ),

@@ -54,6 +54,7 @@ const chainTakings = [
   'markMultiServiceBookingAsPending',
   'confirmMultiServiceBooking',
 ];
+const pricing = ['previewPrice', 'calculatePrice'];
 const singleSlots = ['getAvailabilityTimeSlot', 'getMultiServiceAvailabilityTimeSlot'];
 
 const captchas = ['registerV2', 'loginV2'];
@@ -187,6 +188,14 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   BOOKING_ALREADY_PART_OF_ANOTHER_MULTI_SERVICE_BOOKING: ['addBookingsToMultiServiceBooking'],
   MULTI_SERVICE_BOOKING_ALREADY_INCLUDES_BOOKING: ['addBookingsToMultiServiceBooking'],
   BOOKING_TO_ADD_STATUS_NOT_VALID: ['addBookingsToMultiServiceBooking'],
+  INVALID_SERVICE_ID: ['previewPrice'],
+  NUMBER_OF_PARTICIPANTS_NOT_FOUND: pricing,
+  INVALID_DURATION_CHOICE: pricing,
+  INVALID_BOOKING: ['calculatePrice'],
+  FAILED_RESOLVING_SERVICE: pricing,
+  MISSING_BOOKING_IDS: ['listBookingFeesByBookingIds'],
+  BOOKING_FEE_NOT_FOUND: ['applyBookingFeesToOrder'],
+  ORDER_NOT_FOUND: ['applyBookingFeesToOrder', 'collectAppliedBookingFees'],
   DUPLICATED_BOOKINGS: ['bulkConfirmOrDeclineBooking'],
   DUPLICATE_BOOKING_IDS: ['bulkCancelBooking'],
   MISSING_CANCELLATION_INFO: ['bulkCancelBooking'],

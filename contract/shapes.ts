@@ -39,6 +39,7 @@ import * as participant from './entities/participant.ts';
 import * as participantsChoices from './entities/participantsChoices.ts';
 import * as price from './entities/price.ts';
 import * as planOrder from './entities/planOrder.ts';
+import * as pricing from './entities/pricing.ts';
 import * as pricingPlan from './entities/pricingPlan.ts';
 import * as pricingPlanV2 from './entities/pricingPlanV2.ts';
 import * as recordedChange from './entities/recordedChange.ts';
@@ -108,6 +109,7 @@ const modules = [
   participantsChoices,
   price,
   planOrder,
+  pricing,
   pricingPlan,
   pricingPlanV2,
   recordedChange,

@@ -69,6 +69,9 @@ const statedAnswers: Readonly<Record<string, StatedAnswer>> = {
   rescheduleBooking: { status: 404, code: 'BOOKING_NOT_FOUND', to: 'staff' },
   cancelMemberOrder: { status: 404, code: 'NOT_FOUND', to: 'staff' },
   acceptOffer: { status: 404, code: 'BOOKING_NOT_FOUND', to: 'staff' },
+  // The booking has no fee, and there are no orders.
+  applyBookingFeesToOrder: { status: 404, code: 'BOOKING_FEE_NOT_FOUND' },
+  collectAppliedBookingFees: { status: 404, code: 'ORDER_NOT_FOUND' },
   cancelMultiServiceBooking: { status: 404, code: 'MULTI_SERVICE_BOOKING_NOT_FOUND', to: 'staff' },
   rescheduleMultiServiceBooking: { status: 404, code: 'MULTI_SERVICE_BOOKING_NOT_FOUND', to: 'staff' },
   bulkCancelBooking: { status: 200, failures: 1, to: 'staff' },

@@ -44,6 +44,7 @@ import { signOnPolicyRoutes } from './identity/signOnPolicies.ts';
 import { anonymousBookingRoutes } from './bookings/anonymousBookings.ts';
 import { contactRoutes } from './bookings/contacts.ts';
 import { multiServiceBookingRoutes } from './bookings/multiServiceBookings.ts';
+import { pricingRoutes } from './bookings/pricing.ts';
 import { attendanceRoutes } from './bookings/attendance.ts';
 import { bookingRoutes } from './bookings/bookings.ts';
 import { extendedBookingRoutes } from './bookings/extendedBookings.ts';
@@ -68,6 +69,7 @@ const businessRoutes = [
   ...anonymousBookingRoutes,
   ...contactRoutes,
   ...multiServiceBookingRoutes,
+  ...pricingRoutes,
   ...serviceRoutes,
   ...bulkServiceRoutes,
   ...servicePartRoutes,

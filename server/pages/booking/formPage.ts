@@ -14,7 +14,7 @@ import { addOnFields, contactFields, peopleFields, questionFields } from './form
 import { offerFor } from './offer.ts';
 import { readBookingForm } from './readForm.ts';
 import { serviceAside, writersOf } from './serviceAside.ts';
-import { amountOf } from './total.ts';
+import { amountOf } from '../../rules/bookings/prices.ts';
 import { findWanted, nearestTimes } from './wantedTime.ts';
 
 /** What is shown in a form that comes back. */

@@ -4,7 +4,7 @@ import type { FormValues, PageRequest } from '../pageRequest.ts';
 import { faultLine } from '../parts.ts';
 import { formLimits, inputName, type FormModel } from './formFields.ts';
 import { writersOf } from './serviceAside.ts';
-import { addOnCents, amountOf, priceOfOne } from './total.ts';
+import { addOnCents, amountOf, priceOfOne } from '../../rules/bookings/prices.ts';
 
 /** What a form shows besides its model: what was typed, and what is wrong with it. */
 export interface Typed {

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { ServiceVariant } from '../../../contract/entities/optionsAndVariants.ts';
 import type { Service } from '../../../contract/entities/service.ts';
+import { pricedService } from '../../rules/bookings/prices.ts';
 import { nowOf } from '../../rules/qa/testClocks.ts';
 import type { Business } from '../../tables/businesses.ts';
-import { selectOptionsAndVariants } from '../../tables/prices/optionsAndVariants.ts';
 import type { PageRequest } from '../pageRequest.ts';
 
 /** A service that customers book, with what decides its price. */
@@ -25,15 +24,7 @@ export async function offerFor(
   { options }: Pick<PageRequest, 'options'>,
   { service, business }: Pick<Offer, 'service' | 'business'>,
 ): Promise<Offer> {
-  const [priced] =
-    service.payment?.rateType === 'VARIED'
-      ? await selectOptionsAndVariants(
-          options.database,
-          business.id,
-          sql`and priced.service_id = ${service.id}::uuid`,
-        )
-      : [];
-  const variants = priced?.variants.values ?? [];
+  const { variants } = await pricedService({ db: options.database, businessId: business.id }, service);
   const own = service.schedule?.availabilityConstraints?.sessionDurations ?? [];
   const byPrice = variants.flatMap(({ choices: [choice] }) => choice?.duration?.minutes ?? []);
   const lengths = service.type === 'APPOINTMENT' ? [...new Set([...own, ...byPrice])] : [];

@@ -10,7 +10,7 @@ import type { FormValues, PageRequest } from '../pageRequest.ts';
 import { minute } from '../../scheduling/spans.ts';
 import type { TextKey } from '../texts/english.ts';
 import { formLimits, inputName, type FormModel } from './formFields.ts';
-import { addOnCents, priceOfOne } from './total.ts';
+import { addOnCents, priceOfOne } from '../../rules/bookings/prices.ts';
 
 type BookingRequest = BodyOf<typeof createBooking>;
 

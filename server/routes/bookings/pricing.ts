@@ -1,0 +1,16 @@
+import * as calls from '../../../contract/calls/pricing.ts';
+import { answer, type Route } from '../../http/route.ts';
+import { listFees, orderNotFound, refuseToApply } from '../../rules/bookings/bookingFees.ts';
+import { calculatePrice, previewPrice } from '../../rules/bookings/pricing.ts';
+
+export const pricingRoutes: readonly Route[] = [
+  answer(calls.previewPrice, async ({ body }, context) => ({ priceInfo: await previewPrice(context, body) })),
+  answer(calls.calculatePrice, async ({ body }, context) => ({
+    priceInfo: await calculatePrice(context, body),
+  })),
+  answer(calls.listBookingFeesByBookingIds, ({ query }, context) => listFees(context, query)),
+  answer(calls.applyBookingFeesToOrder, ({ body }, context) => refuseToApply(context, body)),
+  answer(calls.collectAppliedBookingFees, () => {
+    throw orderNotFound();
+  }),
+];
