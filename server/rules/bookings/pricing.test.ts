@@ -5,6 +5,7 @@ import { createServiceOptionsAndVariants } from '../../../contract/calls/options
 import { cancelMultiServiceBooking } from '../../../contract/calls/multiServiceBookings.ts';
 import * as calls from '../../../contract/calls/pricing.ts';
 import type { BookingPolicyInput } from '../../../contract/entities/bookingPolicy.ts';
+import type { Payment } from '../../../contract/entities/price.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, testNow, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { minutesLater, tuesday } from '../../testing/testBookings.ts';
@@ -53,12 +54,12 @@ describe.each(engineOfTheDay(import.meta.url))('prices and fees on $name', ({ op
 
   test('a varied price follows from the choice', async () => {
     const { offer, admin, priceOf, priceOfBooking } = await opened();
-    const payment = {
+    const payment: Payment = {
       rateType: 'VARIED',
       varied: { defaultPrice: { value: '12' } },
       options: { inPerson: true },
     };
-    const service = await offer(yogaClass({ payment: payment as never }));
+    const service = await offer(yogaClass({ payment }));
     const body = { serviceOptionsAndVariants: { serviceId: service.id, ...agePrices } };
     await ask(server, createServiceOptionsAndVariants, { body }, admin);
     const serviceId = service.id;
@@ -87,14 +88,18 @@ describe.each(engineOfTheDay(import.meta.url))('prices and fees on $name', ({ op
 
   test('free, described and partly paid services say so', async () => {
     const { appointment, priceOf } = await opened();
-    const infoOf = async (payment: object) => {
-      const { id } = await appointment({ payment: payment as never });
+    const infoOf = async (payment: Payment) => {
+      const { id } = await appointment({ payment });
       return priceOf([{ serviceId: id, numberOfParticipants: 2 }]);
     };
     expect(await infoOf({ rateType: 'NO_FEE', options: { inPerson: true } })).toMatchObject({
       calculatedPrice: 0,
     });
-    const custom = { rateType: 'CUSTOM', custom: { description: 'Ask us' }, options: { inPerson: true } };
+    const custom = {
+      rateType: 'CUSTOM',
+      custom: { description: 'Ask us' },
+      options: { inPerson: true },
+    } as const;
     const described = await infoOf(custom);
     expect(described).toMatchObject({
       priceDescription: 'Ask us',
