@@ -3,7 +3,7 @@ import { anyText, freeObject, guid, text, whole } from './text.ts';
 
 export const participantsChoicesLimits = { serviceChoices: 20, choices: 5 } as const;
 
-export const serviceChoice = z.strictObject({
+export const participantChoice = z.strictObject({
   custom: anyText.optional(),
   duration: z.strictObject({ minutes: whole(1, 44_639).optional(), name: text(255).optional() }).optional(),
   /** Its fields are not published. */
@@ -19,7 +19,7 @@ export const participantsChoices = z.strictObject({
     .array(
       z.strictObject({
         numberOfParticipants: whole(1),
-        choices: z.array(serviceChoice).max(participantsChoicesLimits.choices).optional(),
+        choices: z.array(participantChoice).max(participantsChoicesLimits.choices).optional(),
       }),
     )
     .min(1)

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { moneyFromZero } from './money.ts';
-import { participantsChoicesLimits, serviceChoice } from './participantsChoices.ts';
+import { participantsChoicesLimits, participantChoice } from './participantsChoices.ts';
 import { anyText, currencyCode, guid, whole } from './text.ts';
 
 export const pricingLimits = { lineItems: 40, bookings: 5, multiServiceBookings: 1 } as const;
@@ -10,7 +10,7 @@ export const bookingLineItem = z.strictObject({
   serviceId: guid.optional(),
   /** The person who gives it, where prices depend on it. */
   resourceId: guid.optional(),
-  choices: z.array(serviceChoice).max(participantsChoicesLimits.choices).optional(),
+  choices: z.array(participantChoice).max(participantsChoicesLimits.choices).optional(),
   numberOfParticipants: whole(1).optional(),
   /** In units of the currency. Absent if the service names no price. */
   pricePerParticipant: z.number().optional(),
