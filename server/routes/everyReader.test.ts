@@ -160,6 +160,7 @@ describe.each(engines)('on $name', ({ open }) => {
     const named: Readonly<Record<string, string>> = {
       getStaffMember: `(staffMemberId: "${ids.staffMember}")`,
       bookingsGetBookingAnonymously: `(token: "${ids.bookingToken}")`,
+      getMultiServiceBookingAnonymously: `(token: "${ids.multiServiceToken}")`,
     };
     const id = named[call.name] ?? '';
     const keys = [...path.split('.'), ...(parts[path.split('.').at(-1) ?? ''] ?? [])];
