@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
-import { slotLocation } from '../entities/slotLocation.ts';
+import { availabilityToBook } from '../entities/slotAvailability.ts';
 import { freeObject, guid, text } from '../entities/text.ts';
 import { timeZoneOrOffset } from '../entities/timeZone.ts';
 
@@ -35,27 +35,12 @@ export const authorizeRequest = z.strictObject({
 });
 export type AuthorizeRequest = z.infer<typeof authorizeRequest>;
 
-/** A slot as the availability calls answer it, as far as a booking form needs it. Other fields are dropped. */
-export const slotToBook = z.object({
-  serviceId: guid,
-  /** Older form of `eventId`. */
-  sessionId: text(250).optional(),
-  eventId: text(250).optional(),
-  /** ISO 8601, with or without an offset; the same for `endDate`. */
-  startDate: text(40).optional(),
-  endDate: text(40).optional(),
-  timezone: text(150).optional(),
-  resource: z.object({ id: guid.optional() }).optional(),
-  location: z.object(slotLocation.pick({ id: true, locationType: true }).shape).optional(),
-});
-export type SlotToBook = z.infer<typeof slotToBook>;
-
 /** The purpose of the redirect; exactly one per call. */
 const intents = {
   bookingsCheckout: z
     .strictObject({
       timezone: timeZoneOrOffset.optional(),
-      slotAvailability: z.object({ slot: slotToBook.optional() }).optional(),
+      slotAvailability: availabilityToBook.optional(),
     })
     .optional(),
   ecomCheckout: z.strictObject({ checkoutId: guid.optional() }).optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { slotLocation } from './slotLocation.ts';
-import { anyText, dateTime, guid } from './text.ts';
+import { anyText, dateTime, guid, text } from './text.ts';
+import { timeZoneOrOffset } from './timeZone.ts';
 
 /** Availability in the form of the older calls (reference/entities.md section 11.1). */
 
@@ -12,20 +13,24 @@ const violations = z.strictObject({
   bookOnlineDisabled: z.boolean(),
 });
 
+const slotResource = z.strictObject({ id: guid, name: anyText });
+
+const slot = z.strictObject({
+  /** Older form of `eventId`. */
+  sessionId: anyText.optional(),
+  serviceId: guid,
+  scheduleId: guid,
+  startDate: dateTime,
+  endDate: dateTime,
+  /** The zone asked for, else that of the business. */
+  timezone: anyText,
+  resource: slotResource.optional(),
+  location: slotLocation,
+  eventId: anyText.optional(),
+});
+
 export const slotAvailability = z.strictObject({
-  slot: z.strictObject({
-    /** Older form of `eventId`. */
-    sessionId: anyText.optional(),
-    serviceId: guid,
-    scheduleId: guid,
-    startDate: dateTime,
-    endDate: dateTime,
-    /** The zone asked for, else that of the business. */
-    timezone: anyText,
-    resource: z.strictObject({ id: guid, name: anyText }).optional(),
-    location: slotLocation,
-    eventId: anyText.optional(),
-  }),
+  slot,
   bookable: z.boolean(),
   totalSpots: z.int(),
   /** 1 or 0 for appointments. */
@@ -36,6 +41,19 @@ export const slotAvailability = z.strictObject({
   locked: z.boolean(),
 });
 export type SlotAvailability = z.infer<typeof slotAvailability>;
+
+/** A slot to book: as the availability calls answer it, or parts of it. */
+export const slotToBook = slot.partial({ scheduleId: true, location: true }).extend({
+  /** ISO 8601, with or without an offset; the same for `endDate`. */
+  startDate: text(40).optional(),
+  endDate: text(40).optional(),
+  timezone: timeZoneOrOffset.optional(),
+  resource: slotResource.partial().optional(),
+});
+export type SlotToBook = z.infer<typeof slotToBook>;
+
+/** The availability of a slot to book; only the slot is read. */
+export const availabilityToBook = slotAvailability.partial().extend({ slot: slotToBook.optional() });
 
 /** Spots of a course. */
 export const scheduleAvailability = z.strictObject({

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { BodyOf } from '../../../../contract/call.ts';
 import {
   elsewhereIntents,
-  slotToBook,
   type createRedirectSession,
   type RedirectSession,
 } from '../../../../contract/calls/redirectSessions.ts';
+import { slotToBook } from '../../../../contract/entities/slotAvailability.ts';
 import { ApiError, invalidArgument } from '../../../../contract/errors.ts';
 import type { CallContext } from '../../callContext.ts';
 import { findOwner } from '../../../tables/identity/members.ts';
