@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { participantsOf, type Booking } from '../../../contract/entities/booking.ts';
 import type { Queries } from '../../database/database.ts';
+import { addOnCents, priceOfOne } from '../../rules/bookings/prices.ts';
 import { minute } from '../../scheduling/spans.ts';
 import { addOnTable } from '../../tables/prices/addOns.ts';
 import type { Offer } from './offer.ts';
-import { addOnCents, customVariants, priceOfOne } from './total.ts';
+import { customVariants } from './total.ts';
 
 /**
  * The total that the form showed, in hundredths. Bookings store none, so it is undefined as soon as the service, its

@@ -24,9 +24,10 @@ export async function offerFor(
   { options }: Pick<PageRequest, 'options'>,
   { service, business }: Pick<Offer, 'service' | 'business'>,
 ): Promise<Offer> {
-  const { variants } = await pricedService({ db: options.database, businessId: business.id }, service);
+  const scope = { db: options.database, businessId: business.id };
+  const { variants, variantsId } = await pricedService(scope, service);
   const own = service.schedule?.availabilityConstraints?.sessionDurations ?? [];
   const byPrice = variants.flatMap(({ choices: [choice] }) => choice?.duration?.minutes ?? []);
   const lengths = service.type === 'APPOINTMENT' ? [...new Set([...own, ...byPrice])] : [];
-  return { service, business, now: nowOf(options, business.id), variants, variantsId: priced?.id, lengths };
+  return { service, business, now: nowOf(options, business.id), variants, variantsId, lengths };
 }

@@ -15,7 +15,7 @@ import { ownAddress, type CustomerBooking } from './customerBooking.ts';
 import { icon, type Sign } from '../icons.ts';
 import { writersOf } from './serviceAside.ts';
 import { sayCount } from './timeChoice.ts';
-import { amountOf } from './total.ts';
+import { amountOf } from '../../rules/bookings/prices.ts';
 
 const signs = {
   CONFIRMED: ['done', 'good'],

@@ -13,6 +13,8 @@ export interface PricedService {
   service: Pick<Service, 'payment'>;
   /** Of a service whose price varies. */
   variants: readonly ServiceVariant[];
+  /** The entity that holds them. */
+  variantsId?: string | undefined;
 }
 
 /** A service with the price of each choice. */
@@ -23,7 +25,7 @@ export async function pricedService(
   if (service.payment?.rateType !== 'VARIED') return { service, variants: [] };
   const ofService = sql`and priced.service_id = ${service.id}::uuid`;
   const [priced] = await selectOptionsAndVariants(db, businessId, ofService);
-  return { service, variants: priced?.variants.values ?? [] };
+  return { service, variants: priced?.variants.values ?? [], variantsId: priced?.id };
 }
 
 interface PriceChoices {
