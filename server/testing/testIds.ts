@@ -114,7 +114,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     shared: true,
   });
   const oauthClient = await makeOauthClient(server, business);
-  const staffMember = await found('staff_members', sql`service_provider`);
+  const staffMember = therapist.id;
   const [own] = await server.database.rows(sql<{ schedule: string }>`
     select events_schedule_id as schedule from resources join staff_members on resources.id = resource_id
       and resources.business_id = staff_members.business_id
@@ -145,6 +145,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     },
   });
   const occurrence = await found('sessions', sql`series_id = ${series.id} and occurrence like '2027-03-15%'`);
+  const contactDetails = { email: 'customer@example.com', phone: '+49 30 1234567' };
   // A member's, which admins may change as well.
   const { booking } = await ask(
     server,
@@ -153,7 +154,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
       body: {
         booking: {
           bookedEntity: { slot: { eventId: occurrence } },
-          contactDetails: { email: 'customer@example.com' },
+          contactDetails,
           totalParticipants: 1,
         },
       },
@@ -181,6 +182,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
   const { token: waitingToken } = await ask(server, getAnonymousActionToken, waitingPath, tokens.admin);
   const anAppointment = (hour: number) => ({
     bookedEntity: { slot: { serviceId: appointment.id, startDate: `2027-03-09T${hour}:00:00Z` } },
+    contactDetails,
     totalParticipants: 1,
   });
   const { multiServiceBooking: chain } = await ask(
