@@ -600,6 +600,7 @@ const others: Readonly<Record<string, string>> = {
   createRedirectSession: people,
   createTestBusiness: people,
   createMultiServiceBooking: bookings,
+  createPlanOrder: people,
   updateBookingExtendedFields: bookings,
   updateNumberOfParticipants: bookings,
   updateBookingsSettings: people,

@@ -40,6 +40,8 @@ const otherwise = [
   'setServiceLocationsAsPreviewed',
   'changePassword',
   'changeFollowingEvents',
+  'addBookingsToMultiServiceBooking',
+  'removeBookingsFromMultiServiceBooking',
   // Belongs to no business.
   'setTestCaptcha',
   'setTestClock',

@@ -225,7 +225,7 @@ describe.each(engines)('pricing plans on $name', ({ open }) => {
     const { id, name, slug, createdDate, updatedDate } = shown;
     const pricing = { price: { value: '150', currency: 'EUR' }, singlePaymentUnlimited: true };
     const publicly = { id, name, slug, createdDate, updatedDate, pricing };
-    expect(plan).toEqual({ ...publicly, public: true, archived: false });
+    expect(plan).toEqual({ ...publicly, public: true, archived: false, hasOrders: false });
     expect(await ask(server, v2.listPublicPlans, {}, visitor)).toMatchObject({ plans: [publicly] });
     const filter = { slug: { $startsWith: 'pub' } };
     const queried = await ask(server, v2.queryPublicPlans, { body: { query: { filter } } }, visitor);

@@ -94,7 +94,7 @@ describe.each(engines)('test business on $name', ({ open }) => {
   });
 });
 
-/** The rows of a business without its members and sign-ins, and without its own and random ids. */
+/** The rows of a business without its members and sign-ins, without its own and random ids, and without numbers that sequences gave out. */
 async function rowsOf(database: Database, businessId: string): Promise<string[]> {
   const tables = await database.rows(sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -106,7 +106,7 @@ async function rowsOf(database: Database, businessId: string): Promise<string[]>
   const rows = await Promise.all(
     tables.map(({ name }) =>
       database.rows(sql<{ text: string }>`
-        select ${name} || ' ' || (to_jsonb(each) - 'sequence')::text as text
+        select ${name} || ' ' || (to_jsonb(each) - array['sequence', 'queued'])::text as text
         from ${sql.table(name)} as each where business_id = ${businessId}`),
     ),
   );
