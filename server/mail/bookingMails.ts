@@ -73,7 +73,7 @@ export async function composeBookingMail(mail: BookingMail, sending: Sending): P
   const language = languageOf(mail.language, business.locale) ?? 'en';
   const say = sayIn(language);
   const { news } = mail;
-  const name = greetedName(news[0].booking);
+  const name = greetedName(news[0].booking.contactDetails);
   const messages = new Set(news.flatMap(({ message }) => message?.trim() || []));
   const blocks: Block[] = [
     paragraph(name === undefined ? say('greeting') : say('greeting.named', { name })),
@@ -103,8 +103,8 @@ function paragraph(text: string): Block {
 }
 
 /** Names that could show a link are left out: whoever books names anybody as the customer. */
-function greetedName({ contactDetails }: Booking): string | undefined {
-  const name = contactDetails.firstName?.trim() ?? '';
+export function greetedName({ firstName = '' }: { firstName?: string | undefined }): string | undefined {
+  const name = firstName.trim();
   return /^[\p{L}\p{M}\p{N} '’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name) ? name : undefined;
 }
 
@@ -174,7 +174,7 @@ function writtenTimes(
 ): { own: string; there: string | undefined } {
   const { slot, schedule } = bookedEntity;
   const zone = contactDetails.timeZone ?? slot?.timezone ?? schedule?.timezone ?? business.timeZone;
-  const locale = languageOf(business.locale) === language ? business.locale : language;
+  const locale = localeOf(business, language);
   const there = writtenTime(time, locale, business.timeZone);
   const own = writtenTime(time, locale, zone);
   if (own === there) return { own, there: undefined };
@@ -183,6 +183,10 @@ function writtenTimes(
     there: `${there} (${zoneName(time, locale, business.timeZone)})`,
   };
 }
+
+/** The locale of the business, with its region, if it has the language. */
+export const localeOf = ({ locale }: Business, language: Language): string =>
+  languageOf(locale) === language ? locale : language;
 
 function writtenTime({ start, end }: Time, locale: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });

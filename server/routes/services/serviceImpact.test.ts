@@ -14,6 +14,7 @@ import { createApp } from '../../app.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';
+import { keepBookingMailState } from '../../tables/calendar/bookingMails.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';
 import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { bookingOf, courseBookingOf, readCalendar, sessionOf } from '../../testing/testCalendar.ts';
@@ -388,6 +389,24 @@ describe.each(engines)('impact of changes on bookings on $name', ({ open }) => {
       const texts = new Map((await messages()).map(({ recipient, text }) => [recipient, text]));
       expect(texts.get('bo@example.com')).toMatch(/- Yoga, .*\(Central European Time\)/);
       expect(texts.get('ana@example.com')).not.toContain('Central European');
+    });
+
+    test('a customer reads the language of their booking, and no link in a name', async () => {
+      const { deleted, book, service, businessId, admin, inHall, inPark, messages } = await studio();
+      const ana = bookingOf(inHall, { email: 'ana@example.com', firstName: 'www.example.com' });
+      // Later, so that the example is Ana's.
+      await book(ana, bookingOf(inPark, { email: 'bo@example.com', firstName: 'Bo' }));
+      const ofAna = { businessId, bookingId: ana.booking.id };
+      await keepBookingMailState(server.database, ofAna, { language: 'de-AT', tells: true, invited: false });
+      const body = { ids: [service.id], ...notify };
+      const { impact } = await ask(server, previewServiceDeletion, { body }, admin);
+      await deleted(notify);
+      const texts = new Map((await messages()).map(({ recipient, text }) => [recipient, text]));
+      expect(texts.get('ana@example.com')).toMatch(/^Guten Tag,\n[^]*- Yoga, \p{L}+, \d+\. \p{L}+ 2027/u);
+      expect(texts.get('ana@example.com')).not.toContain('www.example.com');
+      expect(texts.get('bo@example.com')).toMatch(/^Hi Bo,/);
+      expect(impact.example).toMatchObject({ to: 'ana@example.com', language: 'de' });
+      expect(impact.example?.text).toBe(texts.get('ana@example.com'));
     });
 
     test('notifies each participant of a course once, and past sessions keep their bookings', async () => {

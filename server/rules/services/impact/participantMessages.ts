@@ -4,8 +4,8 @@ import type { SlotLocation } from '../../../../contract/entities/slotLocation.ts
 import type { ServiceImpact } from '../../../../contract/entities/serviceImpact.ts';
 import type { Queries } from '../../../database/database.ts';
 import type { CalendarFile } from '../../../mail/calendarFile.ts';
-import { fileOf, invites, type BookingNews } from '../../../mail/bookingMails.ts';
-import { languageOf } from '../../../mail/languages.ts';
+import { fileOf, greetedName, invites, localeOf, type BookingNews } from '../../../mail/bookingMails.ts';
+import { languageOf, type Language } from '../../../mail/languages.ts';
 import { layOut, type Block, type LaidOut } from '../../../mail/layOut.ts';
 import { sayIn, type Say } from '../../../mail/mailTexts.ts';
 import { isMailAddress, queueMessages } from '../../../mail/outbox.ts';
@@ -74,8 +74,8 @@ export interface News {
 }
 
 /**
- * Queues one message per person with an email address, in the business's language. They are sent only if the
- * change is committed.
+ * Queues one message per person with an email address, in their language. They are sent only if the change is
+ * committed.
  */
 export async function tellParticipants(
   writing: Writing,
@@ -86,23 +86,35 @@ export async function tellParticipants(
   const people = recipientsOf(bookings);
   const business = people.length === 0 ? undefined : await findBusiness(db, businessId);
   if (!business) return;
-  const files = await eventFiles(writing, people, business);
+  const states = await bookingMailStates(db, businessId, bookingIdsOf(people));
+  const files = await eventFiles(writing, people, { business, states });
   const messages = await Promise.all(
     people.map(async (person) => ({
       businessId,
       to: person.email,
-      ...(await composed(person, business, news)),
+      ...(await composed(person, { business, news, language: spokenBy(person, states, business) })),
       calendars: person.bookings.flatMap(({ kept }) => files.get(kept.booking.id) ?? []),
     })),
   );
   await queueMessages(db, messages, { secret, now });
 }
 
+const bookingIdsOf = (people: readonly Person[]): string[] =>
+  people.flatMap(({ bookings }) => bookings.map(({ kept }) => kept.booking.id));
+
+type MailStates = Awaited<ReturnType<typeof bookingMailStates>>;
+
+/** The language in which a person booked, else that of the business. */
+function spokenBy({ bookings }: Person, states: MailStates, { locale }: Business): Language {
+  const wishes = bookings.map(({ kept }) => states.get(kept.booking.id)?.language);
+  return languageOf(...wishes, locale) ?? 'en';
+}
+
 /** By booking, the event as it is after the change: cancelled for calendars that have it, otherwise with its times and place. */
 async function eventFiles(
   { db, businessId, now, config }: Writing,
   people: readonly Person[],
-  business: Business,
+  { business, states }: { business: Business; states: MailStates },
 ): Promise<Map<string, CalendarFile[]>> {
   const files = new Map<string, CalendarFile[]>();
   if (!config) return files;
@@ -113,7 +125,6 @@ async function eventFiles(
   );
   const ids = [...addresses.keys()];
   const changed = await selectBookings(db, businessId, sql`and id = any(${ids}::uuid[])`);
-  const states = await bookingMailStates(db, businessId, ids);
   const origin = await mailOrigin(db, businessId, config);
   const sending = { business, sender: mailSenderOf(config), now };
   const coursesTimes = new Map<string, BookingNews['times']>();
@@ -139,6 +150,7 @@ const idsOf = (bookings: readonly KeptBooking[]): string[] => bookings.map(({ bo
 interface Telling {
   business: Business;
   news: News;
+  language: Language;
   say: Say;
 }
 
@@ -151,14 +163,16 @@ export async function exampleMessage(
   const [person] = recipientsOf(bookings);
   const business = person && (await findBusiness(db, businessId));
   if (!business) return undefined;
-  const { subject, text, language } = await composed(person, business, news);
+  const states = await bookingMailStates(db, businessId, bookingIdsOf([person]));
+  const language = spokenBy(person, states, business);
+  const { subject, text } = await composed(person, { business, news, language });
   return { to: person.email, subject, text, language };
 }
 
-function composed(person: Person, business: Business, news: News): Promise<LaidOut> {
-  const language = languageOf(business.locale) ?? 'en';
-  const telling: Telling = { business, news, say: sayIn(language) };
-  const { say } = telling;
+function composed(person: Person, { business, news, language }: Omit<Telling, 'say'>): Promise<LaidOut> {
+  const say = sayIn(language);
+  const telling: Telling = { business, news, language, say };
+  const name = greetedName(person);
   const of = (action: PlannedBooking['action']) =>
     person.bookings.filter((planned) => planned.action === action);
   const cancelled = of('DELETE');
@@ -167,7 +181,7 @@ function composed(person: Person, business: Business, news: News): Promise<LaidO
   const listOf = (heading: string, bookings: readonly PlannedBooking[]): Block[] =>
     bookings.length === 0 ? [] : [{ kind: 'list', heading, items: bookings.map(lineOf(telling)) }];
   const blocks: Block[] = [
-    paragraph(person.firstName ? say('greeting.named', { name: person.firstName }) : say('greeting')),
+    paragraph(name === undefined ? say('greeting') : say('greeting.named', { name })),
     ...listOf(say('bookings.cancelled'), cancelled),
     ...[...places].flatMap((place) => {
       const there = moved.filter(({ newLocation }) => nameOf(newLocation) === place);
@@ -195,12 +209,12 @@ function subjectOf({ bookings }: Person, { business, say }: Telling): string {
   });
 }
 
-function lineOf({ business }: Telling): (planned: PlannedBooking) => string {
+function lineOf(telling: Telling): (planned: PlannedBooking) => string {
   return (planned) => {
     const { startDate } = planned.kept.booking;
     return startDate === undefined
       ? titleOf(planned)
-      : `${titleOf(planned)}, ${formatTime(startDate, business, zoneOf(planned))}`;
+      : `${titleOf(planned)}, ${formatTime(startDate, telling, zoneOf(planned))}`;
   };
 }
 
@@ -210,9 +224,10 @@ function zoneOf({ kept }: PlannedBooking): string | undefined {
   return slot?.timezone ?? schedule?.timezone;
 }
 
-function lostSessionsOf(planned: PlannedBooking, { business, news, say }: Telling): Block {
+function lostSessionsOf(planned: PlannedBooking, telling: Telling): Block {
+  const { news, say } = telling;
   const lost = news.lostSessions?.get(planned.kept.booking.bookedEntity.schedule?.scheduleId ?? '') ?? [];
-  const items = lost.map(({ start }) => formatTime(start.timestamp, business, zoneOf(planned)));
+  const items = lost.map(({ start }) => formatTime(start.timestamp, telling, zoneOf(planned)));
   return { kind: 'list', heading: say('bookings.lost', { title: titleOf(planned) }), items };
 }
 
@@ -230,7 +245,13 @@ function nameOf(location: SlotLocation | undefined): string | undefined {
  * Formats a time in the business's time zone, because the customer comes there. If the customer saw another zone
  * (IANA name), the text names the zone.
  */
-function formatTime(instant: string, { locale, timeZone }: Business, customersZone = timeZone): string {
+function formatTime(
+  instant: string,
+  { business, language }: Telling,
+  customersZone = business.timeZone,
+): string {
+  const { timeZone } = business;
+  const locale = localeOf(business, language);
   const at = new Date(instant);
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
     at,
