@@ -22,6 +22,8 @@ const writing = { caller: 'admin', effect: 'write' } as const;
 const answer = z.strictObject({ event: calendarEvent });
 const bulkEvents = bulkAnswer(calendarEvent);
 const changed = z.strictObject({ event: calendarEventInput, fieldMask: mask.optional() });
+/** The reference spells the mask `fieldmask`. */
+const changedInBulk = changed.extend({ fieldmask: mask.optional() });
 
 export const createEvent = defineCall({
   name: 'createEvent',
@@ -98,7 +100,7 @@ export const bulkUpdateEvents = defineCall({
   path: '/calendar/v3/bulk/events/update',
   ...writing,
   body: z.strictObject({
-    events: z.array(eachItem(changed)).min(1).max(calendarEventLimits.atOnce),
+    events: z.array(eachItem(changedInBulk)).min(1).max(calendarEventLimits.atOnce),
     returnEntity: z.boolean().optional(),
   }),
   answer: bulkEvents,

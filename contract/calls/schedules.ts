@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { zonedDate } from '../entities/calendarEvent.ts';
 import { schedule, scheduleInput } from '../entities/schedule.ts';
-import { guid } from '../entities/text.ts';
+import { anyText, guid } from '../entities/text.ts';
 import { familyCalls } from '../familyCalls.ts';
 import { zoneName } from '../entities/timeZone.ts';
 
 /** Schedules (reference/calls.md section 11.2). Those of places, resources and services exist with their owners. */
 
-export const scheduleCalls = familyCalls(
+const others = familyCalls(
   {
     wireName: 'schedule',
     plural: 'schedules',
@@ -17,8 +17,25 @@ export const scheduleCalls = familyCalls(
     path: '/calendar/v3/schedules',
     mask: 'fieldMask',
   },
-  ['create', 'get', 'update', 'query'],
+  ['get', 'update', 'query'],
 );
+
+export const scheduleCalls = {
+  create: defineCall({
+    name: 'createSchedule',
+    method: 'POST',
+    path: '/calendar/v3/schedules',
+    caller: 'admin',
+    effect: 'write',
+    body: z.strictObject({
+      schedule: scheduleInput,
+      /** The same as the header `Idempotency-Key`, which counts if both are sent. */
+      idempotencyKey: anyText.optional(),
+    }),
+    answer: z.strictObject({ schedule }),
+  }),
+  ...others,
+};
 
 export const {
   create: createSchedule,

@@ -14,7 +14,7 @@ import { logCall } from '../rules/callLog.ts';
 import { nowOf } from '../rules/qa/testClocks.ts';
 import { writeInTurn } from './writeTurns.ts';
 import { hashBytes } from '../secrets/secrets.ts';
-import { onceByKey } from '../rules/idempotencyKeys.ts';
+import { onceByKey, type KeyedRequest } from '../rules/idempotencyKeys.ts';
 
 /** Settings of one side of the interface, bookings or identity. */
 export interface RouteFamily {
@@ -134,13 +134,13 @@ async function write(
   attempt: (db: Queries) => Promise<Dispatched>,
 ): Promise<Dispatched> {
   const keepsAnswer = family.keepsAnswers && caller.kind !== 'none';
-  const key = keepsAnswer ? request.headers.get('idempotency-key') : null;
+  const sent = keepsAnswer ? keyOf(request, input) : undefined;
   try {
     if (family.ownTransactions) return await attempt(options.database);
     return await options.database.transaction(async (transaction) => {
       const log = (outcome: 'done' | 'repeated', now: Date) =>
         logCall(transaction, { call, input, caller, request, requestId, outcome, now });
-      if (key === null) {
+      if (!sent) {
         const done = await attempt(transaction);
         await log('done', done.now);
         return done;
@@ -148,7 +148,7 @@ async function write(
       // A repeated request returns the stored body; its headers and deferred work happened the first time.
       const now = presentTime(options, family, caller);
       let done: Dispatched | undefined;
-      const keyed = { caller: principalOf(caller), key, call: call.name, input: withoutFile(input) };
+      const keyed = { caller: principalOf(caller), ...sent, call: call.name, input: withoutFile(input) };
       const body = await onceByKey(transaction, now, keyed, async () => {
         done = await attempt(transaction);
         return done.body;
@@ -165,6 +165,14 @@ async function write(
     }
     throw error;
   }
+}
+
+/** From the header, or from the body of a call that has it there. */
+function keyOf(request: Request, { body }: InputOf<Call>): Pick<KeyedRequest, 'key' | 'keyAt'> | undefined {
+  const key = request.headers.get('idempotency-key');
+  if (key !== null) return { key };
+  const { idempotencyKey } = (body ?? {}) as { idempotencyKey?: string };
+  return idempotencyKey === undefined ? undefined : { key: idempotencyKey, keyAt: 'idempotencyKey' };
 }
 
 /** A call for anyone is answered whatever its token: signing in works with an expired one. */

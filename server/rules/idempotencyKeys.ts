@@ -10,6 +10,8 @@ export interface KeyedRequest {
   /** Keys are separate for each caller. */
   caller: string;
   key: string;
+  /** The header or field that holds it; default: the header. */
+  keyAt?: string;
   call: string;
   input: unknown;
 }
@@ -21,13 +23,13 @@ export interface KeyedRequest {
 export async function onceByKey(
   transaction: Transaction,
   now: Date,
-  { caller, key, call, input }: KeyedRequest,
+  { caller, key, keyAt = 'Idempotency-Key', call, input }: KeyedRequest,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalidArgument([
       {
-        field: 'Idempotency-Key',
+        field: keyAt,
         description: 'must be 1 to 255 visible ASCII characters',
         violatedRule: 'FORMAT',
       },

@@ -51,6 +51,30 @@ describe.each(engineOfTheDay(import.meta.url))('schedules and their events on $n
     return (await ask(server, events.queryEvents, { body }, admin)).events;
   };
 
+  test('an idempotency key in the body creates one schedule', async () => {
+    const idempotencyKey = crypto.randomUUID();
+    const send = (more: object = {}) => ({ body: { schedule: { name: 'Van', ...more }, idempotencyKey } });
+    const first = await ask(server, schedules.createSchedule, send(), admin);
+    expect(await ask(server, schedules.createSchedule, send(), admin)).toEqual(first);
+    const other = await refused(server, schedules.createSchedule, send({ name: 'Bus' }), admin);
+    expect(other.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    const body = { schedule: { name: 'Van' }, idempotencyKey: 'for this van' };
+    const wrong = await refused(server, schedules.createSchedule, { body }, admin);
+    expect(wrong.rules).toEqual(['idempotencyKey FORMAT']);
+  });
+
+  test('masks of changed events have either spelling', async () => {
+    const { id: scheduleId } = await newSchedule();
+    const made = await create({ scheduleId, ...span('2027-03-03T09:00:00', '2027-03-03T10:00:00') });
+    for (const [index, name] of ['fieldmask', 'fieldMask'].entries()) {
+      const event = { id: made.id, revision: String(index + 1), title: `As ${name}`, notes: 'Not named' };
+      const body = { events: [{ event, [name]: ['title'] }], returnEntity: true };
+      const { results } = await ask(server, events.bulkUpdateEvents, { body }, admin);
+      expect(results[0]?.item).toMatchObject({ title: `As ${name}` });
+      expect(results[0]?.item).not.toHaveProperty('notes');
+    }
+  });
+
   test('a schedule without the zone of the business needs its own', async () => {
     const body = { schedule: { name: 'Van', businessTimeZoneEnabled: false } };
     const { rules } = await refused(server, schedules.createSchedule, { body }, admin);
