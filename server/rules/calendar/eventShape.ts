@@ -168,12 +168,12 @@ export function rowOfEvent(event: CalendarEvent, calendar: Calendar, before?: Ev
 
 const slotTypes = { BUSINESS: 'OWNER_BUSINESS', CUSTOM: 'OWNER_CUSTOM', CUSTOMER: 'CUSTOM' } as const;
 
-function eventLocationOf({ id, name, locationType }: SlotLocation): EventLocation {
+export function eventLocationOf({ id, name, locationType }: SlotLocation): EventLocation {
   const type = Object.entries(slotTypes).find(([, slot]) => slot === locationType)?.[0];
   return present({ id, name, type: type as EventLocation['type'] });
 }
 
-function slotLocationOf({ id, name, type }: EventLocation): SlotLocation {
+export function slotLocationOfEvent({ id, name, type }: EventLocation): SlotLocation {
   return present({ id, name, locationType: type && slotTypes[type] });
 }
 
@@ -245,7 +245,7 @@ export function sessionPartsOf(
     start: { timestamp: instant(start), timeZone: zone },
     end: { timestamp: instant(end), timeZone: zone },
     title,
-    location: location && slotLocationOf(location),
+    location: location && slotLocationOfEvent(location),
     affectedSchedules: (event.resources ?? []).map((resource) => ({
       scheduleId: schedulesOf.get(resource.id),
       scheduleOwnerId: resource.id,

@@ -10,6 +10,7 @@ import { equalValues } from '../../../contract/paths.ts';
 import { clockOf, dateOf, monthsLater, wallOf } from '../../scheduling/zones.ts';
 import { calendarEventTable, storeHorizon, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import {
+  findSessionLocation,
   insertSeriesSessions,
   selectSeriesSessions,
   sessionTimesOf,
@@ -29,7 +30,7 @@ import { notFound } from '../notFound.ts';
 import { recordChanges, type Change } from '../recordChange.ts';
 import { isUnchanged, nextRevision } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
-import { endedBefore, insertRow, occurrencesOf, storeRow } from './eventRows.ts';
+import { endedBefore, hasOccurrence, insertRow, occurrencesOf, storeRow } from './eventRows.ts';
 import {
   eventOfInstance,
   eventOfRow,
@@ -206,6 +207,9 @@ async function placeOf(
   const [service] = await wholeServices(writing, [{ id: owner.id ?? '' }]);
   const own = service?.locations?.find((each) => each.id === id);
   if (own) return slotLocationOfService(own);
+  // Sessions may stay at an address that the service has no more, or were moved to one that it never had.
+  const former = await findSessionLocation(writing.db, writing.businessId, { serviceId: owner.id ?? '', id });
+  if (former) return former;
   const description = 'is not a location of the service';
   throw invalidArgument([{ field: 'event.location.id', description, violatedRule: 'VALIDATION' }]);
 }
@@ -333,6 +337,8 @@ async function refuseFewerPlaces(
   ]);
 }
 
+const startOf = ({ occurrence }: SeriesSession): string => occurrence?.start ?? '';
+
 /** Weeks begin on Monday; a rule has at most one occurrence in each. */
 const weekOf = (local: string): number => Math.floor((wallOf(local) / 86_400_000 + 3) / 7);
 
@@ -351,7 +357,8 @@ const merged = [
 
 /**
  * Changes a series to `next`; with `since` only from that occurrence on, where `next` is another MASTER. Sessions keep
- * their ids, their bookings and what was changed in them alone; those in weeks without an occurrence are cancelled.
+ * their ids, their bookings and what was changed in them alone; those in weeks without an occurrence are cancelled. Those that
+ * were outside of the rule before stay: they were moved elsewhere when it ended.
  */
 export async function changeSeries(
   writing: Writing,
@@ -382,7 +389,9 @@ export async function changeSeries(
       .filter((occurrence) => occurrence < storedUntil)
       .map((occurrence) => [weekOf(occurrence), occurrence]),
   );
-  const planned = rows.map((row) => plannedSession(row, { master, after, calendar, targets }));
+  const planned = rows
+    .filter((row) => targets.has(weekOf(startOf(row))) || hasOccurrence(master, calendar, startOf(row)))
+    .map((row) => plannedSession(row, { master, after, calendar, targets }));
   const parts = await partsFor(
     writing,
     calendar,
@@ -445,7 +454,11 @@ function plannedSession(
   const base = eventAt(master, calendar, start);
   const theirs = eventAt(after, calendar, target);
   const event = { ...mine } as Record<string, unknown>;
-  for (const field of merged) if (!edited || equalIn(mine, base, field)) event[field] = theirs[field];
+  for (const field of merged) {
+    // A change of the service's locations moves sessions without editing them.
+    const follows = (!edited && field !== 'location') || equalIn(mine, base, field);
+    if (follows) event[field] = theirs[field];
+  }
   const isMoved = mine.start.utcDate !== base.start.utcDate || mine.end.utcDate !== base.end.utcDate;
   const keepsTimes = edited && isMoved;
   if (!keepsTimes) Object.assign(event, { start: theirs.start, end: theirs.end });

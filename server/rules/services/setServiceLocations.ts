@@ -27,8 +27,8 @@ export async function setServiceLocations(
 ): Promise<Service> {
   const { db, businessId, now } = writing;
   const before = await lockWholeService(writing, id);
-  const { after, choose } = await locationChange(writing, before, body);
-  const impact = await impactOf(writing, { serviceIds: [id], choose, now, lock: true });
+  const { after, ...choices } = await locationChange(writing, before, body);
+  const impact = await impactOf(writing, { serviceIds: [id], ...choices, now, lock: true });
   refuseOtherImpact(impactToken, () => impactTokenOf(impact));
   const notification = body.participantNotification;
   await carryOut(writing, impact, { deletion: null, notification });
@@ -36,7 +36,8 @@ export async function setServiceLocations(
     const lostSessions = bySchedule(cancelledSessions(impact));
     await tellParticipants(writing, impact.bookings, { message: notification.message, lostSessions });
   }
-  if (before.type === 'APPOINTMENT' || cancelledSessions(impact).length === 0) {
+  const loses = [...impact.sessions, ...impact.series].some(({ action }) => action === 'DELETE');
+  if (before.type === 'APPOINTMENT' || !loses) {
     return saveService(writing, before, after);
   }
   const schedule = { ...after.schedule, ...(await sessionTimesOf(db, businessId, id)) };
@@ -50,8 +51,8 @@ export async function previewServiceLocations(
   body: Body,
 ): Promise<ServiceImpact> {
   const before = await readService(reading, id);
-  const { choose } = await locationChange(reading, before, body);
-  const impact = await impactOf(reading, { serviceIds: [id], choose, now: reading.now });
+  const { after: _planned, ...choices } = await locationChange(reading, before, body);
+  const impact = await impactOf(reading, { serviceIds: [id], ...choices, now: reading.now });
   const { notifyParticipants: notify = false, message } = body.participantNotification ?? {};
   const news = { message, lostSessions: bySchedule(cancelledSessions(impact)) };
   const example = notify ? await exampleMessage(reading, impact.bookings, news) : undefined;

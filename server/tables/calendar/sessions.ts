@@ -207,6 +207,19 @@ export async function selectSessions(
   return rows.map(toSession);
 }
 
+/** The location with this id as the latest session of the service has it. */
+export async function findSessionLocation(
+  db: Queries,
+  businessId: string,
+  { serviceId, id }: { serviceId: string; id: string },
+): Promise<Session['location']> {
+  const row = await db.first(sql<{ location: Stored<'location'> }>`
+    select location from sessions
+    where business_id = ${businessId} and service_id = ${serviceId}::uuid and location_id = ${id}::uuid
+    order by start_date desc limit 1`);
+  return row?.location;
+}
+
 export interface SessionTimes {
   firstSessionStart: string | undefined;
   lastSessionEnd: string | undefined;

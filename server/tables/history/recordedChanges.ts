@@ -65,7 +65,8 @@ export function findChanges(db: Queries, businessId: string, ids: readonly strin
 /** Changes of a service's other records in the request that changed the service. */
 const besideService = {
   prices: sql`and entity = 'optionsAndVariants'`,
-  calendar: sql`and entity in ('session', 'booking') and before is not null and after is not null`,
+  calendar: sql`and entity in ('session', 'booking', 'calendarEvent')
+    and before is not null and after is not null`,
 };
 
 /** Changes of variants or of the calendar by the requests of these service changes, oldest first. */

@@ -7,10 +7,13 @@ import type { Session } from '../../../../contract/entities/session.ts';
 import type { SlotLocation } from '../../../../contract/entities/slotLocation.ts';
 import { comesBack, selectBookings } from '../../../tables/calendar/bookings.ts';
 import { selectSessions, updateSessions } from '../../../tables/calendar/sessions.ts';
+import { clockOf } from '../../../scheduling/zones.ts';
 import { actionOn, changeBookings, ofBusiness, returned } from '../../bookings/changeBookings.ts';
+import { endedBefore, storeRow } from '../../calendar/eventRows.ts';
+import { eventLocationOf } from '../../calendar/eventShape.ts';
 import { recordChanges } from '../../recordChange.ts';
 import { nextRevision } from '../../revisions.ts';
-import type { Impact } from './serviceImpact.ts';
+import type { Impact, PlannedSeries } from './serviceImpact.ts';
 import type { Writing } from '../../writing.ts';
 
 type ParticipantNotification = NonNullable<BodyOf<typeof bulkDeleteServices>['participantNotification']>;
@@ -26,7 +29,7 @@ interface Circumstances {
 /** Applies an impact to sessions and bookings, and records each change; uses a constant number of statements. */
 export async function carryOut(
   writing: Writing,
-  { sessions, bookings }: Impact,
+  { sessions, bookings, series }: Impact,
   circumstances: Circumstances,
 ): Promise<void> {
   const { deletion } = circumstances;
@@ -65,6 +68,20 @@ export async function carryOut(
     ({ id }) => ({ location: sessionsTo.get(id) }),
     null,
   );
+  for (const each of series) await changeSeriesAhead(writing, each);
+}
+
+/** Later sessions are made at the new location, or no more. */
+async function changeSeriesAhead(
+  writing: Writing,
+  { master, calendar, action, newLocation }: PlannedSeries,
+): Promise<void> {
+  const now = clockOf(master.timeZone ?? calendar.timeZone).localAt(writing.now.getTime());
+  const after =
+    action === 'DELETE'
+      ? endedBefore(master, calendar, now)
+      : { ...master, location: newLocation && eventLocationOf(newLocation) };
+  await storeRow(writing, calendar, master, after);
 }
 
 /**

@@ -24,6 +24,8 @@ type Body = BodyOf<typeof previewServiceLocations>;
 export interface LocationChange {
   after: Service;
   choose: Choice;
+  /** Of series: they go on as the sessions that are not moved first. */
+  chooseSeries: Choice;
 }
 
 /**
@@ -63,6 +65,7 @@ export async function locationChange(
   const { newLocation } = placeOf(ofFirst);
   return {
     after,
+    chooseSeries: choose,
     choose:
       movedFirst && newLocation ? choiceMovingFirst(movedFirst.sessionIds, newLocation, choose) : choose,
   };

@@ -4,9 +4,12 @@ import type { Session } from '../../../../contract/entities/session.ts';
 import type { SessionAction } from '../../../../contract/entities/serviceImpact.ts';
 import type { SlotLocation } from '../../../../contract/entities/slotLocation.ts';
 import type { Queries } from '../../../database/database.ts';
+import { clockOf } from '../../../scheduling/zones.ts';
 import { selectBookings, type KeptBooking } from '../../../tables/calendar/bookings.ts';
-import { takesPlaces } from '../../bookings/changeBookings.ts';
+import { calendarEventTable, type EventRow } from '../../../tables/calendar/calendarEvents.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
+import { takesPlaces } from '../../bookings/changeBookings.ts';
+import { calendarsOf, slotLocationOfEvent, type Calendar } from '../../calendar/eventShape.ts';
 
 /**
  * The effects of a location change, or of a deletion, on sessions and bookings. The preview and the change use the
@@ -16,6 +19,8 @@ export interface Impact {
   sessions: PlannedSession[];
   /** KEEP_AT_CURRENT_LOCATION: for a course that loses some of its sessions and continues. */
   bookings: PlannedBooking[];
+  /** Series that go on elsewhere or end, so that no further sessions are made at a removed location. */
+  series: PlannedSeries[];
 }
 
 /** The effect on a session or booking. */
@@ -32,6 +37,11 @@ export interface PlannedBooking extends Fate {
   kept: KeptBooking;
 }
 
+export interface PlannedSeries extends Fate {
+  master: EventRow;
+  calendar: Calendar;
+}
+
 /** A session or booking, reduced to the fields that decide its action. */
 interface Occasion {
   /** Absent: a booking without a session. */
@@ -46,6 +56,8 @@ export type Choice = (occasion: Occasion) => Fate | undefined;
 export interface ImpactQuestion {
   serviceIds: readonly string[];
   choose: Choice;
+  /** The same for series. Absent: they stay, as those of a deleted service, which pause until it is restored. */
+  chooseSeries?: Choice;
   /** Anything that began before this time is unaffected. */
   now: Date;
   /** Locks sessions and bookings until the transaction ends, for a change. */
@@ -82,10 +94,10 @@ export function choiceMovingFirst(
   };
 }
 
-/** Computes the impact, in two statements for any number of services. */
+/** Computes the impact, in a constant number of statements for any number of services. */
 export async function impactOf(
   { db, businessId }: { db: Queries; businessId: string },
-  { serviceIds, choose, now, lock = false }: ImpactQuestion,
+  { serviceIds, choose, chooseSeries, now, lock = false }: ImpactQuestion,
 ): Promise<Impact> {
   const future = await selectSessions(
     db,
@@ -108,17 +120,54 @@ export async function impactOf(
         or session_id is null and (books_course or start_date > ${now}))`,
     { lock },
   );
-  const calendar: Calendar = {
+  const ahead: Ahead = {
     fates: new Map(changing.map(({ session, ...fate }) => [session.id, fate])),
     sessionsOf: bySchedule(future),
     choose,
     now,
   };
   const bookings = claims.flatMap((kept) => {
-    const fate = fateOfBooking(kept, calendar);
+    const fate = fateOfBooking(kept, ahead);
     return fate ? [{ kept, ...fate }] : [];
   });
-  return { sessions: planned, bookings };
+  const series = chooseSeries
+    ? await seriesOf({ db, businessId }, { serviceIds, choose: chooseSeries, now, lock }, future)
+    : [];
+  return { sessions: planned, bookings, series };
+}
+
+/** The series that a change moves or ends. One without an occurrence to come stays as it is. */
+async function seriesOf(
+  { db, businessId }: { db: Queries; businessId: string },
+  { serviceIds, choose, now, lock }: Omit<ImpactQuestion, 'chooseSeries'>,
+  future: readonly Session[],
+): Promise<PlannedSeries[]> {
+  const masters = await calendarEventTable.select(
+    db,
+    businessId,
+    sql`and recurrence_type = 'MASTER' and status = 'CONFIRMED' and type in ('CLASS', 'COURSE')
+      and schedule_id in (
+        select schedule_id from services
+        where business_id = ${businessId} and id = any(${serviceIds}::uuid[]))
+      order by id ${lock ? sql`for update` : sql``}`,
+  );
+  const scheduleIds = masters.map(({ scheduleId }) => scheduleId);
+  const calendars = await calendarsOf(db, businessId, scheduleIds);
+  const stored = new Set(future.map(({ recurringSessionId }) => recurringSessionId));
+  return masters.flatMap((master) => {
+    const calendar = calendars.get(master.scheduleId);
+    const location = master.location && slotLocationOfEvent(master.location);
+    const fate = choose({ location, participants: 0 });
+    if (!calendar || !fate || fate.action === 'KEEP_AT_CURRENT_LOCATION') return [];
+    const isAhead = stored.has(master.id) || goesOn(master, calendar, now);
+    return isAhead ? [{ master, calendar, ...fate }] : [];
+  });
+}
+
+function goesOn({ recurrenceRule, timeZone }: EventRow, calendar: Calendar, now: Date): boolean {
+  const { until, count } = recurrenceRule ?? {};
+  if (count !== undefined) return false;
+  return !until || until.localDate >= clockOf(timeZone ?? calendar.timeZone).localAt(now.getTime());
 }
 
 export function bySchedule(sessions: readonly Session[]): Map<string, Session[]> {
@@ -131,7 +180,7 @@ export function bySchedule(sessions: readonly Session[]): Map<string, Session[]>
   return found;
 }
 
-interface Calendar {
+interface Ahead {
   /** Effects by session; unaffected sessions are missing. */
   fates: ReadonlyMap<string, Fate>;
   /** All future sessions, by schedule. */
@@ -140,18 +189,18 @@ interface Calendar {
   now: Date;
 }
 
-function fateOfBooking(kept: KeptBooking, calendar: Calendar): Fate | undefined {
-  if (kept.sessionId !== undefined) return calendar.fates.get(kept.sessionId);
+function fateOfBooking(kept: KeptBooking, ahead: Ahead): Fate | undefined {
+  if (kept.sessionId !== undefined) return ahead.fates.get(kept.sessionId);
   const { schedule } = kept.booking.bookedEntity;
-  const sessions = schedule ? (calendar.sessionsOf.get(schedule.scheduleId) ?? []) : [];
-  return sessions.length > 0 ? fateOnCourse(kept, sessions, calendar) : fateWithoutSession(kept, calendar);
+  const sessions = schedule ? (ahead.sessionsOf.get(schedule.scheduleId) ?? []) : [];
+  return sessions.length > 0 ? fateOnCourse(kept, sessions, ahead) : fateWithoutSession(kept, ahead);
 }
 
 /** A course continues while it has a session left; its participants lose the others. */
 function fateOnCourse(
   { booking }: KeptBooking,
   sessions: readonly Session[],
-  { fates }: Calendar,
+  { fates }: Ahead,
 ): Fate | undefined {
   const chosen = sessions.map(({ id }) => fates.get(id));
   if (chosen.every((fate) => fate?.action === 'DELETE')) return { action: 'DELETE' };
@@ -162,7 +211,7 @@ function fateOnCourse(
 }
 
 /** A booking without sessions ahead, of an appointment or a course, is treated like a session. */
-function fateWithoutSession({ booking }: KeptBooking, { choose, now }: Calendar): Fate | undefined {
+function fateWithoutSession({ booking }: KeptBooking, { choose, now }: Ahead): Fate | undefined {
   if (booking.endDate !== undefined && Date.parse(booking.endDate) <= now.getTime()) return undefined;
   const { slot, schedule } = booking.bookedEntity;
   const participants = takesPlaces(booking) ? participantsOf(booking) : 0;

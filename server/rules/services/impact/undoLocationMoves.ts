@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 import type { Booking } from '../../../../contract/entities/booking.ts';
+import type { CalendarEvent } from '../../../../contract/entities/calendarEvent.ts';
 import type { Session } from '../../../../contract/entities/session.ts';
 import { equalValues } from '../../../../contract/paths.ts';
 import { selectBookings } from '../../../tables/calendar/bookings.ts';
 import { changesBeside, type ChangeRow } from '../../../tables/history/recordedChanges.ts';
+import { calendarEventTable } from '../../../tables/calendar/calendarEvents.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
+import { present } from '../../../tables/rows.ts';
 import type { Writing } from '../../writing.ts';
 import { changeBookings, returned } from '../../bookings/changeBookings.ts';
+import { storeRow } from '../../calendar/eventRows.ts';
+import { findCalendar } from '../../calendar/eventShape.ts';
 import { changeSessions } from './carryOutImpact.ts';
 
 /**
- * Reverts the effects of a location change on sessions and bookings, or reapplies them if that change was an undo:
- * for upcoming ones that were not changed since. Sends no notifications.
+ * Reverts the effects of a location change on sessions, series and bookings, or reapplies them if that change was an
+ * undo: for upcoming ones that were not changed since. Sends no notifications.
  */
 export async function undoLocationMoves(writing: Writing, change: ChangeRow): Promise<void> {
   if (equalValues(locationsOf(change.before), locationsOf(change.after))) return;
@@ -26,6 +31,7 @@ export async function undoLocationMoves(writing: Writing, change: ChangeRow): Pr
     );
   const ofSessions = sides<Session>('session');
   const ofBookings = sides<Booking>('booking');
+  await undoSeriesMoves(writing, sides<CalendarEvent>('calendarEvent'));
   if (ofSessions.size + ofBookings.size === 0) return;
   const sessions = await selectSessions(
     db,
@@ -61,7 +67,28 @@ export async function undoLocationMoves(writing: Writing, change: ChangeRow): Pr
   );
 }
 
+async function undoSeriesMoves(
+  writing: Writing,
+  series: ReadonlyMap<string, { before: CalendarEvent; after: CalendarEvent }>,
+): Promise<void> {
+  const { db, businessId } = writing;
+  for (const [id, { before, after }] of series) {
+    const row = await calendarEventTable.lock(db, businessId, id);
+    const calendar = row && (await findCalendar(db, businessId, row.scheduleId));
+    if (!row || !calendar || !equalValues(partsOfSeries(row), partsOfSeries(after))) continue;
+    await storeRow(writing, calendar, row, present({ ...row, ...partsOfSeries(before) }));
+  }
+}
+
 /** Fields that a location change may affect. */
+function partsOfSeries({
+  location,
+  recurrenceRule,
+  status,
+}: Pick<CalendarEvent, 'location' | 'recurrenceRule' | 'status'>) {
+  return { location, recurrenceRule, status };
+}
+
 function partsOfSession(session: Session | undefined) {
   return session && { status: session.status, location: session.location };
 }

@@ -10,13 +10,13 @@ export const inputs = {
     path: { serviceId: service },
     body: {
       locations: [{ type: 'BUSINESS', business: { id: location } }],
-      impactToken: impactTokenOf({ sessions: [], bookings: [] }),
+      impactToken: impactTokenOf({ sessions: [], bookings: [], series: [] }),
     },
   }),
   previewServiceDeletion: ({ service }) => ({ body: { ids: [service] } }),
   deleteServiceAsPreviewed: ({ service }) => ({
     path: { serviceId: service },
-    body: { impactToken: deletionTokenOf([service], { sessions: [], bookings: [] }) },
+    body: { impactToken: deletionTokenOf([service], { sessions: [], bookings: [], series: [] }) },
   }),
   previewServiceDeletionByFilter: ({ service }) => ({ body: { filter: { id: service } } }),
 } satisfies TestInputs;
