@@ -6,12 +6,15 @@ import {
   multiServiceBookingLimits as limits,
   type MultiServiceBooking,
 } from '../../../contract/entities/multiServiceBooking.ts';
+import { allowsAction } from '../../../contract/entities/bookingTransitions.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
-import { selectBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
+import { equalValues } from '../../../contract/paths.ts';
+import { selectBookings, selectParts, type KeptBooking } from '../../tables/calendar/bookings.ts';
 import { bookingNotFound, type BookingWriting } from './bookingWriting.ts';
 import { about, findParts, refuseOutdated, refuseRepeated, resultsOf } from './chains.ts';
 import { isSameLocation } from './chainTakings.ts';
 import { storeBookings } from './changeBookings.ts';
+import type { Writing } from '../writing.ts';
 import { isAppointment } from './lockBooking.ts';
 
 /** Bookings that join or leave a multi-service booking. Their times stay. */
@@ -103,6 +106,36 @@ export async function removeFromChain(
   );
 }
 
+/**
+ * Takes multi-service bookings apart of which only some bookings are cancelled or moved elsewhere: the others could not
+ * change any more. `changes`: by booking, what becomes of it. Returns the bookings that are single now.
+ */
+export async function separateTornChains(
+  writing: Writing,
+  bookings: readonly KeptBooking[],
+  changes: ReadonlyMap<string, unknown>,
+): Promise<ReadonlyMap<string, KeptBooking>> {
+  const ids = new Set(bookings.flatMap(({ booking }) => booking.multiServiceBookingInfo?.id ?? []));
+  if (ids.size === 0) return new Map();
+  const parts = await selectParts(writing.db, writing.businessId, [...ids], { lock: true });
+  const torn = [...ids].flatMap((id) => {
+    const own = parts.filter(({ booking }) => booking.multiServiceBookingInfo?.id === id);
+    const live = own.filter(({ booking }) => allowsAction('cancel', booking.status));
+    const [first, ...others] = live.map(({ booking }) => changes.get(booking.id));
+    return others.every((change) => equalValues(change, first)) ? [] : [own];
+  });
+  const single = torn.flatMap((own) =>
+    own.map((kept) => ({ kept: goesOn(kept, own) ? { ...kept, bufferMinutes: 0 } : kept, info: undefined })),
+  );
+  const stored = new Map((await storeInfos(writing, single)).map((booking) => [booking.id, booking]));
+  return new Map(
+    single.flatMap(({ kept }) => {
+      const booking = stored.get(kept.booking.id);
+      return booking ? [[booking.id, { ...kept, booking }]] : [];
+    }),
+  );
+}
+
 const named = ({ booking }: KeptBooking) => ({ bookingId: booking.id });
 
 const goesOn = (kept: KeptBooking, parts: readonly KeptBooking[]): boolean =>
@@ -150,7 +183,7 @@ const startOf = ({ booking }: KeptBooking): number => Date.parse(booking.startDa
 const endOf = ({ booking }: KeptBooking): number => Date.parse(booking.endDate ?? '');
 
 function storeInfos(
-  writing: BookingWriting,
+  writing: Writing,
   changes: readonly { kept: KeptBooking; info: Info }[],
 ): Promise<Booking[]> {
   return storeBookings(

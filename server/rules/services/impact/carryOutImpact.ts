@@ -9,6 +9,7 @@ import { comesBack, selectBookings } from '../../../tables/calendar/bookings.ts'
 import { selectSessions, updateSessions } from '../../../tables/calendar/sessions.ts';
 import { clockOf } from '../../../scheduling/zones.ts';
 import { actionOn, changeBookings, ofBusiness, returned } from '../../bookings/changeBookings.ts';
+import { separateTornChains } from '../../bookings/chainMembers.ts';
 import { endedBefore, storeRow } from '../../calendar/eventRows.ts';
 import { eventLocationOf } from '../../calendar/eventShape.ts';
 import { recordChanges } from '../../recordChange.ts';
@@ -29,11 +30,18 @@ interface Circumstances {
 /** Applies an impact to sessions and bookings, and records each change; uses a constant number of statements. */
 export async function carryOut(
   writing: Writing,
-  { sessions, bookings, series }: Impact,
+  { sessions, bookings: planned, series }: Impact,
   circumstances: Circumstances,
 ): Promise<void> {
   const { deletion } = circumstances;
   const canceledDate = writing.now.toISOString();
+  const changing = planned.filter(({ action }) => action !== 'KEEP_AT_CURRENT_LOCATION');
+  const single = await separateTornChains(
+    writing,
+    changing.map(({ kept }) => kept),
+    new Map(changing.map(({ kept, ...fate }) => [kept.booking.id, fate])),
+  );
+  const bookings = changing.map((each) => ({ ...each, kept: single.get(each.kept.booking.id) ?? each.kept }));
   await changeBookings(
     writing,
     bookings.filter(({ action }) => action === 'DELETE').map(({ kept }) => kept),
