@@ -140,11 +140,7 @@ function serviceIdOf(entity: object): string | undefined {
     'bookedEntity.slot.serviceId',
     'bookedEntity.schedule.serviceId',
   ];
-  // Other events belong to the schedules of locations, resources and the business.
-  const ofSeries = ['CLASS', 'COURSE'].includes(String(getPath(entity, 'type')))
-    ? ['externalScheduleId']
-    : [];
-  const ids = [...places, ...ofSeries].map((path) => getPath(entity, path));
+  const ids = places.map((path) => getPath(entity, path));
   return ids.find((id): id is string => typeof id === 'string');
 }
 

@@ -65,8 +65,7 @@ export function findChanges(db: Queries, businessId: string, ids: readonly strin
 /** Changes of a service's other records in the request that changed the service. */
 const besideService = {
   prices: sql`and entity = 'optionsAndVariants'`,
-  calendar: sql`and entity in ('session', 'booking', 'calendarEvent')
-    and before is not null and after is not null`,
+  calendar: sql`and entity in ('session', 'booking') and before is not null and after is not null`,
 };
 
 /** Changes of variants or of the calendar by the requests of these service changes, oldest first. */
@@ -84,6 +83,24 @@ export async function changesBeside(
       and request_id = any(${requestIds}::text[]) ${besideService[what]}
     order by sequence`);
   return found.filter((beside) => changes.some((change) => isBeside(beside, change)));
+}
+
+/** Changes of series of the service by the request that changed it, oldest first. */
+export async function seriesChangesBeside(
+  db: Queries,
+  businessId: string,
+  { entity_id: serviceId, request_id: requestId, actor }: ChangeRow,
+): Promise<ChangeRow[]> {
+  const found = await db.rows(sql<ChangeRow>`
+    select ${columns} from whole_changes changes
+    where business_id = ${businessId} and request_id = ${requestId} and entity = 'calendarEvent'
+      and before is not null and after is not null and entity_id in (
+        select calendar_events.id from calendar_events
+          join services on services.business_id = calendar_events.business_id
+            and services.schedule_id = calendar_events.schedule_id
+        where calendar_events.business_id = ${businessId} and services.id = ${serviceId})
+    order by sequence`);
+  return found.filter((series) => equalValues(series.actor, actor));
 }
 
 /** Changes of services by the same request after the given change, oldest first. */

@@ -4,7 +4,11 @@ import type { CalendarEvent } from '../../../../contract/entities/calendarEvent.
 import type { Session } from '../../../../contract/entities/session.ts';
 import { equalValues } from '../../../../contract/paths.ts';
 import { selectBookings } from '../../../tables/calendar/bookings.ts';
-import { changesBeside, type ChangeRow } from '../../../tables/history/recordedChanges.ts';
+import {
+  changesBeside,
+  seriesChangesBeside,
+  type ChangeRow,
+} from '../../../tables/history/recordedChanges.ts';
 import { calendarEventTable } from '../../../tables/calendar/calendarEvents.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
 import { present } from '../../../tables/rows.ts';
@@ -22,16 +26,17 @@ export async function undoLocationMoves(writing: Writing, change: ChangeRow): Pr
   if (equalValues(locationsOf(change.before), locationsOf(change.after))) return;
   const { db, businessId, now } = writing;
   const beside = await changesBeside(db, businessId, [change], 'calendar');
-  const sides = <Kept>(entity: string) =>
+  const sides = <Kept>(entity: string, rows = beside) =>
     new Map(
-      beside
+      rows
         .filter((row) => row.entity === entity)
         // Recorded by this server from the same types.
         .map((row) => [row.entity_id, { before: row.before as Kept, after: row.after as Kept }]),
     );
   const ofSessions = sides<Session>('session');
   const ofBookings = sides<Booking>('booking');
-  await undoSeriesMoves(writing, sides<CalendarEvent>('calendarEvent'));
+  const series = await seriesChangesBeside(db, businessId, change);
+  await undoSeriesMoves(writing, sides<CalendarEvent>('calendarEvent', series));
   if (ofSessions.size + ofBookings.size === 0) return;
   const sessions = await selectSessions(
     db,
