@@ -67,7 +67,7 @@ export const bulkSideEffects = z.strictObject({
   /** Future sessions that are cancelled, and their bookings. */
   sessions: z.int(),
   bookings: z.int(),
-  /** Upcoming bookings of changed services, which stay unchanged. */
+  /** Upcoming bookings of changed services, or with deleted staff members, which stay unchanged. */
   booked: z.int(),
   /** For staff members: services that lose a deleted one. */
   services: z.int().optional(),

@@ -5,7 +5,7 @@ import { anyText, guid } from './text.ts';
 /** Maximum number of services named in the impact. */
 export const unstaffedNamed = 20;
 
-/** The impact of deleting staff members on the services assigned to them. Frontdesk's own. */
+/** The impact of deleting staff members on their services and bookings. Frontdesk's own. */
 export const staffDeletion = z.strictObject({
   /** The number of staff members that will be deleted. */
   staffMemberCount: z.int(),
@@ -16,6 +16,8 @@ export const staffDeletion = z.strictObject({
     services: z.int(),
     /** Appointments among these services that are left without staff: customers cannot book them. */
     unstaffed: z.int(),
+    /** Upcoming bookings with one of them, which stay. */
+    bookings: z.int(),
     /** The first of these appointments by name. */
     unstaffedServices: z.array(z.strictObject({ id: guid, name: anyText })).max(unstaffedNamed),
   }),

@@ -2,7 +2,9 @@ import { Button } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { countExtendedBookings } from '../../contract/calls/extendedBookings.ts';
 import { deleteStaffMember } from '../../contract/calls/staffMembers.ts';
+import { liveBookingStatuses } from '../../contract/entities/booking.ts';
 import type { StaffMember } from '../../contract/entities/staffMember.ts';
 import { useText } from '../messages/useText.ts';
 import { useRestoreRecords } from '../records/trash/useRestoreRecords.ts';
@@ -13,7 +15,7 @@ import { useMay } from '../ui/useMay.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 
-/** Deletes a staff member after confirming the number of affected services. The toast offers Undo. */
+/** Deletes a staff member after confirming the numbers of affected services and bookings. The toast offers Undo. */
 export function DeleteStaffMember({ member }: { member: StaffMember }) {
   const text = useText();
   const mayDelete = useMay(deleteStaffMember) ?? false;
@@ -43,6 +45,17 @@ function Question({ member, onClose }: { member: StaffMember; onClose: () => voi
     // Shares the prefix of react-admin's keys, so it is invalidated with the services.
     queryKey: ['services', 'givenBy', resourceId],
     queryFn: async ({ signal }) => (await api.count({ staffMemberIds: resourceId }, { signal })).data,
+  });
+  const { data: bookings } = useQuery({
+    queryKey: ['bookings', 'with', resourceId],
+    queryFn: async ({ signal }) => {
+      const filter = {
+        'bookedEntity.item.slot.resource.id': resourceId,
+        status: { $in: liveBookingStatuses },
+        startDate: { $gt: new Date().toISOString() },
+      };
+      return (await api.send(countExtendedBookings, { body: { filter } }, { signal })).count;
+    },
   });
   const { restore } = useRestoreRecords();
   const renew = () =>
@@ -82,9 +95,13 @@ function Question({ member, onClose }: { member: StaffMember; onClose: () => voi
           value: services === undefined ? '—' : number(services),
           label: text('staffEditor.remove.services', { smart_count: services ?? 2 }),
         },
+        {
+          value: bookings === undefined ? '—' : number(bookings),
+          label: text('staffEditor.remove.bookings', { smart_count: bookings ?? 2 }),
+        },
       ]}
       safe={text('staffEditor.remove.safe')}
-      act={services === undefined ? undefined : text('staffEditor.remove.act')}
+      act={services === undefined || bookings === undefined ? undefined : text('staffEditor.remove.act')}
       effect="destroys"
       pending={pending}
       error={error}

@@ -6,7 +6,7 @@ import type { DeletionQuestionProps } from '../records/bulk/bulkKind.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 
-/** Confirms starting a previewed deletion of staff members that leave services. */
+/** Confirms starting a previewed deletion of staff members with services or bookings. */
 export function StaffDeletionQuestion(props: DeletionQuestionProps<StaffDeletion>) {
   const { asked, pending, onKeep, onDelete } = props;
   const text = useText();
@@ -14,7 +14,7 @@ export function StaffDeletionQuestion(props: DeletionQuestionProps<StaffDeletion
   const { shown, former } = asked;
   const { services, unstaffed, unstaffedServices } = shown.impact;
   const count = { smart_count: shown.staffMemberCount, count: number(shown.staffMemberCount) };
-  const figures = (['services', 'unstaffed'] as const).flatMap((key) => {
+  const figures = (['services', 'unstaffed', 'bookings'] as const).flatMap((key) => {
     const value = shown.impact[key];
     if (value === 0) return [];
     return [{ value: number(value), label: text(`staffBulk.deletion.${key}`, { smart_count: value }) }];

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { queryExtendedBookings } from '../../contract/calls/extendedBookings.ts';
 import { deleteStaffMember, getStaffMember } from '../../contract/calls/staffMembers.ts';
 import type { StaffMember } from '../../contract/entities/staffMember.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
@@ -85,6 +86,26 @@ it('deletes after showing the affected services, and restores from the toast', a
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Noor Haddad restored');
   expect((await stored(noor.id)).name).toBe('Noor Haddad');
+});
+
+it('shows how many upcoming bookings stay with a deleted member', async () => {
+  const { user, router, api } = await openDesk();
+  const { data: members } = await api.getList<StaffMember>('staffMembers', {
+    pagination: { page: 1, perPage: 100 },
+  });
+  const query = { paging: { limit: 100 }, sort: [{ fieldName: 'startDate', order: 'DESC' as const }] };
+  const { extendedBookings } = await api.send(queryExtendedBookings, { body: { query } });
+  const upcoming = extendedBookings
+    .map(({ booking }) => booking)
+    .filter(({ startDate = '', status }) => startDate > new Date().toISOString() && status === 'CONFIRMED');
+  const booked = members.find(({ resourceId }) =>
+    upcoming.some(({ bookedEntity }) => bookedEntity.slot?.resource?.id === resourceId),
+  );
+  await router.navigate(`/staff/${booked?.id}`);
+  await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+  const question = await screen.findByRole('dialog', { name: `Delete ${booked?.name}?` });
+  await within(question).findByRole('button', { name: 'Delete staff member' });
+  expect(question.textContent).toMatch(/upcoming bookings? stays? with them[1-9]/);
 });
 
 it('creates a staff member who provides no services', async () => {

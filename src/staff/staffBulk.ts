@@ -14,7 +14,7 @@ const special: Partial<Record<(typeof bulkFieldsOf.staffMember)[number], Partial
 const textVerbs = ['LEAVE', 'SET', 'REPLACE', 'CLEAR'] as const;
 const flagVerbs = ['LEAVE', 'ON', 'OFF'] as const;
 
-/** Bulk actions on staff members. Deletion names the services that lose them. */
+/** Bulk actions on staff members. Deletion names the services and bookings that lose them. */
 export const staffBulk: BulkKind = {
   entity: 'staffMember',
   words: 'staffBulk',
@@ -30,16 +30,17 @@ export const staffBulk: BulkKind = {
   sideEffects: [
     ['services', 'staffBulk.side.services'],
     ['unstaffed', 'staffBulk.side.unstaffed'],
+    ['booked', 'staffBulk.side.booked'],
   ],
   useOptions: () => () => [],
   useRecordedWords: () => () => undefined,
   deletion: bulkDeletion({
     fetch: (api, id) => api.send(previewBulkRunStaffDeletion, { path: { id } }),
-    read: ({ staffMemberCount, impact: { token, services, unstaffed } }) => ({
+    read: ({ staffMemberCount, impact: { token, services, unstaffed, bookings } }) => ({
       token,
       count: staffMemberCount,
-      sideEffects: { services, unstaffed },
-      asks: services > 0,
+      sideEffects: { services, unstaffed, booked: bookings },
+      asks: services + bookings > 0,
     }),
     Question: StaffDeletionQuestion,
   }),

@@ -6,7 +6,10 @@ import { bulkFieldsOf, type BulkOperation } from '../../../contract/entities/bul
 import type { StaffMember, StaffMemberInput } from '../../../contract/entities/staffMember.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
+import { insertBookings } from '../../tables/calendar/bookings.ts';
+import { insertSessions } from '../../tables/calendar/sessions.ts';
 import { bulkRunsOf } from '../../testing/testBulkRuns.ts';
+import { bookingOf, sessionOf } from '../../testing/testCalendar.ts';
 import { openStaff } from '../../testing/testStaff.ts';
 
 const engines = engineOfTheDay(import.meta.url);
@@ -18,6 +21,12 @@ const moved: BulkOperation = {
   replace: '@new.example',
 };
 const resourceOf = ({ resourceId = '' }: StaffMember) => resourceId;
+
+function bookingWith(member: StaffMember, ...[session, facts]: Parameters<typeof bookingOf>) {
+  const kept = bookingOf(session, facts);
+  Object.assign(kept.booking.bookedEntity.slot!, { resource: { id: resourceOf(member) } });
+  return kept;
+}
 
 /** Bulk runs of staff members. */
 describe.each(engines)('bulk runs of staff members on $name', ({ open }) => {
@@ -174,6 +183,27 @@ describe.each(engines)('bulk runs of staff members on $name', ({ open }) => {
     await undo(bulkRun.id);
     expect((await ended(bulkRun.id)).counts).toEqual({ PARTLY_UNDONE: 1, NOT_UNDONE: 1 });
     expect(await get(ann.id)).toMatchObject({ email: 'final@new.example', description: 'Yoga' });
+  });
+
+  test('deletion counts the upcoming bookings that stay with deleted staff', async () => {
+    const { ann, ben, both, create, preview, prepare, foresee, businessId } = await business();
+    const service = await create(yogaClass());
+    const sessions = [-24, 24, 48].map((inHours) => sessionOf(service, { inHours }));
+    await insertSessions(server.database, businessId, sessions);
+    const [past, tomorrow, inTwoDays] = sessions;
+    await insertBookings(server.database, businessId, [
+      bookingWith(ann, tomorrow!),
+      bookingWith(ann, inTwoDays!, { status: 'WAITING_LIST' }),
+      bookingWith(ben, inTwoDays!),
+      bookingWith(ann, past!),
+      bookingWith(ann, tomorrow!, { status: 'CANCELED' }),
+      bookingOf(tomorrow!),
+    ]);
+    const { bulkRun } = await preview(both, { deletion: {} });
+    expect(bulkRun.sideEffects).toMatchObject({ services: 0, bookings: 0, booked: 3 });
+    expect((await foresee(bulkRun.id)).impact).toMatchObject({ services: 0, bookings: 3 });
+    const kept = await prepare(bulkRun.id, { leaveOut: [ben.id] });
+    expect(kept.bulkRun.sideEffects).toMatchObject({ booked: 2 });
   });
 
   test('deletion names the services that lose staff, and its undo assigns them again', async () => {

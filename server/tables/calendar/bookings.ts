@@ -214,6 +214,20 @@ export async function countBookingsAhead(
   return row?.count ?? 0;
 }
 
+/** Counts the live upcoming bookings with these people or rooms, of appointments and classes. */
+export async function countBookingsWith(
+  db: Queries,
+  businessId: string,
+  resourceIds: readonly string[],
+  now: Date,
+): Promise<number> {
+  const row = await db.first(sql<{ count: number }>`
+    select count(*)::int as count from bookings
+    where business_id = ${businessId} and start_date > ${now} and status = any(${liveBookingStatuses}::text[])
+      and booked_entity #>> '{slot,resource,id}' = any(${resourceIds}::text[])`);
+  return row?.count ?? 0;
+}
+
 /** Condition on a booking: it was cancelled by the deletion of its service and is still upcoming. */
 export function comesBack(now: Date): Sql {
   return sql`bookings.canceled_by is not null

@@ -40,12 +40,15 @@ export const staffBulk = {
     services: '%{smart_count} service loses a staff member. |||| %{count} services lose a staff member.',
     unstaffed:
       '%{smart_count} appointment will have no staff, so customers can’t book it. |||| %{count} appointments will have no staff, so customers can’t book them.',
+    booked:
+      '%{smart_count} upcoming booking stays with a deleted staff member. |||| %{count} upcoming bookings stay with deleted staff members.',
   },
   deletion: {
     title: 'Delete %{smart_count} staff member? |||| Delete %{count} staff members?',
     lead: 'They move to the trash and leave their services. Sessions and bookings stay. You can restore them for %{days} days.',
     services: 'service loses staff |||| services lose staff',
     unstaffed: 'appointment without staff |||| appointments without staff',
+    bookings: 'upcoming booking stays with them |||| upcoming bookings stay with them',
     list: 'Can’t be booked without staff',
     more: 'and %{count} more',
     keep: 'Cancel',

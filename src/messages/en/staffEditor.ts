@@ -56,6 +56,7 @@ export const staffEditor = {
     title: 'Delete %{name}?',
     lead: 'They are removed from the services assigned to them. Sessions and bookings are kept.',
     services: 'service loses them |||| services lose them',
+    bookings: 'upcoming booking stays with them |||| upcoming bookings stay with them',
     safe: 'Cancel',
     act: 'Delete staff member',
     done: '%{name} deleted',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BulkWork } from '../../../../contract/calls/bulkRuns.ts';
 import { unstaffedNamed, type StaffDeletion } from '../../../../contract/entities/staffDeletion.ts';
+import { countBookingsWith } from '../../../tables/calendar/bookings.ts';
 import type { BulkItemRow } from '../../../tables/bulkRuns/bulkRunItems.ts';
 import { servicesOfStaff } from '../../../tables/staff/formerStaff.ts';
 import { staffMemberRows } from '../../../tables/staff/staffMembers.ts';
@@ -8,12 +9,14 @@ import type { CallContext } from '../../callContext.ts';
 import { refuseOtherImpact, staffDeletionTokenOf } from '../../services/impact/impactToken.ts';
 import { noSideEffects, type Deletion, type SideEffects } from '../bulkFamily.ts';
 
-/** The impact of a deletion of staff members: their services lose them; sessions and bookings stay. */
+/** The impact of a deletion of staff members: their services lose them; bookings stay. */
 export async function previewStaffDeletion(
   context: CallContext,
   ids: readonly string[],
 ): Promise<{ answer: StaffDeletion; sideEffects: SideEffects }> {
-  const { existing, services } = await affectedBy(context, ids);
+  const { existing, services, resources } = await affectedBy(context, ids);
+  const { db, businessId, now } = context;
+  const bookings = await countBookingsWith(db, businessId, resources, now);
   const unstaffed = services.filter((service) => service.unstaffed);
   const counts = { services: services.length, unstaffed: unstaffed.length };
   return {
@@ -22,10 +25,11 @@ export async function previewStaffDeletion(
       impact: {
         token: staffDeletionTokenOf(existing, services),
         ...counts,
+        bookings,
         unstaffedServices: unstaffed.slice(0, unstaffedNamed).map(({ id, name }) => ({ id, name })),
       },
     },
-    sideEffects: { ...noSideEffects, ...counts },
+    sideEffects: { ...noSideEffects, ...counts, booked: bookings },
   };
 }
 
@@ -54,7 +58,7 @@ export async function staffSideEffectsOf(
   return sideEffects;
 }
 
-/** The existing staff members of these, and the services assigned to them. */
+/** The existing staff members of these, their resources, and the services assigned to them. */
 async function affectedBy({ db, businessId }: CallContext, ids: readonly string[]) {
   const rows = await staffMemberRows(
     db,
@@ -62,5 +66,6 @@ async function affectedBy({ db, businessId }: CallContext, ids: readonly string[
     sql`and staff_members.deleted_date is null and staff_members.id = any(${ids}::uuid[])`,
   );
   const resources = rows.map(({ resource_id: resourceId }) => resourceId);
-  return { existing: rows.map(({ id }) => id), services: await servicesOfStaff(db, businessId, resources) };
+  const services = await servicesOfStaff(db, businessId, resources);
+  return { existing: rows.map(({ id }) => id), services, resources };
 }
