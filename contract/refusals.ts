@@ -155,6 +155,8 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
     ...confirming,
     'createMultiServiceBooking',
     'getMultiServiceBookingAvailability',
+    // The event of an appointment moves its booking.
+    'updateEvent',
   ],
   SESSION_CAPACITY_EXCEEDED: taking,
   SCHEDULE_CAPACITY_EXCEEDED: ['createBooking', 'updateNumberOfParticipants'],

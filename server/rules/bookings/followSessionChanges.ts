@@ -7,6 +7,7 @@ import { sessionTimesOf } from '../../tables/calendar/sessions.ts';
 import type { Sql } from '../../database/database.ts';
 import type { Writing } from '../writing.ts';
 import { tellAsBooked } from './announceBooking.ts';
+import { separateTornChains } from './chainMembers.ts';
 import { actionOn, changeBookings, ofBusiness } from './changeBookings.ts';
 import type { Told } from './tellCustomers.ts';
 
@@ -57,12 +58,19 @@ function lockBookings({ db, businessId }: Writing, condition: Sql): Promise<Kept
 const ofSessions = (changed: readonly ChangedSession[]): Sql =>
   sql`session_id = any(${changed.map(({ before }) => before.id)}::uuid[])`;
 
+/** The bookings, without the multi-service bookings that their changes tear. */
+async function leavingChains(writing: Writing, bookings: readonly KeptBooking[]): Promise<KeptBooking[]> {
+  const changes = new Map(bookings.map(({ booking }) => [booking.id, 'changed']));
+  const single = await separateTornChains(writing, bookings, changes);
+  return bookings.map((kept) => single.get(kept.booking.id) ?? kept);
+}
+
 async function cancelBookings(writing: Writing, changed: readonly ChangedSession[]): Promise<Told[]> {
   if (changed.length === 0) return [];
   const { now } = writing;
   const cancelled = await changeBookings(
     writing,
-    await lockBookings(writing, ofSessions(changed)),
+    await leavingChains(writing, await lockBookings(writing, ofSessions(changed))),
     (kept) => ({
       ...kept,
       booking: { ...kept.booking, status: 'CANCELED', canceledDate: now.toISOString() },
@@ -80,7 +88,7 @@ const sessionOf = ({ bookedEntity: { slot } }: Booking): string => slot?.eventId
 async function moveBookings(writing: Writing, changed: readonly ChangedSession[]): Promise<Told[]> {
   if (changed.length === 0) return [];
   const sessions = new Map(changed.map((each) => [each.before.id, each]));
-  const bookings = await lockBookings(writing, ofSessions(changed));
+  const bookings = await leavingChains(writing, await lockBookings(writing, ofSessions(changed)));
   const moved = await changeBookings(
     writing,
     bookings,

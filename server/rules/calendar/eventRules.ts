@@ -74,10 +74,24 @@ export async function eventViolations(
     ...(times.length === 0 ? recurrenceViolations(after, before) : []),
     ...(await locationViolations(writing, calendar, after, before)),
     ...(await resourceViolations(writing, after, before)),
+    ...appointmentViolations(after, before),
     ...(isSession(after) || after.totalCapacity === undefined
       ? []
       : [violation('totalCapacity', 'is only for sessions', 'FIELD_NOT_ALLOWED')]),
   ];
+}
+
+const takenBy = ({ resources = [] }: CalendarEvent): string[] =>
+  resources.map(({ id, transparency = 'BUSY' }) => `${id} ${transparency}`).toSorted();
+
+/** The booking of an appointment decides whose time it takes, and for how long. */
+function appointmentViolations(after: CalendarEvent, before?: CalendarEvent): FieldViolation[] {
+  if (before?.type !== 'APPOINTMENT') return [];
+  const changed = [
+    ...(equalValues(takenBy(after), takenBy(before)) ? [] : ['resources']),
+    ...((after.timeReservedAfter ?? 0) === (before.timeReservedAfter ?? 0) ? [] : ['timeReservedAfter']),
+  ];
+  return changed.map((field) => violation(field, 'is decided by the booking: reschedule that instead'));
 }
 
 function timeViolations({ start, end, allDay, recurrenceRule }: CalendarEvent, now: Date): FieldViolation[] {
