@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/calls/bookings.ts';
 import * as multi from '../../../contract/calls/multiServiceBookings.ts';
+import { setServiceLocations } from '../../../contract/calls/serviceParts.ts';
+import { deleteService } from '../../../contract/calls/services.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
-import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { minutesLater, openForBookings } from '../../testing/testBookings.ts';
 import { readCalendar } from '../../testing/testCalendar.ts';
 import { openForChains } from '../../testing/testChains.ts';
@@ -154,6 +157,40 @@ describe.each(engines)('races on $name', ({ open }) => {
     });
     expect(tally(outcomes)).toEqual({ 200: 1, NO_OPEN_SPOTS: 3 });
     expect(await overlaps()).toBe(0);
+  });
+
+  test('no booking outlives the deletion of its service or the removal of its place', async () => {
+    const { appointment, slotOf, attempt, admin, businessId } = await openForBookings(server);
+    const { bookings } = readCalendar(server, businessId);
+    for (const remove of ['service', 'place'] as const) {
+      const service = await appointment({ schedule: { availabilityConstraints: { sessionDurations: [5] } } });
+      const path = { serviceId: service.id };
+      const removedLocationSessionsAction = { action: 'DELETE' as const };
+      const removal = () =>
+        remove === 'service'
+          ? ask(server, deleteService, { path, query: {} }, admin)
+          : ask(
+              server,
+              setServiceLocations,
+              { path, body: { locations: [], removedLocationSessionsAction } },
+              admin,
+            );
+      const [removed, ...outcomes] = await times<unknown>(40, (index) => {
+        if (index === 20) return removal();
+        const booking = {
+          bookedEntity: slotOf(service, { startDate: minutesLater(index * 5) }),
+          totalParticipants: 1,
+        };
+        return attempt(calls.createBooking, { body: { booking } }, 'visitor');
+      });
+      expect(removed).toBeDefined();
+      expect(outcomes).toHaveLength(39);
+      const ofService = await bookings(sql`and service_id = ${service.id}::uuid`);
+      expect({ remove, live: ofService.filter(({ status }) => status !== 'CANCELED').length }).toEqual({
+        remove,
+        live: 0,
+      });
+    }
   });
 
   test('10 of 200 requests book a class with 10 places', async () => {
