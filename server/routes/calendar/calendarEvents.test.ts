@@ -192,6 +192,26 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
     server.passTime(-120 * 24 * 3600);
   });
 
+  test('series that cannot be extended keeps no other one waiting', async () => {
+    const [broken, whole] = [await yoga(), await yoga()];
+    const master = await create(mondays(broken.scheduleId));
+    await create(mondays(whole.scheduleId));
+    await server.database.write(sql`
+      update calendar_events set location = ${JSON.stringify({ id: business.businessId, type: 'CUSTOM' })}::jsonb,
+        stored_until = '2028-08-01T00:00:00' where id = ${master.id}`);
+    const [before, stays] = [await rowsOf(whole.id), await rowsOf(broken.id)];
+    server.passTime(120 * 24 * 3600);
+    const logged: object[] = [];
+    await extendAllSeries({ ...server.options, log: (entry) => logged.push(entry) });
+    expect((await rowsOf(whole.id)).length).toBeGreaterThan(before.length + 15);
+    expect(await rowsOf(broken.id)).toEqual(stays);
+    expect(logged).toEqual([
+      expect.objectContaining({ id: master.id, failure: expect.stringContaining('location') as string }),
+    ]);
+    server.passTime(-120 * 24 * 3600);
+    await server.database.write(sql`update calendar_events set status = 'CANCELLED' where id = ${master.id}`);
+  });
+
   test('change of this and following leaves every earlier row as it was', async () => {
     const { id, scheduleId } = await yoga();
     const master = await create(mondays(scheduleId, { count: 5 }));

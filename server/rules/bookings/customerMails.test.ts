@@ -627,6 +627,29 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       expect(await reminders()).toEqual([]);
     });
 
+    test('that cannot be written keep no other one waiting', async () => {
+      const { eventId } = booking.bookedEntity.slot ?? {};
+      const contactDetails = { email: 'bo@example.com' };
+      const bookedEntity = { slot: { eventId } };
+      await studio.book({ bookedEntity, contactDetails, ...confirmed }, { as: 'admin', ...told });
+      const ofAda = sql`business_id = ${studio.businessId} and id = ${booking.id}`;
+      const inZone = (zone: string) =>
+        server.database.write(sql`update bookings set contact_details =
+          contact_details || jsonb_build_object('timeZone', ${zone}::text) where ${ofAda}`);
+      await inZone('Nowhere');
+      // Both are due; Ada's is the first.
+      await server.database.write(sql`update booking_mails set remind_at = remind_at - interval '1 minute'
+        where business_id = ${studio.businessId} and booking_id = ${booking.id}`);
+      await setClock('2027-03-27T17:00:00.000Z');
+      const logged: object[] = [];
+      expect(await remindCustomers({ ...server.options, log: (entry) => logged.push(entry) })).toBe(1);
+      expect(logged).toEqual([expect.objectContaining({ bookingId: booking.id })]);
+      expect((await reminders()).map(({ recipient }) => recipient)).toEqual(['bo@example.com']);
+      await inZone('Europe/Berlin');
+      expect(await remindCustomers(server.options)).toBe(1);
+      await setClock(null);
+    });
+
     test('are late rather than missing, but not after the start', async () => {
       await setClock('2027-03-28T16:00:00.000Z');
       expect(await remindCustomers(server.options)).toBe(0);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { findDueReminders, takeReminder } from '../../tables/calendar/bookingMails.ts';
+import { attemptEach } from '../attemptEach.ts';
 import type { AppOptions } from '../options.ts';
 import { presentTimes, type TimeOfBusinesses } from '../qa/testClocks.ts';
 import { tellCustomers } from './tellCustomers.ts';
@@ -22,8 +23,8 @@ async function remindAt(options: AppOptions, { now, haveIt }: TimeOfBusinesses):
   let reminded = 0;
   for (;;) {
     const due = await findDueReminders(database, { now, rest: haveIt, limit: atOnce });
-    for (const reminder of due) {
-      await database.transaction(async (db) => {
+    const done = await attemptEach(options, due, (reminder) =>
+      database.transaction(async (db) => {
         const { businessId, bookingId } = reminder;
         // The booking is locked first, as its changes do.
         const [kept] = await selectBookings(db, businessId, sql`and id = ${bookingId}`, { lock: true });
@@ -32,8 +33,8 @@ async function remindAt(options: AppOptions, { now, haveIt }: TimeOfBusinesses):
         if (booking.status !== 'CONFIRMED' || Date.parse(booking.startDate ?? '') <= now.getTime()) return;
         await tellCustomers({ db, businessId, now, config }, [{ booking, occasion: 'reminder' }]);
         reminded += 1;
-      });
-    }
-    if (due.length < atOnce) return reminded;
+      }),
+    );
+    if (due.length < atOnce || done === 0) return reminded;
   }
 }

@@ -13,6 +13,7 @@ import {
   type WaitingBooking,
   type WaitingList,
 } from '../../tables/calendar/waitingLists.ts';
+import { attemptEach } from '../attemptEach.ts';
 import type { AppOptions } from '../options.ts';
 import { presentTimes, type TimeOfBusinesses } from '../qa/testClocks.ts';
 import type { BookingWriting } from './bookingWriting.ts';
@@ -150,12 +151,11 @@ export async function serveWaitingLists(options: AppOptions): Promise<number> {
 async function serveAt(options: AppOptions, { now, haveIt }: TimeOfBusinesses): Promise<number> {
   const { database, config } = options;
   const due = await findDueLists(database, { now, rest: haveIt });
-  for (const { businessId, list } of due) {
-    await database.transaction(async (db) => {
+  return attemptEach(options, due, ({ businessId, list }) =>
+    database.transaction(async (db) => {
       const writing = { db, businessId, now, config };
       await lockSessions(writing, 'sessionId' in list ? { ids: [list.sessionId] } : list);
       await serveWaitingList(writing, list, { freed: false });
-    });
-  }
-  return due.length;
+    }),
+  );
 }

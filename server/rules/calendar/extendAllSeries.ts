@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { monthsLater, textOf } from '../../scheduling/zones.ts';
 import { findSeriesToExtend } from '../../tables/calendar/calendarEvents.ts';
+import { attemptEach } from '../attemptEach.ts';
 import { installationWriting } from '../businesses/loadBusiness.ts';
 import type { AppOptions } from '../options.ts';
 import { presentTimes, type TimeOfBusinesses } from '../qa/testClocks.ts';
@@ -27,12 +28,12 @@ async function extendAt(options: AppOptions, { now, haveIt }: TimeOfBusinesses):
       sql`stored_until < ${before} and ${haveIt}`,
       atOnce,
     );
-    for (const { businessId, id } of due) {
-      await options.database.transaction((db) =>
+    const done = await attemptEach(options, due, ({ businessId, id }) =>
+      options.database.transaction((db) =>
         extendSeries(installationWriting({ db, businessId, now }, options), id),
-      );
-    }
-    extended += due.length;
-    if (due.length < atOnce) return extended;
+      ),
+    );
+    extended += done;
+    if (due.length < atOnce || done === 0) return extended;
   }
 }
