@@ -28,17 +28,11 @@ import {
   rowOfEvent,
   type Calendar,
 } from './eventShape.ts';
-import {
-  addSessions,
-  cancelSession,
-  cancelSessionsFrom,
-  changeSeries,
-  changeSession,
-  lockSession,
-} from './sessionEvents.ts';
+import { addSessions, cancelSession, changeSession, lockSession } from './sessionEvents.ts';
+import { cancelSessionsFrom, changeSeries } from './sessionSeries.ts';
 
 /**
- * Events of schedules: working hours, closures and blocked times here, sessions in sessionEvents.ts. Occurrences of the
+ * Events of schedules: working hours, closures and blocked times here, sessions in sessionEvents.ts and sessionSeries.ts. Occurrences of the
  * former have no rows; changing one makes it an EXCEPTION.
  */
 

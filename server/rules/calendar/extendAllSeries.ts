@@ -5,7 +5,8 @@ import { attemptEach } from '../attemptEach.ts';
 import { installationWriting } from '../businesses/loadBusiness.ts';
 import type { AppOptions } from '../options.ts';
 import { presentTimes, type TimeOfBusinesses } from '../qa/testClocks.ts';
-import { extendSeries, promisedMonths } from './sessionEvents.ts';
+import { promisedMonths } from './sessionRows.ts';
+import { extendSeries } from './sessionSeries.ts';
 
 const atOnce = 50;
 

@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { slotLocationOf as slotLocationOfService } from '../../../contract/entities/slotLocation.ts';
+import type { CalendarEvent } from '../../../contract/entities/calendarEvent.ts';
+import type { EventLocation } from '../../../contract/entities/eventLocation.ts';
+import type { Session } from '../../../contract/entities/session.ts';
+import type { SlotLocation } from '../../../contract/entities/slotLocation.ts';
+import { invalidArgument } from '../../../contract/errors.ts';
+import { equalValues } from '../../../contract/paths.ts';
+import { clockOf, dateOf, monthsLater } from '../../scheduling/zones.ts';
+import type { EventRow } from '../../tables/calendar/calendarEvents.ts';
+import {
+  findSessionLocation,
+  insertSeriesSessions,
+  selectSeriesSessions,
+  sessionTimesOf,
+  updateSeriesSessions,
+  type SeriesSession,
+} from '../../tables/calendar/sessions.ts';
+import { locationTable } from '../../tables/places/locations.ts';
+import { resourceTable } from '../../tables/places/resources.ts';
+import { lockService, updateServiceRow } from '../../tables/services/services.ts';
+import { present } from '../../tables/rows.ts';
+import { wholeServices } from '../../tables/services/wholeServices.ts';
+import { followSessionChanges } from '../bookings/followSessionChanges.ts';
+import { offerPlaces } from '../bookings/waitingLists.ts';
+import { firstVersion } from '../newEntity.ts';
+import { recordChanges, type Change } from '../recordChange.ts';
+import { nextRevision } from '../revisions.ts';
+import type { Writing } from '../writing.ts';
+import { occurrencesOf } from './eventRows.ts';
+import { eventOfInstance, sessionPartsOf, type Calendar } from './eventShape.ts';
+
+/** Rows of sessions, which repeat what their events say. */
+
+/** Rows are made further ahead than promised, so that the job that extends series rarely runs. */
+const monthsAhead = 18;
+export const promisedMonths = 15;
+
+/** Until when occurrences get rows. */
+export function horizonOf(
+  { now }: Pick<Writing, 'now'>,
+  { timeZone }: Calendar,
+  event?: { start: { timeZone?: string | undefined } },
+): { storedUntil: string } {
+  const local = clockOf(event?.start.timeZone ?? timeZone).localAt(now.getTime());
+  return { storedUntil: `${dateOf(monthsLater(local, monthsAhead))}T00:00:00` };
+}
+
+/** Inserts rows and returns them with the participants of their course. */
+export async function addRows(writing: Writing, rows: readonly SeriesSession[]): Promise<SeriesSession[]> {
+  const { db, businessId } = writing;
+  if (rows.length === 0) return [];
+  await insertSeriesSessions(db, businessId, rows);
+  const ids = rows.map(({ session }) => session.id);
+  const stored = await selectSeriesSessions(db, businessId, sql`and id = any(${ids}::uuid[])`);
+  await recordChanges(
+    writing,
+    'session',
+    stored.map(({ session }) => ({ action: 'created', after: session })),
+  );
+  return stored;
+}
+
+/**
+ * Stores changed sessions with another revision, records them, lets their bookings follow, and offers new places to
+ * waiting lists. The job tells those who have an offer.
+ */
+export async function storeRows(
+  writing: Writing,
+  changed: readonly { before: SeriesSession; after: SeriesSession }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const { db, businessId, now } = writing;
+  const next = changed.map(({ before, after }) => ({
+    ...after,
+    session: { ...after.session, revision: nextRevision(before.session), updatedDate: now.toISOString() },
+  }));
+  await updateSeriesSessions(db, businessId, next);
+  const changes = changed.map(({ before }, index): Change<Session> => ({
+    action: 'updated',
+    before: before.session,
+    after: next[index]?.session ?? before.session,
+  }));
+  await recordChanges(writing, 'session', changes);
+  await followSessionChanges(
+    writing,
+    changed.map(({ before }, index) => ({
+      before: before.session,
+      after: next[index]?.session ?? before.session,
+    })),
+  );
+  const larger = changed.filter(({ before, after }) => after.session.capacity > before.session.capacity);
+  for (const { before } of larger) {
+    await offerPlaces(writing, { sessionId: before.session.id }, { freed: true });
+  }
+}
+
+interface Parts {
+  schedules: ReadonlyMap<string, string>;
+  /** By the JSON of the event's location. */
+  places: ReadonlyMap<string, SlotLocation>;
+}
+
+/** What sessions repeat of their resources and places. */
+export async function partsFor(
+  writing: Writing,
+  calendar: Calendar,
+  events: readonly Pick<CalendarEvent, 'resources' | 'location'>[],
+): Promise<Parts> {
+  const { db, businessId } = writing;
+  const ids = [...new Set(events.flatMap(({ resources = [] }) => resources.map(({ id }) => id)))];
+  const resources = await resourceTable.everByIds(db, businessId, ids);
+  const schedules = new Map(
+    [...resources].flatMap(([id, { eventsSchedule }]) =>
+      eventsSchedule?.scheduleId ? [[id, eventsSchedule.scheduleId] as const] : [],
+    ),
+  );
+  const places = new Map<string, SlotLocation>();
+  for (const { location } of events) {
+    if (!location) continue;
+    const key = JSON.stringify(location);
+    if (!places.has(key)) places.set(key, await placeOf(writing, calendar, location));
+  }
+  return { schedules, places };
+}
+
+/** The place with its name and address. Throws a field violation for an address that the service does not have. */
+async function placeOf(
+  writing: Writing,
+  { owner }: Calendar,
+  location: EventLocation,
+): Promise<SlotLocation> {
+  const { id = '', type } = location;
+  if (type === 'CUSTOMER') return { locationType: 'CUSTOM' };
+  if (type !== 'CUSTOM') {
+    const found = (await locationTable.everByIds(writing.db, writing.businessId, [id])).get(id);
+    const { formattedAddress } = found?.address ?? {};
+    return present({
+      id,
+      name: found?.name,
+      formattedAddress,
+      locationType: 'OWNER_BUSINESS' as const,
+    });
+  }
+  const [service] = await wholeServices(writing, [{ id: owner.id ?? '' }]);
+  const own = service?.locations?.find((each) => each.id === id);
+  if (own) return slotLocationOfService(own);
+  // Sessions may stay at an address that the service has no more, or were moved to one that it never had.
+  const former = await findSessionLocation(writing.db, writing.businessId, { serviceId: owner.id ?? '', id });
+  if (former) return former;
+  const description = 'is not a location of the service';
+  throw invalidArgument([{ field: 'event.location.id', description, violatedRule: 'VALIDATION' }]);
+}
+
+export function sessionOf(
+  { schedules, places }: Parts,
+  calendar: Calendar,
+  event: CalendarEvent,
+  {
+    id,
+    revision,
+    createdDate,
+    updatedDate,
+  }: Pick<Session, 'id' | 'revision' | 'createdDate' | 'updatedDate'>,
+): Session {
+  const parts = sessionPartsOf(event, calendar.timeZone, schedules);
+  const location = event.location && places.get(JSON.stringify(event.location));
+  // Cleared parts are undefined, so that they replace those of a session before.
+  return {
+    id,
+    revision,
+    createdDate,
+    updatedDate,
+    scheduleId: event.scheduleId,
+    scheduleOwnerId: calendar.owner.id ?? '',
+    ...parts,
+    location,
+  };
+}
+
+/** An occurrence of a series as the event of its session. */
+export function eventAt(master: EventRow, calendar: Calendar, occurrence: string): CalendarEvent {
+  const event = eventOfInstance(master, occurrence, calendar);
+  const { title = calendar.schedule.defaultTitle ?? calendar.owner.name } = event;
+  return { ...event, ...(title !== undefined && { title }) };
+}
+
+/** Adds the sessions of a series that have no row yet. */
+export async function addOccurrences(
+  writing: Writing,
+  calendar: Calendar,
+  master: EventRow,
+  kept: ReadonlySet<string>,
+): Promise<void> {
+  const until = master.storedUntil ?? '';
+  const missing = occurrencesOf(master, calendar, dateOf(master.start), dateOf(until)).filter(
+    (occurrence) => occurrence < until && !kept.has(occurrence),
+  );
+  const events = missing.map((occurrence) => eventAt(master, calendar, occurrence));
+  const parts = await partsFor(writing, calendar, events.slice(0, 1));
+  await addRows(
+    writing,
+    events.map((event, index) => ({
+      session: sessionOf(parts, calendar, event, firstVersion(writing.now)),
+      occurrence: { seriesId: master.id, start: missing[index] ?? '', edited: false },
+    })),
+  );
+}
+
+export const timesOf = ({ start, end }: Session) => ({ start, end });
+
+export function refuseBelowParticipants(session: Session, capacity: number): void {
+  const taken = session.totalNumberOfParticipants ?? 0;
+  if (taken <= capacity) return;
+  const description = `must be at least ${taken}, the number of participants on ${session.start.timestamp.slice(0, 10)}`;
+  throw invalidArgument([
+    { field: 'event.totalCapacity', description, violatedRule: 'MIN', data: { threshold: taken } },
+  ]);
+}
+
+/** First start and last end of the service. Both are derived, so its revision stays. */
+export async function followSessions(writing: Writing, { owner }: Calendar): Promise<void> {
+  const { db, businessId } = writing;
+  if (owner.kind !== 'SERVICE' || owner.id === undefined) return;
+  const locked = await lockService(db, businessId, owner.id);
+  const [service] = locked ? await wholeServices(writing, [locked]) : [];
+  if (!service) return;
+  const times = await sessionTimesOf(db, businessId, owner.id);
+  const { firstSessionStart: _first, lastSessionEnd: _last, ...schedule } = service.schedule ?? {};
+  const next = { ...schedule, ...present(times) };
+  if (equalValues(next, service.schedule)) return;
+  await updateServiceRow(db, businessId, { ...service, schedule: next });
+}

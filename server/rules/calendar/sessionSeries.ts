@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import type { CalendarEvent } from '../../../contract/entities/calendarEvent.ts';
+import { equalValues } from '../../../contract/paths.ts';
+import { clockOf, dateOf, wallOf } from '../../scheduling/zones.ts';
+import { calendarEventTable, storeHorizon, type EventRow } from '../../tables/calendar/calendarEvents.ts';
+import { selectSeriesSessions, type Occurrence, type SeriesSession } from '../../tables/calendar/sessions.ts';
+import { isUnchanged } from '../revisions.ts';
+import type { Writing } from '../writing.ts';
+import { endedBefore, hasOccurrence, insertRow, occurrencesOf, storeRow } from './eventRows.ts';
+import { eventOfRow, eventOfSession, findCalendar, type Calendar } from './eventShape.ts';
+import {
+  addOccurrences,
+  eventAt,
+  followSessions,
+  horizonOf,
+  partsFor,
+  refuseBelowParticipants,
+  sessionOf,
+  storeRows,
+  timesOf,
+} from './sessionRows.ts';
+
+/**
+ * Series of sessions: changes, ends and extensions. Each occurrence has a row at least 15 months ahead
+ * (reference/scheduling.md section 6), under an id that bookings can name.
+ */
+
+const startOf = ({ occurrence }: SeriesSession): string => occurrence?.start ?? '';
+
+/** Weeks begin on Monday; a rule has at most one occurrence in each. */
+const weekOf = (local: string): number => Math.floor((wallOf(local) / 86_400_000 + 3) / 7);
+
+/** Fields of a session that an EXCEPTION may have changed for itself. Both times are one. */
+const merged = [
+  'title',
+  'location',
+  'resources',
+  'totalCapacity',
+  'timeReservedAfter',
+  'notes',
+  'conferencingDetails',
+  'transparency',
+  'allDay',
+] as const;
+
+/**
+ * Changes a series to `next`; with `since` only from that occurrence on, where `next` is another MASTER. Sessions keep
+ * their ids, their bookings and what was changed in them alone; those in weeks without an occurrence are cancelled.
+ * Those that were outside of the rule before stay: they were moved elsewhere when it ended.
+ */
+export async function changeSeries(
+  writing: Writing,
+  calendar: Calendar,
+  master: EventRow,
+  next: EventRow,
+  since?: string,
+): Promise<CalendarEvent> {
+  const { db, businessId } = writing;
+  if (since === undefined && isUnchanged(master, next)) return eventOfRow(master, calendar);
+  const { storedUntil: horizon } = horizonOf(writing, calendar, { start: next });
+  const storedUntil =
+    master.storedUntil !== undefined && master.storedUntil > horizon ? master.storedUntil : horizon;
+  const after: EventRow = { ...next, storedUntil };
+  if (since === undefined) await storeRow(writing, calendar, master, after);
+  else {
+    await storeRow(writing, calendar, master, endedBefore(master, calendar, since));
+    await insertRow(writing, calendar, after);
+  }
+  const rows = await selectSeriesSessions(
+    db,
+    businessId,
+    sql`and series_id = ${master.id} ${since === undefined ? sql`` : sql`and occurrence >= ${since}`}`,
+    { lock: true },
+  );
+  const targets = new Map(
+    occurrencesOf(after, calendar, dateOf(after.start), dateOf(storedUntil))
+      .filter((occurrence) => occurrence < storedUntil)
+      .map((occurrence) => [weekOf(occurrence), occurrence]),
+  );
+  const planned = rows
+    .filter((row) => targets.has(weekOf(startOf(row))) || hasOccurrence(master, calendar, startOf(row)))
+    .map((row) => plannedSession(row, { master, after, calendar, targets }));
+  const parts = await partsFor(
+    writing,
+    calendar,
+    planned.map(({ event }) => event),
+  );
+  const changed = planned.map(({ before, event, occurrence, keepsTimes }) => {
+    const isLost = event.status === 'CANCELLED';
+    const session = isLost
+      ? { ...before.session, status: 'CANCELLED' as const }
+      : {
+          ...before.session,
+          ...sessionOf(parts, calendar, event, before.session),
+          ...(keepsTimes && timesOf(before.session)),
+        };
+    if (!isLost) refuseBelowParticipants(before.session, session.capacity);
+    return { before, after: { session, occurrence } };
+  });
+  await storeRows(
+    writing,
+    changed.filter(
+      ({ before, after: row }) =>
+        !isUnchanged(before.session, row.session) || !equalValues(before.occurrence, row.occurrence),
+    ),
+  );
+  const kept = new Set(planned.map(({ occurrence }) => occurrence.start));
+  await addOccurrences(writing, calendar, after, kept);
+  await followSessions(writing, calendar);
+  const [stored] = await calendarEventTable.select(db, businessId, sql`and id = ${after.id}`);
+  return eventOfRow(stored ?? after, calendar);
+}
+
+interface SeriesChange {
+  master: EventRow;
+  after: EventRow;
+  calendar: Calendar;
+  /** Local starts by week. */
+  targets: ReadonlyMap<number, string>;
+}
+
+interface PlannedSession {
+  before: SeriesSession;
+  event: CalendarEvent;
+  occurrence: Occurrence;
+  /** Its own times, which the series does not decide. */
+  keepsTimes: boolean;
+}
+
+/** A session of a series after the change, as an event. */
+function plannedSession(
+  before: SeriesSession,
+  { master, after, calendar, targets }: SeriesChange,
+): PlannedSession {
+  const { start = '', edited = false } = before.occurrence ?? {};
+  const mine = eventOfSession(before, calendar);
+  const target = targets.get(weekOf(start));
+  if (target === undefined) {
+    const occurrence = { seriesId: after.id, start, edited };
+    return { before, event: { ...mine, status: 'CANCELLED' }, occurrence, keepsTimes: true };
+  }
+  const base = eventAt(master, calendar, start);
+  const theirs = eventAt(after, calendar, target);
+  const event = { ...mine } as Record<string, unknown>;
+  for (const field of merged) {
+    // A change of the service's locations moves sessions without editing them.
+    const follows = (!edited && field !== 'location') || equalIn(mine, base, field);
+    if (follows) event[field] = theirs[field];
+  }
+  const isMoved = mine.start.utcDate !== base.start.utcDate || mine.end.utcDate !== base.end.utcDate;
+  const keepsTimes = edited && isMoved;
+  if (!keepsTimes) Object.assign(event, { start: theirs.start, end: theirs.end });
+  const occurrence = { seriesId: after.id, start: target, edited };
+  return { before, event: event as unknown as CalendarEvent, occurrence, keepsTimes };
+}
+
+/** Locations are compared by what they say, because sessions also hold names. */
+function equalIn(mine: CalendarEvent, base: CalendarEvent, field: (typeof merged)[number]): boolean {
+  const said = (event: CalendarEvent) => {
+    if (field === 'location') return event.location?.id ?? event.location?.type;
+    if (field === 'resources') return event.resources?.map(({ id }) => id) ?? [];
+    if (field === 'transparency') return undefined;
+    return event[field];
+  };
+  return equalValues(said(mine), said(base));
+}
+
+/** Ends a series before an occurrence, or before now, and cancels its sessions from there on. */
+export async function cancelSessionsFrom(
+  writing: Writing,
+  calendar: Calendar,
+  master: EventRow,
+  from: string | undefined,
+): Promise<CalendarEvent> {
+  const { db, businessId, now } = writing;
+  const timeZone = master.timeZone ?? calendar.timeZone;
+  const since = from ?? clockOf(timeZone).localAt(now.getTime());
+  const rows = await selectSeriesSessions(
+    db,
+    businessId,
+    sql`and series_id = ${master.id} and status = 'CONFIRMED' and ${
+      from === undefined ? sql`start_date > ${now}` : sql`occurrence >= ${from}`
+    }`,
+    { lock: true },
+  );
+  const stored = await storeRow(writing, calendar, master, endedBefore(master, calendar, since));
+  await storeRows(
+    writing,
+    rows.map((before) => ({
+      before,
+      after: { ...before, session: { ...before.session, status: 'CANCELLED' } },
+    })),
+  );
+  await followSessions(writing, calendar);
+  return eventOfRow(stored, calendar);
+}
+
+/** Gives rows to the next occurrences of a series. */
+export async function extendSeries(writing: Writing, masterId: string): Promise<void> {
+  const { db, businessId } = writing;
+  const master = await calendarEventTable.lock(db, businessId, masterId);
+  const calendar = master && (await findCalendar(db, businessId, master.scheduleId));
+  if (!master || !calendar) return;
+  const { storedUntil = '' } = master;
+  // Earlier ones without a row were left out on purpose, as in the copy of a series.
+  const kept = new Set(
+    occurrencesOf(master, calendar, dateOf(master.start), dateOf(storedUntil)).filter(
+      (occurrence) => occurrence < storedUntil,
+    ),
+  );
+  const after = { ...master, ...horizonOf(writing, calendar, { start: { timeZone: master.timeZone } }) };
+  await addOccurrences(writing, calendar, after, kept);
+  await storeHorizon(db, businessId, after);
+  await followSessions(writing, calendar);
+}
