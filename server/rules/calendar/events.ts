@@ -32,8 +32,8 @@ import { addSessions, cancelSession, changeSession, lockSession } from './sessio
 import { cancelSessionsFrom, changeSeries } from './sessionSeries.ts';
 
 /**
- * Events of schedules: working hours, closures and blocked times here, sessions in sessionEvents.ts and sessionSeries.ts. Occurrences of the
- * former have no rows; changing one makes it an EXCEPTION.
+ * Events of schedules: working hours, closures and blocked times here, sessions in sessionEvents.ts and
+ * sessionSeries.ts. Occurrences of the former have no rows; changing one makes it an EXCEPTION.
  */
 
 const wire = {
