@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { createCategory } from '../contract/calls/categories.ts';
-import { createService } from '../contract/calls/services.ts';
-import type { ServiceInput } from '../contract/entities/service.ts';
+import { createCategory } from '../contract/calls/services/categories.ts';
+import { createService } from '../contract/calls/services/services.ts';
+import type { ServiceInput } from '../contract/entities/services/service.ts';
 import { makeCursor } from '../server/database/lists/cursors.ts';
 import type { Database, Sql } from '../server/database/database.ts';
 import { empty } from '../server/samples/empty.ts';

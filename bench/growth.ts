@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { updateService } from '../contract/calls/services.ts';
+import { updateService } from '../contract/calls/services/services.ts';
 import type { Database } from '../server/database/database.ts';
 import { openEmbedded } from '../server/database/embedded/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';

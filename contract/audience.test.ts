@@ -15,8 +15,8 @@ import {
 import { tolerant } from './call.ts';
 import { rankAllows, type CallerRank } from './callerRank.ts';
 import { allCalls } from './calls.ts';
-import { getStaffMember } from './calls/staffMembers.ts';
-import { staffMember } from './entities/staffMember.ts';
+import { getStaffMember } from './calls/staff/staffMembers.ts';
+import { staffMember } from './entities/staff/staffMember.ts';
 import { findField, type FieldTable } from './query.ts';
 import { askable } from './fields.ts';
 

@@ -73,7 +73,7 @@ export const errorStatus = {
   ATTENDANCES_MISSING_IN_REQUEST: 400,
   /** A switch, a status or another person's booking, by a caller who may not manage bookings. */
   UNAUTHORIZED_OPERATION: 403,
-  /** The action does not start from the booking's status (contract/entities/bookingTransitions.ts). */
+  /** The action does not start from the booking's status (contract/entities/bookings/bookingTransitions.ts). */
   INVALID_BOOKING_STATUS: 428,
   /** `data` says which rules of the policy are broken. */
   BOOKING_POLICY_VIOLATION: 428,

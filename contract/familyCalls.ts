@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { aggregationData } from './aggregations.ts';
 import { defineCall } from './call.ts';
 import type { CallerRank } from './callerRank.ts';
-import { mask } from './calls/services.ts';
-import { guid } from './entities/text.ts';
+import { mask } from './calls/services/services.ts';
+import { guid } from './entities/values/text.ts';
 import { cursorPagingMetadata } from './paging.ts';
 import { cursorQuery, queryFilter, search } from './query.ts';
 

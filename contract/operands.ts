@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Operand } from './condition.ts';
-import { whyUnstorable } from './entities/text.ts';
+import { whyUnstorable } from './entities/values/text.ts';
 import type { ViolatedRule } from './errors.ts';
 import { type FieldType, type QueryField, type ScalarType, queryLimits } from './query.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CallerRank } from './callerRank.ts';
 import { aggregationRequests } from './aggregations.ts';
-import { timeZoneOrOffset } from './entities/timeZone.ts';
+import { timeZoneOrOffset } from './entities/values/timeZone.ts';
 
 /**
  * The wire form of a query: filter, order and page (reference/query-language.md sections 1 and 5). The schemas check

@@ -3,7 +3,7 @@ import { callerRanks } from './callerRank.ts';
 import { allCalls, isCall } from './calls.ts';
 import { rightsDocument, rightsOf } from './rights.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>(['./calls/*.ts', '!./calls/*.test.ts'], {
+const modules = import.meta.glob<Record<string, unknown>>(['./calls/**/*.ts', '!./calls/**/*.test.ts'], {
   eager: true,
 });
 

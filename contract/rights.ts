@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import { callerRanks, rankAllows, type CallerRank } from './callerRank.ts';
 import { callFamilies } from './calls.ts';
-import { rolesGivenBy } from './calls/team.ts';
+import { rolesGivenBy } from './calls/identity/team.ts';
 
 /**
  * Permissions by call. There is no second list: each call declares its minimum rank, which is required, and the server

@@ -1,4 +1,4 @@
-import { listOwnSignInSessions } from '../contract/calls/members.ts';
+import { listOwnSignInSessions } from '../contract/calls/identity/members.ts';
 import { expectAccessible } from './accessible.ts';
 import { arriveAt, expect, signIn, signInAt, test, toast } from './fixtures.ts';
 import { field, saveBar } from './editor.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { updateService } from '../contract/calls/services.ts';
+import { updateService } from '../contract/calls/services/services.ts';
 import { expectAccessible } from './accessible.ts';
 import { stored } from './editor.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';

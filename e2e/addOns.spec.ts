@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { createAddOn, queryAddOns } from '../contract/calls/addOns.ts';
+import { createAddOn, queryAddOns } from '../contract/calls/prices/addOns.ts';
 import { expectAccessible } from './accessible.ts';
 import { openMorningYoga, save, saveBar, stored } from './editor.ts';
 import { expect, test, toast, undo, type TestBusiness } from './fixtures.ts';

@@ -1,5 +1,5 @@
-import { setCustomSlug } from '../contract/calls/serviceParts.ts';
-import { queryServices } from '../contract/calls/services.ts';
+import { setCustomSlug } from '../contract/calls/services/serviceParts.ts';
+import { queryServices } from '../contract/calls/services/services.ts';
 import { expectAccessible } from './accessible.ts';
 import { arriveAt, expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { queryCategories } from '../contract/calls/categories.ts';
-import { queryServices } from '../contract/calls/services.ts';
-import { queryStaffMembers } from '../contract/calls/staffMembers.ts';
+import { queryCategories } from '../contract/calls/services/categories.ts';
+import { queryServices } from '../contract/calls/services/services.ts';
+import { queryStaffMembers } from '../contract/calls/staff/staffMembers.ts';
 import { fromWallClock } from '../contract/wallClock.ts';
 import { expect, test, type TestBusiness } from './fixtures.ts';
 

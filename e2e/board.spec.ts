@@ -1,6 +1,6 @@
-import { archivePricingPlan } from '../contract/calls/pricingPlans.ts';
-import { enablePricingPlansForService } from '../contract/calls/serviceParts.ts';
-import type { Service } from '../contract/entities/service.ts';
+import { archivePricingPlan } from '../contract/calls/prices/pricingPlans.ts';
+import { enablePricingPlansForService } from '../contract/calls/services/serviceParts.ts';
+import type { Service } from '../contract/entities/services/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { crossing, free, hasPlan, openBoard, price } from './board.ts';
 import { saveBar, stored } from './editor.ts';

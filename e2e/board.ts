@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
-import { createPricingPlan } from '../contract/calls/pricingPlans.ts';
-import type { PricingPlanInput } from '../contract/entities/pricingPlan.ts';
-import type { ServiceInput } from '../contract/entities/service.ts';
+import { createPricingPlan } from '../contract/calls/prices/pricingPlans.ts';
+import type { PricingPlanInput } from '../contract/entities/prices/pricingPlan.ts';
+import type { ServiceInput } from '../contract/entities/services/service.ts';
 import { arriveAt, type TestBusiness } from './fixtures.ts';
 
 /** Payment of a free service. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
-import { createCategory, deleteCategory } from '../contract/calls/categories.ts';
-import { deleteService, updateService } from '../contract/calls/services.ts';
+import { createCategory, deleteCategory } from '../contract/calls/services/categories.ts';
+import { deleteService, updateService } from '../contract/calls/services/services.ts';
 import { expectAccessible } from './accessible.ts';
 import { barOf, editAll, happens, servicesOf } from './bulkStudio.ts';
 import { arriveAt, expect, test, type TestBusiness } from './fixtures.ts';

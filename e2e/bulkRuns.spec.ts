@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { deleteService } from '../contract/calls/services.ts';
+import { deleteService } from '../contract/calls/services/services.ts';
 import { expectAccessible } from './accessible.ts';
 import { barOf, editAll, happens, selectAll, servicesOf } from './bulkStudio.ts';
 import { expect, test, type TestBusiness } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import { queryServices } from '../contract/calls/services.ts';
-import type { Service } from '../contract/entities/service.ts';
+import { queryServices } from '../contract/calls/services/services.ts';
+import type { Service } from '../contract/entities/services/service.ts';
 import { expect, type TestBusiness } from './fixtures.ts';
 
 /** The first hundred services, by name. */

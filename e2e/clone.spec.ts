@@ -1,8 +1,12 @@
-import { cloneByPlan } from '../contract/calls/clones.ts';
-import { enablePricingPlansForService } from '../contract/calls/serviceParts.ts';
-import { archivePricingPlan, createPricingPlan, restorePricingPlan } from '../contract/calls/pricingPlans.ts';
-import { countServices, queryServices } from '../contract/calls/services.ts';
-import type { Service } from '../contract/entities/service.ts';
+import { cloneByPlan } from '../contract/calls/services/clones.ts';
+import { enablePricingPlansForService } from '../contract/calls/services/serviceParts.ts';
+import {
+  archivePricingPlan,
+  createPricingPlan,
+  restorePricingPlan,
+} from '../contract/calls/prices/pricingPlans.ts';
+import { countServices, queryServices } from '../contract/calls/services/services.ts';
+import type { Service } from '../contract/entities/services/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { field, openMorningYoga, openService, save, stored } from './editor.ts';
 import { expect, test, toast, undo, type TestBusiness } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { inviteToTeam } from '../contract/calls/team.ts';
+import { inviteToTeam } from '../contract/calls/identity/team.ts';
 import { signIn, type TestBusiness } from './fixtures.ts';
 import { mailTo } from './mailbox.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { updateService } from '../contract/calls/services.ts';
-import { bulkUpdateServices } from '../contract/calls/servicesInBulk.ts';
+import { updateService } from '../contract/calls/services/services.ts';
+import { bulkUpdateServices } from '../contract/calls/services/servicesInBulk.ts';
 import { deep } from '../testDeep.ts';
 import { benArrivesAt, comesBackUntil } from './colleagues.ts';
 import { field, openMorningYoga, openService, save, saveBar, stored } from './editor.ts';

@@ -1,5 +1,5 @@
-import { createAddOn } from '../contract/calls/addOns.ts';
-import { countServices, queryServices } from '../contract/calls/services.ts';
+import { createAddOn } from '../contract/calls/prices/addOns.ts';
+import { countServices, queryServices } from '../contract/calls/services/services.ts';
 import { expectNote, field, saveBar } from './editor.ts';
 import { png } from './png.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { createBookingPolicy } from '../contract/calls/bookingPolicies.ts';
-import { confirmBooking, createBooking } from '../contract/calls/bookings.ts';
-import { listLocations } from '../contract/calls/locations.ts';
-import { setTestClock } from '../contract/calls/qa.ts';
-import { createRedirectSession } from '../contract/calls/redirectSessions.ts';
-import { queryStaffMembers } from '../contract/calls/staffMembers.ts';
-import type { Service } from '../contract/entities/service.ts';
+import { createBookingPolicy } from '../contract/calls/terms/bookingPolicies.ts';
+import { confirmBooking, createBooking } from '../contract/calls/bookings/bookings.ts';
+import { listLocations } from '../contract/calls/places/locations.ts';
+import { setTestClock } from '../contract/calls/workbench/qa.ts';
+import { createRedirectSession } from '../contract/calls/identity/redirectSessions.ts';
+import { queryStaffMembers } from '../contract/calls/staff/staffMembers.ts';
+import type { Service } from '../contract/entities/services/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test, type TestBusiness } from './fixtures.ts';
 

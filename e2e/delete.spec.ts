@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { previewServiceDeletion } from '../contract/calls/previews.ts';
-import { setServiceLocations } from '../contract/calls/serviceParts.ts';
-import { queryServices, updateService } from '../contract/calls/services.ts';
-import type { Service } from '../contract/entities/service.ts';
+import { previewServiceDeletion } from '../contract/calls/services/previews.ts';
+import { setServiceLocations } from '../contract/calls/services/serviceParts.ts';
+import { queryServices, updateService } from '../contract/calls/services/services.ts';
+import type { Service } from '../contract/entities/services/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { openService, stored } from './editor.ts';
 import { arriveAt, expect, test, toast, undo, type TestBusiness } from './fixtures.ts';

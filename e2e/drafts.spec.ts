@@ -1,5 +1,5 @@
-import { signOutEverywhere } from '../contract/calls/members.ts';
-import { updateService } from '../contract/calls/services.ts';
+import { signOutEverywhere } from '../contract/calls/identity/members.ts';
+import { updateService } from '../contract/calls/services/services.ts';
 import { expectAccessible } from './accessible.ts';
 import { draftsOnDisk, expectKept, keeping, kill, leftDraft } from './drafts.ts';
 import { field, openMorningYoga, openService, save, saveBar, stored } from './editor.ts';

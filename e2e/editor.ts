@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import { getService, queryServices } from '../contract/calls/services.ts';
-import type { Service } from '../contract/entities/service.ts';
+import { getService, queryServices } from '../contract/calls/services/services.ts';
+import type { Service } from '../contract/entities/services/service.ts';
 import { arriveAt, type TestBusiness } from './fixtures.ts';
 
 /** Opens a service in the editor and signs the owner in on the way. */

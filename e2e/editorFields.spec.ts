@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { createBookingForm } from '../contract/calls/bookingForms.ts';
-import { archivePricingPlan, queryPlans } from '../contract/calls/pricingPlans.ts';
-import { queryServices } from '../contract/calls/services.ts';
-import type { Service } from '../contract/entities/service.ts';
+import { createBookingForm } from '../contract/calls/terms/bookingForms.ts';
+import { archivePricingPlan, queryPlans } from '../contract/calls/prices/pricingPlans.ts';
+import { queryServices } from '../contract/calls/services/services.ts';
+import type { Service } from '../contract/entities/services/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectNote, field, openService, save, saveBar, stored } from './editor.ts';
 import { expect, test, type TestBusiness } from './fixtures.ts';

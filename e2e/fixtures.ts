@@ -1,12 +1,12 @@
 import { expect, test as base, type BrowserContext, type Page } from 'playwright/test';
 import type { AnswerOf } from '../contract/call.ts';
-import { createCategory } from '../contract/calls/categories.ts';
-import { registerV2 } from '../contract/calls/identity.ts';
-import { requestToken } from '../contract/calls/oauth.ts';
-import { createTestBusiness } from '../contract/calls/qa.ts';
-import { createService } from '../contract/calls/services.ts';
-import { bulkCreateServices } from '../contract/calls/servicesInBulk.ts';
-import type { Service, ServiceInput } from '../contract/entities/service.ts';
+import { createCategory } from '../contract/calls/services/categories.ts';
+import { registerV2 } from '../contract/calls/identity/identity.ts';
+import { requestToken } from '../contract/calls/oauth/oauth.ts';
+import { createTestBusiness } from '../contract/calls/workbench/qa.ts';
+import { createService } from '../contract/calls/services/services.ts';
+import { bulkCreateServices } from '../contract/calls/services/servicesInBulk.ts';
+import type { Service, ServiceInput } from '../contract/entities/services/service.ts';
 import { type ApiClient, createApiClient } from '../src/platform/apiClient.ts';
 import { launch } from './launch.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { loginV2 } from '../contract/calls/identity.ts';
-import { setTestCaptcha } from '../contract/calls/qa.ts';
-import { updateSignOnPolicy } from '../contract/calls/signOnPolicies.ts';
-import { inviteToTeam } from '../contract/calls/team.ts';
+import { loginV2 } from '../contract/calls/identity/identity.ts';
+import { setTestCaptcha } from '../contract/calls/workbench/qa.ts';
+import { updateSignOnPolicy } from '../contract/calls/identity/signOnPolicies.ts';
+import { inviteToTeam } from '../contract/calls/identity/team.ts';
 import { ApiError } from '../contract/errors.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, signIn, signInAt, test, type TestBusiness } from './fixtures.ts';

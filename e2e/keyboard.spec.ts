@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import { createPricingPlan } from '../contract/calls/pricingPlans.ts';
-import { inviteToTeam } from '../contract/calls/team.ts';
+import { createPricingPlan } from '../contract/calls/prices/pricingPlans.ts';
+import { inviteToTeam } from '../contract/calls/identity/team.ts';
 import { expectSaved, field, openMorningYoga, openService, saveBar, serviceNamed, stored } from './editor.ts';
 import { arriveAt, expect, test, toast } from './fixtures.ts';
 import { expectKeptIn, expectWalkable, press, tabTo, write } from './keys.ts';

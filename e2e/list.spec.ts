@@ -1,5 +1,5 @@
 import type { Route } from 'playwright/test';
-import { queryServices } from '../contract/calls/services.ts';
+import { queryServices } from '../contract/calls/services/services.ts';
 import { deep } from '../testDeep.ts';
 import { arriveAt, expect, test, toast, undo } from './fixtures.ts';
 import { chooseInRow, expectNames, lookAt, narrowBy, rowOf } from './list.ts';

@@ -1,4 +1,4 @@
-import { listTestMails } from '../contract/calls/qa.ts';
+import { listTestMails } from '../contract/calls/workbench/qa.ts';
 import type { AnswerOf } from '../contract/call.ts';
 import { expect, type TestBusiness } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from 'playwright/test';
 import { build } from 'vite';
-import { revokeToken } from '../contract/calls/oauth.ts';
+import { revokeToken } from '../contract/calls/oauth/oauth.ts';
 import { arriveAt, expect, test, type TestBusiness } from './fixtures.ts';
 import type { openTab } from './tabProgram.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { queryServiceOptionsAndVariants } from '../contract/calls/optionsAndVariants.ts';
-import type { Service, ServiceInput } from '../contract/entities/service.ts';
-import { createAddOn } from '../contract/calls/addOns.ts';
+import { queryServiceOptionsAndVariants } from '../contract/calls/prices/optionsAndVariants.ts';
+import type { Service, ServiceInput } from '../contract/entities/services/service.ts';
+import { createAddOn } from '../contract/calls/prices/addOns.ts';
 import { expectSaved, openService, save, saveBar, serviceNamed, stored } from './editor.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test, toast, type TestBusiness } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { deleteService, updateService } from '../contract/calls/services.ts';
-import type { Service } from '../contract/entities/service.ts';
+import { deleteService, updateService } from '../contract/calls/services/services.ts';
+import type { Service } from '../contract/entities/services/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { benArrivesAt, comesBackUntil } from './colleagues.ts';
 import { expectSaved, field, openMorningYoga, save, saveBar, stored } from './editor.ts';

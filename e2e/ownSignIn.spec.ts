@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { setTestCaptcha } from '../contract/calls/qa.ts';
-import { signOutEverywhere } from '../contract/calls/members.ts';
-import { updateSignOnPolicy } from '../contract/calls/signOnPolicies.ts';
+import { setTestCaptcha } from '../contract/calls/workbench/qa.ts';
+import { signOutEverywhere } from '../contract/calls/identity/members.ts';
+import { updateSignOnPolicy } from '../contract/calls/identity/signOnPolicies.ts';
 import { expectAccessible } from './accessible.ts';
 import { field, saveBar } from './editor.ts';
 import { expect, signIn, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
-import { setCustomSlug } from '../contract/calls/serviceParts.ts';
-import { deleteService, updateService } from '../contract/calls/services.ts';
-import type { Service } from '../contract/entities/service.ts';
+import { setCustomSlug } from '../contract/calls/services/serviceParts.ts';
+import { deleteService, updateService } from '../contract/calls/services/services.ts';
+import type { Service } from '../contract/entities/services/service.ts';
 import { expectNote, field, openMorningYoga, openService, save, saveBar, stored } from './editor.ts';
 import { expect, test, type TestBusiness } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { createSavedView } from '../contract/calls/savedViews.ts';
+import { createSavedView } from '../contract/calls/workbench/savedViews.ts';
 import { expectSaved, field, openMorningYoga, openService, saveBar, stored } from './editor.ts';
 import { arriveAt, expect, test } from './fixtures.ts';
 

@@ -1,8 +1,8 @@
-import { listLocations } from '../contract/calls/locations.ts';
-import { previewServiceLocations } from '../contract/calls/previews.ts';
-import { queryServices } from '../contract/calls/services.ts';
-import type { Service } from '../contract/entities/service.ts';
-import type { SessionAction } from '../contract/entities/serviceImpact.ts';
+import { listLocations } from '../contract/calls/places/locations.ts';
+import { previewServiceLocations } from '../contract/calls/services/previews.ts';
+import { queryServices } from '../contract/calls/services/services.ts';
+import type { Service } from '../contract/entities/services/service.ts';
+import type { SessionAction } from '../contract/entities/services/serviceImpact.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectSaved, openMorningYoga, openService, save, saveBar, stored } from './editor.ts';
 import { expect, test, toast, type TestBusiness } from './fixtures.ts';

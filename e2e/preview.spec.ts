@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { updateService } from '../contract/calls/services.ts';
+import { updateService } from '../contract/calls/services/services.ts';
 import { field, openMorningYoga, openService, save, serviceNamed, stored } from './editor.ts';
 import { expect, test, toast } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
-import { createServiceOptionsAndVariants } from '../contract/calls/optionsAndVariants.ts';
-import { updateService } from '../contract/calls/services.ts';
-import type { Service, ServiceInput } from '../contract/entities/service.ts';
+import { createServiceOptionsAndVariants } from '../contract/calls/prices/optionsAndVariants.ts';
+import { updateService } from '../contract/calls/services/services.ts';
+import type { Service, ServiceInput } from '../contract/entities/services/service.ts';
 import { ApiError } from '../contract/errors.ts';
 import { free, openBoard, price } from './board.ts';
 import { openMorningYoga, save, saveBar, stored } from './editor.ts';

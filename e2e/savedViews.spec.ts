@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { createCategory, deleteCategory, restoreCategory } from '../contract/calls/categories.ts';
-import { createSavedView, listSavedViews } from '../contract/calls/savedViews.ts';
-import { createStaffMember, deleteStaffMember } from '../contract/calls/staffMembers.ts';
+import { createCategory, deleteCategory, restoreCategory } from '../contract/calls/services/categories.ts';
+import { createSavedView, listSavedViews } from '../contract/calls/workbench/savedViews.ts';
+import { createStaffMember, deleteStaffMember } from '../contract/calls/staff/staffMembers.ts';
 import { expectAccessible } from './accessible.ts';
 import { comesBackUntil } from './colleagues.ts';
 import { arriveAt, expect, test, toast, undo, type TestBusiness } from './fixtures.ts';

@@ -1,6 +1,6 @@
-import { signOutEverywhere } from '../contract/calls/members.ts';
-import { revokeToken } from '../contract/calls/oauth.ts';
-import { queryServices } from '../contract/calls/services.ts';
+import { signOutEverywhere } from '../contract/calls/identity/members.ts';
+import { revokeToken } from '../contract/calls/oauth/oauth.ts';
+import { queryServices } from '../contract/calls/services/services.ts';
 import { field, openMorningYoga, openService, save, saveBar } from './editor.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test, type TestBusiness } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright/test';
-import { getSignedInMember } from '../contract/calls/members.ts';
-import { revokeToken } from '../contract/calls/oauth.ts';
-import { changeMemberRole, inviteToTeam, listTeam } from '../contract/calls/team.ts';
+import { getSignedInMember } from '../contract/calls/identity/members.ts';
+import { revokeToken } from '../contract/calls/oauth/oauth.ts';
+import { changeMemberRole, inviteToTeam, listTeam } from '../contract/calls/identity/team.ts';
 import { field, openMorningYoga, save, saveBar } from './editor.ts';
 import { expect, signIn, signInAt, test, toast } from './fixtures.ts';
 import { mailTo } from './mailbox.ts';

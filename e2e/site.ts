@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { loginV2 } from '../contract/calls/identity.ts';
-import { createOauthClient } from '../contract/calls/oauthClients.ts';
-import { createRedirectSession } from '../contract/calls/redirectSessions.ts';
+import { loginV2 } from '../contract/calls/identity/identity.ts';
+import { createOauthClient } from '../contract/calls/oauth/oauthClients.ts';
+import { createRedirectSession } from '../contract/calls/identity/redirectSessions.ts';
 import type { TestBusiness } from './fixtures.ts';
 
 /** A site of the business that signs customers in through the hosted pages, with its redirect URI. */

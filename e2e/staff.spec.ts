@@ -1,4 +1,4 @@
-import { getStaffMember } from '../contract/calls/staffMembers.ts';
+import { getStaffMember } from '../contract/calls/staff/staffMembers.ts';
 import { expectAccessible } from './accessible.ts';
 import { field, save, saveBar } from './editor.ts';
 import { arriveAt, expect, test, toast } from './fixtures.ts';

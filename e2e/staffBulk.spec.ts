@@ -1,6 +1,10 @@
 import type { Page } from 'playwright/test';
-import { createStaffMember, deleteStaffMember, getStaffMember } from '../contract/calls/staffMembers.ts';
-import type { StaffMember } from '../contract/entities/staffMember.ts';
+import {
+  createStaffMember,
+  deleteStaffMember,
+  getStaffMember,
+} from '../contract/calls/staff/staffMembers.ts';
+import type { StaffMember } from '../contract/entities/staff/staffMember.ts';
 import { expectAccessible } from './accessible.ts';
 import { barOf, happens } from './bulkStudio.ts';
 import { benArrivesAt, comesBackUntil } from './colleagues.ts';

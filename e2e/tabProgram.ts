@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { getSignedInMember } from '../contract/calls/members.ts';
+import { getSignedInMember } from '../contract/calls/identity/members.ts';
 import { createApiClient } from '../src/platform/apiClient.ts';
 import { connectTabs } from '../src/platform/tabs.ts';
 import { createGrants, type TokenAnswer } from '../src/platform/tokenEndpoint.ts';

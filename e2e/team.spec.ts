@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { updateSignOnPolicy } from '../contract/calls/signOnPolicies.ts';
-import { inviteToTeam } from '../contract/calls/team.ts';
+import { updateSignOnPolicy } from '../contract/calls/identity/signOnPolicies.ts';
+import { inviteToTeam } from '../contract/calls/identity/team.ts';
 import { expectAccessible } from './accessible.ts';
 import { acceptInvitation } from './colleagues.ts';
 import { field, saveBar } from './editor.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { createCategory } from '../contract/calls/categories.ts';
-import { deleteService, getService } from '../contract/calls/services.ts';
-import type { Service } from '../contract/entities/service.ts';
+import { createCategory } from '../contract/calls/services/categories.ts';
+import { deleteService, getService } from '../contract/calls/services/services.ts';
+import type { Service } from '../contract/entities/services/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { stored } from './editor.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';

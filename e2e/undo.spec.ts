@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { getUndoSteps, undoLastAction } from '../contract/calls/history.ts';
+import { getUndoSteps, undoLastAction } from '../contract/calls/history/history.ts';
 import { field, openService, save, saveBar, stored } from './editor.ts';
 import { arriveAt, expect, signIn, test, toast, type TestBusiness } from './fixtures.ts';
 

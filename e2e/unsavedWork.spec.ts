@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type LaunchOptions, type Page, type Route } from 'playwright/test';
-import { queryServices } from '../contract/calls/services.ts';
+import { queryServices } from '../contract/calls/services/services.ts';
 import { deep } from '../testDeep.ts';
 import { expectAccessible } from './accessible.ts';
 import { benArrivesAt } from './colleagues.ts';

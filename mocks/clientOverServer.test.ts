@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallerRank } from '../contract/callerRank.ts';
-import { createCategory, queryCategories } from '../contract/calls/categories.ts';
-import { bulkCreateLocation, listLocations } from '../contract/calls/locations.ts';
-import { setCustomSlug } from '../contract/calls/serviceParts.ts';
-import { createService, getService, queryServices, searchServices } from '../contract/calls/services.ts';
+import { createCategory, queryCategories } from '../contract/calls/services/categories.ts';
+import { bulkCreateLocation, listLocations } from '../contract/calls/places/locations.ts';
+import { setCustomSlug } from '../contract/calls/services/serviceParts.ts';
+import {
+  createService,
+  getService,
+  queryServices,
+  searchServices,
+} from '../contract/calls/services/services.ts';
 import { engines } from '../server/testing/database/testDatabase.ts';
 import { startTestApp, yogaClass, type TestApp, type TestBusiness } from '../server/testing/testApp.ts';
 import { createApiClient, type ApiClient } from '../src/platform/apiClient.ts';

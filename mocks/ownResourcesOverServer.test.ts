@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { BulkRun } from '../contract/entities/bulkRun.ts';
-import type { RecordedChange } from '../contract/entities/recordedChange.ts';
-import type { SavedView } from '../contract/entities/savedView.ts';
-import { startBulkRun } from '../contract/calls/bulkRuns.ts';
-import { uploadPicture } from '../contract/calls/media.ts';
+import type { BulkRun } from '../contract/entities/bulkRuns/bulkRun.ts';
+import type { RecordedChange } from '../contract/entities/history/recordedChange.ts';
+import type { SavedView } from '../contract/entities/history/savedView.ts';
+import { startBulkRun } from '../contract/calls/bulkRuns/bulkRuns.ts';
+import { uploadPicture } from '../contract/calls/workbench/media.ts';
 import { pngPicture } from '../server/testing/testPictures.ts';
-import { createService, deleteService } from '../contract/calls/services.ts';
+import { createService, deleteService } from '../contract/calls/services/services.ts';
 import { engines } from '../server/testing/database/testDatabase.ts';
 import { startTestApp, yogaClass, type TestApp } from '../server/testing/testApp.ts';
 import { createApiClient } from '../src/platform/apiClient.ts';

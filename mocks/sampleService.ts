@@ -1,4 +1,4 @@
-import type { Service } from '../contract/entities/service.ts';
+import type { Service } from '../contract/entities/services/service.ts';
 import type { FrontdeskDataProvider } from '../src/providers/dataProvider.ts';
 
 /** For tests: a service of the sample business by its name. Throws if it does not exist. */

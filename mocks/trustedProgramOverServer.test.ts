@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getSignedInMember } from '../contract/calls/members.ts';
+import { getSignedInMember } from '../contract/calls/identity/members.ts';
 import { engines } from '../server/testing/database/testDatabase.ts';
 import { origin, owner, startIdentity, type Identity } from '../server/testing/identity/testIdentity.ts';
 import {

@@ -22,7 +22,7 @@ const before = (place, addition) => (text) => text.replace(place, `${addition}${
 
 /** Everything that a new field touches: the edited files, and its migration. */
 const edits = {
-  'contract/entities/service.ts': before(
+  'contract/entities/services/service.ts': before(
     '  description: forVisitors(',
     `  ${field}: forVisitors(text(100).optional(), { ...plainText, section: 'basics', clone: copied('texts') }),\n`,
   ),

@@ -39,7 +39,7 @@ const folders = {
   // people or compared with the wire by tests of the server.
   contract: {
     files:
-      /^contract\/((condition|errors|fields|filter|mask|operands|paging|paths|prefixes|query|refusals|rights|shapes|sorting|violations|wallClock|audience)|entities\/(\w+Rules|bookingPolicyDefaults|cloneContract|cloneRule|cutText|input|money|price|pricePath|raisedAmount|serviceState|slug|slugFromName|strictestPolicy|text))\.ts$/,
+      /^contract\/((condition|errors|fields|filter|mask|operands|paging|paths|prefixes|query|refusals|rights|shapes|sorting|violations|wallClock|audience)|entities\/\w+\/(\w+Rules|bookingPolicyDefaults|cloneContract|cloneRule|cutText|input|money|price|pricePath|raisedAmount|serviceState|slug|slugFromName|strictestPolicy|text))\.ts$/,
     skipsStatic: true,
     tests: { unit: ['contract/**/*.test.ts'] },
   },
@@ -53,7 +53,7 @@ const folders = {
   // The files without React. Screens are tested as a whole, in the browser.
   'src/records': {
     files:
-      /^src\/records\/(bulk\/(choicesOf|returnLink|rowChoice|runColumns|runCounts|runCsv|selectionChange|sheetField|shownFields|updateCachedRun)|editor\/(creationKind|declaredFields|errorsUnderFields|fieldValue|mergeChanges|recordDraft|savePart|saveRecord|sectionStates|settledRecord|unsavedRest)|history\/(changeReader|changedParts|restoreRefusal|undoneElsewhere)|list\/(columns|goneValues|historyStates|listFilter|sortOrders|advanced\/(conditionTree|readTyped))|others\/(savedFields|savedSince)|recordKind|trash\/trashQuestion)\.ts$/,
+      /^src\/records\/(bulk\/((rows|run|sheet)\/)?(choicesOf|returnLink|rowChoice|runColumns|runCounts|runCsv|selectionChange|sheetField|shownFields|updateCachedRun)|editor\/(creationKind|declaredFields|errorsUnderFields|fieldValue|mergeChanges|recordDraft|savePart|saveRecord|sectionStates|settledRecord|unsavedRest)|history\/(changeReader|changedParts|restoreRefusal|undoneElsewhere)|list\/(rows\/columns|facets\/goneValues|historyStates|listFilter|sortOrders|advanced\/(conditionTree|readTyped))|others\/(savedFields|savedSince)|recordKind|trash\/trashQuestion)\.ts$/,
     tests: {
       plain: [
         'src/records/{bulk,editor,history,list,others,trash}/**/*.test.ts',

@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerOf } from '../contract/call.ts';
 import { allCalls } from '../contract/calls.ts';
-import { queryCategories } from '../contract/calls/categories.ts';
-import type { bulkCreateServices } from '../contract/calls/servicesInBulk.ts';
-import { createService, deleteService, getService, queryServices } from '../contract/calls/services.ts';
+import { queryCategories } from '../contract/calls/services/categories.ts';
+import type { bulkCreateServices } from '../contract/calls/services/servicesInBulk.ts';
+import {
+  createService,
+  deleteService,
+  getService,
+  queryServices,
+} from '../contract/calls/services/services.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 import { pathsOf } from '../contract/prefixes.ts';
 import type { Database } from './database/database.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { guid } from '../entities/text.ts';
+import { guid } from '../entities/values/text.ts';
 
 /** The schema of one item in the body of a bulk call; `item` is the schema of a valid item. */
 export interface ItemSchema<Item extends z.ZodType> extends z.ZodType<z.infer<Item>> {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Call, pathParameters } from '../call.ts';
 import { pathsOf } from '../prefixes.ts';
-import { tokenRequestOf, requestToken } from './oauth.ts';
-import { createRedirectSession } from './redirectSessions.ts';
-import { queryServices } from './services.ts';
+import { tokenRequestOf, requestToken } from './oauth/oauth.ts';
+import { createRedirectSession } from './identity/redirectSessions.ts';
+import { queryServices } from './services/services.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.test.ts'], { eager: true });
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'schemas' in value && 'caller' in value;

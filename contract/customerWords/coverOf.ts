@@ -1,4 +1,4 @@
-import type { Service } from '../entities/service.ts';
+import type { Service } from '../entities/services/service.ts';
 
 /** The cover picture of a service's page; a bare file name refers to this host. */
 export function coverOf({ media }: Pick<Service, 'media'>): { src: string; alt: string } | undefined {

@@ -1,5 +1,5 @@
-import type { BookingPolicy } from '../entities/bookingPolicy.ts';
-import type { Service } from '../entities/service.ts';
+import type { BookingPolicy } from '../entities/terms/bookingPolicy.ts';
+import type { Service } from '../entities/services/service.ts';
 import { say, sayCount, type SayToCustomers } from './say.ts';
 import { sayMinutes } from './timeWords.ts';
 

@@ -1,6 +1,6 @@
-import type { Money } from '../entities/money.ts';
-import type { Payment } from '../entities/price.ts';
-import type { Service } from '../entities/service.ts';
+import type { Money } from '../entities/values/money.ts';
+import type { Payment } from '../entities/values/price.ts';
+import type { Service } from '../entities/services/service.ts';
 import { say, sayCount, type CustomerText, type SayToCustomers } from './say.ts';
 import { sayDay, sayMinutesRange } from './timeWords.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { bookingPolicyInput } from './bookingPolicy.ts';
-import { categoryInput } from './category.ts';
-import { loginId } from './identity.ts';
-import { locationInput } from './location.ts';
-import { pricingPlanInput } from './pricingPlan.ts';
-import { resourceInput } from './resource.ts';
-import { serviceInput } from './service.ts';
-import { staffMemberInput } from './staffMember.ts';
-import { codeVerifier } from './tokens.ts';
+import { bookingPolicyInput } from './terms/bookingPolicy.ts';
+import { categoryInput } from './services/category.ts';
+import { loginId } from './identity/identity.ts';
+import { locationInput } from './places/location.ts';
+import { pricingPlanInput } from './prices/pricingPlan.ts';
+import { resourceInput } from './places/resource.ts';
+import { serviceInput } from './services/service.ts';
+import { staffMemberInput } from './staff/staffMember.ts';
+import { codeVerifier } from './identity/tokens.ts';
 
 const id = '1e4fa8e8-96e7-40a6-a07e-f215083a9ded';
 const letters = (count: number) => 'x'.repeat(count);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { queryServices } from '../calls/services.ts';
+import { queryServices } from '../calls/services/services.ts';
 import { pagingMetadata } from '../paging.ts';
 import recorded from '../recorded/services-query.json';
-import { service } from './service.ts';
+import { service } from './services/service.ts';
 
 describe('recorded answer of the platform', () => {
   test('is valid field by field', () => {

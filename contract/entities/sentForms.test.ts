@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { revision } from './text.ts';
+import { revision } from './values/text.ts';
 import { zodToViolations } from '../violations.ts';
-import { bulkOperation } from './bulkOperations.ts';
-import { categoryInput } from './category.ts';
-import { pricingPlan, pricingPlanInput } from './pricingPlan.ts';
-import { service, serviceInput } from './service.ts';
-import { serviceViolations } from './serviceRules.ts';
+import { bulkOperation } from './bulkRuns/bulkOperations.ts';
+import { categoryInput } from './services/category.ts';
+import { pricingPlan, pricingPlanInput } from './prices/pricingPlan.ts';
+import { service, serviceInput } from './services/service.ts';
+import { serviceViolations } from './services/serviceRules.ts';
 
 const invisible = [
   '\u200B',

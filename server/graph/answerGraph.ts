@@ -9,7 +9,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { AnswerOf, BodyOf } from '../../contract/call.ts';
-import type { queryGraph } from '../../contract/calls/graph.ts';
+import type { queryGraph } from '../../contract/calls/workbench/graph.ts';
 import { assertMay } from '../http/dispatch.ts';
 import { runRoute, type RequestContext, type Route } from '../http/route.ts';
 import { graphErrorOf } from './graphErrors.ts';

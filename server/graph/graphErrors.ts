@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import type { GraphError } from '../../contract/calls/graph.ts';
+import type { GraphError } from '../../contract/calls/workbench/graph.ts';
 import { ApiError, toErrorBody } from '../../contract/errors.ts';
 import { failureOf } from '../http/failure.ts';
 import type { RequestContext } from '../http/route.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pathParameters, type Call, type InputOf } from '../../contract/call.ts';
-import { whyUnstorable } from '../../contract/entities/text.ts';
+import { whyUnstorable } from '../../contract/entities/values/text.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import { withoutAbsentNulls } from '../json/absentNulls.ts';

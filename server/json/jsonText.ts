@@ -1,4 +1,4 @@
-import { whyUnstorable } from '../../contract/entities/text.ts';
+import { whyUnstorable } from '../../contract/entities/values/text.ts';
 import { ApiError, invalidArgument, violationLimits, type FieldViolation } from '../../contract/errors.ts';
 import { isFields, type Fields } from '../../contract/paths.ts';
 import { checkJsonShape } from './jsonShape.ts';

@@ -1,5 +1,5 @@
-import { participantsOf, type Booking } from '../../contract/entities/booking.ts';
-import type { SlotLocation } from '../../contract/entities/slotLocation.ts';
+import { participantsOf, type Booking } from '../../contract/entities/bookings/booking.ts';
+import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
 import type { Business } from '../tables/businesses.ts';
 import {
   calendarFile,

@@ -1,5 +1,5 @@
 import { expect, describe, test } from 'vitest';
-import { inviteToTeam, listTeam } from '../../contract/calls/team.ts';
+import { inviteToTeam, listTeam } from '../../contract/calls/identity/team.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { ask, startTestApp } from '../testing/testApp.ts';
 import { forgetOldMail } from './forgetOldMail.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pathsOf } from '../../contract/prefixes.ts';
-import { logout } from '../../contract/calls/identity.ts';
+import { logout } from '../../contract/calls/identity/identity.ts';
 import { engines } from '../testing/database/testDatabase.ts';
 import { createApp } from '../app.ts';
 import { storeSignOnPolicy } from '../tables/identity/signOnPolicies.ts';

@@ -1,5 +1,5 @@
-import { logout } from '../../contract/calls/identity.ts';
-import { authorizePath } from '../../contract/calls/oauth.ts';
+import { logout } from '../../contract/calls/identity/identity.ts';
+import { authorizePath } from '../../contract/calls/oauth/oauth.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { pathsOf } from '../../contract/prefixes.ts';
 import { startAfterwards, type Work } from '../http/afterwards.ts';

@@ -1,4 +1,4 @@
-import { text } from '../../contract/entities/text.ts';
+import { text } from '../../contract/entities/values/text.ts';
 import type { TextKey } from './texts/english.ts';
 import type { Say } from './texts/texts.ts';
 

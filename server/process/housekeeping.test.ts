@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deleteService } from '../../contract/calls/services.ts';
-import { inviteToTeam } from '../../contract/calls/team.ts';
+import { deleteService } from '../../contract/calls/services/services.ts';
+import { inviteToTeam } from '../../contract/calls/identity/team.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { issueAuthorizationCode } from '../rules/identity/oauth/authorizationCodes.ts';
 import { issueTicket } from '../rules/identity/signIn/loginTickets.ts';

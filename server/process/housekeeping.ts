@@ -2,7 +2,7 @@ import type { AppOptions } from '../rules/options.ts';
 import { forgetOldMail } from '../mail/forgetOldMail.ts';
 import { purgeAbandonedPreviews } from '../rules/bulkRuns/bulkRuns.ts';
 import { tidyMedia } from '../rules/media/media.ts';
-import { remindCustomers } from '../rules/bookings/reminders.ts';
+import { remindCustomers } from '../rules/bookings/messages/reminders.ts';
 import { serveWaitingLists } from '../rules/bookings/waitingLists.ts';
 import { doDueWork } from '../rules/dueWork.ts';
 import { takeClockChange } from '../rules/qa/testClocks.ts';

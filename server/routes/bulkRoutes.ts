@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Call } from '../../contract/call.ts';
 import type { ItemSchema } from '../../contract/calls/bulk.ts';
-import type { Input } from '../../contract/entities/input.ts';
+import type { Input } from '../../contract/entities/values/input.ts';
 import type { RequestContext, Route } from '../http/route.ts';
 import { answerEach, idToChange, itemLists } from '../rules/bulk.ts';
 import type { EntityChange } from '../rules/changeEntity.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/call.ts';
 import { rankAllows, type CallerRank } from '../../contract/callerRank.ts';
 import { allCalls } from '../../contract/calls.ts';
-import { revokeToken } from '../../contract/calls/oauth.ts';
+import { revokeToken } from '../../contract/calls/oauth/oauth.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { createApp } from '../app.ts';
 import type { Database, Transaction } from '../database/database.ts';

@@ -6,7 +6,7 @@ import { routeFamilies } from './routes.ts';
 
 // Without test files: importing one would run its tests a second time, as tests of this file.
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['../../contract/calls/*.ts', '!../../contract/calls/*.test.ts'],
+  ['../../contract/calls/**/*.ts', '!../../contract/calls/**/*.test.ts'],
   { eager: true },
 );
 const calls = Object.values(modules)

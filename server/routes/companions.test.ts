@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as policies from '../../contract/calls/bookingPolicies.ts';
-import * as categories from '../../contract/calls/categories.ts';
-import { getBusiness } from '../../contract/calls/frontdesk.ts';
-import * as locations from '../../contract/calls/locations.ts';
-import { queryPlans } from '../../contract/calls/pricingPlans.ts';
-import * as staff from '../../contract/calls/staffMembers.ts';
+import * as policies from '../../contract/calls/terms/bookingPolicies.ts';
+import * as categories from '../../contract/calls/services/categories.ts';
+import { getBusiness } from '../../contract/calls/workbench/frontdesk.ts';
+import * as locations from '../../contract/calls/places/locations.ts';
+import { queryPlans } from '../../contract/calls/prices/pricingPlans.ts';
+import * as staff from '../../contract/calls/staff/staffMembers.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { studio } from '../samples/studio/studio.ts';
 import { ask, refused, startTestApp, testNow, type TestApp, type TestBusiness } from '../testing/testApp.ts';

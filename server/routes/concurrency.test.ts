@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listActivity } from '../../contract/calls/activity.ts';
-import { createCategory } from '../../contract/calls/categories.ts';
-import { undoChange } from '../../contract/calls/history.ts';
-import { setCustomSlug } from '../../contract/calls/serviceParts.ts';
-import { restoreService } from '../../contract/calls/frontdesk.ts';
-import { countServices, createService, deleteService, updateService } from '../../contract/calls/services.ts';
-import type { Service } from '../../contract/entities/service.ts';
+import { listActivity } from '../../contract/calls/history/activity.ts';
+import { createCategory } from '../../contract/calls/services/categories.ts';
+import { undoChange } from '../../contract/calls/history/history.ts';
+import { setCustomSlug } from '../../contract/calls/services/serviceParts.ts';
+import { restoreService } from '../../contract/calls/workbench/frontdesk.ts';
+import {
+  countServices,
+  createService,
+  deleteService,
+  updateService,
+} from '../../contract/calls/services/services.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { engines } from '../testing/database/testDatabase.ts';
 import { ask, requestFor, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { queryServices, updateService } from '../../contract/calls/services.ts';
+import { queryServices, updateService } from '../../contract/calls/services/services.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { copyTemplate, engines, postgresql } from '../testing/database/testDatabase.ts';

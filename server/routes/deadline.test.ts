@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { generateBusiness } from '../../bench/business.ts';
 import { worstFilter } from '../../bench/worst.ts';
-import { queryServices } from '../../contract/calls/services.ts';
+import { queryServices } from '../../contract/calls/services/services.ts';
 import type { Database } from '../database/database.ts';
 import { openEmbedded } from '../database/embedded/embedded.ts';
 import { migrate } from '../database/migrate.ts';

@@ -2,31 +2,40 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { pathParameters, type Call } from '../../contract/call.ts';
 import { allCalls } from '../../contract/calls.ts';
-import { createAddOnGroup, updateAddOnGroup } from '../../contract/calls/addOnGroups.ts';
-import { addOnCalls } from '../../contract/calls/addOns.ts';
+import { createAddOnGroup, updateAddOnGroup } from '../../contract/calls/prices/addOnGroups.ts';
+import { addOnCalls } from '../../contract/calls/prices/addOns.ts';
 import {
   bookingFormCalls,
   createBookingForm,
   queryBusinessForms,
-} from '../../contract/calls/bookingForms.ts';
-import { bookingPolicyCalls, createBookingPolicy } from '../../contract/calls/bookingPolicies.ts';
-import { createBooking } from '../../contract/calls/bookings.ts';
-import { queryExtendedBookings } from '../../contract/calls/extendedBookings.ts';
-import { createEvent, getEvent, queryEvents, updateEvent } from '../../contract/calls/calendarEvents.ts';
-import { categoryCalls, createCategory } from '../../contract/calls/categories.ts';
-import * as locations from '../../contract/calls/locations.ts';
-import * as prices from '../../contract/calls/optionsAndVariants.ts';
-import { pricingPlanCalls } from '../../contract/calls/pricingPlans.ts';
-import { createResource, resourceCalls } from '../../contract/calls/resources.ts';
-import { createResourceType, resourceTypeCalls } from '../../contract/calls/resourceTypes.ts';
-import * as views from '../../contract/calls/savedViews.ts';
-import { scheduleCalls } from '../../contract/calls/schedules.ts';
-import * as services from '../../contract/calls/services.ts';
-import * as staff from '../../contract/calls/staffMembers.ts';
-import { optionsAndVariantsReadOnly } from '../../contract/entities/optionsAndVariants.ts';
-import { savedViewReadOnly } from '../../contract/entities/savedView.ts';
-import { serviceReadOnly, serviceWrittenOnce, type ServiceInput } from '../../contract/entities/service.ts';
-import { staffMemberReadOnly } from '../../contract/entities/staffMember.ts';
+} from '../../contract/calls/terms/bookingForms.ts';
+import { bookingPolicyCalls, createBookingPolicy } from '../../contract/calls/terms/bookingPolicies.ts';
+import { createBooking } from '../../contract/calls/bookings/bookings.ts';
+import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
+import {
+  createEvent,
+  getEvent,
+  queryEvents,
+  updateEvent,
+} from '../../contract/calls/calendar/calendarEvents.ts';
+import { categoryCalls, createCategory } from '../../contract/calls/services/categories.ts';
+import * as locations from '../../contract/calls/places/locations.ts';
+import * as prices from '../../contract/calls/prices/optionsAndVariants.ts';
+import { pricingPlanCalls } from '../../contract/calls/prices/pricingPlans.ts';
+import { createResource, resourceCalls } from '../../contract/calls/places/resources.ts';
+import { createResourceType, resourceTypeCalls } from '../../contract/calls/places/resourceTypes.ts';
+import * as views from '../../contract/calls/workbench/savedViews.ts';
+import { scheduleCalls } from '../../contract/calls/calendar/schedules.ts';
+import * as services from '../../contract/calls/services/services.ts';
+import * as staff from '../../contract/calls/staff/staffMembers.ts';
+import { optionsAndVariantsReadOnly } from '../../contract/entities/prices/optionsAndVariants.ts';
+import { savedViewReadOnly } from '../../contract/entities/history/savedView.ts';
+import {
+  serviceReadOnly,
+  serviceWrittenOnce,
+  type ServiceInput,
+} from '../../contract/entities/services/service.ts';
+import { staffMemberReadOnly } from '../../contract/entities/staff/staffMember.ts';
 import { getPath, isFields, setPath, type Fields } from '../../contract/paths.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { defaultWorkingHours } from '../tables/staff/workingHours.ts';

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/call.ts';
-import { createAddOnGroup } from '../../contract/calls/addOnGroups.ts';
-import { createAddOn } from '../../contract/calls/addOns.ts';
-import { createBookingForm } from '../../contract/calls/bookingForms.ts';
-import { queryBookingPolicies } from '../../contract/calls/bookingPolicies.ts';
-import { queryCategories } from '../../contract/calls/categories.ts';
-import { queryBusinessLocations } from '../../contract/calls/locations.ts';
-import { queryServiceOptionsAndVariants } from '../../contract/calls/optionsAndVariants.ts';
-import { queryPlans } from '../../contract/calls/pricingPlans.ts';
-import { queryResources } from '../../contract/calls/resources.ts';
-import { queryResourceTypes } from '../../contract/calls/resourceTypes.ts';
-import { countServices, queryServices } from '../../contract/calls/services.ts';
-import { queryStaffMembers } from '../../contract/calls/staffMembers.ts';
-import { searchStaffMembersV2 } from '../../contract/calls/staffMembersV2.ts';
-import { serviceFields } from '../../contract/entities/serviceFields.ts';
+import { createAddOnGroup } from '../../contract/calls/prices/addOnGroups.ts';
+import { createAddOn } from '../../contract/calls/prices/addOns.ts';
+import { createBookingForm } from '../../contract/calls/terms/bookingForms.ts';
+import { queryBookingPolicies } from '../../contract/calls/terms/bookingPolicies.ts';
+import { queryCategories } from '../../contract/calls/services/categories.ts';
+import { queryBusinessLocations } from '../../contract/calls/places/locations.ts';
+import { queryServiceOptionsAndVariants } from '../../contract/calls/prices/optionsAndVariants.ts';
+import { queryPlans } from '../../contract/calls/prices/pricingPlans.ts';
+import { queryResources } from '../../contract/calls/places/resources.ts';
+import { queryResourceTypes } from '../../contract/calls/places/resourceTypes.ts';
+import { countServices, queryServices } from '../../contract/calls/services/services.ts';
+import { queryStaffMembers } from '../../contract/calls/staff/staffMembers.ts';
+import { searchStaffMembersV2 } from '../../contract/calls/staff/staffMembersV2.ts';
+import { serviceFields } from '../../contract/entities/services/serviceFields.ts';
 import {
   type FieldTable,
   type QueryField,

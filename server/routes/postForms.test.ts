@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '../../contract/calls.ts';
-import { queryAddOns } from '../../contract/calls/addOns.ts';
-import { queryCategories } from '../../contract/calls/categories.ts';
-import { queryPlans } from '../../contract/calls/pricingPlans.ts';
+import { queryAddOns } from '../../contract/calls/prices/addOns.ts';
+import { queryCategories } from '../../contract/calls/services/categories.ts';
+import { queryPlans } from '../../contract/calls/prices/pricingPlans.ts';
 import { pathsOf } from '../../contract/prefixes.ts';
 import { engines } from '../testing/database/testDatabase.ts';
 import { addresses } from './paths.ts';

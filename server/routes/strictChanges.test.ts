@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pathParameters, type BodyOf, type Call } from '../../contract/call.ts';
 import { allCalls } from '../../contract/calls.ts';
-import { createCategory } from '../../contract/calls/categories.ts';
-import { restoreService } from '../../contract/calls/frontdesk.ts';
-import * as parts from '../../contract/calls/serviceParts.ts';
-import * as calls from '../../contract/calls/services.ts';
-import * as bulk from '../../contract/calls/servicesInBulk.ts';
-import type { ServiceInput } from '../../contract/entities/service.ts';
+import { createCategory } from '../../contract/calls/services/categories.ts';
+import { restoreService } from '../../contract/calls/workbench/frontdesk.ts';
+import * as parts from '../../contract/calls/services/serviceParts.ts';
+import * as calls from '../../contract/calls/services/services.ts';
+import * as bulk from '../../contract/calls/services/servicesInBulk.ts';
+import type { ServiceInput } from '../../contract/entities/services/service.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { tutor } from '../samples/tutor.ts';
 import { ask, massage, refused, startTestApp, testNow, yogaClass, type TestApp } from '../testing/testApp.ts';

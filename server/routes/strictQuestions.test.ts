@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pathParameters, type Call } from '../../contract/call.ts';
 import { allCalls } from '../../contract/calls.ts';
-import { queryGraph } from '../../contract/calls/graph.ts';
-import * as calls from '../../contract/calls/services.ts';
-import * as bulk from '../../contract/calls/servicesInBulk.ts';
+import { queryGraph } from '../../contract/calls/workbench/graph.ts';
+import * as calls from '../../contract/calls/services/services.ts';
+import * as bulk from '../../contract/calls/services/servicesInBulk.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/call.ts';
 import { allCalls } from '../../contract/calls.ts';
-import { getService, updateService } from '../../contract/calls/services.ts';
+import { getService, updateService } from '../../contract/calls/services/services.ts';
 import { isFields, type Fields } from '../../contract/paths.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { studio } from '../samples/studio/studio.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call } from '../../contract/call.ts';
 import type { ItemSchema } from '../../contract/calls/bulk.ts';
-import { guid } from '../../contract/entities/text.ts';
+import { guid } from '../../contract/entities/values/text.ts';
 import { ApiError, invalidArgument, mapViolations } from '../../contract/errors.ts';
 import { getPath } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bulkUpdateServices } from '../../contract/calls/servicesInBulk.ts';
-import { createOauthClient } from '../../contract/calls/oauthClients.ts';
-import { createService, deleteService, queryServices, updateService } from '../../contract/calls/services.ts';
+import { bulkUpdateServices } from '../../contract/calls/services/servicesInBulk.ts';
+import { createOauthClient } from '../../contract/calls/oauth/oauthClients.ts';
+import {
+  createService,
+  deleteService,
+  queryServices,
+  updateService,
+} from '../../contract/calls/services/services.ts';
 import type { Database } from '../database/database.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { clientAddressHeader } from './options.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Input } from '../../contract/entities/input.ts';
+import type { Input } from '../../contract/entities/values/input.ts';
 import { invalidArgument, type FieldViolation } from '../../contract/errors.ts';
 import { applyMask, applyPatch, parseMask } from '../../contract/mask.ts';
 import { getPath, setPath, type Fields } from '../../contract/paths.ts';

@@ -1,5 +1,5 @@
 import { extendAllSeries } from './calendar/extendAllSeries.ts';
-import { remindCustomers } from './bookings/reminders.ts';
+import { remindCustomers } from './bookings/messages/reminders.ts';
 import { serveWaitingLists } from './bookings/waitingLists.ts';
 import type { AppOptions } from './options.ts';
 import { purgeDeleted } from './purge.ts';

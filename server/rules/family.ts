@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Input } from '../../contract/entities/input.ts';
+import type { Input } from '../../contract/entities/values/input.ts';
 import { invalidArgument, type FieldViolation } from '../../contract/errors.ts';
 import type { Sql } from '../database/database.ts';
 import type { EntityTable } from '../tables/entityTable.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getJob } from '../../contract/calls/frontdesk.ts';
+import { getJob } from '../../contract/calls/workbench/frontdesk.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { insertJob } from '../tables/jobs.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';

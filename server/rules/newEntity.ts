@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Input } from '../../contract/entities/input.ts';
+import type { Input } from '../../contract/entities/values/input.ts';
 import { invalidArgument } from '../../contract/errors.ts';
 import { applyPatch } from '../../contract/mask.ts';
 import { clearPath, type Fields } from '../../contract/paths.ts';

@@ -1,4 +1,4 @@
-import { trashLimits } from '../../contract/entities/trashedRecord.ts';
+import { trashLimits } from '../../contract/entities/history/trashedRecord.ts';
 import type { AppOptions } from './options.ts';
 import {
   deleteForGood,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { restoreService } from '../../contract/calls/frontdesk.ts';
-import { deleteService } from '../../contract/calls/services.ts';
+import { restoreService } from '../../contract/calls/workbench/frontdesk.ts';
+import { deleteService } from '../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';
 import { openCatalogue } from '../testing/testCatalogue.ts';

@@ -1,4 +1,4 @@
-import type { RecordedEntity } from '../../contract/entities/recordedChange.ts';
+import type { RecordedEntity } from '../../contract/entities/history/recordedChange.ts';
 import { getPath } from '../../contract/paths.ts';
 import { insertChanges } from '../tables/history/changes.ts';
 import { insertEvents } from '../tables/events.ts';

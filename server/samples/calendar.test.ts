@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { queryEvents } from '../../contract/calls/calendarEvents.ts';
+import { queryEvents } from '../../contract/calls/calendar/calendarEvents.ts';
 import {
   booking,
   bookingStatuses,
   participantsOf,
   placeTakingStatuses,
-} from '../../contract/entities/booking.ts';
-import { eventDays } from '../../contract/entities/calendarEvent.ts';
-import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
-import { session } from '../../contract/entities/session.ts';
+} from '../../contract/entities/bookings/booking.ts';
+import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
+import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import { session } from '../../contract/entities/calendar/session.ts';
 import { datesOf } from '../scheduling/recurrence.ts';
 import { clockOf, dateOf } from '../scheduling/zones.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { service } from '../../contract/entities/service.ts';
+import { service } from '../../contract/entities/services/service.ts';
 import type { Database } from '../database/database.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { createBusiness } from '../rules/businesses/businesses.ts';

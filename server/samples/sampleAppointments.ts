@@ -1,6 +1,6 @@
-import type { Resource } from '../../contract/entities/resource.ts';
-import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
-import type { Session } from '../../contract/entities/session.ts';
+import type { Resource } from '../../contract/entities/places/resource.ts';
+import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import type { Session } from '../../contract/entities/calendar/session.ts';
 import { chance, pick } from './sampleChance.ts';
 import { days, instantOf, wallOf, type Moment } from './sampleDates.ts';
 import { isBlocked, isOpen, weekOf, type BlockedSpan } from './sampleHours.ts';

@@ -1,6 +1,6 @@
-import type { Booking, BookingStatus } from '../../contract/entities/booking.ts';
-import type { ContactDetails } from '../../contract/entities/contactDetails.ts';
-import type { Session } from '../../contract/entities/session.ts';
+import type { Booking, BookingStatus } from '../../contract/entities/bookings/booking.ts';
+import type { ContactDetails } from '../../contract/entities/bookings/contactDetails.ts';
+import type { Session } from '../../contract/entities/calendar/session.ts';
 import type { KeptBooking } from '../tables/calendar/bookings.ts';
 import { chance, pickSome } from './sampleChance.ts';
 import { minutesLater } from './sampleDates.ts';

@@ -1,4 +1,4 @@
-import type { ContactDetails } from '../../contract/entities/contactDetails.ts';
+import type { ContactDetails } from '../../contract/entities/bookings/contactDetails.ts';
 import type { Sample } from './sample.ts';
 import { appointmentsOf } from './sampleAppointments.ts';
 import { bookingsOf } from './sampleBookings.ts';

@@ -1,4 +1,4 @@
-import type { ContactDetails } from '../../contract/entities/contactDetails.ts';
+import type { ContactDetails } from '../../contract/entities/bookings/contactDetails.ts';
 import { sampleId } from './sampleId.ts';
 
 /** Makes customers from names of the form `First Last`; their addresses do not exist. */

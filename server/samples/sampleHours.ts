@@ -1,6 +1,6 @@
-import { eventDays } from '../../contract/entities/calendarEvent.ts';
-import type { Location } from '../../contract/entities/location.ts';
-import type { Resource } from '../../contract/entities/resource.ts';
+import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
+import type { Location } from '../../contract/entities/places/location.ts';
+import type { Resource } from '../../contract/entities/places/resource.ts';
 import type { EventRow } from '../tables/calendar/calendarEvents.ts';
 import { days, daysBefore, wallOf, wallText, type Day, type Moment } from './sampleDates.ts';
 import { sampleId } from './sampleId.ts';

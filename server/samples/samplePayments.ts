@@ -1,5 +1,5 @@
-import type { Booking, BookingStatus } from '../../contract/entities/booking.ts';
-import type { Money } from '../../contract/entities/money.ts';
+import type { Booking, BookingStatus } from '../../contract/entities/bookings/booking.ts';
+import type { Money } from '../../contract/entities/values/money.ts';
 import type { SampleService } from './sample.ts';
 import { chance } from './sampleChance.ts';
 

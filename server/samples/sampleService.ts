@@ -1,4 +1,4 @@
-import type { ServiceInput } from '../../contract/entities/service.ts';
+import type { ServiceInput } from '../../contract/entities/services/service.ts';
 import type { SampleService } from './sample.ts';
 import { daysBefore, instantOf, minutesLater, type Moment } from './sampleDates.ts';
 import { sampleId } from './sampleId.ts';

@@ -1,9 +1,9 @@
-import { eventDays } from '../../contract/entities/calendarEvent.ts';
-import type { EventLocation } from '../../contract/entities/eventLocation.ts';
-import type { Location } from '../../contract/entities/location.ts';
-import type { Resource } from '../../contract/entities/resource.ts';
-import type { Session } from '../../contract/entities/session.ts';
-import { slotLocationOf, type SlotLocation } from '../../contract/entities/slotLocation.ts';
+import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
+import type { EventLocation } from '../../contract/entities/calendar/eventLocation.ts';
+import type { Location } from '../../contract/entities/places/location.ts';
+import type { Resource } from '../../contract/entities/places/resource.ts';
+import type { Session } from '../../contract/entities/calendar/session.ts';
+import { slotLocationOf, type SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
 import { chance } from './sampleChance.ts';
 import type { EventRow } from '../tables/calendar/calendarEvents.ts';
 import type { Occurrence } from '../tables/calendar/sessions.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { getServiceOptionsAndVariantsByServiceId } from '../../contract/calls/optionsAndVariants.ts';
-import { queryServices } from '../../contract/calls/services.ts';
-import { optionsAndVariantsFaults } from '../../contract/entities/optionsAndVariantsRules.ts';
+import { getServiceOptionsAndVariantsByServiceId } from '../../contract/calls/prices/optionsAndVariants.ts';
+import { queryServices } from '../../contract/calls/services/services.ts';
+import { optionsAndVariantsFaults } from '../../contract/entities/prices/optionsAndVariantsRules.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { ask, startTestApp, testNow } from '../testing/testApp.ts';
 import { openCatalogue } from '../testing/testCatalogue.ts';

@@ -1,5 +1,5 @@
-import { priceRange, type OptionsAndVariants } from '../../contract/entities/optionsAndVariants.ts';
-import type { Service } from '../../contract/entities/service.ts';
+import { priceRange, type OptionsAndVariants } from '../../contract/entities/prices/optionsAndVariants.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
 import { sampleId } from './sampleId.ts';
 
 /**

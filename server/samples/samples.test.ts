@@ -1,15 +1,15 @@
 import { readdirSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { bookingPolicy } from '../../contract/entities/bookingPolicy.ts';
-import { category } from '../../contract/entities/category.ts';
-import { location } from '../../contract/entities/location.ts';
-import { pricingPlan } from '../../contract/entities/pricingPlan.ts';
-import { resource } from '../../contract/entities/resource.ts';
-import { resourceType } from '../../contract/entities/resourceType.ts';
-import { serviceInput, serviceTypes } from '../../contract/entities/service.ts';
-import { serviceViolations } from '../../contract/entities/serviceRules.ts';
-import { staffMember } from '../../contract/entities/staffMember.ts';
+import { bookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
+import { category } from '../../contract/entities/services/category.ts';
+import { location } from '../../contract/entities/places/location.ts';
+import { pricingPlan } from '../../contract/entities/prices/pricingPlan.ts';
+import { resource } from '../../contract/entities/places/resource.ts';
+import { resourceType } from '../../contract/entities/places/resourceType.ts';
+import { serviceInput, serviceTypes } from '../../contract/entities/services/service.ts';
+import { serviceViolations } from '../../contract/entities/services/serviceRules.ts';
+import { staffMember } from '../../contract/entities/staff/staffMember.ts';
 import type { Sample } from './sample.ts';
 import { sampleNames, samples } from './samples.ts';
 

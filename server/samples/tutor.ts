@@ -4,7 +4,7 @@ import { customersOf } from './sampleCustomers.ts';
 import type { Catalogue } from './sampleSessions.ts';
 import { daysBefore } from './sampleDates.ts';
 import { ownHours, type SamplePlan, type Week } from './sampleHours.ts';
-import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
+import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
 import { usualPolicy } from './samplePolicy.ts';
 import { free, price, priceBetween, servicesOf } from './sampleService.ts';
 

@@ -1,6 +1,6 @@
 /** What free times answer. */
 
-import type { DiagnoseCode } from '../../contract/entities/diagnosis.ts';
+import type { DiagnoseCode } from '../../contract/entities/availability/diagnosis.ts';
 import type { Instant, LocalDateTime, Span, TimeZone } from './model.ts';
 import type { Position } from './question.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
+import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
 import type { Slot } from './answer.ts';
 import type { ChainSlotsQuestion } from './question.ts';
 import {

@@ -1,4 +1,4 @@
-import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
+import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
 import type { Compiled } from './compiled.ts';
 import type { Findings } from './findings.ts';
 import { noteMissingHours } from './diagnoseHours.ts';

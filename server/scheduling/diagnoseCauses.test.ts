@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diagnoseCodes, type DiagnoseCode } from '../../contract/entities/diagnosis.ts';
+import { diagnoseCodes, type DiagnoseCode } from '../../contract/entities/availability/diagnosis.ts';
 import type {
   Appointment,
   CalendarEvent,

@@ -1,5 +1,5 @@
-import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
-import type { DiagnoseCode } from '../../contract/entities/diagnosis.ts';
+import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import type { DiagnoseCode } from '../../contract/entities/availability/diagnosis.ts';
 import type { Compiled } from './compiled.ts';
 import type { Findings } from './findings.ts';
 import type { Site } from './lanes.ts';

@@ -1,4 +1,4 @@
-import type { DiagnoseCode } from '../../contract/entities/diagnosis.ts';
+import type { DiagnoseCode } from '../../contract/entities/availability/diagnosis.ts';
 import type { Evidence } from './answer.ts';
 import { holdings, type Holding } from './busy.ts';
 import type { Compiled } from './compiled.ts';

@@ -1,4 +1,8 @@
-import { diagnoseCodes, isBlocking, type DiagnoseCode } from '../../contract/entities/diagnosis.ts';
+import {
+  diagnoseCodes,
+  isBlocking,
+  type DiagnoseCode,
+} from '../../contract/entities/availability/diagnosis.ts';
 import type { Diagnosis, Evidence, Reason } from './answer.ts';
 
 /** Gathers reasons, and which of them stand alone between a time and its booking. */

@@ -1,4 +1,4 @@
-import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
+import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
 import type { SlotPlace } from './answer.ts';
 import { busySpans } from './busy.ts';
 import type { Compiled } from './compiled.ts';

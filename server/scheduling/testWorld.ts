@@ -1,4 +1,4 @@
-import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
+import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
 import { freeTimes } from './freeTimes.ts';
 import type {
   Appointment,

@@ -1,6 +1,6 @@
 import { largestRestPage } from '../../contract/restList.ts';
-import type { SavedView } from '../../contract/entities/savedView.ts';
-import { savedViewFields } from '../../contract/entities/savedViewFields.ts';
+import type { SavedView } from '../../contract/entities/history/savedView.ts';
+import { savedViewFields } from '../../contract/entities/history/savedViewFields.ts';
 import { entityTable } from './entityTable.ts';
 
 /** A view with its owner. */

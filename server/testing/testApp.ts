@@ -1,6 +1,6 @@
 import type { AnswerOf, Call, InputOf } from '../../contract/call.ts';
 import { pathParameters } from '../../contract/call.ts';
-import type { ServiceInput } from '../../contract/entities/service.ts';
+import type { ServiceInput } from '../../contract/entities/services/service.ts';
 import type { ErrorBody, FieldViolation } from '../../contract/errors.ts';
 import { createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';

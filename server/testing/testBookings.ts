@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { BodyOf, Call } from '../../contract/call.ts';
-import { createBookingPolicy } from '../../contract/calls/bookingPolicies.ts';
-import * as calls from '../../contract/calls/bookings.ts';
-import { createEvent } from '../../contract/calls/calendarEvents.ts';
-import type { Booking } from '../../contract/entities/booking.ts';
-import type { BookingPolicyInput } from '../../contract/entities/bookingPolicy.ts';
-import type { Service, ServiceInput } from '../../contract/entities/service.ts';
+import { createBookingPolicy } from '../../contract/calls/terms/bookingPolicies.ts';
+import * as calls from '../../contract/calls/bookings/bookings.ts';
+import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
+import type { Booking } from '../../contract/entities/bookings/booking.ts';
+import type { BookingPolicyInput } from '../../contract/entities/terms/bookingPolicy.ts';
+import type { Service, ServiceInput } from '../../contract/entities/services/service.ts';
 import { ask, massage, refused, requestFor, yogaClass, type TestApp, type TestBusiness } from './testApp.ts';
 import { openCatalogue } from './testCatalogue.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Booking } from '../../contract/entities/booking.ts';
-import type { Service } from '../../contract/entities/service.ts';
-import type { Session } from '../../contract/entities/session.ts';
-import type { SlotLocation } from '../../contract/entities/slotLocation.ts';
+import type { Booking } from '../../contract/entities/bookings/booking.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
+import type { Session } from '../../contract/entities/calendar/session.ts';
+import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
 import { newestMessages } from '../mail/outbox.ts';
 import { selectBookings, type KeptBooking } from '../tables/calendar/bookings.ts';
 import { selectSessions } from '../tables/calendar/sessions.ts';

@@ -1,6 +1,6 @@
-import { createCategory } from '../../contract/calls/categories.ts';
-import * as calls from '../../contract/calls/services.ts';
-import type { Service, ServiceInput } from '../../contract/entities/service.ts';
+import { createCategory } from '../../contract/calls/services/categories.ts';
+import * as calls from '../../contract/calls/services/services.ts';
+import type { Service, ServiceInput } from '../../contract/entities/services/service.ts';
 import type { Sample } from '../samples/sample.ts';
 import { ask, refused, type TestApp, type TestBusiness } from './testApp.ts';
 

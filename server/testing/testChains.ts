@@ -1,12 +1,12 @@
 import {
   createMultiServiceBooking,
   getMultiServiceBooking,
-} from '../../contract/calls/multiServiceBookings.ts';
-import { createStaffMember } from '../../contract/calls/staffMembers.ts';
+} from '../../contract/calls/bookings/multiServiceBookings.ts';
+import { createStaffMember } from '../../contract/calls/staff/staffMembers.ts';
 import type { Call } from '../../contract/call.ts';
-import type { Booking } from '../../contract/entities/booking.ts';
-import type { BookingPolicyInput } from '../../contract/entities/bookingPolicy.ts';
-import type { ServiceInput } from '../../contract/entities/service.ts';
+import type { Booking } from '../../contract/entities/bookings/booking.ts';
+import type { BookingPolicyInput } from '../../contract/entities/terms/bookingPolicy.ts';
+import type { ServiceInput } from '../../contract/entities/services/service.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { ask, requestFor, type TestApp } from './testApp.ts';
 import { minutesLater, openForBookings } from './testBookings.ts';

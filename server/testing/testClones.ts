@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { cloneContract, type AssignedField } from '../../contract/entities/cloneContract.ts';
+import { cloneContract, type AssignedField } from '../../contract/entities/services/cloneContract.ts';
 import {
   defaultFormId,
   serviceLimits,
   type Service,
   type ServiceInput,
-} from '../../contract/entities/service.ts';
+} from '../../contract/entities/services/service.ts';
 import { equalValues, getPath } from '../../contract/paths.ts';
 import { bookingsAppId } from '../rules/services/createService.ts';
 

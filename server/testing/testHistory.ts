@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getUndoSteps, redoLastAction, undoLastAction } from '../../contract/calls/history.ts';
+import { getUndoSteps, redoLastAction, undoLastAction } from '../../contract/calls/history/history.ts';
 import { ask, type TestApp } from './testApp.ts';
 
 interface Recorded {

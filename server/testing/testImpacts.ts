@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '../../contract/call.ts';
-import { createLocation } from '../../contract/calls/locations.ts';
+import { createLocation } from '../../contract/calls/places/locations.ts';
 import {
   deleteServiceAsPreviewed,
   previewServiceDeletion,
   previewServiceLocations,
   setServiceLocationsAsPreviewed,
-} from '../../contract/calls/previews.ts';
-import type { Booking } from '../../contract/entities/booking.ts';
-import type { Session } from '../../contract/entities/session.ts';
-import type { ServiceImpact } from '../../contract/entities/serviceImpact.ts';
-import type { ServiceLocation } from '../../contract/entities/serviceLocation.ts';
-import type { SlotLocation } from '../../contract/entities/slotLocation.ts';
+} from '../../contract/calls/services/previews.ts';
+import type { Booking } from '../../contract/entities/bookings/booking.ts';
+import type { Session } from '../../contract/entities/calendar/session.ts';
+import type { ServiceImpact } from '../../contract/entities/services/serviceImpact.ts';
+import type { ServiceLocation } from '../../contract/entities/services/serviceLocation.ts';
+import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
 import { insertBookings } from '../tables/calendar/bookings.ts';
 import { insertSessions } from '../tables/calendar/sessions.ts';
 import { ask, massage, yogaClass, type TestApp } from './testApp.ts';

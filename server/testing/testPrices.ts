@@ -3,9 +3,9 @@ import {
   deleteServiceOptionsAndVariants,
   getServiceOptionsAndVariantsByServiceId,
   updateServiceOptionsAndVariants,
-} from '../../contract/calls/optionsAndVariants.ts';
-import type { OptionsAndVariantsInput } from '../../contract/entities/optionsAndVariants.ts';
-import type { Service } from '../../contract/entities/service.ts';
+} from '../../contract/calls/prices/optionsAndVariants.ts';
+import type { OptionsAndVariantsInput } from '../../contract/entities/prices/optionsAndVariants.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
 import { ask, type TestApp } from './testApp.ts';
 
 /** Reads and writes the variant prices of services as the holder of the token. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BookingPolicy } from '../../contract/entities/bookingPolicy.ts';
-import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
+import type { BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
+import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type {
   Busy,

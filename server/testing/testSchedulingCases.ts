@@ -1,4 +1,4 @@
-import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
+import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
 import type { BlockedTime, Busy, Places, Rules, Schedule, Series, Session } from '../scheduling/model.ts';
 import { datesOf } from '../scheduling/recurrence.ts';
 import { clockOf, dateOf } from '../scheduling/zones.ts';

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
-import { createTestBusiness } from '../../contract/calls/qa.ts';
-import { countServices, createService, queryServices } from '../../contract/calls/services.ts';
+import { createTestBusiness } from '../../contract/calls/workbench/qa.ts';
+import { countServices, createService, queryServices } from '../../contract/calls/services/services.ts';
 
 const readyLine = z.strictObject({
   url: z.url(),

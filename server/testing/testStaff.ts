@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import * as calls from '../../contract/calls/staffMembers.ts';
-import type { StaffMember, StaffMemberInput } from '../../contract/entities/staffMember.ts';
+import * as calls from '../../contract/calls/staff/staffMembers.ts';
+import type { StaffMember, StaffMemberInput } from '../../contract/entities/staff/staffMember.ts';
 import { ask, refused, type TestApp, type TestBusiness } from './testApp.ts';
 import { openCatalogue } from './testCatalogue.ts';
 

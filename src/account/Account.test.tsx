@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { faults, signInElsewhere } from '../../mocks/testServer.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
-import { getSignedInMember } from '../../contract/calls/members.ts';
+import { getSignedInMember } from '../../contract/calls/identity/members.ts';
 import { samplePassword } from '../../server/rules/identity/members.ts';
 import { Account } from './Account.tsx';
 

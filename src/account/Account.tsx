@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
-import { getSignedInMember, type SignedInMember } from '../../contract/calls/members.ts';
+import { getSignedInMember, type SignedInMember } from '../../contract/calls/identity/members.ts';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { SaveBar } from '../ui/page/SaveBar.tsx';

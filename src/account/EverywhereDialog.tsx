@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signOutEverywhere } from '../../contract/calls/members.ts';
+import { signOutEverywhere } from '../../contract/calls/identity/members.ts';
 import { useSignOut } from '../auth/useSignOut.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { useApi } from '../ui/useApi.ts';

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
-import { changePassword } from '../../contract/calls/identity.ts';
+import { changePassword } from '../../contract/calls/identity/identity.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { FieldPassword } from '../ui/fields/FieldPassword.tsx';
 import { fieldErrorsOf, type FieldErrors } from '../ui/fields/fieldErrors.ts';

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone, SquareTerminal, Tablet, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { endOwnSignInSession, type SignInSession } from '../../contract/calls/members.ts';
+import { endOwnSignInSession, type SignInSession } from '../../contract/calls/identity/members.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { SignedInMember } from '../../contract/calls/members.ts';
+import type { SignedInMember } from '../../contract/calls/identity/members.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { FieldText } from '../ui/fields/FieldText.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';

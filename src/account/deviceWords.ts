@@ -1,5 +1,5 @@
 import Bowser from 'bowser';
-import type { SignInSession } from '../../contract/calls/members.ts';
+import type { SignInSession } from '../../contract/calls/identity/members.ts';
 import type { Text } from '../messages/useText.ts';
 
 export type DeviceKind = 'computer' | 'phone' | 'tablet' | 'program';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useForm, useWatch, type FieldValues } from 'react-hook-form';
-import { updateSignedInMember, type SignedInMember } from '../../contract/calls/members.ts';
+import { updateSignedInMember, type SignedInMember } from '../../contract/calls/identity/members.ts';
 import { invalidArgument } from '../../contract/errors.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import { fieldErrorsOf, type FieldErrors } from '../ui/fields/fieldErrors.ts';

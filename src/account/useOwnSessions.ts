@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listOwnSignInSessions, type SignInSession } from '../../contract/calls/members.ts';
+import { listOwnSignInSessions, type SignInSession } from '../../contract/calls/identity/members.ts';
 import { useApi } from '../ui/useApi.ts';
 
 export const ownSessionsKey = ['account', 'signInSessions'] as const;

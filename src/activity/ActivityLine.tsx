@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
+import type { RecordedChange } from '../../contract/entities/history/recordedChange.ts';
 import { ChangeFields } from '../records/history/ChangeFields.tsx';
 import { ChangeLine } from '../records/history/ChangeLine.tsx';
 import { CompareLink } from '../records/history/CompareLink.tsx';

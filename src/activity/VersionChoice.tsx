@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
+import type { RecordedChange } from '../../contract/entities/history/recordedChange.ts';
 import { useChangeWords } from '../records/history/useChangeWords.ts';
 import { Select } from '../ui/fields/Select.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';

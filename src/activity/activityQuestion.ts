@@ -1,5 +1,5 @@
-import type { ActivityFilter } from '../../contract/calls/activity.ts';
-import { guid } from '../../contract/entities/text.ts';
+import type { ActivityFilter } from '../../contract/calls/history/activity.ts';
+import { guid } from '../../contract/entities/values/text.ts';
 import { dayBounds } from '../ui/words/dayBounds.ts';
 import { recordGroupNames, recordGroups, type RecordGroup } from './recordGroups.ts';
 

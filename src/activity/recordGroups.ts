@@ -1,4 +1,4 @@
-import type { RecordedEntity } from '../../contract/entities/recordedChange.ts';
+import type { RecordedEntity } from '../../contract/entities/history/recordedChange.ts';
 
 /** Entity names of the history, grouped into the kinds that users see. */
 export const recordGroups = {

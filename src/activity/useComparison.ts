@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getActivity, listActivity } from '../../contract/calls/activity.ts';
-import { compareVersions } from '../../contract/calls/history.ts';
+import { getActivity, listActivity } from '../../contract/calls/history/activity.ts';
+import { compareVersions } from '../../contract/calls/history/history.ts';
 import { largestRestPage } from '../../contract/restList.ts';
 import { useApi } from '../ui/useApi.ts';
 

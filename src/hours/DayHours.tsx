@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { CircleAlert, Copy, Plus, X } from 'lucide-react';
-import { eventDays } from '../../contract/entities/calendarEvent.ts';
-import type { WeeklyPeriod } from '../../contract/entities/weeklyHours.ts';
+import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
+import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
 import { equalValues } from '../../contract/paths.ts';
 import { useText } from '../messages/useText.ts';
 import { MenuButton } from '../ui/dialogs/MenuButton.tsx';

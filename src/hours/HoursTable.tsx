@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { eventDays } from '../../contract/entities/calendarEvent.ts';
-import type { WeeklyPeriod } from '../../contract/entities/weeklyHours.ts';
+import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
+import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
 import { useText } from '../messages/useText.ts';
 import { useHoursWords } from './useHoursWords.ts';
 import { periodsOf } from './week.ts';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { get, useFormContext, useWatch } from 'react-hook-form';
-import { eventDays } from '../../contract/entities/calendarEvent.ts';
-import type { WeeklyPeriod } from '../../contract/entities/weeklyHours.ts';
+import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
+import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
 import { DayHours, type HoursLocation } from './DayHours.tsx';
 
 interface WeeklyHoursInputProps {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { eventDays } from '../../contract/entities/calendarEvent.ts';
-import type { WeeklyPeriod } from '../../contract/entities/weeklyHours.ts';
+import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
+import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
 import { useText } from '../messages/useText.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import type { Day } from './week.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
-import { querySchedules } from '../../contract/calls/schedules.ts';
-import { getWeeklyHours } from '../../contract/calls/weeklyHours.ts';
-import type { Location } from '../../contract/entities/location.ts';
+import { querySchedules } from '../../contract/calls/calendar/schedules.ts';
+import { getWeeklyHours } from '../../contract/calls/calendar/weeklyHours.ts';
+import type { Location } from '../../contract/entities/places/location.ts';
 import { allOptions } from '../ui/allOptions.ts';
 import { useApi } from '../ui/useApi.ts';
 

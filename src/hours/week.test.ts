@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WeeklyPeriod } from '../../contract/entities/weeklyHours.ts';
+import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
 import {
   copiedTo,
   dayParts,

@@ -1,7 +1,7 @@
-import { eventDays } from '../../contract/entities/calendarEvent.ts';
-import { timeForm } from '../../contract/entities/location.ts';
-import type { WeeklyPeriod } from '../../contract/entities/weeklyHours.ts';
-import { minutesOf, spanOfPeriod } from '../../contract/entities/weeklyHoursRules.ts';
+import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
+import { timeForm } from '../../contract/entities/places/location.ts';
+import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
+import { minutesOf, spanOfPeriod } from '../../contract/entities/calendar/weeklyHoursRules.ts';
 
 const dayInMinutes = 24 * 60;
 

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { uploadLimits } from '../../contract/calls/media.ts';
+import { uploadLimits } from '../../contract/calls/workbench/media.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useText } from '../messages/useText.ts';

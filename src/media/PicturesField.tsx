@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { mediaLimits, type Image, type Media } from '../../contract/entities/media.ts';
+import { mediaLimits, type Image, type Media } from '../../contract/entities/values/media.ts';
 import { fieldFrame, FieldNote } from '../ui/fields/FieldNote.tsx';
 import { oneLine, visuallyHidden } from '../ui/textStyles.ts';
 import { useBusiness } from '../ui/useBusiness.ts';

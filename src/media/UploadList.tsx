@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { CircleAlert, X } from 'lucide-react';
-import { uploadLimits } from '../../contract/calls/media.ts';
-import { mediaLimits } from '../../contract/entities/media.ts';
+import { uploadLimits } from '../../contract/calls/workbench/media.ts';
+import { mediaLimits } from '../../contract/entities/values/media.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { errorWords } from '../ui/words/errorWords.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediaLimits, type Media } from '../../contract/entities/media.ts';
+import { mediaLimits, type Media } from '../../contract/entities/values/media.ts';
 import {
   picturesOf,
   refusalOf,

@@ -1,5 +1,10 @@
-import { uploadLimits } from '../../contract/calls/media.ts';
-import { media as mediaSchema, mediaLimits, type Image, type Media } from '../../contract/entities/media.ts';
+import { uploadLimits } from '../../contract/calls/workbench/media.ts';
+import {
+  media as mediaSchema,
+  mediaLimits,
+  type Image,
+  type Media,
+} from '../../contract/entities/values/media.ts';
 import { withoutNulls } from '../../contract/paths.ts';
 
 /** Image types that the server accepts. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { uploadPicture } from '../../contract/calls/media.ts';
-import type { Image } from '../../contract/entities/media.ts';
+import { uploadPicture } from '../../contract/calls/workbench/media.ts';
+import type { Image } from '../../contract/entities/values/media.ts';
 import { useUploadGuard } from '../ui/uploads.ts';
 import { useApi } from '../ui/useApi.ts';
 import { uploadFetch } from '../platform/uploadFetch.ts';

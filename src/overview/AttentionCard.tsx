@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { mostServicesWithState } from '../../contract/entities/serviceState.ts';
+import { mostServicesWithState } from '../../contract/entities/services/serviceState.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
+import type { RecordedChange } from '../../contract/entities/history/recordedChange.ts';
 import { RecordLink } from '../records/history/RecordLink.tsx';
 import { ChangeLine } from '../records/history/ChangeLine.tsx';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { listBulkRuns } from '../../contract/calls/bulkRuns.ts';
-import { listServiceStates } from '../../contract/calls/diagnose.ts';
-import { listSlugIssues } from '../../contract/calls/slugDesk.ts';
-import { listRegistrations } from '../../contract/calls/team.ts';
-import { serviceStates, toneOf, type ServiceState } from '../../contract/entities/serviceState.ts';
+import { listBulkRuns } from '../../contract/calls/bulkRuns/bulkRuns.ts';
+import { listServiceStates } from '../../contract/calls/availability/diagnose.ts';
+import { listSlugIssues } from '../../contract/calls/services/slugDesk.ts';
+import { listRegistrations } from '../../contract/calls/identity/team.ts';
+import { serviceStates, toneOf, type ServiceState } from '../../contract/entities/services/serviceState.ts';
 import { useApi } from '../ui/useApi.ts';
 import { useMay } from '../ui/useMay.ts';
 

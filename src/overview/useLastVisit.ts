@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { noteVisit } from '../../contract/calls/visits.ts';
+import { noteVisit } from '../../contract/calls/workbench/visits.ts';
 import { useApi } from '../ui/useApi.ts';
 
 /** Returns the time of the person's previous visit to the overview. The request also records the current visit. */

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { defineCall } from '../../contract/call.ts';
-import { queryCategories } from '../../contract/calls/categories.ts';
-import { bulkDeleteServices } from '../../contract/calls/servicesInBulk.ts';
-import { createService, deleteService, getService, queryServices } from '../../contract/calls/services.ts';
+import { queryCategories } from '../../contract/calls/services/categories.ts';
+import { bulkDeleteServices } from '../../contract/calls/services/servicesInBulk.ts';
+import {
+  createService,
+  deleteService,
+  getService,
+  queryServices,
+} from '../../contract/calls/services/services.ts';
 import { createApiClient, type AccessTokens, type ApiClientOptions } from './apiClient.ts';
 
 const id = '8f4c1d5e-1111-4222-8333-444455556666';

@@ -1,4 +1,4 @@
-import { codeVerifierLimits } from '../../contract/entities/tokens.ts';
+import { codeVerifierLimits } from '../../contract/entities/identity/tokens.ts';
 import { bytesToBase64url } from './requestUrl.ts';
 
 /** RFC 7636 section 4.1; identity specification section 9. */

@@ -1,4 +1,4 @@
-import { graphVersion, queryGraph, type GraphError } from '../../contract/calls/graph.ts';
+import { graphVersion, queryGraph, type GraphError } from '../../contract/calls/workbench/graph.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { ApiClient, SendOptions } from './apiClient.ts';
 

@@ -1,11 +1,17 @@
 import type { BodyOf } from '../../contract/call.ts';
-import { changePassword, loginV2, registerV2, signOn, validateEmail } from '../../contract/calls/identity.ts';
-import { recover, sendActivationEmail, sendRecoveryEmail } from '../../contract/calls/recovery.ts';
+import {
+  changePassword,
+  loginV2,
+  registerV2,
+  signOn,
+  validateEmail,
+} from '../../contract/calls/identity/identity.ts';
+import { recover, sendActivationEmail, sendRecoveryEmail } from '../../contract/calls/identity/recovery.ts';
 import {
   resendVerification,
   startVerification,
   verifyDuringAuthentication,
-} from '../../contract/calls/verification.ts';
+} from '../../contract/calls/identity/verification.ts';
 import type { ApiClient } from './apiClient.ts';
 import {
   failedLogin,

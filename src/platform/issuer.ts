@@ -1,4 +1,4 @@
-import { getOauthMetadata } from '../../contract/calls/oauth.ts';
+import { getOauthMetadata } from '../../contract/calls/oauth/oauth.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { ApiClient } from './apiClient.ts';
 import { isTransient } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { StateMachineAnswer } from '../../contract/entities/identity.ts';
+import type { StateMachineAnswer } from '../../contract/entities/identity/identity.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { isTransient, isUnauthenticated } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import type { OAuthData } from '../../contract/entities/tokens.ts';
+import type { OAuthData } from '../../contract/entities/identity/tokens.ts';
 import { codeChallengeOf, createCodeVerifier, createState } from './codeChallenge.ts';
 
 /** Messages of failed sign-ins (identity specification sections 5 and 8). */

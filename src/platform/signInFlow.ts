@@ -1,6 +1,6 @@
-import { revokeToken } from '../../contract/calls/oauth.ts';
-import { createRedirectSession } from '../../contract/calls/redirectSessions.ts';
-import type { Tokens } from '../../contract/entities/tokens.ts';
+import { revokeToken } from '../../contract/calls/oauth/oauth.ts';
+import { createRedirectSession } from '../../contract/calls/identity/redirectSessions.ts';
+import type { Tokens } from '../../contract/entities/identity/tokens.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { ApiClient } from './apiClient.ts';
 import { isTransient } from './errors.ts';

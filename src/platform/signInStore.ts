@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oauthData } from '../../contract/entities/tokens.ts';
+import { oauthData } from '../../contract/entities/identity/tokens.ts';
 import type { PendingSignIn } from './signIn.ts';
 
 type RecordStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;

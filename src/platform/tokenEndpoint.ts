@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../contract/call.ts';
-import { requestToken } from '../../contract/calls/oauth.ts';
+import { requestToken } from '../../contract/calls/oauth/oauth.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { isFields } from '../../contract/paths.ts';
 import type { ApiClient } from './apiClient.ts';

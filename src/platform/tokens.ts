@@ -1,5 +1,5 @@
 import { rankAllows, type CallerRank } from '../../contract/callerRank.ts';
-import type { TokenRole, Tokens } from '../../contract/entities/tokens.ts';
+import type { TokenRole, Tokens } from '../../contract/entities/identity/tokens.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { AccessTokens } from './apiClient.ts';
 import { delay } from './timeLimit.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '../../contract/call.ts';
-import { signOn } from '../../contract/calls/identity.ts';
-import { requestToken } from '../../contract/calls/oauth.ts';
+import { signOn } from '../../contract/calls/identity/identity.ts';
+import { requestToken } from '../../contract/calls/oauth/oauth.ts';
 import { createApiClient, type ApiClientOptions } from './apiClient.ts';
 import { createGrants } from './tokenEndpoint.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Tokens } from '../../contract/entities/tokens.ts';
+import type { Tokens } from '../../contract/entities/identity/tokens.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { SignInError } from '../platform/signIn.ts';
 import { answerOf, member, open, returned, unauthenticated } from './testDesk.ts';

@@ -1,6 +1,6 @@
 import type { AuthProvider, UserIdentity } from 'react-admin';
 import { rankAllows } from '../../contract/callerRank.ts';
-import { getSignedInMember, type SignedInMember } from '../../contract/calls/members.ts';
+import { getSignedInMember, type SignedInMember } from '../../contract/calls/identity/members.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { ApiClient } from '../platform/apiClient.ts';
 import { isUnauthenticated } from '../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 // oxlint-disable-next-line no-restricted-imports -- a test of both halves together: the dashboard's over the real server
 import { faults, sampleClientId } from '../../mocks/testServer.ts';
-import type { Service } from '../../contract/entities/service.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
 import { connect } from './connection.ts';
 
 /** Connects a dashboard, signed in as the sample business's owner. */

@@ -1,4 +1,4 @@
-import { getDraftKey, getSignedInMember } from '../../contract/calls/members.ts';
+import { getDraftKey, getSignedInMember } from '../../contract/calls/identity/members.ts';
 import { draftRowsIn, removeDraftsOf } from './draftRows.ts';
 import type { DraftsOptions } from './drafts.ts';
 import { createApiClient, type ApiClientOptions } from '../platform/apiClient.ts';

@@ -27,11 +27,11 @@ type OwnResourceCalls = Readonly<Partial<Record<OwnResourceAction, Call>>>;
  */
 export const ownResourceCalls: Readonly<Record<OwnResource, () => Promise<OwnResourceCalls>>> = {
   activity: async () => {
-    const { getActivity, listActivity } = await import('../../contract/calls/activity.ts');
+    const { getActivity, listActivity } = await import('../../contract/calls/history/activity.ts');
     return { list: listActivity, show: getActivity };
   },
   savedViews: async () => {
-    const calls = await import('../../contract/calls/savedViews.ts');
+    const calls = await import('../../contract/calls/workbench/savedViews.ts');
     return {
       list: calls.listSavedViews,
       show: calls.getSavedView,
@@ -41,7 +41,7 @@ export const ownResourceCalls: Readonly<Record<OwnResource, () => Promise<OwnRes
     };
   },
   bulkRuns: async () => {
-    const calls = await import('../../contract/calls/bulkRuns.ts');
+    const calls = await import('../../contract/calls/bulkRuns/bulkRuns.ts');
     return {
       list: calls.listBulkRuns,
       show: calls.getBulkRun,
@@ -51,11 +51,13 @@ export const ownResourceCalls: Readonly<Record<OwnResource, () => Promise<OwnRes
     };
   },
   bulkRunItems: async () => {
-    const { listBulkRunItems } = await import('../../contract/calls/bulkRuns.ts');
+    const { listBulkRunItems } = await import('../../contract/calls/bulkRuns/bulkRuns.ts');
     return { list: listBulkRunItems };
   },
-  trash: async () => ({ list: (await import('../../contract/calls/trash.ts')).listTrash }),
-  slugIssues: async () => ({ list: (await import('../../contract/calls/slugDesk.ts')).listSlugIssues }),
+  trash: async () => ({ list: (await import('../../contract/calls/history/trash.ts')).listTrash }),
+  slugIssues: async () => ({
+    list: (await import('../../contract/calls/services/slugDesk.ts')).listSlugIssues,
+  }),
 };
 
 interface Request {

@@ -1,9 +1,9 @@
 import type { AggregationData, AggregationRequest } from '../../contract/aggregations.ts';
 import type { Call } from '../../contract/call.ts';
-import { getBookingPolicy, queryBookingPolicies } from '../../contract/calls/bookingPolicies.ts';
-import { createCategory, getCategory, queryCategories } from '../../contract/calls/categories.ts';
-import { getLocation, queryBusinessLocations } from '../../contract/calls/locations.ts';
-import { queryPlans } from '../../contract/calls/pricingPlans.ts';
+import { getBookingPolicy, queryBookingPolicies } from '../../contract/calls/terms/bookingPolicies.ts';
+import { createCategory, getCategory, queryCategories } from '../../contract/calls/services/categories.ts';
+import { getLocation, queryBusinessLocations } from '../../contract/calls/places/locations.ts';
+import { queryPlans } from '../../contract/calls/prices/pricingPlans.ts';
 import {
   cloneService,
   createService,
@@ -12,26 +12,29 @@ import {
   queryServices,
   searchServices,
   updateService,
-} from '../../contract/calls/services.ts';
+} from '../../contract/calls/services/services.ts';
 import {
   bulkDeleteServices,
   bulkDeleteServicesByFilter,
   bulkUpdateServices,
   bulkUpdateServicesByFilter,
-} from '../../contract/calls/servicesInBulk.ts';
+} from '../../contract/calls/services/servicesInBulk.ts';
 import {
   createStaffMember,
   getStaffMember,
   queryStaffMembers,
   updateStaffMember,
-} from '../../contract/calls/staffMembers.ts';
-import { searchStaffMembersV2 } from '../../contract/calls/staffMembersV2.ts';
-import { bookingPolicyFields } from '../../contract/entities/bookingPolicyFields.ts';
-import { categoryFields } from '../../contract/entities/categoryFields.ts';
-import { locationFields } from '../../contract/entities/locationFields.ts';
-import { pricingPlanFields } from '../../contract/entities/pricingPlanFields.ts';
-import { serviceFields } from '../../contract/entities/serviceFields.ts';
-import { staffMemberFields, staffMemberSearchFields } from '../../contract/entities/staffMemberFields.ts';
+} from '../../contract/calls/staff/staffMembers.ts';
+import { searchStaffMembersV2 } from '../../contract/calls/staff/staffMembersV2.ts';
+import { bookingPolicyFields } from '../../contract/entities/terms/bookingPolicyFields.ts';
+import { categoryFields } from '../../contract/entities/services/categoryFields.ts';
+import { locationFields } from '../../contract/entities/places/locationFields.ts';
+import { pricingPlanFields } from '../../contract/entities/prices/pricingPlanFields.ts';
+import { serviceFields } from '../../contract/entities/services/serviceFields.ts';
+import {
+  staffMemberFields,
+  staffMemberSearchFields,
+} from '../../contract/entities/staff/staffMemberFields.ts';
 import type { Fields } from '../../contract/paths.ts';
 import type { FieldTable, Query, Search } from '../../contract/query.ts';
 import type { ApiClient, SendOptions } from '../platform/apiClient.ts';

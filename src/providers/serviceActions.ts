@@ -1,17 +1,20 @@
 import type { AggregationRequest, AggregationResult } from '../../contract/aggregations.ts';
 import type { AnswerOf, BodyOf } from '../../contract/call.ts';
-import { getJob, restoreService, type Job } from '../../contract/calls/frontdesk.ts';
-import { deleteServiceAsPreviewed, setServiceLocationsAsPreviewed } from '../../contract/calls/previews.ts';
+import { getJob, restoreService, type Job } from '../../contract/calls/workbench/frontdesk.ts';
+import {
+  deleteServiceAsPreviewed,
+  setServiceLocationsAsPreviewed,
+} from '../../contract/calls/services/previews.ts';
 import {
   disablePricingPlansForService,
   enablePricingPlansForService,
   setCustomSlug,
   setServiceLocations,
   validateSlug,
-} from '../../contract/calls/serviceParts.ts';
-import { cloneService, countServices, searchServices } from '../../contract/calls/services.ts';
-import { serviceFields } from '../../contract/entities/serviceFields.ts';
-import type { Service } from '../../contract/entities/service.ts';
+} from '../../contract/calls/services/serviceParts.ts';
+import { cloneService, countServices, searchServices } from '../../contract/calls/services/services.ts';
+import { serviceFields } from '../../contract/entities/services/serviceFields.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
 import type { Fields } from '../../contract/paths.ts';
 import type { ApiClient, SendInput, SendOptions } from '../platform/apiClient.ts';
 import type { Call } from '../../contract/call.ts';

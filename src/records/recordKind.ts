@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
+import type { RecordedChange } from '../../contract/entities/history/recordedChange.ts';
 import type { MessageKey } from '../messages/en.ts';
 import type { BulkKind } from './bulk/bulkKind.ts';
 import type { ChangeReader } from './history/changeReader.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listTeam } from '../../contract/calls/team.ts';
+import { listTeam } from '../../contract/calls/identity/team.ts';
 import { useApi } from '../ui/useApi.ts';
 
 export const teamKey = ['team', 'list'] as const;

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import type { Service } from '../../contract/entities/service.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
 import { useApi } from '../ui/useApi.ts';
 import { deleteWithoutConfirmation } from './deletion/deleteWithoutConfirmation.ts';

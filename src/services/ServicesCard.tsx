@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { mostServicesWithState } from '../../contract/entities/serviceState.ts';
+import { mostServicesWithState } from '../../contract/entities/services/serviceState.ts';
 import { NumbersStrip } from '../ui/page/NumbersStrip.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';

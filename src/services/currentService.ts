@@ -1,4 +1,4 @@
-import type { Service } from '../../contract/entities/service.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
 import { RefusedChange } from '../providers/formErrors.ts';
 
 /** Returns the current service if the error is a revision conflict that contains it. */

@@ -1,5 +1,5 @@
-import type { BookingPolicy } from '../../contract/entities/bookingPolicy.ts';
-import type { ServiceType } from '../../contract/entities/service.ts';
+import type { BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
+import type { ServiceType } from '../../contract/entities/services/service.ts';
 import type { Text } from '../messages/useText.ts';
 import { durationWords } from '../ui/words/durationWords.ts';
 import { listOf } from '../ui/words/listOf.ts';

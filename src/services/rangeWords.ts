@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { durationRange } from '../../contract/entities/serviceSchedule.ts';
+import type { durationRange } from '../../contract/entities/services/serviceSchedule.ts';
 import type { Text } from '../messages/useText.ts';
 import { durationWords } from '../ui/words/durationWords.ts';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import type { Service } from '../../contract/entities/service.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { ServiceCreate } from './editor/ServiceCreate.tsx';
 import { ServiceEdit } from './editor/ServiceEdit.tsx';

@@ -1,4 +1,4 @@
-import type { Service } from '../../contract/entities/service.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
 
 /** Removes incomplete input from a service for the preview: unreadable amounts and durations. */
 export function readableService(service: Service): Service {

@@ -2,7 +2,7 @@ import { Copy, Eye, EyeOff, Link2, SquarePen, Trash2 } from 'lucide-react';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { useCanAccess } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { Service } from '../../contract/entities/service.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
 import type { MenuAction } from '../ui/dialogs/MenuButton.tsx';
 import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';

@@ -1,4 +1,4 @@
-import { restoreService } from '../../contract/calls/frontdesk.ts';
+import { restoreService } from '../../contract/calls/workbench/frontdesk.ts';
 import type { TrashKind } from '../records/trash/trashKind.ts';
 
 /** Deleted services. */

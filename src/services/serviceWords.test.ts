@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Service } from '../../contract/entities/service.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
 import { i18nProvider } from '../messages/i18nProvider.ts';
 import { lengthWords, locationNames, priceWords } from './serviceWords.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';

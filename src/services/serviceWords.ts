@@ -1,6 +1,6 @@
-import type { Payment } from '../../contract/entities/price.ts';
-import type { Service } from '../../contract/entities/service.ts';
-import type { ServiceLocation } from '../../contract/entities/serviceLocation.ts';
+import type { Payment } from '../../contract/entities/values/price.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
+import type { ServiceLocation } from '../../contract/entities/services/serviceLocation.ts';
 import type { Text } from '../messages/useText.ts';
 import type { MoneyFormat } from '../ui/words/moneyFormat.ts';
 

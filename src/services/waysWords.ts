@@ -1,4 +1,4 @@
-import { paymentOptions } from '../../contract/entities/price.ts';
+import { paymentOptions } from '../../contract/entities/values/price.ts';
 import type { Text } from '../messages/useText.ts';
 import { listOf } from '../ui/words/listOf.ts';
 

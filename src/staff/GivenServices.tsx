@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Service } from '../../contract/entities/service.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
 import { useText } from '../messages/useText.ts';
 
 const maxShown = 25;

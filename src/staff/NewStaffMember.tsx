@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { createStaffMember } from '../../contract/calls/staffMembers.ts';
+import { createStaffMember } from '../../contract/calls/staff/staffMembers.ts';
 import { useText } from '../messages/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useMay } from '../ui/useMay.ts';

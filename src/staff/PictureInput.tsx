@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { mediaItem } from '../../contract/entities/media.ts';
+import { mediaItem } from '../../contract/entities/values/media.ts';
 import { withoutNulls } from '../../contract/paths.ts';
 import { PictureDrop } from '../media/PictureDrop.tsx';
 import { pictureUrl } from '../media/pictures.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import type { StaffDeletion } from '../../contract/entities/staffDeletion.ts';
-import { trashLimits } from '../../contract/entities/trashedRecord.ts';
+import type { StaffDeletion } from '../../contract/entities/staff/staffDeletion.ts';
+import { trashLimits } from '../../contract/entities/history/trashedRecord.ts';
 import { useText } from '../messages/useText.ts';
 import type { DeletionQuestionProps } from '../records/bulk/bulkKind.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { queryExtendedBookings } from '../../contract/calls/extendedBookings.ts';
-import { deleteStaffMember, getStaffMember } from '../../contract/calls/staffMembers.ts';
-import type { StaffMember } from '../../contract/entities/staffMember.ts';
+import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
+import { deleteStaffMember, getStaffMember } from '../../contract/calls/staff/staffMembers.ts';
+import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { allDrawn } from '../testing/renderOnDesk.tsx';
 import { StaffCreate } from './StaffCreate.tsx';

@@ -1,6 +1,6 @@
 import { Box, useMediaQuery, useTheme } from '@mui/material';
 import { useState } from 'react';
-import type { StaffMember } from '../../contract/entities/staffMember.ts';
+import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { pictureUrl } from '../media/pictures.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorHeadProps } from '../records/editor/editorKind.ts';

@@ -1,6 +1,6 @@
 import { useCanAccess } from 'react-admin';
-import type { StaffMember } from '../../contract/entities/staffMember.ts';
-import { staffMemberLimits } from '../../contract/entities/staffMember.ts';
+import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
+import { staffMemberLimits } from '../../contract/entities/staff/staffMember.ts';
 import { useText } from '../messages/useText.ts';
 import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
 import { FormSection } from '../records/editor/FormSection.tsx';

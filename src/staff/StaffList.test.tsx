@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { BulkRun } from '../../contract/entities/bulkRun.ts';
+import type { BulkRun } from '../../contract/entities/bulkRuns/bulkRun.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { StaffList } from './StaffList.tsx';
 

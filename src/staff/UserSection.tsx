@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import {
   connectStaffMemberToUser,
   disconnectStaffMemberFromUser,
-} from '../../contract/calls/staffMemberUsers.ts';
-import type { StaffMember } from '../../contract/entities/staffMember.ts';
+} from '../../contract/calls/staff/staffMemberUsers.ts';
+import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { useText } from '../messages/useText.ts';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { SectionCard } from '../ui/page/SectionCard.tsx';

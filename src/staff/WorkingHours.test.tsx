@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { setWeeklyHours } from '../../contract/calls/weeklyHours.ts';
-import type { StaffMember } from '../../contract/entities/staffMember.ts';
-import type { WeeklyPeriod } from '../../contract/entities/weeklyHours.ts';
+import { setWeeklyHours } from '../../contract/calls/calendar/weeklyHours.ts';
+import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
+import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { allDrawn } from '../testing/renderOnDesk.tsx';
 import { StaffEdit } from './StaffEdit.tsx';

@@ -1,5 +1,5 @@
-import { searchStaffMembersV2 } from '../../contract/calls/staffMembersV2.ts';
-import { staffMemberSearchFields } from '../../contract/entities/staffMemberFields.ts';
+import { searchStaffMembersV2 } from '../../contract/calls/staff/staffMembersV2.ts';
+import { staffMemberSearchFields } from '../../contract/entities/staff/staffMemberFields.ts';
 import type { ApiClient } from '../platform/apiClient.ts';
 import { toWireFilter } from '../providers/wireFilter.ts';
 import type { WireFilter } from '../records/list/listFilter.ts';

@@ -1,6 +1,6 @@
-import { previewBulkRunStaffDeletion } from '../../contract/calls/bulkRuns.ts';
-import { bulkFieldsOf } from '../../contract/entities/bulkOperations.ts';
-import { staffMemberTraits } from '../../contract/entities/staffMember.ts';
+import { previewBulkRunStaffDeletion } from '../../contract/calls/bulkRuns/bulkRuns.ts';
+import { bulkFieldsOf } from '../../contract/entities/bulkRuns/bulkOperations.ts';
+import { staffMemberTraits } from '../../contract/entities/staff/staffMember.ts';
 import { bulkDeletion, type BulkKind } from '../records/bulk/bulkKind.ts';
 import type { SheetField } from '../records/bulk/sheetField.ts';
 import { StaffDeletionQuestion } from './StaffDeletionQuestion.tsx';

@@ -1,5 +1,5 @@
-import type { StaffMember, StaffMemberInput } from '../../contract/entities/staffMember.ts';
-import { setServiceProvider } from '../../contract/calls/staffMemberWork.ts';
+import type { StaffMember, StaffMemberInput } from '../../contract/entities/staff/staffMember.ts';
+import { setServiceProvider } from '../../contract/calls/staff/staffMemberWork.ts';
 import type { CreationKind } from '../records/editor/creationKind.ts';
 import { settledRecord } from '../records/editor/settledRecord.ts';
 import { errorsOfStaffMember } from './staffEditorData.ts';

@@ -1,9 +1,9 @@
-import { setServiceProvider } from '../../contract/calls/staffMemberWork.ts';
+import { setServiceProvider } from '../../contract/calls/staff/staffMemberWork.ts';
 import {
   staffMemberInput,
   type StaffMember,
   type StaffMemberInput,
-} from '../../contract/entities/staffMember.ts';
+} from '../../contract/entities/staff/staffMember.ts';
 import { brokenRule } from '../../contract/errors.ts';
 import { changedPaths } from '../../contract/mask.ts';
 import { getPath, setPath, type Fields } from '../../contract/paths.ts';

@@ -1,4 +1,4 @@
-import { staffMemberTraits } from '../../contract/entities/staffMember.ts';
+import { staffMemberTraits } from '../../contract/entities/staff/staffMember.ts';
 import { declaredFields, inSections, type DeclaredField } from '../records/editor/declaredFields.ts';
 import type { EditorField } from '../records/editor/editorField.ts';
 import { hoursPath, type EditedStaffMember } from './staffHours.ts';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { connectStaffMemberToUser } from '../../contract/calls/staffMemberUsers.ts';
-import { setServiceProvider } from '../../contract/calls/staffMemberWork.ts';
-import { getStaffMember } from '../../contract/calls/staffMembers.ts';
-import type { StaffMember } from '../../contract/entities/staffMember.ts';
+import { connectStaffMemberToUser } from '../../contract/calls/staff/staffMemberUsers.ts';
+import { setServiceProvider } from '../../contract/calls/staff/staffMemberWork.ts';
+import { getStaffMember } from '../../contract/calls/staff/staffMembers.ts';
+import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { StaffEdit } from './StaffEdit.tsx';
 

@@ -1,9 +1,9 @@
-import { getWeeklyHours, setWeeklyHours } from '../../contract/calls/weeklyHours.ts';
-import { assignWorkingHoursSchedule } from '../../contract/calls/staffMemberWork.ts';
-import { getStaffMember } from '../../contract/calls/staffMembers.ts';
-import type { StaffMember, StaffMemberPart } from '../../contract/entities/staffMember.ts';
-import { weeklyHoursInput, type WeeklyPeriod } from '../../contract/entities/weeklyHours.ts';
-import { weeklyHoursViolations } from '../../contract/entities/weeklyHoursRules.ts';
+import { getWeeklyHours, setWeeklyHours } from '../../contract/calls/calendar/weeklyHours.ts';
+import { assignWorkingHoursSchedule } from '../../contract/calls/staff/staffMemberWork.ts';
+import { getStaffMember } from '../../contract/calls/staff/staffMembers.ts';
+import type { StaffMember, StaffMemberPart } from '../../contract/entities/staff/staffMember.ts';
+import { weeklyHoursInput, type WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
+import { weeklyHoursViolations } from '../../contract/entities/calendar/weeklyHoursRules.ts';
 import { invalidArgument } from '../../contract/errors.ts';
 import { equalValues } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';

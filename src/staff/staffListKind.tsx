@@ -2,7 +2,7 @@ import { Mail, Scissors } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { StaffMember } from '../../contract/entities/staffMember.ts';
+import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { useText } from '../messages/useText.ts';
 import { BulkBar } from '../records/bulk/selection/BulkBar.tsx';
 import type { ListColumn, ListKind, Names, SortOrder } from '../records/list/listKind.ts';

@@ -1,4 +1,4 @@
-import { staffMemberSearchFields } from '../../contract/entities/staffMemberFields.ts';
+import { staffMemberSearchFields } from '../../contract/entities/staff/staffMemberFields.ts';
 import { either, namesNothing, type Askable } from '../records/list/listFilter.ts';
 
 type Field = keyof typeof staffMemberSearchFields;

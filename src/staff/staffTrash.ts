@@ -1,4 +1,7 @@
-import { removeStaffMemberFromTrashBin, restoreStaffMember } from '../../contract/calls/staffMembersV2.ts';
+import {
+  removeStaffMemberFromTrashBin,
+  restoreStaffMember,
+} from '../../contract/calls/staff/staffMembersV2.ts';
 import type { TrashKind } from '../records/trash/trashKind.ts';
 
 /** Deleted staff members. */

@@ -1,4 +1,4 @@
-import { connectionStatuses, type StaffMember } from '../../contract/entities/staffMember.ts';
+import { connectionStatuses, type StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { useText } from '../messages/useText.ts';
 import { leafOf, type ChangeReader, type PartWords } from '../records/history/changeReader.ts';
 import { useFieldChanges } from '../records/history/useFieldChanges.ts';

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { inviteToTeam, rolesGivenBy, type TeamInvitation } from '../../contract/calls/team.ts';
+import { inviteToTeam, rolesGivenBy, type TeamInvitation } from '../../contract/calls/identity/team.ts';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
 import { useMay } from '../ui/useMay.ts';

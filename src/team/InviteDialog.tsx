@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
-import { invitationDays, inviteToTeam, rolesGivenBy } from '../../contract/calls/team.ts';
+import { invitationDays, inviteToTeam, rolesGivenBy } from '../../contract/calls/identity/team.ts';
 import { ApiError, invalidArgument } from '../../contract/errors.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import { fieldErrorsOf, type FieldErrors } from '../ui/fields/fieldErrors.ts';

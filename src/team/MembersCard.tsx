@@ -6,7 +6,7 @@ import {
   inviteToTeam,
   removeFromTeam,
   type TeamMember,
-} from '../../contract/calls/team.ts';
+} from '../../contract/calls/identity/team.ts';
 import { MenuButton, type MenuAction } from '../ui/dialogs/MenuButton.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refuseRegistration, type Registration } from '../../contract/calls/team.ts';
+import { refuseRegistration, type Registration } from '../../contract/calls/identity/team.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { useApi } from '../ui/useApi.ts';
 import { useToast } from '../ui/useToast.ts';

@@ -1,7 +1,11 @@
 import { Box, Button } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approveRegistration, listRegistrations, type Registration } from '../../contract/calls/team.ts';
+import {
+  approveRegistration,
+  listRegistrations,
+  type Registration,
+} from '../../contract/calls/identity/team.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removeFromTeam, type TeamMember } from '../../contract/calls/team.ts';
+import { removeFromTeam, type TeamMember } from '../../contract/calls/identity/team.ts';
 import { useSignOut } from '../auth/useSignOut.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { useApi } from '../ui/useApi.ts';

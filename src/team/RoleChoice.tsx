@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { memberRoles } from '../../contract/calls/members.ts';
+import { memberRoles } from '../../contract/calls/identity/members.ts';
 import { RadioCards } from '../ui/fields/RadioCards.tsx';
 import { useText } from '../messages/useText.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeMemberRole, type TeamMember } from '../../contract/calls/team.ts';
+import { changeMemberRole, type TeamMember } from '../../contract/calls/identity/team.ts';
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
 import { useApi } from '../ui/useApi.ts';
 import { useRenewIdentity } from '../ui/useRenewIdentity.ts';

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { inviteToTeam, listRegistrations } from '../../contract/calls/team.ts';
+import { inviteToTeam, listRegistrations } from '../../contract/calls/identity/team.ts';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';

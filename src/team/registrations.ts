@@ -1,4 +1,4 @@
-import type { Registration } from '../../contract/calls/team.ts';
+import type { Registration } from '../../contract/calls/identity/team.ts';
 
 export const registrationsKey = ['team', 'registrations'] as const;
 

@@ -4,7 +4,7 @@ import {
   resendTeamInvitation,
   revokeTeamInvitation,
   type TeamInvitation,
-} from '../../contract/calls/team.ts';
+} from '../../contract/calls/identity/team.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { useApi } from '../ui/useApi.ts';
 import { useToast } from '../ui/useToast.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm, useWatch, type FieldValues } from 'react-hook-form';
-import { updateSignOnPolicy } from '../../contract/calls/signOnPolicies.ts';
-import type { SignOnPolicy } from '../../contract/entities/identity.ts';
+import { updateSignOnPolicy } from '../../contract/calls/identity/signOnPolicies.ts';
+import type { SignOnPolicy } from '../../contract/entities/identity/identity.ts';
 import { useApi } from '../ui/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';

@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import type { StaffMember } from '../../contract/entities/staffMember.ts';
+import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 
 /** Returns the business's staff members, sorted by name. */
 export function useTeamStaff(): readonly StaffMember[] {

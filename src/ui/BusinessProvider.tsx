@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getBusiness } from '../../contract/calls/frontdesk.ts';
+import { getBusiness } from '../../contract/calls/workbench/frontdesk.ts';
 import { useApi } from './useApi.ts';
 import { BusinessContext } from './useBusiness.ts';
 

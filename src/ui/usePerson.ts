@@ -1,5 +1,5 @@
 import { useGetIdentity } from 'react-admin';
-import { memberRoles } from '../../contract/calls/members.ts';
+import { memberRoles } from '../../contract/calls/identity/members.ts';
 import { useText } from '../messages/useText.ts';
 
 export interface Person {

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/aggregations.ts';
 import { rankAllows } from '../../../contract/callerRank.ts';
 import { type FieldViolation, invalidArgument } from '../../../contract/errors.ts';
-import { offsetForm } from '../../../contract/entities/timeZone.ts';
+import { offsetForm } from '../../../contract/entities/values/timeZone.ts';
 import { entryType } from '../../../contract/operands.ts';
 import { type QueryField, type Search, findField } from '../../../contract/query.ts';
 import { type Bucket, bucketsToSql } from './aggregationSql.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { defaultFormId } from '../../../contract/entities/service.ts';
+import { defaultFormId } from '../../../contract/entities/services/service.ts';
 import type { Queries } from '../database.ts';
 import { searchWords } from '../lists/freeText.ts';
 import { migrate } from '../migrate.ts';

@@ -7,7 +7,7 @@ import { renderPublicPage } from '../public/publicPage.ts';
 import type { PageHead } from '../public/serviceHead.ts';
 import { bookingStyles } from './bookingStyles.ts';
 import { bookingTripOf, type BookingTrip } from './bookingTrip.ts';
-import type { Offer } from './offer.ts';
+import type { Offer } from './manage/offer.ts';
 
 interface BookingPage {
   offer: Pick<Offer, 'business' | 'service'>;

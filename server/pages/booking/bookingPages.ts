@@ -1,11 +1,11 @@
 import type { PageRequest } from '../pageRequest.ts';
 import { businessOf, missing } from '../public/servicePages.ts';
-import { sendCalendarFile } from './calendarFile.ts';
-import { showChange } from './changePage.ts';
+import { sendCalendarFile } from './manage/calendarFile.ts';
+import { showChange } from './manage/changePage.ts';
 import { findCustomerBooking, type CustomerBooking } from './customerBooking.ts';
-import { showBooking } from './resultPage.ts';
-import { takeChange } from './takeChange.ts';
-import { takeOffer } from './takeOffer.ts';
+import { showBooking } from './manage/resultPage.ts';
+import { takeChange } from './manage/takeChange.ts';
+import { takeOffer } from './manage/takeOffer.ts';
 
 const address = /^\/booking\/([\w-]{1,200})(\/change|\/accept|\/calendar\.ics)?$/;
 

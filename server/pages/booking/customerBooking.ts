@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Booking } from '../../../contract/entities/booking.ts';
-import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
-import type { AllowedActions } from '../../../contract/entities/extendedBooking.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import type { AllowedActions } from '../../../contract/entities/bookings/extendedBooking.ts';
 import { actionsOfHolder } from '../../rules/bookings/anonymousActions.ts';
 import { policyOfBooking } from '../../rules/bookings/bookingPolicyRules.ts';
-import { managePath, readManageToken } from '../../rules/bookings/manageLink.ts';
+import { managePath, readManageToken } from '../../rules/bookings/messages/manageLink.ts';
 import { offerOf } from '../../rules/bookings/waitingLists.ts';
 import { pageOrigin } from '../../rules/pageOrigin.ts';
 import { clockOf } from '../../scheduling/zones.ts';
@@ -12,8 +12,8 @@ import { findBusiness } from '../../tables/businesses.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { findServices } from '../../tables/services/wholeServices.ts';
 import { pageAddress, type PageRequest } from '../pageRequest.ts';
-import { bookedTotal } from './bookedTotal.ts';
-import { offerFor, type Offer } from './offer.ts';
+import { bookedTotal } from './form/bookedTotal.ts';
+import { offerFor, type Offer } from './manage/offer.ts';
 
 /** A booking that was opened by its token. */
 export interface CustomerBooking {

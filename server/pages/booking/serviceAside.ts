@@ -3,11 +3,11 @@ import { coverOf } from '../../../contract/customerWords/coverOf.ts';
 import { moneyWriter, priceLine } from '../../../contract/customerWords/serviceFacts.ts';
 import type { Html } from '../layout.ts';
 import type { PageRequest } from '../pageRequest.ts';
-import type { Choices } from './choices.ts';
-import { localeFor, sayLength } from './clockWords.ts';
+import type { Choices } from './form/choices.ts';
+import { localeFor, sayLength } from './times/clockWords.ts';
 import { icon, type Sign } from '../icons.ts';
-import type { Offer } from './offer.ts';
-import { changeRules, sayMinutes } from './policyWords.ts';
+import type { Offer } from './manage/offer.ts';
+import { changeRules, sayMinutes } from './form/policyWords.ts';
 
 /** The formats of the page's language and the business's currency. */
 export function writersOf(

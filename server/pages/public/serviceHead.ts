@@ -1,6 +1,6 @@
 import { coverOf } from '../../../contract/customerWords/coverOf.ts';
-import { searchResultOf } from '../../../contract/entities/searchResult.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { searchResultOf } from '../../../contract/entities/values/searchResult.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import type { Business } from '../../tables/businesses.ts';
 
 /** Metadata of a page for search engines and previews. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createBookingPolicy } from '../../../contract/calls/bookingPolicies.ts';
-import { setCustomSlug } from '../../../contract/calls/serviceParts.ts';
-import { deleteService, getService } from '../../../contract/calls/services.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { createBookingPolicy } from '../../../contract/calls/terms/bookingPolicies.ts';
+import { setCustomSlug } from '../../../contract/calls/services/serviceParts.ts';
+import { deleteService, getService } from '../../../contract/calls/services/services.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import {
   ask,

@@ -1,11 +1,11 @@
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { findPublicService } from '../../rules/services/publicServices.ts';
 import { pageOrigin } from '../../rules/pageOrigin.ts';
 import { findBusinessByHost, findFirstBusiness, type Business } from '../../tables/businesses.ts';
 import { html } from 'hono/html';
-import { showForm } from '../booking/formPage.ts';
-import { takeBooking } from '../booking/takeBooking.ts';
-import { showCalendarPage } from '../booking/calendarPage.ts';
+import { showForm } from '../booking/form/formPage.ts';
+import { takeBooking } from '../booking/form/takeBooking.ts';
+import { showCalendarPage } from '../booking/times/calendarPage.ts';
 import type { PageRequest } from '../pageRequest.ts';
 import { renderPublicPage } from './publicPage.ts';
 import { showServicePage } from './servicePage.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import type { UpcomingSession } from '../../tables/calendar/upcomingSessions.ts';
 import type { Html } from '../layout.ts';
 import { sayCount } from '../../../contract/customerWords/say.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { platformSpelling } from '../../../contract/calls/oauth.ts';
+import { platformSpelling } from '../../../contract/calls/oauth/oauth.ts';
 import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import {

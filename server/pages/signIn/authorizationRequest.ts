@@ -1,6 +1,6 @@
-import { platformSpelling } from '../../../contract/calls/oauth.ts';
-import { guid } from '../../../contract/entities/text.ts';
-import { authorizeRequest, prompts } from '../../../contract/calls/redirectSessions.ts';
+import { platformSpelling } from '../../../contract/calls/oauth/oauth.ts';
+import { guid } from '../../../contract/entities/values/text.ts';
+import { authorizeRequest, prompts } from '../../../contract/calls/identity/redirectSessions.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { errorPage } from '../errorPage.ts';
 import { redirectTo } from '../layout.ts';

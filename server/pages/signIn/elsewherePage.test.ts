@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRedirectSession, elsewhereIntents } from '../../../contract/calls/redirectSessions.ts';
-import { createPricingPlan } from '../../../contract/calls/pricingPlans.ts';
-import { createCategory } from '../../../contract/calls/categories.ts';
-import { createService } from '../../../contract/calls/services.ts';
+import {
+  createRedirectSession,
+  elsewhereIntents,
+} from '../../../contract/calls/identity/redirectSessions.ts';
+import { createPricingPlan } from '../../../contract/calls/prices/pricingPlans.ts';
+import { createCategory } from '../../../contract/calls/services/categories.ts';
+import { createService } from '../../../contract/calls/services/services.ts';
 import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { createMember } from '../../rules/identity/members.ts';

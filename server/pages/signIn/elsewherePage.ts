@@ -10,7 +10,7 @@ import {
 import { errorPage } from '../errorPage.ts';
 import { renderHosted } from '../hostedPage.ts';
 import { redirectTo, type Html } from '../layout.ts';
-import { slotAddress } from '../booking/slotAddress.ts';
+import { slotAddress } from '../booking/form/slotAddress.ts';
 import { findOpenedPage, openPage, type OpenedPage } from '../openedPage.ts';
 import { offerOf, planOf } from '../public/customerOffer.ts';
 import { pageAddress, type PageRequest } from '../pageRequest.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { email as emailSchema } from '../../../contract/entities/text.ts';
+import { email as emailSchema } from '../../../contract/entities/values/text.ts';
 import { hostedPaths } from '../../rules/identity/hostedPaths.ts';
 import { ownOrigins, parseUrl } from '../../rules/identity/ownOrigins.ts';
 import { sendRecovery } from '../../rules/identity/passwords/recoverPassword.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { email as emailSchema } from '../../../contract/entities/text.ts';
+import { email as emailSchema } from '../../../contract/entities/values/text.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { BrowserEntry } from '../../rules/identity/signIn/entrances.ts';
 import { hostedPaths } from '../../rules/identity/hostedPaths.ts';

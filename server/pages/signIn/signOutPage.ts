@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { guid } from '../../../contract/entities/text.ts';
+import { guid } from '../../../contract/entities/values/text.ts';
 import { clearedCookieHeader, readCookie } from '../../rules/identity/cookies.ts';
 import { isPostLogoutUri } from '../../rules/identity/oauth/redirectUris.ts';
 import { logoutTrip, redirectPaths, withMemberFlag } from '../../rules/identity/oauth/redirectSessions.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { email } from '../../../contract/entities/text.ts';
-import { isTimeZone } from '../../../contract/entities/timeZone.ts';
+import { email } from '../../../contract/entities/values/text.ts';
+import { isTimeZone } from '../../../contract/entities/values/timeZone.ts';
 import { passwordProblem } from '../../rules/identity/passwords/passwords.ts';
 import type { FormValues } from '../pageRequest.ts';
 import { textFault } from '../textFault.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inviteToTeam } from '../../../contract/calls/team.ts';
+import { inviteToTeam } from '../../../contract/calls/identity/team.ts';
 import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { createMember } from '../../rules/identity/members.ts';

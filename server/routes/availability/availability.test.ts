@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as older from '../../../contract/calls/availability.ts';
-import { createEvent } from '../../../contract/calls/calendarEvents.ts';
+import * as older from '../../../contract/calls/availability/availability.ts';
+import { createEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import {
   bulkDiagnoseAvailability,
   diagnoseAvailability,
   listServiceStates,
-} from '../../../contract/calls/diagnose.ts';
-import { bulkCreateServices } from '../../../contract/calls/servicesInBulk.ts';
-import * as newer from '../../../contract/calls/timeSlots.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+} from '../../../contract/calls/availability/diagnose.ts';
+import { bulkCreateServices } from '../../../contract/calls/services/servicesInBulk.ts';
+import * as newer from '../../../contract/calls/availability/timeSlots.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';
 import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';

@@ -1,6 +1,6 @@
-import * as older from '../../../contract/calls/availability.ts';
-import * as diagnosing from '../../../contract/calls/diagnose.ts';
-import * as newer from '../../../contract/calls/timeSlots.ts';
+import * as older from '../../../contract/calls/availability/availability.ts';
+import * as diagnosing from '../../../contract/calls/availability/diagnose.ts';
+import * as newer from '../../../contract/calls/availability/timeSlots.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { diagnose, diagnoseMany, listServiceStates } from '../../rules/availability/diagnose.ts';
 import { getEventSlot, listEventSlots } from '../../rules/availability/eventSlots.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { confirmBooking, createBooking } from '../../../contract/calls/bookings.ts';
+import { confirmBooking, createBooking } from '../../../contract/calls/bookings/bookings.ts';
 import type { Call } from '../../../contract/call.ts';
-import type { Booking } from '../../../contract/entities/booking.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { deep } from '../../../testDeep.ts';
 import type { CourseAvailability, Slot, SlotPlace } from '../../scheduling/answer.ts';
 import type { Busy, Places, Service } from '../../scheduling/model.ts';

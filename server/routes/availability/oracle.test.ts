@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bulkDiagnoseAvailability, diagnoseAvailability } from '../../../contract/calls/diagnose.ts';
+import {
+  bulkDiagnoseAvailability,
+  diagnoseAvailability,
+} from '../../../contract/calls/availability/diagnose.ts';
 import type { Call } from '../../../contract/call.ts';
 import { deep } from '../../../testDeep.ts';
 import type { Database, Queries } from '../../database/database.ts';

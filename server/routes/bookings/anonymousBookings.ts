@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/calls/anonymousBookings.ts';
-import * as waiting from '../../../contract/calls/waitingLists.ts';
+import * as calls from '../../../contract/calls/bookings/anonymousBookings.ts';
+import * as waiting from '../../../contract/calls/bookings/waitingLists.ts';
 import { wireObject } from '../../json/wireJson.ts';
 import { detailsOf } from '../services/services.ts';
 import { answer, type Route } from '../../http/route.ts';

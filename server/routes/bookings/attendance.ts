@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/attendance.ts';
+import * as calls from '../../../contract/calls/bookings/attendance.ts';
 import { answer, type Route } from '../../http/route.ts';
 import {
   countAttendances,

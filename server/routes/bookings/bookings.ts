@@ -1,6 +1,6 @@
-import * as calls from '../../../contract/calls/bookings.ts';
-import * as bulk from '../../../contract/calls/bookingsInBulk.ts';
-import { acceptOffer as acceptOfferCall } from '../../../contract/calls/waitingLists.ts';
+import * as calls from '../../../contract/calls/bookings/bookings.ts';
+import * as bulk from '../../../contract/calls/bookings/bookingsInBulk.ts';
+import { acceptOffer as acceptOfferCall } from '../../../contract/calls/bookings/waitingLists.ts';
 import { answer, type Route } from '../../http/route.ts';
 import {
   calculateAllowedActions,

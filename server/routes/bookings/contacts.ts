@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/contacts.ts';
+import * as calls from '../../../contract/calls/bookings/contacts.ts';
 import { answer, type Route } from '../../http/route.ts';
 import {
   contactSortFields,

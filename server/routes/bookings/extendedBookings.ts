@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/extendedBookings.ts';
+import * as calls from '../../../contract/calls/bookings/extendedBookings.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { countBookings, queryBookings } from '../../rules/bookings/queryBookings.ts';
 

@@ -1,16 +1,16 @@
-import * as calls from '../../../contract/calls/multiServiceBookings.ts';
+import * as calls from '../../../contract/calls/bookings/multiServiceBookings.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { bookingWritingOf } from '../../rules/bookings/bookingWriting.ts';
-import { addToChain, removeFromChain } from '../../rules/bookings/chainMembers.ts';
+import { addToChain, removeFromChain } from '../../rules/bookings/chains/chainMembers.ts';
 import {
   cancelChain,
   confirmChain,
   declineChain,
   markChainAsPending,
   rescheduleChain,
-} from '../../rules/bookings/changeChain.ts';
-import { createChain } from '../../rules/bookings/createChain.ts';
-import { readChain, readChainActions, readChainAvailability } from '../../rules/bookings/readChain.ts';
+} from '../../rules/bookings/chains/changeChain.ts';
+import { createChain } from '../../rules/bookings/chains/createChain.ts';
+import { readChain, readChainActions, readChainAvailability } from '../../rules/bookings/chains/readChain.ts';
 
 export const multiServiceBookingRoutes: readonly Route[] = [
   answer(calls.createMultiServiceBooking, async ({ body }, context) => ({

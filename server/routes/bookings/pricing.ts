@@ -1,7 +1,7 @@
-import * as calls from '../../../contract/calls/pricing.ts';
+import * as calls from '../../../contract/calls/bookings/pricing.ts';
 import { answer, type Route } from '../../http/route.ts';
-import { listFees, orderNotFound, refuseToApply } from '../../rules/bookings/bookingFees.ts';
-import { calculatePrice, previewPrice } from '../../rules/bookings/pricing.ts';
+import { listFees, orderNotFound, refuseToApply } from '../../rules/bookings/prices/bookingFees.ts';
+import { calculatePrice, previewPrice } from '../../rules/bookings/prices/pricing.ts';
 
 export const pricingRoutes: readonly Route[] = [
   answer(calls.previewPrice, async ({ body }, context) => ({ priceInfo: await previewPrice(context, body) })),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/bulkRuns.ts';
-import { deleteService } from '../../../contract/calls/services.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import * as calls from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import { deleteService } from '../../../contract/calls/services/services.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createCategory, deleteCategory, restoreCategory } from '../../../contract/calls/categories.ts';
-import type { BulkOperation } from '../../../contract/entities/bulkOperations.ts';
+import {
+  createCategory,
+  deleteCategory,
+  restoreCategory,
+} from '../../../contract/calls/services/categories.ts';
+import type { BulkOperation } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { allServices, openBulkStudio } from '../../testing/testBulkRuns.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/bulkRuns.ts';
-import type { BulkWork } from '../../../contract/calls/bulkRuns.ts';
-import type { BulkOperation } from '../../../contract/entities/bulkOperations.ts';
-import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
-import { slotLocationOf } from '../../../contract/entities/slotLocation.ts';
+import * as calls from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkOperation } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
+import { slotLocationOf } from '../../../contract/entities/availability/slotLocation.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';

@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/bulkRuns.ts';
-import { createBookingForm } from '../../../contract/calls/bookingForms.ts';
-import { restoreService } from '../../../contract/calls/frontdesk.ts';
-import { undoChange } from '../../../contract/calls/history.ts';
-import { getService } from '../../../contract/calls/services.ts';
-import { bulkFieldsOf, wholePrice, type BulkOperation } from '../../../contract/entities/bulkOperations.ts';
+import * as calls from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import { createBookingForm } from '../../../contract/calls/terms/bookingForms.ts';
+import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
+import { undoChange } from '../../../contract/calls/history/history.ts';
+import { getService } from '../../../contract/calls/services/services.ts';
+import {
+  bulkFieldsOf,
+  wholePrice,
+  type BulkOperation,
+} from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { studio as studioSample } from '../../samples/studio/studio.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { previewBulkRunUndo } from '../../../contract/calls/bulkRuns.ts';
-import { wholePrice, type BulkOperation } from '../../../contract/entities/bulkOperations.ts';
-import type { ServiceInput } from '../../../contract/entities/service.ts';
+import { previewBulkRunUndo } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import { wholePrice, type BulkOperation } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import type { ServiceInput } from '../../../contract/entities/services/service.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { studio as studioSample } from '../../samples/studio/studio.ts';
 import { ask, massage, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';

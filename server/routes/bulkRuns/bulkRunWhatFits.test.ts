@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { BulkWork } from '../../../contract/calls/bulkRuns.ts';
+import type { BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { massage, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { allServices as all, hide, openBulkStudio, raiseTenPercent } from '../../testing/testBulkRuns.ts';

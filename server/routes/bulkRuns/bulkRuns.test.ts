@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { recordOfRow } from '../../../contract/entities/bulkRun.ts';
-import * as calls from '../../../contract/calls/bulkRuns.ts';
-import { listActivity } from '../../../contract/calls/activity.ts';
-import { createCategory } from '../../../contract/calls/categories.ts';
-import { restoreService } from '../../../contract/calls/frontdesk.ts';
-import { deleteService } from '../../../contract/calls/services.ts';
+import { recordOfRow } from '../../../contract/entities/bulkRuns/bulkRun.ts';
+import * as calls from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import { listActivity } from '../../../contract/calls/history/activity.ts';
+import { createCategory } from '../../../contract/calls/services/categories.ts';
+import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
+import { deleteService } from '../../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/bulkRuns.ts';
+import * as calls from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { answer, type Route } from '../../http/route.ts';
 import * as rules from '../../rules/bulkRuns/bulkRuns.ts';
 import { readBulkValues } from '../../rules/bulkRuns/bulkValues.ts';

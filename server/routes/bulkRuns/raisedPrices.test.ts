@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/bulkRuns.ts';
+import * as calls from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import {
   createServiceOptionsAndVariants,
   getServiceOptionsAndVariantsByServiceId,
   updateServiceOptionsAndVariants,
-} from '../../../contract/calls/optionsAndVariants.ts';
-import type { BulkOperation, Raise } from '../../../contract/entities/bulkOperations.ts';
-import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
-import type { Service, ServiceInput } from '../../../contract/entities/service.ts';
+} from '../../../contract/calls/prices/optionsAndVariants.ts';
+import type { BulkOperation, Raise } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
+import type { Service, ServiceInput } from '../../../contract/entities/services/service.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';

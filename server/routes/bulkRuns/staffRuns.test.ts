@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/bulkRuns.ts';
-import { listActivity } from '../../../contract/calls/activity.ts';
-import { getResource } from '../../../contract/calls/resources.ts';
-import { bulkFieldsOf, type BulkOperation } from '../../../contract/entities/bulkOperations.ts';
-import type { StaffMember, StaffMemberInput } from '../../../contract/entities/staffMember.ts';
+import * as calls from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import { listActivity } from '../../../contract/calls/history/activity.ts';
+import { getResource } from '../../../contract/calls/places/resources.ts';
+import { bulkFieldsOf, type BulkOperation } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import type { StaffMember, StaffMemberInput } from '../../../contract/entities/staff/staffMember.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';

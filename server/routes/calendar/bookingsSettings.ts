@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/bookingsSettings.ts';
+import * as calls from '../../../contract/calls/calendar/bookingsSettings.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { readBookingsSettings, updateBookingsSettings } from '../../rules/calendar/bookingsSettings.ts';
 import { writingOf } from '../../rules/writing.ts';

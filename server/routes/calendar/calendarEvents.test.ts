@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as events from '../../../contract/calls/calendarEvents.ts';
-import { getLocation, updateLocation } from '../../../contract/calls/locations.ts';
-import { querySchedules } from '../../../contract/calls/schedules.ts';
-import { restoreService } from '../../../contract/calls/frontdesk.ts';
-import { createService, deleteService, getService } from '../../../contract/calls/services.ts';
-import type { CalendarEventInput } from '../../../contract/entities/calendarEvent.ts';
+import * as events from '../../../contract/calls/calendar/calendarEvents.ts';
+import { getLocation, updateLocation } from '../../../contract/calls/places/locations.ts';
+import { querySchedules } from '../../../contract/calls/calendar/schedules.ts';
+import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
+import { createService, deleteService, getService } from '../../../contract/calls/services/services.ts';
+import type { CalendarEventInput } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { extendAllSeries } from '../../rules/calendar/extendAllSeries.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import {

@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/calls/calendarEvents.ts';
-import type { CalendarEvent } from '../../../contract/entities/calendarEvent.ts';
+import * as calls from '../../../contract/calls/calendar/calendarEvents.ts';
+import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { answer, type Route } from '../../http/route.ts';
 import {
   cancelEvent,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as events from '../../../contract/calls/calendarEvents.ts';
-import { querySchedules } from '../../../contract/calls/schedules.ts';
-import { createService } from '../../../contract/calls/services.ts';
-import { eventDays, type CalendarEvent } from '../../../contract/entities/calendarEvent.ts';
+import * as events from '../../../contract/calls/calendar/calendarEvents.ts';
+import { querySchedules } from '../../../contract/calls/calendar/schedules.ts';
+import { createService } from '../../../contract/calls/services/services.ts';
+import { eventDays, type CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { BodyOf } from '../../../contract/call.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';

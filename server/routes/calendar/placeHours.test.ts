@@ -1,9 +1,9 @@
 import { beforeEach, beforeAll, describe, expect, test } from 'vitest';
-import * as events from '../../../contract/calls/calendarEvents.ts';
-import { getLocation, updateLocation } from '../../../contract/calls/locations.ts';
-import { querySchedules } from '../../../contract/calls/schedules.ts';
-import type { CalendarEvent, CalendarEventInput } from '../../../contract/entities/calendarEvent.ts';
-import type { Location } from '../../../contract/entities/location.ts';
+import * as events from '../../../contract/calls/calendar/calendarEvents.ts';
+import { getLocation, updateLocation } from '../../../contract/calls/places/locations.ts';
+import { querySchedules } from '../../../contract/calls/calendar/schedules.ts';
+import type { CalendarEvent, CalendarEventInput } from '../../../contract/entities/calendar/calendarEvent.ts';
+import type { Location } from '../../../contract/entities/places/location.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { readCalendar } from '../../testing/testCalendar.ts';

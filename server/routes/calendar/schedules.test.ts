@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as events from '../../../contract/calls/calendarEvents.ts';
-import * as schedules from '../../../contract/calls/schedules.ts';
-import { createService } from '../../../contract/calls/services.ts';
-import type { CalendarEventInput } from '../../../contract/entities/calendarEvent.ts';
+import * as events from '../../../contract/calls/calendar/calendarEvents.ts';
+import * as schedules from '../../../contract/calls/calendar/schedules.ts';
+import { createService } from '../../../contract/calls/services/services.ts';
+import type { CalendarEventInput } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';
 import {

@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/calls/schedules.ts';
-import * as hours from '../../../contract/calls/weeklyHours.ts';
+import * as calls from '../../../contract/calls/calendar/schedules.ts';
+import * as hours from '../../../contract/calls/calendar/weeklyHours.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { cancelSchedule, scheduleFamily } from '../../rules/calendar/schedules.ts';
 import { readWeeklyHours, setWeeklyHours } from '../../rules/calendar/weeklyHours.ts';

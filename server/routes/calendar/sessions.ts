@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/sessions.ts';
+import * as calls from '../../../contract/calls/calendar/sessions.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { querySessions, readSession, sessionsByIds } from '../../rules/calendar/readSessions.ts';
 

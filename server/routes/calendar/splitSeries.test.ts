@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as events from '../../../contract/calls/calendarEvents.ts';
-import type { CalendarEventInput } from '../../../contract/entities/calendarEvent.ts';
+import * as events from '../../../contract/calls/calendar/calendarEvents.ts';
+import type { CalendarEventInput } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openForBookings } from '../../testing/testBookings.ts';

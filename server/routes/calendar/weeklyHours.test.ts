@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as events from '../../../contract/calls/calendarEvents.ts';
-import { getLocation } from '../../../contract/calls/locations.ts';
-import { querySchedules } from '../../../contract/calls/schedules.ts';
-import { getStaffMember, createStaffMember } from '../../../contract/calls/staffMembers.ts';
-import { getWeeklyHours, setWeeklyHours } from '../../../contract/calls/weeklyHours.ts';
-import type { WeeklyPeriod } from '../../../contract/entities/weeklyHours.ts';
+import * as events from '../../../contract/calls/calendar/calendarEvents.ts';
+import { getLocation } from '../../../contract/calls/places/locations.ts';
+import { querySchedules } from '../../../contract/calls/calendar/schedules.ts';
+import { getStaffMember, createStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
+import { getWeeklyHours, setWeeklyHours } from '../../../contract/calls/calendar/weeklyHours.ts';
+import type { WeeklyPeriod } from '../../../contract/entities/calendar/weeklyHours.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, type TestApp, type TestBusiness } from '../../testing/testApp.ts';
 

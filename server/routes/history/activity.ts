@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/activity.ts';
+import * as calls from '../../../contract/calls/history/activity.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { listChanges, readChange } from '../../rules/history/changeHistory.ts';
 import { contentRange, parseRestList } from '../../rules/restList.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listActivity } from '../../../contract/calls/activity.ts';
-import { createCategory } from '../../../contract/calls/categories.ts';
-import { compareVersions, restoreVersion } from '../../../contract/calls/history.ts';
-import { createServiceOptionsAndVariants } from '../../../contract/calls/optionsAndVariants.ts';
-import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import { listActivity } from '../../../contract/calls/history/activity.ts';
+import { createCategory } from '../../../contract/calls/services/categories.ts';
+import { compareVersions, restoreVersion } from '../../../contract/calls/history/history.ts';
+import { createServiceOptionsAndVariants } from '../../../contract/calls/prices/optionsAndVariants.ts';
+import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';

@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listActivity } from '../../../contract/calls/activity.ts';
-import { createCategory, deleteCategory, queryCategories } from '../../../contract/calls/categories.ts';
-import * as calls from '../../../contract/calls/history.ts';
+import { listActivity } from '../../../contract/calls/history/activity.ts';
+import {
+  createCategory,
+  deleteCategory,
+  queryCategories,
+} from '../../../contract/calls/services/categories.ts';
+import * as calls from '../../../contract/calls/history/history.ts';
 import {
   createServiceOptionsAndVariants,
   getServiceOptionsAndVariants,
-} from '../../../contract/calls/optionsAndVariants.ts';
-import { restoreService } from '../../../contract/calls/frontdesk.ts';
-import { setCustomSlug } from '../../../contract/calls/serviceParts.ts';
-import { deleteService, getService } from '../../../contract/calls/services.ts';
-import { bulkUpdateServices } from '../../../contract/calls/servicesInBulk.ts';
-import { createStaffMember } from '../../../contract/calls/staffMembers.ts';
-import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+} from '../../../contract/calls/prices/optionsAndVariants.ts';
+import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
+import { setCustomSlug } from '../../../contract/calls/services/serviceParts.ts';
+import { deleteService, getService } from '../../../contract/calls/services/services.ts';
+import { bulkUpdateServices } from '../../../contract/calls/services/servicesInBulk.ts';
+import { createStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
+import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import {
   ask,

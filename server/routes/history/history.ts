@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/history.ts';
+import * as calls from '../../../contract/calls/history/history.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { changesByIds, compareVersions, undoingChanges } from '../../rules/history/changeHistory.ts';
 import { findServices } from '../../tables/services/wholeServices.ts';

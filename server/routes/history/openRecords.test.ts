@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { noteClosedRecord, noteOpenRecord, openRecordLimits } from '../../../contract/calls/openRecords.ts';
-import { createServiceOptionsAndVariants } from '../../../contract/calls/optionsAndVariants.ts';
-import { deleteService } from '../../../contract/calls/services.ts';
+import {
+  noteClosedRecord,
+  noteOpenRecord,
+  openRecordLimits,
+} from '../../../contract/calls/history/openRecords.ts';
+import { createServiceOptionsAndVariants } from '../../../contract/calls/prices/optionsAndVariants.ts';
+import { deleteService } from '../../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';

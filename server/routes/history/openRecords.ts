@@ -1,4 +1,8 @@
-import { noteClosedRecord, noteOpenRecord, openRecordLimits } from '../../../contract/calls/openRecords.ts';
+import {
+  noteClosedRecord,
+  noteOpenRecord,
+  openRecordLimits,
+} from '../../../contract/calls/history/openRecords.ts';
 import { answer, type Route } from '../../http/route.ts';
 import * as table from '../../tables/history/openRecords.ts';
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { listActivity } from '../../../contract/calls/activity.ts';
-import { getJob } from '../../../contract/calls/frontdesk.ts';
-import { restoreVersion, undoChange } from '../../../contract/calls/history.ts';
+import { listActivity } from '../../../contract/calls/history/activity.ts';
+import { getJob } from '../../../contract/calls/workbench/frontdesk.ts';
+import { restoreVersion, undoChange } from '../../../contract/calls/history/history.ts';
 import {
   bulkCreateServices,
   bulkUpdateServices,
   bulkUpdateServicesByFilter,
-} from '../../../contract/calls/servicesInBulk.ts';
-import { createStaffMember } from '../../../contract/calls/staffMembers.ts';
-import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+} from '../../../contract/calls/services/servicesInBulk.ts';
+import { createStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
+import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';

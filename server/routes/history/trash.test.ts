@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call, InputOf } from '../../../contract/call.ts';
-import { restoreService } from '../../../contract/calls/frontdesk.ts';
-import { undoChange } from '../../../contract/calls/history.ts';
-import { deleteCategory } from '../../../contract/calls/categories.ts';
-import { enablePricingPlansForService, setCustomSlug } from '../../../contract/calls/serviceParts.ts';
-import { getServiceAddresses } from '../../../contract/calls/slugDesk.ts';
-import { deleteService, updateService } from '../../../contract/calls/services.ts';
-import { listTrash } from '../../../contract/calls/trash.ts';
-import type { TrashedRecord } from '../../../contract/entities/trashedRecord.ts';
+import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
+import { undoChange } from '../../../contract/calls/history/history.ts';
+import { deleteCategory } from '../../../contract/calls/services/categories.ts';
+import {
+  enablePricingPlansForService,
+  setCustomSlug,
+} from '../../../contract/calls/services/serviceParts.ts';
+import { getServiceAddresses } from '../../../contract/calls/services/slugDesk.ts';
+import { deleteService, updateService } from '../../../contract/calls/services/services.ts';
+import { listTrash } from '../../../contract/calls/history/trash.ts';
+import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { purgeDeleted } from '../../rules/purge.ts';
 import { studio } from '../../samples/studio/studio.ts';

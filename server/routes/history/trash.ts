@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/trash.ts';
+import * as calls from '../../../contract/calls/history/trash.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { contentRange, parseRestList } from '../../rules/restList.ts';
 import { listTrash } from '../../rules/history/trash.ts';

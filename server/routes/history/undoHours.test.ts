@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as history from '../../../contract/calls/history.ts';
-import { createStaffMember, getStaffMember } from '../../../contract/calls/staffMembers.ts';
-import { assignWorkingHoursSchedule } from '../../../contract/calls/staffMemberWork.ts';
-import { getWeeklyHours, setWeeklyHours } from '../../../contract/calls/weeklyHours.ts';
+import * as history from '../../../contract/calls/history/history.ts';
+import { createStaffMember, getStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
+import { assignWorkingHoursSchedule } from '../../../contract/calls/staff/staffMemberWork.ts';
+import { getWeeklyHours, setWeeklyHours } from '../../../contract/calls/calendar/weeklyHours.ts';
 import type { Call } from '../../../contract/call.ts';
-import type { WeeklyPeriod } from '../../../contract/entities/weeklyHours.ts';
+import type { WeeklyPeriod } from '../../../contract/entities/calendar/weeklyHours.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, type TestApp } from '../../testing/testApp.ts';
 

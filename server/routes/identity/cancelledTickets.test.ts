@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { changePassword } from '../../../contract/calls/identity.ts';
-import { getSignedInMember, signOutEverywhere } from '../../../contract/calls/members.ts';
-import { recover, requireNewPassword, sendRecoveryEmail } from '../../../contract/calls/recovery.ts';
-import { removeFromTeam } from '../../../contract/calls/team.ts';
-import { verifyDuringAuthentication } from '../../../contract/calls/verification.ts';
+import { changePassword } from '../../../contract/calls/identity/identity.ts';
+import { getSignedInMember, signOutEverywhere } from '../../../contract/calls/identity/members.ts';
+import { recover, requireNewPassword, sendRecoveryEmail } from '../../../contract/calls/identity/recovery.ts';
+import { removeFromTeam } from '../../../contract/calls/identity/team.ts';
+import { verifyDuringAuthentication } from '../../../contract/calls/identity/verification.ts';
 import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { openBrowser } from '../../testing/identity/testBrowser.ts';

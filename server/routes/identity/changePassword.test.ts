@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changePassword, loginV2 } from '../../../contract/calls/identity.ts';
-import { getSignedInMember } from '../../../contract/calls/members.ts';
+import { changePassword, loginV2 } from '../../../contract/calls/identity/identity.ts';
+import { getSignedInMember } from '../../../contract/calls/identity/members.ts';
 import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { refresh, startIdentity, type TokenAnswer } from '../../testing/identity/testIdentity.ts';

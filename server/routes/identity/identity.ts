@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/calls/identity.ts';
-import { email } from '../../../contract/entities/text.ts';
+import * as calls from '../../../contract/calls/identity/identity.ts';
+import { email } from '../../../contract/entities/values/text.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { changePassword } from '../../rules/identity/passwords/changePassword.ts';

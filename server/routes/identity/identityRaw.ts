@@ -1,6 +1,6 @@
 import type { Method } from '../../../contract/call.ts';
-import { logout } from '../../../contract/calls/identity.ts';
-import { getTokenInfo, requestToken, revokeToken } from '../../../contract/calls/oauth.ts';
+import { logout } from '../../../contract/calls/identity/identity.ts';
+import { getTokenInfo, requestToken, revokeToken } from '../../../contract/calls/oauth/oauth.ts';
 import { pathsOf } from '../../../contract/prefixes.ts';
 import { methodNotAllowed } from '../../http/methodNotAllowed.ts';
 import type { AppOptions } from '../../rules/options.ts';

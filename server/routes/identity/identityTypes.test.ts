@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Call } from '../../../contract/call.ts';
-import * as identity from '../../../contract/calls/identity.ts';
-import * as recovery from '../../../contract/calls/recovery.ts';
-import * as policies from '../../../contract/calls/signOnPolicies.ts';
-import * as verification from '../../../contract/calls/verification.ts';
+import * as identity from '../../../contract/calls/identity/identity.ts';
+import * as recovery from '../../../contract/calls/identity/recovery.ts';
+import * as policies from '../../../contract/calls/identity/signOnPolicies.ts';
+import * as verification from '../../../contract/calls/identity/verification.ts';
 import { isCall } from '../../../contract/calls.ts';
 import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';

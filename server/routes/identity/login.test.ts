@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getBusiness } from '../../../contract/calls/frontdesk.ts';
-import * as calls from '../../../contract/calls/identity.ts';
-import { setTestCaptcha } from '../../../contract/calls/qa.ts';
-import { requireNewPassword } from '../../../contract/calls/recovery.ts';
-import { getSignOnPolicy, updateSignOnPolicy } from '../../../contract/calls/signOnPolicies.ts';
+import { getBusiness } from '../../../contract/calls/workbench/frontdesk.ts';
+import * as calls from '../../../contract/calls/identity/identity.ts';
+import { setTestCaptcha } from '../../../contract/calls/workbench/qa.ts';
+import { requireNewPassword } from '../../../contract/calls/identity/recovery.ts';
+import { getSignOnPolicy, updateSignOnPolicy } from '../../../contract/calls/identity/signOnPolicies.ts';
 import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { createWebPasswords } from '../../rules/identity/passwords/passwordsWeb.ts';

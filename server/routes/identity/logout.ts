@@ -1,4 +1,4 @@
-import { logout } from '../../../contract/calls/identity.ts';
+import { logout } from '../../../contract/calls/identity/identity.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { nobody, type Caller } from '../../rules/caller.ts';

@@ -7,7 +7,7 @@ import {
   listOwnSignInSessions,
   signOutEverywhere,
   updateSignedInMember,
-} from '../../../contract/calls/members.ts';
+} from '../../../contract/calls/identity/members.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { clientAddressHeader } from '../../rules/options.ts';

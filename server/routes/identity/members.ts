@@ -5,8 +5,8 @@ import {
   listOwnSignInSessions,
   signOutEverywhere,
   updateSignedInMember,
-} from '../../../contract/calls/members.ts';
-import { getMyMember } from '../../../contract/calls/siteMembers.ts';
+} from '../../../contract/calls/identity/members.ts';
+import { getMyMember } from '../../../contract/calls/identity/siteMembers.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { endOtherAccess } from '../../rules/identity/signIn/otherAccess.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listTestMails } from '../../../contract/calls/qa.ts';
+import { listTestMails } from '../../../contract/calls/workbench/qa.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { queueMail, type MailSubject } from '../../mail/mails.ts';
 import { ask, refused, startTestApp, type TestApp, type TestBusiness } from '../../testing/testApp.ts';

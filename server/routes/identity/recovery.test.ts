@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as calls from '../../../contract/calls/recovery.ts';
-import { getSignedInMember } from '../../../contract/calls/members.ts';
+import * as calls from '../../../contract/calls/identity/recovery.ts';
+import { getSignedInMember } from '../../../contract/calls/identity/members.ts';
 import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { createMember } from '../../rules/identity/members.ts';

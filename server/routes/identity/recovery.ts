@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/recovery.ts';
+import * as calls from '../../../contract/calls/identity/recovery.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { withTicket } from '../../rules/identity/signIn/entrances.ts';

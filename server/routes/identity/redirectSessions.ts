@@ -1,4 +1,4 @@
-import { createRedirectSession } from '../../../contract/calls/redirectSessions.ts';
+import { createRedirectSession } from '../../../contract/calls/identity/redirectSessions.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { startRedirectSession } from '../../rules/identity/oauth/redirectSessions.ts';
 

@@ -1,7 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/identity.ts';
-import * as policies from '../../../contract/calls/signOnPolicies.ts';
-import { resendVerification, verifyDuringAuthentication } from '../../../contract/calls/verification.ts';
+import * as calls from '../../../contract/calls/identity/identity.ts';
+import * as policies from '../../../contract/calls/identity/signOnPolicies.ts';
+import {
+  resendVerification,
+  verifyDuringAuthentication,
+} from '../../../contract/calls/identity/verification.ts';
 import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { owner, startIdentity, visitorToken } from '../../testing/identity/testIdentity.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signOn } from '../../../contract/calls/identity.ts';
+import { signOn } from '../../../contract/calls/identity/identity.ts';
 import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { owner, startIdentity, tokensOf, visitorToken } from '../../testing/identity/testIdentity.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/signOnPolicies.ts';
+import * as calls from '../../../contract/calls/identity/signOnPolicies.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { changeSignOnPolicy, readSignOnPolicy } from '../../rules/identity/signIn/signOnPolicies.ts';
 import { readingOf, writingOf } from '../../rules/writing.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BodyOf } from '../../../contract/call.ts';
-import * as calls from '../../../contract/calls/team.ts';
-import { queryServices } from '../../../contract/calls/services.ts';
+import * as calls from '../../../contract/calls/identity/team.ts';
+import { queryServices } from '../../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { newestMessages } from '../../mail/outbox.ts';
 import { randomSecret } from '../../secrets/secrets.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/team.ts';
+import * as calls from '../../../contract/calls/identity/team.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { approveMember } from '../../rules/identity/approvals.ts';
 import { invite, inviterOf, resendInvitation, revokeInvitation } from '../../rules/identity/invitations.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { verifyFactor } from '../../../contract/calls/identity.ts';
-import * as calls from '../../../contract/calls/verification.ts';
+import { verifyFactor } from '../../../contract/calls/identity/identity.ts';
+import * as calls from '../../../contract/calls/identity/verification.ts';
 import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { owner, startIdentity } from '../../testing/identity/testIdentity.ts';

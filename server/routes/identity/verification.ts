@@ -1,7 +1,7 @@
 import { rankAllows } from '../../../contract/callerRank.ts';
-import { verifyFactor } from '../../../contract/calls/identity.ts';
-import * as calls from '../../../contract/calls/verification.ts';
-import type { StateMachineAnswer } from '../../../contract/entities/identity.ts';
+import { verifyFactor } from '../../../contract/calls/identity/identity.ts';
+import * as calls from '../../../contract/calls/identity/verification.ts';
+import type { StateMachineAnswer } from '../../../contract/entities/identity/identity.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { withTicket } from '../../rules/identity/signIn/entrances.ts';

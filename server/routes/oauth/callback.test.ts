@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { callback } from '../../../contract/calls/identity.ts';
+import { callback } from '../../../contract/calls/identity/identity.ts';
 import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../contract/call.ts';
-import { callback } from '../../../contract/calls/identity.ts';
+import { callback } from '../../../contract/calls/identity/identity.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { answerPage } from '../../pages/pages.ts';
 import { answer, type Route } from '../../http/route.ts';

@@ -4,8 +4,8 @@ import {
   revokeToken,
   tokenRequestOf,
   type TokenRequest,
-} from '../../../contract/calls/oauth.ts';
-import { codeVerifierProblem } from '../../../contract/entities/tokens.ts';
+} from '../../../contract/calls/oauth/oauth.ts';
+import { codeVerifierProblem } from '../../../contract/entities/identity/tokens.ts';
 import { ApiError, invalidArgument, toErrorBody } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { withoutAbsentNulls } from '../../json/absentNulls.ts';

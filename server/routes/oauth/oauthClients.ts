@@ -5,7 +5,7 @@ import {
   renewOauthClientSecret,
   revokeOauthClient,
   withdrawOauthConsent,
-} from '../../../contract/calls/oauthClients.ts';
+} from '../../../contract/calls/oauth/oauthClients.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { answer, type Route } from '../../http/route.ts';
 import * as rules from '../../rules/identity/oauth/oauthClients.ts';

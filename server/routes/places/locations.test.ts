@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/locations.ts';
-import { setServiceLocations } from '../../../contract/calls/serviceParts.ts';
-import type { Location, LocationInput } from '../../../contract/entities/location.ts';
+import * as calls from '../../../contract/calls/places/locations.ts';
+import { setServiceLocations } from '../../../contract/calls/services/serviceParts.ts';
+import type { Location, LocationInput } from '../../../contract/entities/places/location.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { rankAllows } from '../../../contract/callerRank.ts';
-import * as calls from '../../../contract/calls/locations.ts';
+import * as calls from '../../../contract/calls/places/locations.ts';
 import type { Query } from '../../../contract/query.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { attemptItems, bulkAnswerOf } from '../../rules/bulk.ts';

@@ -5,13 +5,13 @@ import {
   deleteResource,
   getResource,
   restoreResource,
-} from '../../../contract/calls/resources.ts';
-import * as calls from '../../../contract/calls/resourceTypes.ts';
+} from '../../../contract/calls/places/resources.ts';
+import * as calls from '../../../contract/calls/places/resourceTypes.ts';
 import {
   resourceTypeLimits,
   staffResourceTypeId,
   type ResourceType,
-} from '../../../contract/entities/resourceType.ts';
+} from '../../../contract/entities/places/resourceType.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { openStaff } from '../../testing/testStaff.ts';

@@ -1,4 +1,4 @@
-import { resourceTypeCalls } from '../../../contract/calls/resourceTypes.ts';
+import { resourceTypeCalls } from '../../../contract/calls/places/resourceTypes.ts';
 import type { Route } from '../../http/route.ts';
 import { resourceTypeFamily } from '../../rules/places/resourceTypes.ts';
 import { familyRoutes } from '../familyRoutes.ts';

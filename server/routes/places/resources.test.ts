@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/resources.ts';
-import { createResourceType } from '../../../contract/calls/resourceTypes.ts';
-import { searchStaffMembers } from '../../../contract/calls/staffMembers.ts';
-import type { Resource, ResourceInput } from '../../../contract/entities/resource.ts';
-import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
+import * as calls from '../../../contract/calls/places/resources.ts';
+import { createResourceType } from '../../../contract/calls/places/resourceTypes.ts';
+import { searchStaffMembers } from '../../../contract/calls/staff/staffMembers.ts';
+import type { Resource, ResourceInput } from '../../../contract/entities/places/resource.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { openStaff } from '../../testing/testStaff.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/resources.ts';
+import * as calls from '../../../contract/calls/places/resources.ts';
 import type { Route } from '../../http/route.ts';
 import { resourceFamily } from '../../rules/places/resources.ts';
 import { resourceSearchFamily } from '../../tables/places/resources.ts';

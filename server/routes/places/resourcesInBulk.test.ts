@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getResource, updateResource } from '../../../contract/calls/resources.ts';
-import * as calls from '../../../contract/calls/resourcesInBulk.ts';
-import { createResourceType } from '../../../contract/calls/resourceTypes.ts';
-import type { Resource } from '../../../contract/entities/resource.ts';
+import { getResource, updateResource } from '../../../contract/calls/places/resources.ts';
+import * as calls from '../../../contract/calls/places/resourcesInBulk.ts';
+import { createResourceType } from '../../../contract/calls/places/resourceTypes.ts';
+import type { Resource } from '../../../contract/entities/places/resource.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { openStaff } from '../../testing/testStaff.ts';

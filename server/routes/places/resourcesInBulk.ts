@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/resourcesInBulk.ts';
+import * as calls from '../../../contract/calls/places/resourcesInBulk.ts';
 import { brokenRule, invalidArgument } from '../../../contract/errors.ts';
 import type { Route } from '../../http/route.ts';
 import { resourceFamily } from '../../rules/places/resources.ts';

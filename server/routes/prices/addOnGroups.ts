@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/addOnGroups.ts';
+import * as calls from '../../../contract/calls/prices/addOnGroups.ts';
 import { answer, type Route } from '../../http/route.ts';
 import {
   addOnGroupDetails,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/addOns.ts';
-import type { AddOnInput } from '../../../contract/entities/addOn.ts';
+import * as calls from '../../../contract/calls/prices/addOns.ts';
+import type { AddOnInput } from '../../../contract/entities/prices/addOn.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, type TestApp } from '../../testing/testApp.ts';
 

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/addOns.ts';
+import * as calls from '../../../contract/calls/prices/addOns.ts';
 import type { Route } from '../../http/route.ts';
 import { addOnFamily } from '../../rules/prices/addOns.ts';
 import { bulkRoutes } from '../bulkRoutes.ts';

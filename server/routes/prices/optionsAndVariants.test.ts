@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { restoreService } from '../../../contract/calls/frontdesk.ts';
-import * as calls from '../../../contract/calls/optionsAndVariants.ts';
-import { deleteService, getService } from '../../../contract/calls/services.ts';
-import type { OptionsAndVariantsInput } from '../../../contract/entities/optionsAndVariants.ts';
-import type { Service, ServiceInput } from '../../../contract/entities/service.ts';
+import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
+import * as calls from '../../../contract/calls/prices/optionsAndVariants.ts';
+import { deleteService, getService } from '../../../contract/calls/services/services.ts';
+import type { OptionsAndVariantsInput } from '../../../contract/entities/prices/optionsAndVariants.ts';
+import type { Service, ServiceInput } from '../../../contract/entities/services/service.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { empty } from '../../samples/empty.ts';
 import { studio } from '../../samples/studio/studio.ts';

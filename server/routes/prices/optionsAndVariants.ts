@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import * as calls from '../../../contract/calls/optionsAndVariants.ts';
+import * as calls from '../../../contract/calls/prices/optionsAndVariants.ts';
 import { answer, type Route } from '../../http/route.ts';
 import {
   cloneOptionsAndVariants,

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/planOrders.ts';
+import * as calls from '../../../contract/calls/prices/planOrders.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { cancelOrder, createOrder, listOrders, listOwnOrders } from '../../rules/prices/planOrders.ts';
 import { contentRange, parseRestList } from '../../rules/restList.ts';

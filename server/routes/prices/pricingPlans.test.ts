@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/pricingPlans.ts';
-import * as v2 from '../../../contract/calls/pricingPlansV2.ts';
+import * as calls from '../../../contract/calls/prices/pricingPlans.ts';
+import * as v2 from '../../../contract/calls/prices/pricingPlansV2.ts';
 import {
   disablePricingPlansForService,
   enablePricingPlansForService,
-} from '../../../contract/calls/serviceParts.ts';
-import type { PricingPlanInput } from '../../../contract/entities/pricingPlan.ts';
+} from '../../../contract/calls/services/serviceParts.ts';
+import type { PricingPlanInput } from '../../../contract/entities/prices/pricingPlan.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/pricingPlans.ts';
+import * as calls from '../../../contract/calls/prices/pricingPlans.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { pricingPlanFamily, setPlanArchived } from '../../rules/prices/pricingPlans.ts';
 import { writingOf } from '../../rules/writing.ts';

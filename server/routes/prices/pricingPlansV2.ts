@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '../../../contract/call.ts';
-import * as calls from '../../../contract/calls/pricingPlansV2.ts';
-import { asPlanV2, asPublicPlan } from '../../../contract/entities/pricingPlanV2.ts';
+import * as calls from '../../../contract/calls/prices/pricingPlansV2.ts';
+import { asPlanV2, asPublicPlan } from '../../../contract/entities/prices/pricingPlanV2.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Query } from '../../../contract/query.ts';
 import type { Sql } from '../../database/database.ts';

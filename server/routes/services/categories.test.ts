@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/categories.ts';
+import * as calls from '../../../contract/calls/services/categories.ts';
 import {
   categoryLimits,
   type Category,
   type CategoryInput,
   type CategoryPosition,
-} from '../../../contract/entities/category.ts';
+} from '../../../contract/entities/services/category.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';

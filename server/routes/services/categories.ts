@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/categories.ts';
+import * as calls from '../../../contract/calls/services/categories.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { categoryFamily, moveCategory } from '../../rules/services/categories.ts';
 import { writingOf } from '../../rules/writing.ts';

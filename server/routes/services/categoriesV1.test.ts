@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { getCategory } from '../../../contract/calls/categories.ts';
-import * as calls from '../../../contract/calls/categoriesV1.ts';
-import { countServices } from '../../../contract/calls/services.ts';
+import { getCategory } from '../../../contract/calls/services/categories.ts';
+import * as calls from '../../../contract/calls/services/categoriesV1.ts';
+import { countServices } from '../../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';

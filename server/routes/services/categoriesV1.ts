@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/calls/categoriesV1.ts';
-import type { Category, CategoryV1 } from '../../../contract/entities/category.ts';
+import * as calls from '../../../contract/calls/services/categoriesV1.ts';
+import type { Category, CategoryV1 } from '../../../contract/entities/services/category.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { startServiceJob } from '../../rules/services/serviceJobs.ts';
 import { writingOf } from '../../rules/writing.ts';

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { createBookingForm } from '../../../contract/calls/bookingForms.ts';
-import { createBookingPolicy } from '../../../contract/calls/bookingPolicies.ts';
-import * as calls from '../../../contract/calls/clones.ts';
-import { undoChange } from '../../../contract/calls/history.ts';
-import { createServiceOptionsAndVariants } from '../../../contract/calls/optionsAndVariants.ts';
+import { createBookingForm } from '../../../contract/calls/terms/bookingForms.ts';
+import { createBookingPolicy } from '../../../contract/calls/terms/bookingPolicies.ts';
+import * as calls from '../../../contract/calls/services/clones.ts';
+import { undoChange } from '../../../contract/calls/history/history.ts';
+import { createServiceOptionsAndVariants } from '../../../contract/calls/prices/optionsAndVariants.ts';
 import {
   archivePricingPlan,
   createPricingPlan,
   restorePricingPlan,
-} from '../../../contract/calls/pricingPlans.ts';
-import { enablePricingPlansForService } from '../../../contract/calls/serviceParts.ts';
-import { countServices, queryServices } from '../../../contract/calls/services.ts';
-import { cloneChoices } from '../../../contract/entities/cloneRule.ts';
-import type { CloneReceipt } from '../../../contract/entities/cloneReceipt.ts';
-import { defaultFormId, type Service } from '../../../contract/entities/service.ts';
+} from '../../../contract/calls/prices/pricingPlans.ts';
+import { enablePricingPlansForService } from '../../../contract/calls/services/serviceParts.ts';
+import { countServices, queryServices } from '../../../contract/calls/services/services.ts';
+import { cloneChoices } from '../../../contract/entities/services/cloneRule.ts';
+import type { CloneReceipt } from '../../../contract/entities/services/cloneReceipt.ts';
+import { defaultFormId, type Service } from '../../../contract/entities/services/service.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import { clearPath, type Fields } from '../../../contract/paths.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/clones.ts';
+import * as calls from '../../../contract/calls/services/clones.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { checkClones } from '../../rules/services/clones/checkClones.ts';
 import { findReceipt, retryClonePart } from '../../rules/services/clones/cloneReceipts.ts';

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createAddOnGroup, listAddOnGroupsByServiceId } from '../../../contract/calls/addOnGroups.ts';
-import { createCategory, deleteCategory } from '../../../contract/calls/categories.ts';
-import { queryGraph } from '../../../contract/calls/graph.ts';
-import * as priced from '../../../contract/calls/optionsAndVariants.ts';
-import { queryServiceCategories, queryServiceLocations } from '../../../contract/calls/serviceParts.ts';
-import * as calls from '../../../contract/calls/services.ts';
+import { createAddOnGroup, listAddOnGroupsByServiceId } from '../../../contract/calls/prices/addOnGroups.ts';
+import { createCategory, deleteCategory } from '../../../contract/calls/services/categories.ts';
+import { queryGraph } from '../../../contract/calls/workbench/graph.ts';
+import * as priced from '../../../contract/calls/prices/optionsAndVariants.ts';
+import {
+  queryServiceCategories,
+  queryServiceLocations,
+} from '../../../contract/calls/services/serviceParts.ts';
+import * as calls from '../../../contract/calls/services/services.ts';
 import type { Call } from '../../../contract/call.ts';
 import { rankAllows } from '../../../contract/callerRank.ts';
 import { allCalls } from '../../../contract/calls.ts';

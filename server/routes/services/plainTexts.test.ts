@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listActivity } from '../../../contract/calls/activity.ts';
-import { readBulkValues } from '../../../contract/calls/bulkRuns.ts';
-import { cloneByPlan } from '../../../contract/calls/clones.ts';
-import { queryGraph } from '../../../contract/calls/graph.ts';
-import { undoChange } from '../../../contract/calls/history.ts';
-import * as calls from '../../../contract/calls/services.ts';
-import { bulkUpdateServices, bulkUpdateServicesByFilter } from '../../../contract/calls/servicesInBulk.ts';
-import type { BulkOperation } from '../../../contract/entities/bulkOperations.ts';
-import { serviceInput, serviceTraits, type Service } from '../../../contract/entities/service.ts';
+import { listActivity } from '../../../contract/calls/history/activity.ts';
+import { readBulkValues } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import { cloneByPlan } from '../../../contract/calls/services/clones.ts';
+import { queryGraph } from '../../../contract/calls/workbench/graph.ts';
+import { undoChange } from '../../../contract/calls/history/history.ts';
+import * as calls from '../../../contract/calls/services/services.ts';
+import {
+  bulkUpdateServices,
+  bulkUpdateServicesByFilter,
+} from '../../../contract/calls/services/servicesInBulk.ts';
+import type { BulkOperation } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import { serviceInput, serviceTraits, type Service } from '../../../contract/entities/services/service.ts';
 import { pathsWith } from '../../../contract/fields.ts';
 import { openApiDocument } from '../../../contract/openApi.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/previews.ts';
+import * as calls from '../../../contract/calls/services/previews.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { deleteServiceAsPreviewed } from '../../rules/services/deleteService.ts';
 import {

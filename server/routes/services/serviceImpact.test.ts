@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { getJob, restoreService } from '../../../contract/calls/frontdesk.ts';
+import { getJob, restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
 import {
   previewServiceDeletion,
   previewServiceDeletionByFilter,
   previewServiceLocations,
-} from '../../../contract/calls/previews.ts';
-import { setServiceLocations } from '../../../contract/calls/serviceParts.ts';
-import { deleteService, getService } from '../../../contract/calls/services.ts';
-import { bulkDeleteServices, bulkDeleteServicesByFilter } from '../../../contract/calls/servicesInBulk.ts';
-import type { SlotLocation } from '../../../contract/entities/slotLocation.ts';
+} from '../../../contract/calls/services/previews.ts';
+import { setServiceLocations } from '../../../contract/calls/services/serviceParts.ts';
+import { deleteService, getService } from '../../../contract/calls/services/services.ts';
+import {
+  bulkDeleteServices,
+  bulkDeleteServicesByFilter,
+} from '../../../contract/calls/services/servicesInBulk.ts';
+import type { SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
 import { createApp } from '../../app.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/serviceParts.ts';
+import * as calls from '../../../contract/calls/services/serviceParts.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { categoriesOfServices, locationsOfServices } from '../../rules/services/queryServices.ts';
 import { addPricingPlans, removePricingPlans, setCustomSlug } from '../../rules/services/serviceParts.ts';

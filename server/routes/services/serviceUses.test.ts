@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createBookingForm } from '../../../contract/calls/bookingForms.ts';
-import { createBookingPolicy } from '../../../contract/calls/bookingPolicies.ts';
-import { createService, deleteService } from '../../../contract/calls/services.ts';
-import * as calls from '../../../contract/calls/serviceUses.ts';
-import { defaultFormId, type Service } from '../../../contract/entities/service.ts';
+import { createBookingForm } from '../../../contract/calls/terms/bookingForms.ts';
+import { createBookingPolicy } from '../../../contract/calls/terms/bookingPolicies.ts';
+import { createService, deleteService } from '../../../contract/calls/services/services.ts';
+import * as calls from '../../../contract/calls/services/serviceUses.ts';
+import { defaultFormId, type Service } from '../../../contract/entities/services/service.ts';
 import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';

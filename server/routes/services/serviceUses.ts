@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/serviceUses.ts';
+import * as calls from '../../../contract/calls/services/serviceUses.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { formsOfServices, policiesOfServices } from '../../rules/services/serviceUses.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createCategory } from '../../../contract/calls/categories.ts';
-import { setCustomSlug } from '../../../contract/calls/serviceParts.ts';
-import * as calls from '../../../contract/calls/services.ts';
+import { createCategory } from '../../../contract/calls/services/categories.ts';
+import { setCustomSlug } from '../../../contract/calls/services/serviceParts.ts';
+import * as calls from '../../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';

@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/calls/services.ts';
-import { restoreService as restoreCall } from '../../../contract/calls/frontdesk.ts';
+import * as calls from '../../../contract/calls/services/services.ts';
+import { restoreService as restoreCall } from '../../../contract/calls/workbench/frontdesk.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { cloneService } from '../../rules/services/clones/cloneService.ts';
 import { createService } from '../../rules/services/createService.ts';

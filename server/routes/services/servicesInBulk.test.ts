@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BodyOf } from '../../../contract/call.ts';
 import { allCalls } from '../../../contract/calls.ts';
-import { getJob, type Job } from '../../../contract/calls/frontdesk.ts';
-import { countServices } from '../../../contract/calls/services.ts';
-import * as calls from '../../../contract/calls/servicesInBulk.ts';
-import type { ServiceInput } from '../../../contract/entities/service.ts';
+import { getJob, type Job } from '../../../contract/calls/workbench/frontdesk.ts';
+import { countServices } from '../../../contract/calls/services/services.ts';
+import * as calls from '../../../contract/calls/services/servicesInBulk.ts';
+import type { ServiceInput } from '../../../contract/entities/services/service.ts';
 import type { ApiError } from '../../../contract/errors.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/servicesInBulk.ts';
+import * as calls from '../../../contract/calls/services/servicesInBulk.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { answerEach } from '../../rules/bulk.ts';
 import { createService } from '../../rules/services/createService.ts';

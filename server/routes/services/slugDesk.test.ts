@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deleteService } from '../../../contract/calls/services.ts';
-import { checkClones } from '../../../contract/calls/clones.ts';
-import { setCustomSlug } from '../../../contract/calls/serviceParts.ts';
-import * as calls from '../../../contract/calls/slugDesk.ts';
-import type { SlugIssue } from '../../../contract/entities/slugDesk.ts';
+import { deleteService } from '../../../contract/calls/services/services.ts';
+import { checkClones } from '../../../contract/calls/services/clones.ts';
+import { setCustomSlug } from '../../../contract/calls/services/serviceParts.ts';
+import * as calls from '../../../contract/calls/services/slugDesk.ts';
+import type { SlugIssue } from '../../../contract/entities/services/slugDesk.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import {

@@ -1,6 +1,6 @@
-import * as calls from '../../../contract/calls/slugDesk.ts';
+import * as calls from '../../../contract/calls/services/slugDesk.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import type { SlugIssue } from '../../../contract/entities/slugDesk.ts';
+import type { SlugIssue } from '../../../contract/entities/services/slugDesk.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { checkSlug } from '../../rules/services/slugs/checkSlug.ts';
 import { contentRange, parseRestList } from '../../rules/restList.ts';

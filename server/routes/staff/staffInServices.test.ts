@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listServiceStates } from '../../../contract/calls/diagnose.ts';
-import { restoreService } from '../../../contract/calls/frontdesk.ts';
-import * as prices from '../../../contract/calls/optionsAndVariants.ts';
-import { deleteService } from '../../../contract/calls/services.ts';
-import { bulkCreateServices } from '../../../contract/calls/servicesInBulk.ts';
-import { removeStaffMemberFromTrashBin, restoreStaffMember } from '../../../contract/calls/staffMembersV2.ts';
-import type { StaffMember } from '../../../contract/entities/staffMember.ts';
+import { listServiceStates } from '../../../contract/calls/availability/diagnose.ts';
+import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
+import * as prices from '../../../contract/calls/prices/optionsAndVariants.ts';
+import { deleteService } from '../../../contract/calls/services/services.ts';
+import { bulkCreateServices } from '../../../contract/calls/services/servicesInBulk.ts';
+import {
+  removeStaffMemberFromTrashBin,
+  restoreStaffMember,
+} from '../../../contract/calls/staff/staffMembersV2.ts';
+import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, massage, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { openStaff } from '../../testing/testStaff.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../../contract/call.ts';
-import * as calls from '../../../contract/calls/staffMembers.ts';
-import * as settings from '../../../contract/calls/staffMemberSettings.ts';
-import { connectStaffMemberToUser } from '../../../contract/calls/staffMemberUsers.ts';
-import { searchStaffMembersV2 } from '../../../contract/calls/staffMembersV2.ts';
+import * as calls from '../../../contract/calls/staff/staffMembers.ts';
+import * as settings from '../../../contract/calls/staff/staffMemberSettings.ts';
+import { connectStaffMemberToUser } from '../../../contract/calls/staff/staffMemberUsers.ts';
+import { searchStaffMembersV2 } from '../../../contract/calls/staff/staffMembersV2.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { openStaff } from '../../testing/testStaff.ts';

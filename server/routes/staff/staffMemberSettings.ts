@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/staffMemberSettings.ts';
+import * as calls from '../../../contract/calls/staff/staffMemberSettings.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { updateStaffMemberSettings } from '../../rules/staff/staffMemberSettings.ts';

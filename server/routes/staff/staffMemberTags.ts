@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/staffMemberTags.ts';
+import * as calls from '../../../contract/calls/staff/staffMemberTags.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { bulkUpdateTags, startTagJob } from '../../rules/staff/staffMemberTags.ts';
 import { writingOf } from '../../rules/writing.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listActivity } from '../../../contract/calls/activity.ts';
-import { restoreVersion, undoChange } from '../../../contract/calls/history.ts';
-import { setServiceProvider } from '../../../contract/calls/staffMemberWork.ts';
-import { connectStaffMemberToUser } from '../../../contract/calls/staffMemberUsers.ts';
-import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import { listActivity } from '../../../contract/calls/history/activity.ts';
+import { restoreVersion, undoChange } from '../../../contract/calls/history/history.ts';
+import { setServiceProvider } from '../../../contract/calls/staff/staffMemberWork.ts';
+import { connectStaffMemberToUser } from '../../../contract/calls/staff/staffMemberUsers.ts';
+import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, massage, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { takeLast } from '../../testing/testHistory.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/staffMemberUsers.ts';
+import * as calls from '../../../contract/calls/staff/staffMemberUsers.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { newestMessages } from '../../mail/outbox.ts';
 import { ask, refused, requestFor, startTestApp, type TestApp } from '../../testing/testApp.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/staffMemberUsers.ts';
+import * as calls from '../../../contract/calls/staff/staffMemberUsers.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { inviterOf } from '../../rules/identity/invitations.ts';
 import { readStaffMember } from '../../rules/staff/queryStaffMembers.ts';

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getJob } from '../../../contract/calls/frontdesk.ts';
-import { queryStaffMembers } from '../../../contract/calls/staffMembers.ts';
-import { countStaffMembersV2, queryStaffMembersV2 } from '../../../contract/calls/staffMembersV2.ts';
-import * as tagCalls from '../../../contract/calls/staffMemberTags.ts';
+import { getJob } from '../../../contract/calls/workbench/frontdesk.ts';
+import { queryStaffMembers } from '../../../contract/calls/staff/staffMembers.ts';
+import { countStaffMembersV2, queryStaffMembersV2 } from '../../../contract/calls/staff/staffMembersV2.ts';
+import * as tagCalls from '../../../contract/calls/staff/staffMemberTags.ts';
 import {
   assignCustomSchedule,
   assignWorkingHoursSchedule,
   setServiceProvider,
-} from '../../../contract/calls/staffMemberWork.ts';
+} from '../../../contract/calls/staff/staffMemberWork.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { openStaff, parts } from '../../testing/testStaff.ts';

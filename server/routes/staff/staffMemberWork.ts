@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/staffMemberWork.ts';
+import * as calls from '../../../contract/calls/staff/staffMemberWork.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { readStaffMember } from '../../rules/staff/queryStaffMembers.ts';
 import { assignWorkingHours } from '../../rules/staff/staffMemberHours.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getResource } from '../../../contract/calls/resources.ts';
-import * as calls from '../../../contract/calls/staffMembers.ts';
-import { connectStaffMemberToUser } from '../../../contract/calls/staffMemberUsers.ts';
-import * as trash from '../../../contract/calls/staffMembersV2.ts';
-import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
+import { getResource } from '../../../contract/calls/places/resources.ts';
+import * as calls from '../../../contract/calls/staff/staffMembers.ts';
+import { connectStaffMemberToUser } from '../../../contract/calls/staff/staffMemberUsers.ts';
+import * as trash from '../../../contract/calls/staff/staffMembersV2.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, massage, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { openStaff } from '../../testing/testStaff.ts';

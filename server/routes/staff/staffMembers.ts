@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/staffMembers.ts';
+import * as calls from '../../../contract/calls/staff/staffMembers.ts';
 import { countMatching } from '../../database/families.ts';
 import { answer, type Route } from '../../http/route.ts';
 import {

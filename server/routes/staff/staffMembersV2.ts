@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/staffMembersV2.ts';
+import * as calls from '../../../contract/calls/staff/staffMembersV2.ts';
 import { countMatching } from '../../database/families.ts';
 import { answer, type Route } from '../../http/route.ts';
 import {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/bookingForms.ts';
-import { createBookingPolicy } from '../../../contract/calls/bookingPolicies.ts';
-import { deleteService } from '../../../contract/calls/services.ts';
-import type { BookingForm, BookingFormInput } from '../../../contract/entities/bookingForm.ts';
-import { defaultFormId } from '../../../contract/entities/service.ts';
+import * as calls from '../../../contract/calls/terms/bookingForms.ts';
+import { createBookingPolicy } from '../../../contract/calls/terms/bookingPolicies.ts';
+import { deleteService } from '../../../contract/calls/services/services.ts';
+import type { BookingForm, BookingFormInput } from '../../../contract/entities/terms/bookingForm.ts';
+import { defaultFormId } from '../../../contract/entities/services/service.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/bookingForms.ts';
+import * as calls from '../../../contract/calls/terms/bookingForms.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { bookingFormFamily, deleteBookingForm } from '../../rules/terms/bookingForms.ts';
 import { writingOf } from '../../rules/writing.ts';

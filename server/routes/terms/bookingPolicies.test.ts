@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/bookingPolicies.ts';
+import * as calls from '../../../contract/calls/terms/bookingPolicies.ts';
 import {
   type BookingPolicy,
   type BookingPolicyInput,
   policyDefaults,
-} from '../../../contract/entities/bookingPolicy.ts';
+} from '../../../contract/entities/terms/bookingPolicy.ts';
 import { policySnapshots } from '../../database/migrations/0017_policySnapshots.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/bookingPolicies.ts';
+import * as calls from '../../../contract/calls/terms/bookingPolicies.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { answer, type Route } from '../../http/route.ts';
 import {

@@ -1,4 +1,4 @@
-import { getBusiness, getJob } from '../../../contract/calls/frontdesk.ts';
+import { getBusiness, getJob } from '../../../contract/calls/workbench/frontdesk.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { readJob } from '../../rules/jobs.ts';

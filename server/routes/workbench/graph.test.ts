@@ -1,14 +1,14 @@
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
-import { queryBookingPolicies } from '../../../contract/calls/bookingPolicies.ts';
-import { queryGraph } from '../../../contract/calls/graph.ts';
+import { queryBookingPolicies } from '../../../contract/calls/terms/bookingPolicies.ts';
+import { queryGraph } from '../../../contract/calls/workbench/graph.ts';
 import {
   countServices,
   getService,
   queryServices,
   searchServices,
-} from '../../../contract/calls/services.ts';
+} from '../../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { makeGraph } from '../../graph/answerGraph.ts';
 import { graphLimits } from '../../graph/graphLimits.ts';

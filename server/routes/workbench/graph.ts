@@ -1,4 +1,4 @@
-import { graphVersion, queryGraph } from '../../../contract/calls/graph.ts';
+import { graphVersion, queryGraph } from '../../../contract/calls/workbench/graph.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { makeGraph } from '../../graph/answerGraph.ts';
 import { answer, type Route } from '../../http/route.ts';

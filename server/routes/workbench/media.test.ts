@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { uploadLimits, uploadPicture } from '../../../contract/calls/media.ts';
-import type { Image } from '../../../contract/entities/media.ts';
+import { uploadLimits, uploadPicture } from '../../../contract/calls/workbench/media.ts';
+import type { Image } from '../../../contract/entities/values/media.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { tidyMedia } from '../../rules/media/media.ts';

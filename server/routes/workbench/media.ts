@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/calls/media.ts';
-import { guid } from '../../../contract/entities/text.ts';
+import * as calls from '../../../contract/calls/workbench/media.ts';
+import { guid } from '../../../contract/entities/values/text.ts';
 import type { AppOptions } from '../../rules/options.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { keepPicture, mediaRoot } from '../../rules/media/media.ts';

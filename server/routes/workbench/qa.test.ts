@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { expect, describe, it } from 'vitest';
-import { createTestBusiness } from '../../../contract/calls/qa.ts';
+import { createTestBusiness } from '../../../contract/calls/workbench/qa.ts';
 import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import {

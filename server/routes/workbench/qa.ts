@@ -3,7 +3,7 @@ import {
   listTestMails,
   setTestCaptcha,
   setTestClock,
-} from '../../../contract/calls/qa.ts';
+} from '../../../contract/calls/workbench/qa.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { nowOf, setTestClock as stopTestClock } from '../../rules/qa/testClocks.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listActivity } from '../../../contract/calls/activity.ts';
-import * as calls from '../../../contract/calls/savedViews.ts';
-import type { SavedView, SavedViewInput } from '../../../contract/entities/savedView.ts';
+import { listActivity } from '../../../contract/calls/history/activity.ts';
+import * as calls from '../../../contract/calls/workbench/savedViews.ts';
+import type { SavedView, SavedViewInput } from '../../../contract/entities/history/savedView.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, type TestApp } from '../../testing/testApp.ts';
 

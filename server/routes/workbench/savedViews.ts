@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/calls/savedViews.ts';
+import * as calls from '../../../contract/calls/workbench/savedViews.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { contentRange, parseRestList } from '../../rules/restList.ts';
 import * as rules from '../../rules/workbench/savedViews.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { noteVisit } from '../../../contract/calls/visits.ts';
+import { noteVisit } from '../../../contract/calls/workbench/visits.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
 

@@ -1,4 +1,4 @@
-import { noteVisit } from '../../../contract/calls/visits.ts';
+import { noteVisit } from '../../../contract/calls/workbench/visits.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { storeVisit } from '../../tables/visits.ts';
 

@@ -5,7 +5,7 @@ import type {
   LocationAsked,
   ResourceTypeAsked,
   ViolationsAsked,
-} from '../../../contract/entities/availability.ts';
+} from '../../../contract/entities/availability/availability.ts';
 import { createFreeTimes } from '../../scheduling/freeTimes.ts';
 import type { CustomerChoices, PlaceFilter, TypeFilter, ViolationFilter } from '../../scheduling/question.ts';
 import { RefusedQuestion } from '../../scheduling/refusal.ts';

@@ -1,12 +1,12 @@
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
-import type * as calls from '../../../contract/calls/diagnose.ts';
-import type { Diagnosis as WireDiagnosis } from '../../../contract/entities/diagnosis.ts';
+import type * as calls from '../../../contract/calls/availability/diagnose.ts';
+import type { Diagnosis as WireDiagnosis } from '../../../contract/entities/availability/diagnosis.ts';
 import {
   mostServicesWithState,
   serviceStateDays,
   serviceStates,
   stateOf,
-} from '../../../contract/entities/serviceState.ts';
+} from '../../../contract/entities/services/serviceState.ts';
 import type { Diagnosis, Evidence } from '../../scheduling/answer.ts';
 import type { DiagnoseQuestion } from '../../scheduling/question.ts';
 import { day } from '../../scheduling/spans.ts';

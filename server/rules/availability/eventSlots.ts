@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
-import type * as calls from '../../../contract/calls/timeSlots.ts';
-import { availabilityLimits } from '../../../contract/entities/availability.ts';
-import { guid } from '../../../contract/entities/text.ts';
+import type * as calls from '../../../contract/calls/availability/timeSlots.ts';
+import { availabilityLimits } from '../../../contract/entities/availability/availability.ts';
+import { guid } from '../../../contract/entities/values/text.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import type { ServicePlace, TakenResource } from '../../scheduling/model.ts';
 import { clockOf, monthsLater, textOf } from '../../scheduling/zones.ts';

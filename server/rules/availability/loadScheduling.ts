@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type {
   Busy,

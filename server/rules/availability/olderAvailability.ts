@@ -1,7 +1,10 @@
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
-import type * as calls from '../../../contract/calls/availability.ts';
-import { availabilityLimits, type LocationAsked } from '../../../contract/entities/availability.ts';
-import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
+import type * as calls from '../../../contract/calls/availability/availability.ts';
+import {
+  availabilityLimits,
+  type LocationAsked,
+} from '../../../contract/entities/availability/availability.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import { inMap } from '../../scheduling/compiled.ts';
 import type { Instant, LocalDateTime, Resource } from '../../scheduling/model.ts';

@@ -1,6 +1,6 @@
-import type { TimeSlot } from '../../../contract/entities/availability.ts';
-import { cutText } from '../../../contract/entities/cutText.ts';
-import type { SlotAvailability } from '../../../contract/entities/slotAvailability.ts';
+import type { TimeSlot } from '../../../contract/entities/availability/availability.ts';
+import { cutText } from '../../../contract/entities/values/cutText.ts';
+import type { SlotAvailability } from '../../../contract/entities/availability/slotAvailability.ts';
 import type {
   AvailableResources,
   CourseAvailability,

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
-import type * as calls from '../../../contract/calls/timeSlots.ts';
-import { availabilityLimits } from '../../../contract/entities/availability.ts';
+import type * as calls from '../../../contract/calls/availability/timeSlots.ts';
+import { availabilityLimits } from '../../../contract/entities/availability/availability.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { ChainPart } from '../../scheduling/question.ts';
 import type { CallContext } from '../callContext.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/anonymousBookings.ts';
-import { deleteService, updateService } from '../../../contract/calls/services.ts';
-import type { Booking } from '../../../contract/entities/booking.ts';
+import * as calls from '../../../contract/calls/bookings/anonymousBookings.ts';
+import { deleteService, updateService } from '../../../contract/calls/services/services.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import {
   ask,

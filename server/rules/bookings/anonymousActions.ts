@@ -1,10 +1,10 @@
 import type { BodyOf } from '../../../contract/call.ts';
-import type * as calls from '../../../contract/calls/anonymousBookings.ts';
-import type { Booking } from '../../../contract/entities/booking.ts';
-import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
-import type { AllowedActions } from '../../../contract/entities/extendedBooking.ts';
-import type { MultiServiceBooking } from '../../../contract/entities/multiServiceBooking.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import type * as calls from '../../../contract/calls/bookings/anonymousBookings.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import type { AllowedActions } from '../../../contract/entities/bookings/extendedBooking.ts';
+import type { MultiServiceBooking } from '../../../contract/entities/bookings/multiServiceBooking.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { ServiceDetails } from '../../tables/services/serviceDocument.ts';
 import { findServices } from '../../tables/services/wholeServices.ts';
@@ -13,12 +13,12 @@ import type { CallContext } from '../callContext.ts';
 import { readingOf } from '../writing.ts';
 import { allowedActionsOn, forTokens, policyOfBooking } from './bookingPolicyRules.ts';
 import { bookingWritingOf, type BookingWriting } from './bookingWriting.ts';
-import { chainOf, findParts } from './chains.ts';
-import { cancelChain } from './changeChain.ts';
+import { chainOf, findParts } from './chains/chains.ts';
+import { cancelChain } from './chains/changeChain.ts';
 import { acceptOffer, cancelBooking } from './decideBooking.ts';
 import { findBooking } from './lockBooking.ts';
-import { manageToken, readManageToken } from './manageLink.ts';
-import { actionsOnChain, policiesOf } from './readChain.ts';
+import { manageToken, readManageToken } from './messages/manageLink.ts';
+import { actionsOnChain, policiesOf } from './chains/readChain.ts';
 import { rescheduleBooking } from './rescheduleBooking.ts';
 
 /** Throws BOOKING_NOT_FOUND. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rescheduleBooking } from '../../../contract/calls/bookings.ts';
-import { cancelEvent, getEvent, updateEvent } from '../../../contract/calls/calendarEvents.ts';
-import type { Booking } from '../../../contract/entities/booking.ts';
-import type { CalendarEventInput } from '../../../contract/entities/calendarEvent.ts';
+import { rescheduleBooking } from '../../../contract/calls/bookings/bookings.ts';
+import { cancelEvent, getEvent, updateEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import type { CalendarEventInput } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { minutesLater, tuesday } from '../../testing/testBookings.ts';

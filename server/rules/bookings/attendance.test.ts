@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/attendance.ts';
-import { confirmBooking } from '../../../contract/calls/bookings.ts';
-import { queryExtendedBooking, queryExtendedBookings } from '../../../contract/calls/extendedBookings.ts';
-import type { AttendanceInput } from '../../../contract/entities/attendance.ts';
+import * as calls from '../../../contract/calls/bookings/attendance.ts';
+import { confirmBooking } from '../../../contract/calls/bookings/bookings.ts';
+import {
+  queryExtendedBooking,
+  queryExtendedBookings,
+} from '../../../contract/calls/bookings/extendedBookings.ts';
+import type { AttendanceInput } from '../../../contract/entities/bookings/attendance.ts';
 import type { CursorQuery } from '../../../contract/query.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';

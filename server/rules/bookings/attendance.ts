@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '../../../contract/call.ts';
-import * as calls from '../../../contract/calls/attendance.ts';
+import * as calls from '../../../contract/calls/bookings/attendance.ts';
 import {
   attendance as attendanceSchema,
   type Attendance,
   type AttendanceInput,
-} from '../../../contract/entities/attendance.ts';
-import { guid } from '../../../contract/entities/text.ts';
+} from '../../../contract/entities/bookings/attendance.ts';
+import { guid } from '../../../contract/entities/values/text.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import type { CursorQuery } from '../../../contract/query.ts';
 import { countMatching } from '../../database/families.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../contract/entities/booking.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { BookingWriting } from './bookingWriting.ts';
 import { createBooking, type BookingRequest } from './createBooking.ts';
 import { confirmOrDecline } from './decideBooking.ts';

@@ -1,7 +1,7 @@
-import type { Booking } from '../../../contract/entities/booking.ts';
-import { allowsAction } from '../../../contract/entities/bookingTransitions.ts';
-import { policyDefaults, type BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
-import type { AllowedActions } from '../../../contract/entities/extendedBooking.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import { allowsAction } from '../../../contract/entities/bookings/bookingTransitions.ts';
+import { policyDefaults, type BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import type { AllowedActions } from '../../../contract/entities/bookings/extendedBooking.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Violations } from '../../scheduling/answer.ts';
 import { isViolated } from '../../scheduling/policy.ts';

@@ -6,7 +6,7 @@ import type { CallContext } from '../callContext.ts';
 import type { Caller } from '../caller.ts';
 import type { AppConfig } from '../options.ts';
 import { writingOf, type Writing } from '../writing.ts';
-import type { Told } from './tellCustomers.ts';
+import type { Told } from './messages/tellCustomers.ts';
 
 /** Context of a change to bookings, whose rules depend on the caller. */
 export interface BookingWriting extends Writing {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '../../../contract/call.ts';
-import * as calls from '../../../contract/calls/bookingsInBulk.ts';
-import type { Booking } from '../../../contract/entities/booking.ts';
-import type { AllowedActions } from '../../../contract/entities/extendedBooking.ts';
+import * as calls from '../../../contract/calls/bookings/bookingsInBulk.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import type { AllowedActions } from '../../../contract/entities/bookings/extendedBooking.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
 import { attemptItem, attemptItems, bulkAnswerOf, type ItemOutcome } from '../bulk.ts';
 import type { CallContext } from '../callContext.ts';
-import { tellingOnce } from './announceBooking.ts';
+import { tellingOnce } from './messages/announceBooking.ts';
 import { allowedActionsOn } from './bookingPolicyRules.ts';
 import { bookingNotFound, type BookingWriting } from './bookingWriting.ts';
 import { createBooking } from './createBooking.ts';

@@ -1,11 +1,11 @@
-import type { Booking } from '../../../contract/entities/booking.ts';
-import { placeTakingStatuses } from '../../../contract/entities/booking.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import { placeTakingStatuses } from '../../../contract/entities/bookings/booking.ts';
 import type { Actor } from '../../tables/actor.ts';
 import { findTakenBookings, updateBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
 import { recordChanges, type Change } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
-import { keepReminders } from './keepReminders.ts';
+import { keepReminders } from './messages/keepReminders.ts';
 
 /** Whether a booking of this status takes places. */
 export function takesPlaces({ status }: Pick<Booking, 'status'>): boolean {

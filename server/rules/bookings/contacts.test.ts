@@ -3,13 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   bookingsGetBookingAnonymously,
   getAnonymousActionToken,
-} from '../../../contract/calls/anonymousBookings.ts';
-import * as bookingCalls from '../../../contract/calls/bookings.ts';
-import * as bulk from '../../../contract/calls/bookingsInBulk.ts';
-import * as calls from '../../../contract/calls/contacts.ts';
-import { countExtendedBookings, queryExtendedBookings } from '../../../contract/calls/extendedBookings.ts';
-import type { Booking } from '../../../contract/entities/booking.ts';
-import type { ContactDetails } from '../../../contract/entities/contactDetails.ts';
+} from '../../../contract/calls/bookings/anonymousBookings.ts';
+import * as bookingCalls from '../../../contract/calls/bookings/bookings.ts';
+import * as bulk from '../../../contract/calls/bookings/bookingsInBulk.ts';
+import * as calls from '../../../contract/calls/bookings/contacts.ts';
+import {
+  countExtendedBookings,
+  queryExtendedBookings,
+} from '../../../contract/calls/bookings/extendedBookings.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import type { ContactDetails } from '../../../contract/entities/bookings/contactDetails.ts';
 import { contacts as migration } from '../../database/migrations/0045_contacts.ts';
 import { copyRows } from '../../tables/businessCopy.ts';
 import { findBusiness, insertBusiness } from '../../tables/businesses.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ContactFilter } from '../../../contract/calls/contacts.ts';
-import type { Booking } from '../../../contract/entities/booking.ts';
-import type { Contact } from '../../../contract/entities/contact.ts';
+import type { ContactFilter } from '../../../contract/calls/bookings/contacts.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import type { Contact } from '../../../contract/entities/bookings/contact.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import {

@@ -1,14 +1,14 @@
 import type { BodyOf } from '../../../contract/call.ts';
-import type { createBooking as call } from '../../../contract/calls/bookings.ts';
+import type { createBooking as call } from '../../../contract/calls/bookings/bookings.ts';
 import {
   booking as bookingSchema,
   participantsOf,
   type Booking,
   type BookingInput,
   type BookingStatus,
-} from '../../../contract/entities/booking.ts';
-import { contactDetails } from '../../../contract/entities/contactDetails.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+} from '../../../contract/entities/bookings/booking.ts';
+import { contactDetails } from '../../../contract/entities/bookings/contactDetails.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import {
   findContactId,
@@ -18,14 +18,14 @@ import {
 } from '../../tables/calendar/bookings.ts';
 import { firstVersion, newEntity } from '../newEntity.ts';
 import { recordChanges } from '../recordChange.ts';
-import { announce, occasionOf } from './announceBooking.ts';
-import { withSession } from './appointmentSessions.ts';
-import { bookedAddOnsOf, minutesOf } from './bookedAddOns.ts';
+import { announce, occasionOf } from './messages/announceBooking.ts';
+import { withSession } from './times/appointmentSessions.ts';
+import { bookedAddOnsOf, minutesOf } from './prices/bookedAddOns.ts';
 import { managesBookings, refuseSwitches, type BookingWriting } from './bookingWriting.ts';
 import { identityOf, takesPlaces } from './changeBookings.ts';
-import { readClaim, type Claim } from './claims.ts';
+import { readClaim, type Claim } from './times/claims.ts';
 import { lockResourcesOf, lockSessions } from './lockBooking.ts';
-import { takeAppointment, takeGroup, type Taking } from './takings.ts';
+import { takeAppointment, takeGroup, type Taking } from './times/takings.ts';
 
 export type BookingRequest = BodyOf<typeof call>;
 

@@ -1,18 +1,18 @@
 import type { BodyOf } from '../../../contract/call.ts';
-import type * as calls from '../../../contract/calls/bookings.ts';
-import type { Booking, BookingStatus } from '../../../contract/entities/booking.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import type * as calls from '../../../contract/calls/bookings/bookings.ts';
+import type { Booking, BookingStatus } from '../../../contract/entities/bookings/booking.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { slotNotAvailable, type KeptBooking } from '../../tables/calendar/bookings.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
-import { announce, occasionOf, type Notification } from './announceBooking.ts';
-import { freeSession, withSession } from './appointmentSessions.ts';
+import { announce, occasionOf, type Notification } from './messages/announceBooking.ts';
+import { freeSession, withSession } from './times/appointmentSessions.ts';
 import { policyOfBooking, refuseByPolicy } from './bookingPolicyRules.ts';
 import { refuseSwitches, type BookingWriting } from './bookingWriting.ts';
 import { actionOn, storeBookings, takesPlaces } from './changeBookings.ts';
-import { readClaim } from './claims.ts';
+import { readClaim } from './times/claims.ts';
 import { isAppointment, lockBooking } from './lockBooking.ts';
-import { fitsNow, takeStoredAppointment } from './takings.ts';
+import { fitsNow, takeStoredAppointment } from './times/takings.ts';
 import { listOf, offerOf, serveWaitingList } from './waitingLists.ts';
 
 /** Decisions about a booking: each leads to another status and has its own event (reference/calls.md section 8.2). */

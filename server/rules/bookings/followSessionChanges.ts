@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { liveBookingStatuses, type Booking } from '../../../contract/entities/booking.ts';
-import type { Session } from '../../../contract/entities/session.ts';
+import { liveBookingStatuses, type Booking } from '../../../contract/entities/bookings/booking.ts';
+import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { selectBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
 import { sessionTimesOf } from '../../tables/calendar/sessions.ts';
 import type { Sql } from '../../database/database.ts';
 import type { Writing } from '../writing.ts';
-import { tellAsBooked } from './announceBooking.ts';
-import { separateTornChains } from './chainMembers.ts';
+import { tellAsBooked } from './messages/announceBooking.ts';
+import { separateTornChains } from './chains/chainMembers.ts';
 import { actionOn, changeBookings, ofBusiness } from './changeBookings.ts';
-import type { Told } from './tellCustomers.ts';
+import type { Told } from './messages/tellCustomers.ts';
 
 interface ChangedSession {
   before: Session;

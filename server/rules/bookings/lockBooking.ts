@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { allowsAction, type BookingAction } from '../../../contract/entities/bookingTransitions.ts';
-import type { Booking } from '../../../contract/entities/booking.ts';
+import { allowsAction, type BookingAction } from '../../../contract/entities/bookings/bookingTransitions.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { selectBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
 import { checkRevision } from '../revisions.ts';

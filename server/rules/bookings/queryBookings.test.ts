@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as bulk from '../../../contract/calls/bookingsInBulk.ts';
-import { cancelBooking } from '../../../contract/calls/bookings.ts';
-import * as calls from '../../../contract/calls/extendedBookings.ts';
-import type { Booking } from '../../../contract/entities/booking.ts';
-import { extendedBookingFields } from '../../../contract/entities/extendedBookingFields.ts';
+import * as bulk from '../../../contract/calls/bookings/bookingsInBulk.ts';
+import { cancelBooking } from '../../../contract/calls/bookings/bookings.ts';
+import * as calls from '../../../contract/calls/bookings/extendedBookings.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import { extendedBookingFields } from '../../../contract/entities/bookings/extendedBookingFields.ts';
 import { insertAccessToken } from '../../tables/identity/accessTokens.ts';
 import { hashSecret } from '../../secrets/secrets.ts';
 import { engineOfTheDay, engines } from '../../testing/database/testDatabase.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '../../../contract/call.ts';
 import { rankAllows } from '../../../contract/callerRank.ts';
-import type * as calls from '../../../contract/calls/extendedBookings.ts';
-import type { Booking } from '../../../contract/entities/booking.ts';
-import type { ExtendedBooking } from '../../../contract/entities/extendedBooking.ts';
+import type * as calls from '../../../contract/calls/bookings/extendedBookings.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import type { ExtendedBooking } from '../../../contract/entities/bookings/extendedBooking.ts';
 import type { PagingMetadata } from '../../../contract/paging.ts';
 import type { Query } from '../../../contract/query.ts';
 import type { Sql } from '../../database/database.ts';

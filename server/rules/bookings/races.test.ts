@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/bookings.ts';
-import * as multi from '../../../contract/calls/multiServiceBookings.ts';
-import { setServiceLocations } from '../../../contract/calls/serviceParts.ts';
-import { deleteService } from '../../../contract/calls/services.ts';
+import * as calls from '../../../contract/calls/bookings/bookings.ts';
+import * as multi from '../../../contract/calls/bookings/multiServiceBookings.ts';
+import { setServiceLocations } from '../../../contract/calls/services/serviceParts.ts';
+import { deleteService } from '../../../contract/calls/services/services.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { minutesLater, openForBookings } from '../../testing/testBookings.ts';

@@ -1,24 +1,24 @@
 import type { BodyOf } from '../../../contract/call.ts';
-import type { rescheduleBooking as call } from '../../../contract/calls/bookings.ts';
+import type { rescheduleBooking as call } from '../../../contract/calls/bookings/bookings.ts';
 import {
   booking as bookingSchema,
   participantsOf,
   type Booking,
   type BookingInput,
-} from '../../../contract/entities/booking.ts';
+} from '../../../contract/entities/bookings/booking.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import type { KeptBooking } from '../../tables/calendar/bookings.ts';
-import { announce } from './announceBooking.ts';
-import { withSession } from './appointmentSessions.ts';
-import { bookedAddOnsOf, minutesOf } from './bookedAddOns.ts';
+import { announce } from './messages/announceBooking.ts';
+import { withSession } from './times/appointmentSessions.ts';
+import { bookedAddOnsOf, minutesOf } from './prices/bookedAddOns.ts';
 import { refuseByPolicy } from './bookingPolicyRules.ts';
 import { refuseSwitches, type BookingWriting } from './bookingWriting.ts';
 import { actionOn, storeBookings, takesPlaces } from './changeBookings.ts';
-import { readSlot, type AppointmentClaim, type SessionClaim } from './claims.ts';
+import { readSlot, type AppointmentClaim, type SessionClaim } from './times/claims.ts';
 import { refusePart } from './decideBooking.ts';
 import { findBooking, lockBooking } from './lockBooking.ts';
-import { takeAppointment, takeGroup, type Taking } from './takings.ts';
+import { takeAppointment, takeGroup, type Taking } from './times/takings.ts';
 import { listOf, serveWaitingList } from './waitingLists.ts';
 
 type Request = BodyOf<typeof call>;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../../contract/call.ts';
-import * as calls from '../../../contract/calls/bookings.ts';
-import { bookingStatuses, type BookingStatus } from '../../../contract/entities/booking.ts';
+import * as calls from '../../../contract/calls/bookings/bookings.ts';
+import { bookingStatuses, type BookingStatus } from '../../../contract/entities/bookings/booking.ts';
 import {
   bookingTransitions,
   finalBookingStatuses,
   type BookingAction,
-} from '../../../contract/entities/bookingTransitions.ts';
+} from '../../../contract/entities/bookings/bookingTransitions.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { openForBookings } from '../../testing/testBookings.ts';

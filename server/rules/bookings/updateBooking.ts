@@ -1,14 +1,14 @@
 import type { BodyOf } from '../../../contract/call.ts';
-import type { updateNumberOfParticipants as call } from '../../../contract/calls/bookings.ts';
-import { participantsOf, type Booking } from '../../../contract/entities/booking.ts';
+import type { updateNumberOfParticipants as call } from '../../../contract/calls/bookings/bookings.ts';
+import { participantsOf, type Booking } from '../../../contract/entities/bookings/booking.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { isUnchanged } from '../revisions.ts';
 import type { BookingWriting } from './bookingWriting.ts';
 import { actionOn, storeBookings, takesPlaces } from './changeBookings.ts';
-import { readClaim } from './claims.ts';
+import { readClaim } from './times/claims.ts';
 import { findBooking, isAppointment, lockBooking } from './lockBooking.ts';
 import { heldBy, previousParticipants, withParticipants } from './rescheduleBooking.ts';
-import { takeGroup } from './takings.ts';
+import { takeGroup } from './times/takings.ts';
 import { listOf, serveWaitingList } from './waitingLists.ts';
 
 /** Changes the number of participants of a class or course. Throws as the creation does if the party does not fit. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Booking } from '../../../contract/entities/booking.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { minute } from '../../scheduling/spans.ts';
 import { selectBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
 import {
@@ -19,7 +19,7 @@ import { presentTimes, type TimeOfBusinesses } from '../qa/testClocks.ts';
 import type { BookingWriting } from './bookingWriting.ts';
 import { groupState, type Group } from './groupState.ts';
 import { isAppointment, lockSessions } from './lockBooking.ts';
-import { tellCustomers, type Telling, type Told } from './tellCustomers.ts';
+import { tellCustomers, type Telling, type Told } from './messages/tellCustomers.ts';
 
 /**
  * Waiting lists (reference/scheduling.md section 6, scheduling-details.md sections A and H). Offers are made and ended

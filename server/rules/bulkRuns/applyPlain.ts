@@ -1,4 +1,4 @@
-import type { BulkOperation } from '../../../contract/entities/bulkOperations.ts';
+import type { BulkOperation } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
 
 type Plain = Extract<BulkOperation, { do: 'SET_TEXT' | 'REPLACE_TEXT' | 'SET_FLAG' | 'SET_NUMBER' }>;

@@ -1,5 +1,8 @@
-import type { BulkWork } from '../../../contract/calls/bulkRuns.ts';
-import { bulkOperationFieldsOf, type BulkEntity } from '../../../contract/entities/bulkOperations.ts';
+import type { BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import {
+  bulkOperationFieldsOf,
+  type BulkEntity,
+} from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import type { BulkFamily } from './bulkFamily.ts';
 import { servicesInRuns } from './services/servicesInRuns.ts';

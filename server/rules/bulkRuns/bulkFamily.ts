@@ -1,7 +1,7 @@
-import type { BulkWork } from '../../../contract/calls/bulkRuns.ts';
-import type { BulkEntity, BulkField } from '../../../contract/entities/bulkOperations.ts';
-import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
-import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
+import type { BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkEntity, BulkField } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
+import type { FieldChange } from '../../../contract/entities/history/recordedChange.ts';
 import type { FieldViolation } from '../../../contract/errors.ts';
 import type { Asking, Family } from '../../database/families.ts';
 import type { BulkItemRow } from '../../tables/bulkRuns/bulkRunItems.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { guid } from '../../../contract/entities/text.ts';
+import { guid } from '../../../contract/entities/values/text.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { selectBulkItems, updateBulkItem } from '../../tables/bulkRuns/bulkRunItems.ts';

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '../../../contract/call.ts';
-import type { BulkRunFilter, BulkRunItemFilter } from '../../../contract/calls/bulkRuns.ts';
+import type { BulkRunFilter, BulkRunItemFilter } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type {
   prepareBulkRun as prepareCall,
   startBulkRun as startCall,
-} from '../../../contract/calls/bulkRuns.ts';
-import type { BulkEntity } from '../../../contract/entities/bulkOperations.ts';
-import { bulkRunLimits, type BulkRun, type BulkRunItem } from '../../../contract/entities/bulkRun.ts';
+} from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkEntity } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import {
+  bulkRunLimits,
+  type BulkRun,
+  type BulkRunItem,
+} from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import type { AppOptions } from '../options.ts';
 import type { CallContext } from '../callContext.ts';

@@ -1,6 +1,9 @@
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
-import { bulkValuesNamed, type readBulkValues as valuesCall } from '../../../contract/calls/bulkRuns.ts';
-import { bulkFieldsOf, type BulkField } from '../../../contract/entities/bulkOperations.ts';
+import {
+  bulkValuesNamed,
+  type readBulkValues as valuesCall,
+} from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import { bulkFieldsOf, type BulkField } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import type { CallContext } from '../callContext.ts';
 import { bulkFamilyOf } from './bulkFamilies.ts';
 import { selectedRecords } from './selection.ts';

@@ -1,5 +1,5 @@
-import type { BulkWork } from '../../../contract/calls/bulkRuns.ts';
-import type { BulkOperation } from '../../../contract/entities/bulkOperations.ts';
+import type { BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkOperation } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import type { FieldViolation } from '../../../contract/errors.ts';
 import type { PlannedFields } from './bulkFamily.ts';
 

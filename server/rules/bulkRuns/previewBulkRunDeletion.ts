@@ -1,4 +1,4 @@
-import type { BulkEntity } from '../../../contract/entities/bulkOperations.ts';
+import type { BulkEntity } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { CallContext } from '../callContext.ts';
 import { updateBulkRun } from '../../tables/bulkRuns/bulkRuns.ts';

@@ -1,5 +1,5 @@
-import { bulkEntities } from '../../../contract/entities/bulkOperations.ts';
-import type { BulkItemError } from '../../../contract/entities/bulkRun.ts';
+import { bulkEntities } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import type { BulkItemError } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { ApiError, FieldViolation } from '../../../contract/errors.ts';
 
 /** A refusal in the form of a run's item. */

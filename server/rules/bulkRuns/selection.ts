@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BulkSelection } from '../../../contract/calls/bulkRuns.ts';
-import { bulkRunLimits } from '../../../contract/entities/bulkRun.ts';
+import type { BulkSelection } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import { bulkRunLimits } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { columnOf, isList } from '../../database/columns.ts';
 import { whereOf } from '../../database/families.ts';

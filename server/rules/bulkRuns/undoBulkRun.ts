@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { AnswerOf } from '../../../contract/call.ts';
-import type { previewBulkRunUndo as previewCall } from '../../../contract/calls/bulkRuns.ts';
-import { bulkEntities } from '../../../contract/entities/bulkOperations.ts';
-import { bulkRunLimits, entityOfRun, type BulkRun } from '../../../contract/entities/bulkRun.ts';
-import { guid } from '../../../contract/entities/text.ts';
+import type { previewBulkRunUndo as previewCall } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import { bulkEntities } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import { bulkRunLimits, entityOfRun, type BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
+import { guid } from '../../../contract/entities/values/text.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { CallContext } from '../callContext.ts';
 import { selectBulkItems, updateBulkItem, type BulkItemRow } from '../../tables/bulkRuns/bulkRunItems.ts';

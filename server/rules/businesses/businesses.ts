@@ -1,6 +1,6 @@
-import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
-import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
-import { completePolicy } from '../../../contract/entities/bookingPolicyDefaults.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import { completePolicy } from '../../../contract/entities/terms/bookingPolicyDefaults.ts';
 import type { Queries } from '../../database/database.ts';
 import { insertBusiness, type Business } from '../../tables/businesses.ts';
 import { addBookingsSettings } from '../calendar/bookingsSettings.ts';

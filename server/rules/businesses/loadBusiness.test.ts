@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { queryServices } from '../../../contract/calls/services.ts';
+import { queryServices } from '../../../contract/calls/services/services.ts';
 import { getPath } from '../../../contract/paths.ts';
 import recorded from '../../../contract/recorded/services-query.json' with { type: 'json' };
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
-import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
-import type { Service } from '../../../contract/entities/service.ts';
-import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import { slugFromName } from '../../../contract/entities/services/slugFromName.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import type { AppOptions } from '../options.ts';
 import type { Sample, SampleService } from '../../samples/sample.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import * as events from '../../../contract/calls/calendarEvents.ts';
-import { createService } from '../../../contract/calls/services.ts';
-import { calendarEvent } from '../../../contract/entities/calendarEvent.ts';
+import * as events from '../../../contract/calls/calendar/calendarEvents.ts';
+import { createService } from '../../../contract/calls/services/services.ts';
+import { calendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { samples } from '../../samples/samples.ts';
 import { ask, startTestApp, testNow, yogaClass } from '../../testing/testApp.ts';

@@ -5,8 +5,8 @@ import {
   slotsSplitLimits,
   type BookingsSettings,
   type BookingsSettingsInput,
-} from '../../../contract/entities/bookingsSettings.ts';
-import { guid } from '../../../contract/entities/text.ts';
+} from '../../../contract/entities/bookings/bookingsSettings.ts';
+import { guid } from '../../../contract/entities/values/text.ts';
 import {
   findBookingsSettings,
   insertBookingsSettings,

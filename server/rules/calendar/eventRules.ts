@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CalendarEvent, EventType } from '../../../contract/entities/calendarEvent.ts';
+import type { CalendarEvent, EventType } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { wallOf } from '../../scheduling/zones.ts';

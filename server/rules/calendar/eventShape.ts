@@ -1,8 +1,8 @@
-import type { CalendarEvent } from '../../../contract/entities/calendarEvent.ts';
-import type { EventLocation } from '../../../contract/entities/eventLocation.ts';
-import type { Schedule } from '../../../contract/entities/schedule.ts';
-import type { Session } from '../../../contract/entities/session.ts';
-import type { SlotLocation } from '../../../contract/entities/slotLocation.ts';
+import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
+import type { EventLocation } from '../../../contract/entities/calendar/eventLocation.ts';
+import type { Schedule } from '../../../contract/entities/calendar/schedule.ts';
+import type { Session } from '../../../contract/entities/calendar/session.ts';
+import type { SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
 import type { Queries } from '../../database/database.ts';
 import { clockOf, dateOf, spanFrom, wallOf } from '../../scheduling/zones.ts';
 import type { EventRow } from '../../tables/calendar/calendarEvents.ts';

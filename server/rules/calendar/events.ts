@@ -3,8 +3,8 @@ import {
   calendarEvent,
   type CalendarEvent,
   type CalendarEventInput,
-} from '../../../contract/entities/calendarEvent.ts';
-import { guid } from '../../../contract/entities/text.ts';
+} from '../../../contract/entities/calendar/calendarEvent.ts';
+import { guid } from '../../../contract/entities/values/text.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { clockOf, dateOf } from '../../scheduling/zones.ts';
 import { calendarEventTable, type EventRow } from '../../tables/calendar/calendarEvents.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CalendarEvent } from '../../../contract/entities/calendarEvent.ts';
+import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { Span } from '../../scheduling/model.ts';
 import { day } from '../../scheduling/spans.ts';
 import { firstEvents, positionOf, type Position } from './firstEvents.ts';

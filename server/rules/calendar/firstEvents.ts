@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '../../../contract/entities/calendarEvent.ts';
+import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { Span } from '../../scheduling/model.ts';
 import { day } from '../../scheduling/spans.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
-import type { queryEvents } from '../../../contract/calls/calendarEvents.ts';
-import type { CalendarEvent } from '../../../contract/entities/calendarEvent.ts';
+import type { queryEvents } from '../../../contract/calls/calendar/calendarEvents.ts';
+import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import { parsePaging } from '../../../contract/paging.ts';
 import type { Sql } from '../../database/database.ts';

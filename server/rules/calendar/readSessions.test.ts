@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/sessions.ts';
-import { cancelEvent } from '../../../contract/calls/calendarEvents.ts';
+import * as calls from '../../../contract/calls/calendar/sessions.ts';
+import { cancelEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openForBookings } from '../../testing/testBookings.ts';

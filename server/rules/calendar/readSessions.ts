@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '../../../contract/call.ts';
-import type * as calls from '../../../contract/calls/sessions.ts';
-import { participantsOf, placeTakingStatuses, type Booking } from '../../../contract/entities/booking.ts';
-import type { Participant } from '../../../contract/entities/participant.ts';
-import type { Session } from '../../../contract/entities/session.ts';
+import type * as calls from '../../../contract/calls/calendar/sessions.ts';
+import {
+  participantsOf,
+  placeTakingStatuses,
+  type Booking,
+} from '../../../contract/entities/bookings/booking.ts';
+import type { Participant } from '../../../contract/entities/bookings/participant.ts';
+import type { Session } from '../../../contract/entities/calendar/session.ts';
 import type { Queries } from '../../database/database.ts';
 import { queryCountedPage } from '../../database/lists/countedPages.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';

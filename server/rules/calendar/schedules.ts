@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { schedule, type Schedule } from '../../../contract/entities/schedule.ts';
+import { schedule, type Schedule } from '../../../contract/entities/calendar/schedule.ts';
 import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
 import { calendarEventTable } from '../../tables/calendar/calendarEvents.ts';
 import { ownersOfSchedules, scheduleTable } from '../../tables/calendar/schedules.ts';

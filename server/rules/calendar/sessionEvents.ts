@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { CalendarEvent } from '../../../contract/entities/calendarEvent.ts';
-import type { Session } from '../../../contract/entities/session.ts';
-import { guid } from '../../../contract/entities/text.ts';
+import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
+import type { Session } from '../../../contract/entities/calendar/session.ts';
+import { guid } from '../../../contract/entities/values/text.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import type { EventRow } from '../../tables/calendar/calendarEvents.ts';

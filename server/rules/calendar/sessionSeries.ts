@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CalendarEvent } from '../../../contract/entities/calendarEvent.ts';
+import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { clockOf, dateOf, wallOf } from '../../scheduling/zones.ts';
 import { calendarEventTable, storeHorizon, type EventRow } from '../../tables/calendar/calendarEvents.ts';

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import type { WeeklyHours, WeeklyHoursInput, WeeklyPeriod } from '../../../contract/entities/weeklyHours.ts';
-import { weeklyHoursViolations } from '../../../contract/entities/weeklyHoursRules.ts';
+import type {
+  WeeklyHours,
+  WeeklyHoursInput,
+  WeeklyPeriod,
+} from '../../../contract/entities/calendar/weeklyHours.ts';
+import { weeklyHoursViolations } from '../../../contract/entities/calendar/weeklyHoursRules.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../../scheduling/zones.ts';

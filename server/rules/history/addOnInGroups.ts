@@ -1,4 +1,4 @@
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import { serviceUpdatesAfter, type ChangeRow } from '../../tables/history/recordedChanges.ts';

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '../../../contract/call.ts';
-import type { compareVersions as compareCall } from '../../../contract/calls/history.ts';
-import type { ActivityFilter } from '../../../contract/calls/activity.ts';
-import type { ChangeActor, FieldChange, RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import type { compareVersions as compareCall } from '../../../contract/calls/history/history.ts';
+import type { ActivityFilter } from '../../../contract/calls/history/activity.ts';
+import type {
+  ChangeActor,
+  FieldChange,
+  RecordedChange,
+} from '../../../contract/entities/history/recordedChange.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { equalValues, getPath, type Fields } from '../../../contract/paths.ts';
 import type { Sql } from '../../database/database.ts';

@@ -1,5 +1,5 @@
-import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
-import { serviceTraits, type Service } from '../../../contract/entities/service.ts';
+import type { FieldChange } from '../../../contract/entities/history/recordedChange.ts';
+import { serviceTraits, type Service } from '../../../contract/entities/services/service.ts';
 import { pathsWith } from '../../../contract/fields.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { clearPath, getPath, isFields, setPath, type Fields } from '../../../contract/paths.ts';

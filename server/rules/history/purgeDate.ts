@@ -1,4 +1,4 @@
-import { trashLimits } from '../../../contract/entities/trashedRecord.ts';
+import { trashLimits } from '../../../contract/entities/history/trashedRecord.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

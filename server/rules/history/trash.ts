@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TrashFilter } from '../../../contract/calls/trash.ts';
-import type { TrashedRecord } from '../../../contract/entities/trashedRecord.ts';
+import type { TrashFilter } from '../../../contract/calls/history/trash.ts';
+import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
 import { literally } from '../../database/lists/likePattern.ts';
 import type { CallContext } from '../callContext.ts';
 import { countTrash, selectTrash, type TrashRow } from '../../tables/history/trash.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../contract/call.ts';
-import type { restoreVersion as restoreCall } from '../../../contract/calls/history.ts';
+import type { restoreVersion as restoreCall } from '../../../contract/calls/history/history.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listActivity } from '../../../contract/calls/activity.ts';
-import { createAddOn, deleteAddOn, getAddOn, updateAddOn } from '../../../contract/calls/addOns.ts';
-import { createAddOnGroup, updateAddOnGroup } from '../../../contract/calls/addOnGroups.ts';
-import { createCategory, queryCategories } from '../../../contract/calls/categories.ts';
-import { undoChange } from '../../../contract/calls/history.ts';
-import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { listActivity } from '../../../contract/calls/history/activity.ts';
+import { createAddOn, deleteAddOn, getAddOn, updateAddOn } from '../../../contract/calls/prices/addOns.ts';
+import { createAddOnGroup, updateAddOnGroup } from '../../../contract/calls/prices/addOnGroups.ts';
+import { createCategory, queryCategories } from '../../../contract/calls/services/categories.ts';
+import { undoChange } from '../../../contract/calls/history/history.ts';
+import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../contract/call.ts';
-import type { getUndoSteps as stepsCall, UndoStep } from '../../../contract/calls/history.ts';
+import type { getUndoSteps as stepsCall, UndoStep } from '../../../contract/calls/history/history.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { CallContext } from '../callContext.ts';
 import { findChange, findChanges, latestOfMember } from '../../tables/history/recordedChanges.ts';

@@ -1,9 +1,9 @@
-import type { AddOn } from '../../../contract/entities/addOn.ts';
-import type { StaffMember } from '../../../contract/entities/staffMember.ts';
-import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
+import type { AddOn } from '../../../contract/entities/prices/addOn.ts';
+import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
+import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
-import type { WeeklyHoursInput, WeeklyPeriod } from '../../../contract/entities/weeklyHours.ts';
+import type { WeeklyHoursInput, WeeklyPeriod } from '../../../contract/entities/calendar/weeklyHours.ts';
 import { lockWeeklyHours, setWeeklyHours } from '../calendar/weeklyHours.ts';
 import { lockWorkingHoursSchedule, restoreWorkingHoursSchedule } from '../staff/staffMemberHours.ts';
 import { addOnFamily, deleteUnusedAddOn, restoreAddOn } from '../prices/addOns.ts';

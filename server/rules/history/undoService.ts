@@ -1,5 +1,5 @@
-import { service as serviceSchema, type Service } from '../../../contract/entities/service.ts';
-import { newServiceViolations } from '../../../contract/entities/serviceRules.ts';
+import { service as serviceSchema, type Service } from '../../../contract/entities/services/service.ts';
+import { newServiceViolations } from '../../../contract/entities/services/serviceRules.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { setSlugCustom } from '../../tables/services/serviceSlugs.ts';

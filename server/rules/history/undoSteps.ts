@@ -1,4 +1,4 @@
-import { undoLimits } from '../../../contract/calls/history.ts';
+import { undoLimits } from '../../../contract/calls/history/history.ts';
 import type { ChangeHead } from '../../tables/history/recordedChanges.ts';
 
 /** One save: the changes of one person under one request id, oldest first. */

@@ -1,8 +1,8 @@
 import {
   optionsAndVariants as schema,
   type OptionsAndVariants,
-} from '../../../contract/entities/optionsAndVariants.ts';
-import { optionsAndVariantsFaults } from '../../../contract/entities/optionsAndVariantsRules.ts';
+} from '../../../contract/entities/prices/optionsAndVariants.ts';
+import { optionsAndVariantsFaults } from '../../../contract/entities/prices/optionsAndVariantsRules.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import {

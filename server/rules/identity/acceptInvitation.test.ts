@@ -5,11 +5,11 @@ import {
   listTeam,
   resendTeamInvitation,
   revokeTeamInvitation,
-} from '../../../contract/calls/team.ts';
+} from '../../../contract/calls/identity/team.ts';
 import {
   connectStaffMemberToUser,
   disconnectStaffMemberFromUser,
-} from '../../../contract/calls/staffMemberUsers.ts';
+} from '../../../contract/calls/staff/staffMemberUsers.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { newestMessages } from '../../mail/outbox.ts';
 import { findMemberByEmail, type MemberRole } from '../../tables/identity/members.ts';

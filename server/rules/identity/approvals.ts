@@ -1,4 +1,4 @@
-import type { PendingReason } from '../../../contract/entities/identity.ts';
+import type { PendingReason } from '../../../contract/entities/identity/identity.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Transaction } from '../../database/database.ts';
 import { queueMail } from '../../mail/mails.ts';

@@ -1,4 +1,4 @@
-import type { StateMachineAnswer } from '../../../contract/entities/identity.ts';
+import type { StateMachineAnswer } from '../../../contract/entities/identity/identity.ts';
 import { ApiError, invalidArgument, type FieldViolation, mapViolations } from '../../../contract/errors.ts';
 import { toIdentity } from '../../tables/identity/members.ts';
 import type { Admission, TicketEntry } from './signIn/entrances.ts';

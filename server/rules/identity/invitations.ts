@@ -4,7 +4,7 @@ import {
   mostInvitations,
   rolesGivenBy,
   type TeamInvitation,
-} from '../../../contract/calls/team.ts';
+} from '../../../contract/calls/identity/team.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { queueMail } from '../../mail/mails.ts';
 import type { CallContext } from '../callContext.ts';

@@ -1,5 +1,5 @@
-import type { IdentityProfile } from '../../../contract/entities/identityProfile.ts';
-import type { PendingReason } from '../../../contract/entities/identity.ts';
+import type { IdentityProfile } from '../../../contract/entities/identity/identityProfile.ts';
+import type { PendingReason } from '../../../contract/entities/identity/identity.ts';
 import type { Transaction } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/databaseError.ts';
 import { queueMail } from '../../mail/mails.ts';

@@ -1,4 +1,4 @@
-import type { Registration } from '../../../contract/calls/team.ts';
+import type { Registration } from '../../../contract/calls/identity/team.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Queries } from '../../database/database.ts';
 import { lockMember, type MemberRow } from '../../tables/identity/members.ts';

@@ -1,4 +1,4 @@
-import type { SiteMember } from '../../../contract/calls/siteMembers.ts';
+import type { SiteMember } from '../../../contract/calls/identity/siteMembers.ts';
 import type { MemberRow } from '../../tables/identity/members.ts';
 
 /** A member as sites show them. Where the profile has no first and last name, they are read from the whole name. */

@@ -1,4 +1,4 @@
-import type { TeamInvitation, TeamMember } from '../../../contract/calls/team.ts';
+import type { TeamInvitation, TeamMember } from '../../../contract/calls/identity/team.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Queries } from '../../database/database.ts';
 import { lockMember, type MemberRole, type MemberRow } from '../../tables/identity/members.ts';

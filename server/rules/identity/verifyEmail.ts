@@ -1,4 +1,4 @@
-import type { PendingReason } from '../../../contract/entities/identity.ts';
+import type { PendingReason } from '../../../contract/entities/identity/identity.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { AppOptions } from '../options.ts';
 import {

@@ -1,5 +1,5 @@
-import { uploadLimits } from '../../../contract/calls/media.ts';
-import type { Image } from '../../../contract/entities/media.ts';
+import { uploadLimits } from '../../../contract/calls/workbench/media.ts';
+import type { Image } from '../../../contract/entities/values/media.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { AppOptions } from '../options.ts';
 import type { CallContext } from '../callContext.ts';

@@ -1,4 +1,4 @@
-import type { Image, Media, MediaItem } from '../../../contract/entities/media.ts';
+import type { Image, Media, MediaItem } from '../../../contract/entities/values/media.ts';
 
 /** Prefix of the single text in which public clients encode a picture; id, file name and size follow. */
 const clientPicture = 'wix:image://';

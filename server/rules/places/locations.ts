@@ -4,9 +4,9 @@ import {
   type Location,
   type LocationInput,
   type LocationType,
-} from '../../../contract/entities/location.ts';
-import { eventDays } from '../../../contract/entities/calendarEvent.ts';
-import { locationViolations } from '../../../contract/entities/locationRules.ts';
+} from '../../../contract/entities/places/location.ts';
+import { eventDays } from '../../../contract/entities/calendar/calendarEvent.ts';
+import { locationViolations } from '../../../contract/entities/places/locationRules.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { defaultLocation, locationTable } from '../../tables/places/locations.ts';
 import { waitForTurn } from '../../tables/turns.ts';

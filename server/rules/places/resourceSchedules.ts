@@ -1,4 +1,4 @@
-import type { Resource } from '../../../contract/entities/resource.ts';
+import type { Resource } from '../../../contract/entities/places/resource.ts';
 import type { FieldViolation } from '../../../contract/errors.ts';
 import { isWorkingHoursOfPlace } from '../../tables/staff/workingHours.ts';
 import type { Writing } from '../writing.ts';

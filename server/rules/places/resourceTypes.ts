@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../../contract/entities/resource.ts';
+import type { Resource } from '../../../contract/entities/places/resource.ts';
 import {
   resourceType,
   resourceTypeLimits,
   staffResourceTypeId,
   type ResourceType,
-} from '../../../contract/entities/resourceType.ts';
+} from '../../../contract/entities/places/resourceType.ts';
 import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
 import { isUniqueViolation } from '../../database/databaseError.ts';
 import { resourceTable, restoreResources, setResourcesDeleted } from '../../tables/places/resources.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { resource, type Resource } from '../../../contract/entities/resource.ts';
+import { resource, type Resource } from '../../../contract/entities/places/resource.ts';
 import {
   locationOptionViolations,
   workingHoursViolations,
-} from '../../../contract/entities/resourceRules.ts';
-import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
-import { text } from '../../../contract/entities/text.ts';
+} from '../../../contract/entities/places/resourceRules.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { text } from '../../../contract/entities/values/text.ts';
 import { ApiError, brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { locationTable } from '../../tables/places/locations.ts';

@@ -1,12 +1,12 @@
-import type { AddOn } from '../../../contract/entities/addOn.ts';
+import type { AddOn } from '../../../contract/entities/prices/addOn.ts';
 import {
   addOnGroup as schema,
   addOnGroupLimits,
   type AddOnGroup,
   type AddOnGroupDetail,
   type AddOnGroupInput,
-} from '../../../contract/entities/addOnGroup.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+} from '../../../contract/entities/prices/addOnGroup.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError, invalidArgument, type ErrorCode, type FieldViolation } from '../../../contract/errors.ts';
 import { applyPatch } from '../../../contract/mask.ts';
 import type { Fields } from '../../../contract/paths.ts';

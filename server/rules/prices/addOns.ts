@@ -1,4 +1,4 @@
-import { addOn as schema, addOnViolations, type AddOn } from '../../../contract/entities/addOn.ts';
+import { addOn as schema, addOnViolations, type AddOn } from '../../../contract/entities/prices/addOn.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { addOnTable } from '../../tables/prices/addOns.ts';

@@ -5,9 +5,9 @@ import {
   priceRange,
   type OptionsAndVariants,
   type OptionsAndVariantsInput,
-} from '../../../contract/entities/optionsAndVariants.ts';
-import { optionsAndVariantsFaults } from '../../../contract/entities/optionsAndVariantsRules.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+} from '../../../contract/entities/prices/optionsAndVariants.ts';
+import { optionsAndVariantsFaults } from '../../../contract/entities/prices/optionsAndVariantsRules.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { findBusiness } from '../../tables/businesses.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/calls/planOrders.ts';
-import { createPricingPlan, archivePricingPlan } from '../../../contract/calls/pricingPlans.ts';
-import { getPlanV2 } from '../../../contract/calls/pricingPlansV2.ts';
-import { getMyMember } from '../../../contract/calls/siteMembers.ts';
-import type { PricingPlanInput } from '../../../contract/entities/pricingPlan.ts';
+import * as calls from '../../../contract/calls/prices/planOrders.ts';
+import { createPricingPlan, archivePricingPlan } from '../../../contract/calls/prices/pricingPlans.ts';
+import { getPlanV2 } from '../../../contract/calls/prices/pricingPlansV2.ts';
+import { getMyMember } from '../../../contract/calls/identity/siteMembers.ts';
+import type { PricingPlanInput } from '../../../contract/entities/prices/pricingPlan.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
 import { createMember } from '../identity/members.ts';

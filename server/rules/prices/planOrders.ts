@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '../../../contract/call.ts';
 import { rankAllows } from '../../../contract/callerRank.ts';
-import type * as calls from '../../../contract/calls/planOrders.ts';
-import type { PlanOrder } from '../../../contract/entities/planOrder.ts';
-import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
-import { asPublicPlan } from '../../../contract/entities/pricingPlanV2.ts';
+import type * as calls from '../../../contract/calls/prices/planOrders.ts';
+import type { PlanOrder } from '../../../contract/entities/prices/planOrder.ts';
+import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
+import { asPublicPlan } from '../../../contract/entities/prices/pricingPlanV2.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import type { Sql } from '../../database/database.ts';
 import { day } from '../../scheduling/spans.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { rankAllows } from '../../../contract/callerRank.ts';
-import { pricingPlan, type PricingPlan } from '../../../contract/entities/pricingPlan.ts';
-import { slugFault, slugFaults } from '../../../contract/entities/slug.ts';
-import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+import { pricingPlan, type PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
+import { slugFault, slugFaults } from '../../../contract/entities/services/slug.ts';
+import { slugFromName } from '../../../contract/entities/services/slugFromName.ts';
 import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { planSlugsLike, pricingPlanTable, publicPlans } from '../../tables/prices/pricingPlans.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
+import type { OptionsAndVariants } from '../../../contract/entities/prices/optionsAndVariants.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { PagingMetadata } from '../../../contract/paging.ts';
 import type { Query } from '../../../contract/query.ts';

@@ -4,8 +4,8 @@ import {
   priceRange,
   type OptionsAndVariants,
   type ServiceVariant,
-} from '../../../contract/entities/optionsAndVariants.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+} from '../../../contract/entities/prices/optionsAndVariants.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import {
   deleteOptionsAndVariantsRow,

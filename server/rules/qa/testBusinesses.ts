@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
-import type { createTestBusiness } from '../../../contract/calls/qa.ts';
+import type { createTestBusiness } from '../../../contract/calls/workbench/qa.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { dayOf } from '../../../contract/wallClock.ts';
 import type { CallContext } from '../callContext.ts';

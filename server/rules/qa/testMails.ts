@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '../../../contract/call.ts';
-import type { listTestMails } from '../../../contract/calls/qa.ts';
+import type { listTestMails } from '../../../contract/calls/workbench/qa.ts';
 import { newestMessages } from '../../mail/outbox.ts';
 import type { CallContext } from '../callContext.ts';
 import { businessAtHost } from '../businesses/businessAtHost.ts';

@@ -1,6 +1,6 @@
-import type { AddOn } from '../../../contract/entities/addOn.ts';
-import type { AddOnGroup } from '../../../contract/entities/addOnGroup.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { AddOn } from '../../../contract/entities/prices/addOn.ts';
+import type { AddOnGroup } from '../../../contract/entities/prices/addOnGroup.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { updateServiceRow } from '../../tables/services/services.ts';
 import { lockServicesWithAddOn } from '../../tables/services/servicesWithAddOn.ts';

@@ -6,7 +6,7 @@ import {
   type CategoryInput,
   type CategoryPlace,
   type CategoryV1Input,
-} from '../../../contract/entities/category.ts';
+} from '../../../contract/entities/services/category.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import {
   categoryTable,

@@ -4,9 +4,9 @@ import {
   serviceReadOnly,
   type Service,
   type ServiceInput,
-} from '../../../contract/entities/service.ts';
-import { serviceCreationViolations } from '../../../contract/entities/serviceRules.ts';
-import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+} from '../../../contract/entities/services/service.ts';
+import { serviceCreationViolations } from '../../../contract/entities/services/serviceRules.ts';
+import { slugFromName } from '../../../contract/entities/services/slugFromName.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { applyPatch } from '../../../contract/mask.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '../../../contract/call.ts';
-import type { deleteService as deleteCall } from '../../../contract/calls/services.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { deleteService as deleteCall } from '../../../contract/calls/services/services.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { lockService, setServiceDeleted, updateServiceRow } from '../../tables/services/services.ts';

@@ -1,8 +1,12 @@
 import * as z from 'zod';
-import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
-import { defaultFormId, service as serviceSchema, type Service } from '../../../contract/entities/service.ts';
-import type { StaffMemberOfService } from '../../../contract/entities/serviceStaff.ts';
-import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import {
+  defaultFormId,
+  service as serviceSchema,
+  type Service,
+} from '../../../contract/entities/services/service.ts';
+import type { StaffMemberOfService } from '../../../contract/entities/services/serviceStaff.ts';
+import { slugFromName } from '../../../contract/entities/services/slugFromName.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { nowOf } from '../qa/testClocks.ts';

@@ -1,4 +1,4 @@
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { holdersOfAddresses } from '../../tables/services/slugDesk.ts';
 import { findServices, type Reading } from '../../tables/services/wholeServices.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AggregationData, AggregationRequest } from '../../../contract/aggregations.ts';
 import type { CallerRank } from '../../../contract/callerRank.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import type { CursorPagingMetadata, PagingMetadata } from '../../../contract/paging.ts';
 import type { Query, Search } from '../../../contract/query.ts';
 import type { Sql } from '../../database/database.ts';

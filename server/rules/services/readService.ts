@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { rankAllows, type CallerRank } from '../../../contract/callerRank.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Sql } from '../../database/database.ts';
 import type { ServiceDetails } from '../../tables/services/serviceDocument.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { deletionOptions, mask } from '../../../contract/calls/services.ts';
-import { serviceInput } from '../../../contract/entities/service.ts';
+import { deletionOptions, mask } from '../../../contract/calls/services/services.ts';
+import { serviceInput } from '../../../contract/entities/services/service.ts';
 import { parseMask } from '../../../contract/mask.ts';
 import type { CallContext } from '../callContext.ts';
 import { serviceFamily } from '../../tables/services/serviceFamily.ts';

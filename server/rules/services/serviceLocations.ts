@@ -2,7 +2,7 @@ import {
   locationTypeOf,
   type ServiceLocation,
   type ServiceLocationInput,
-} from '../../../contract/entities/serviceLocation.ts';
+} from '../../../contract/entities/services/serviceLocation.ts';
 import { equalValues } from '../../../contract/paths.ts';
 
 /**

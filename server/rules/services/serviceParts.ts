@@ -1,6 +1,6 @@
-import { priceLimits, type RateType } from '../../../contract/entities/price.ts';
-import type { Service } from '../../../contract/entities/service.ts';
-import type { Slug } from '../../../contract/entities/slug.ts';
+import { priceLimits, type RateType } from '../../../contract/entities/values/price.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import type { Slug } from '../../../contract/entities/services/slug.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { existingPlanIds } from '../../tables/prices/pricingPlans.ts';
 import { lockWholeService } from './readService.ts';

@@ -1,5 +1,5 @@
-import type { Money } from '../../../contract/entities/money.ts';
-import type { Payment } from '../../../contract/entities/price.ts';
+import type { Money } from '../../../contract/entities/values/money.ts';
+import type { Payment } from '../../../contract/entities/values/price.ts';
 
 /**
  * A payment in stored form: only the part of its price type, explicit payment methods, and amounts in the

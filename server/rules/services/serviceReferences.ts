@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Service, ServiceInput } from '../../../contract/entities/service.ts';
-import { locationTypeOf } from '../../../contract/entities/serviceLocation.ts';
+import type { Service, ServiceInput } from '../../../contract/entities/services/service.ts';
+import { locationTypeOf } from '../../../contract/entities/services/serviceLocation.ts';
 import { brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
 import { categoryStands } from '../../tables/services/categories.ts';

@@ -4,7 +4,7 @@ import {
   usesLimits,
   type queryBookingForms,
   type queryPolicies,
-} from '../../../contract/calls/serviceUses.ts';
+} from '../../../contract/calls/services/serviceUses.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { queryCursorPage } from '../../database/lists/pages.ts';
 import type { CallContext } from '../callContext.ts';

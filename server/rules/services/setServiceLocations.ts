@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../contract/call.ts';
-import type { previewServiceLocations as previewCall } from '../../../contract/calls/previews.ts';
-import type { Service } from '../../../contract/entities/service.ts';
-import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
+import type { previewServiceLocations as previewCall } from '../../../contract/calls/services/previews.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import type { ServiceImpact } from '../../../contract/entities/services/serviceImpact.ts';
 import { sessionTimesOf } from '../../tables/calendar/sessions.ts';
 import { carryOut } from './impact/carryOutImpact.ts';
 import { impactTokenOf, refuseOtherImpact } from './impact/impactToken.ts';

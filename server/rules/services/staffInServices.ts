@@ -2,9 +2,9 @@ import {
   priceRange,
   type OptionsAndVariants,
   type ServiceVariant,
-} from '../../../contract/entities/optionsAndVariants.ts';
-import type { Service } from '../../../contract/entities/service.ts';
-import { serviceStaffLimits } from '../../../contract/entities/serviceStaff.ts';
+} from '../../../contract/entities/prices/optionsAndVariants.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import { serviceStaffLimits } from '../../../contract/entities/services/serviceStaff.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import {
   insertFormerStaff,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { updateService } from '../../../contract/calls/services.ts';
-import type { ServiceInput } from '../../../contract/entities/service.ts';
+import { updateService } from '../../../contract/calls/services/services.ts';
+import type { ServiceInput } from '../../../contract/entities/services/service.ts';
 import { clearPath, type Fields } from '../../../contract/paths.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { requestFor, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';

@@ -5,8 +5,8 @@ import {
   serviceWrittenOnce,
   type Service,
   type ServiceInput,
-} from '../../../contract/entities/service.ts';
-import { newServiceViolations } from '../../../contract/entities/serviceRules.ts';
+} from '../../../contract/entities/services/service.ts';
+import { newServiceViolations } from '../../../contract/entities/services/serviceRules.ts';
 import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import { applyMask, applyPatch, parseMask } from '../../../contract/mask.ts';
 import { clearPath, equalValues, getPath, setPath, type Fields } from '../../../contract/paths.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '../../../contract/call.ts';
 import { rankAllows } from '../../../contract/callerRank.ts';
-import type * as calls from '../../../contract/calls/staffMembersV2.ts';
-import type { StaffMember, StaffMemberPart } from '../../../contract/entities/staffMember.ts';
+import type * as calls from '../../../contract/calls/staff/staffMembersV2.ts';
+import type { StaffMember, StaffMemberPart } from '../../../contract/entities/staff/staffMember.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import type { CursorQuery, Search } from '../../../contract/query.ts';
 import type { Asking, Family } from '../../database/families.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StaffMember } from '../../../contract/entities/staffMember.ts';
+import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { isUniqueViolation } from '../../database/databaseError.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../../contract/entities/resource.ts';
-import type { StaffMember } from '../../../contract/entities/staffMember.ts';
+import type { Resource } from '../../../contract/entities/places/resource.ts';
+import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { lockEntity, saveEntity, saveVersion } from '../changeEntity.ts';
 import { notFound } from '../notFound.ts';

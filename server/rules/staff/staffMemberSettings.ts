@@ -2,7 +2,7 @@ import {
   staffMemberSettings,
   type StaffMemberSettings,
   type StaffMemberSettingsInput,
-} from '../../../contract/entities/staffMember.ts';
+} from '../../../contract/entities/staff/staffMember.ts';
 import {
   insertStaffMemberSettings,
   lockStaffMemberSettings,

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { BodyOf } from '../../../contract/call.ts';
-import * as calls from '../../../contract/calls/staffMemberTags.ts';
+import * as calls from '../../../contract/calls/staff/staffMemberTags.ts';
 import {
   staffMemberLimits,
   type StaffMember,
   type StaffMemberTags,
-} from '../../../contract/entities/staffMember.ts';
+} from '../../../contract/entities/staff/staffMember.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import type { CallContext } from '../callContext.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../contract/call.ts';
-import * as calls from '../../../contract/calls/staffMemberUsers.ts';
-import { staffMemberLimits, type StaffMember } from '../../../contract/entities/staffMember.ts';
+import * as calls from '../../../contract/calls/staff/staffMemberUsers.ts';
+import { staffMemberLimits, type StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { findMemberByEmail, lockMember, type MemberRow } from '../../tables/identity/members.ts';
 import { answerEach } from '../bulk.ts';

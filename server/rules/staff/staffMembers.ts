@@ -3,9 +3,9 @@ import {
   staffMemberReadOnly,
   type StaffMember,
   type StaffMemberInput,
-} from '../../../contract/entities/staffMember.ts';
-import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
-import type { Resource } from '../../../contract/entities/resource.ts';
+} from '../../../contract/entities/staff/staffMember.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import type { Resource } from '../../../contract/entities/places/resource.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';

@@ -1,8 +1,8 @@
 import {
   bookingForm as bookingFormSchema,
   type BookingForm,
-} from '../../../contract/entities/bookingForm.ts';
-import { defaultFormId } from '../../../contract/entities/service.ts';
+} from '../../../contract/entities/terms/bookingForm.ts';
+import { defaultFormId } from '../../../contract/entities/services/service.ts';
 import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
 import {
   bookingFormTable,

@@ -1,13 +1,13 @@
 import {
   bookingPolicy as bookingPolicySchema,
   type BookingPolicy,
-} from '../../../contract/entities/bookingPolicy.ts';
-import { completeChanged, completePolicy } from '../../../contract/entities/bookingPolicyDefaults.ts';
+} from '../../../contract/entities/terms/bookingPolicy.ts';
+import { completeChanged, completePolicy } from '../../../contract/entities/terms/bookingPolicyDefaults.ts';
 import {
   bookingPolicyViolations,
   newPolicyViolations,
-} from '../../../contract/entities/bookingPolicyRules.ts';
-import { strictestPolicy, type StrictestPolicy } from '../../../contract/entities/strictestPolicy.ts';
+} from '../../../contract/entities/terms/bookingPolicyRules.ts';
+import { strictestPolicy, type StrictestPolicy } from '../../../contract/entities/terms/strictestPolicy.ts';
 import { ApiError, brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { presentPaths } from '../../../contract/mask.ts';
 import type { Fields } from '../../../contract/paths.ts';

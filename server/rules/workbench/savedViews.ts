@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { without } from '../../../contract/audience.ts';
 import { rankAllows } from '../../../contract/callerRank.ts';
-import type { SavedViewFilter, savedViewSorts } from '../../../contract/calls/savedViews.ts';
+import type { SavedViewFilter, savedViewSorts } from '../../../contract/calls/workbench/savedViews.ts';
 import {
   savedView,
   savedViewLimits,
   savedViewReadOnly,
   type SavedView,
   type SavedViewInput,
-} from '../../../contract/entities/savedView.ts';
+} from '../../../contract/entities/history/savedView.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import { applyPatch } from '../../../contract/mask.ts';
 import { getPath, setPath, type Fields } from '../../../contract/paths.ts';

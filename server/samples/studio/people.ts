@@ -1,6 +1,6 @@
-import type { Resource } from '../../../contract/entities/resource.ts';
-import { staffResourceTypeId, type ResourceType } from '../../../contract/entities/resourceType.ts';
-import type { StaffMember } from '../../../contract/entities/staffMember.ts';
+import type { Resource } from '../../../contract/entities/places/resource.ts';
+import { staffResourceTypeId, type ResourceType } from '../../../contract/entities/places/resourceType.ts';
+import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { daysBefore } from '../sampleDates.ts';
 import { ownHours } from '../sampleHours.ts';
 import { sampleId } from '../sampleId.ts';

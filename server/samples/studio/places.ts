@@ -1,4 +1,4 @@
-import type { ServiceInput } from '../../../contract/entities/service.ts';
+import type { ServiceInput } from '../../../contract/entities/services/service.ts';
 import { sampleId } from '../sampleId.ts';
 
 type Place = NonNullable<ServiceInput['locations']>[number];

@@ -1,5 +1,5 @@
-import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
-import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
+import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import { daysBefore } from '../sampleDates.ts';
 import { sampleId } from '../sampleId.ts';
 import { usualPolicy } from '../samplePolicy.ts';

@@ -1,6 +1,6 @@
 /** Starts of one appointment service: whose grid they are on, and who is free. */
 
-import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import type { AvailableResources, SlotPlace, Violations } from '../answer.ts';
 import type { Instant, Resource, Rules, Service, ServicePlace } from '../model.ts';
 import type { CustomerChoices, PlaceFilter, TypeFilter } from '../question.ts';

@@ -1,6 +1,6 @@
 /** A business minute by minute: for each resource the minutes it works at a place, and those that something holds. */
 
-import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import type {
   Appointment,
   Busy,

@@ -1,7 +1,7 @@
 /** Why something cannot be booked: the codes in order, without evidence. */
 
-import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
-import { diagnoseCodes, type DiagnoseCode } from '../../../contract/entities/diagnosis.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { diagnoseCodes, type DiagnoseCode } from '../../../contract/entities/availability/diagnosis.ts';
 import type { Violations } from '../answer.ts';
 import type { Resource, Service, ServicePlace } from '../model.ts';
 import type { DiagnoseQuestion } from '../question.ts';

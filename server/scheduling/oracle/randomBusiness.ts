@@ -1,6 +1,6 @@
 /** Random businesses, busy times and questions. The same seed makes the same ones. */
 
-import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import type {
   Appointment,
   BlockedTime,

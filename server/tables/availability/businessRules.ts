@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
-import type { Resource as ResourceEntity } from '../../../contract/entities/resource.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import type { Resource as ResourceEntity } from '../../../contract/entities/places/resource.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Business, Hours, Place, Resource, Schedule } from '../../scheduling/model.ts';
 

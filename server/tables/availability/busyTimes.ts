@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Session as SessionEntity } from '../../../contract/entities/session.ts';
+import type { Session as SessionEntity } from '../../../contract/entities/calendar/session.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type { Appointment, CoursePlaces, Places, Session } from '../../scheduling/model.ts';
 import { takenResources } from './scheduleEvents.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { EventRecurrence } from '../../../contract/entities/calendarEvent.ts';
-import type { EventLocation } from '../../../contract/entities/eventLocation.ts';
+import type { EventRecurrence } from '../../../contract/entities/calendar/calendarEvent.ts';
+import type { EventLocation } from '../../../contract/entities/calendar/eventLocation.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type { LocalDateTime, Recurrence, TakenResource, TimeZone } from '../../scheduling/model.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { AddOn } from '../../../contract/entities/addOn.ts';
-import { policyDefaults, type BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
-import type { OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
-import type { Service as ServiceEntity } from '../../../contract/entities/service.ts';
-import { slotLocationOf } from '../../../contract/entities/slotLocation.ts';
+import type { AddOn } from '../../../contract/entities/prices/addOn.ts';
+import { policyDefaults, type BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import type { OptionsAndVariants } from '../../../contract/entities/prices/optionsAndVariants.ts';
+import type { Service as ServiceEntity } from '../../../contract/entities/services/service.ts';
+import { slotLocationOf } from '../../../contract/entities/availability/slotLocation.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type { Policy, Service, ServicePlace } from '../../scheduling/model.ts';
 

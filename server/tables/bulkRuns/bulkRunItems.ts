@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BulkItemError, BulkItemState } from '../../../contract/entities/bulkRun.ts';
-import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
+import type { BulkItemError, BulkItemState } from '../../../contract/entities/bulkRuns/bulkRun.ts';
+import type { FieldChange } from '../../../contract/entities/history/recordedChange.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { json } from '../../database/sqlCompiler.ts';
 import { insertMany } from '../manyRows.ts';

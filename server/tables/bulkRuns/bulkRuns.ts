@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns.ts';
-import type { BulkEntity } from '../../../contract/entities/bulkOperations.ts';
-import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
+import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkEntity } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { json } from '../../database/sqlCompiler.ts';
 import type { Actor } from '../actor.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { attendanceFields, type Attendance } from '../../../contract/entities/attendance.ts';
+import { attendanceFields, type Attendance } from '../../../contract/entities/bookings/attendance.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type { Family } from '../../database/families.ts';
 

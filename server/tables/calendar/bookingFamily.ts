@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { extendedBookingFields } from '../../../contract/entities/extendedBookingFields.ts';
+import { extendedBookingFields } from '../../../contract/entities/bookings/extendedBookingFields.ts';
 import type { ScalarColumn } from '../../database/columns.ts';
 import type { Sql } from '../../database/database.ts';
 import type { Family } from '../../database/families.ts';

@@ -4,9 +4,9 @@ import {
   booking as bookingSchema,
   bookingStatuses,
   placeTakingStatuses,
-} from '../../../contract/entities/booking.ts';
-import type { Service } from '../../../contract/entities/service.ts';
-import { session as sessionSchema } from '../../../contract/entities/session.ts';
+} from '../../../contract/entities/bookings/booking.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import { session as sessionSchema } from '../../../contract/entities/calendar/session.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';

@@ -4,8 +4,8 @@ import {
   participantsOf,
   type Booking,
   type BookingStatus,
-} from '../../../contract/entities/booking.ts';
-import type { Money } from '../../../contract/entities/money.ts';
+} from '../../../contract/entities/bookings/booking.ts';
+import type { Money } from '../../../contract/entities/values/money.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { DatabaseError } from '../../database/databaseError.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BookingsSettings } from '../../../contract/entities/bookingsSettings.ts';
+import type { BookingsSettings } from '../../../contract/entities/bookings/bookingsSettings.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { insertInto } from '../rows.ts';
 

@@ -5,7 +5,7 @@ import {
   eventStatuses,
   eventTypes,
   type CalendarEvent,
-} from '../../../contract/entities/calendarEvent.ts';
+} from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { FieldTable } from '../../../contract/query.ts';
 import { askable } from '../../../contract/fields.ts';
 import type { Queries, Sql } from '../../database/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { liveBookingStatuses } from '../../../contract/entities/booking.ts';
-import type { Contact } from '../../../contract/entities/contact.ts';
+import { liveBookingStatuses } from '../../../contract/entities/bookings/booking.ts';
+import type { Contact } from '../../../contract/entities/bookings/contact.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { literally } from '../../database/lists/likePattern.ts';
 import { present } from '../rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Schedule } from '../../../contract/entities/schedule.ts';
-import { scheduleFields } from '../../../contract/entities/scheduleFields.ts';
+import type { Schedule } from '../../../contract/entities/calendar/schedule.ts';
+import { scheduleFields } from '../../../contract/entities/calendar/scheduleFields.ts';
 import type { Queries } from '../../database/database.ts';
 import { entityTable } from '../entityTable.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Session } from '../../../contract/entities/session.ts';
-import { sessionFields } from '../../../contract/entities/sessionFields.ts';
+import type { Session } from '../../../contract/entities/calendar/session.ts';
+import { sessionFields } from '../../../contract/entities/calendar/sessionFields.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type { Family } from '../../database/families.ts';
 import { insertMany, updateMany } from '../manyRows.ts';

@@ -1,6 +1,6 @@
-import { eventDays } from '../../../contract/entities/calendarEvent.ts';
-import type { Location } from '../../../contract/entities/location.ts';
-import { spanOfPeriod } from '../../../contract/entities/weeklyHoursRules.ts';
+import { eventDays } from '../../../contract/entities/calendar/calendarEvent.ts';
+import type { Location } from '../../../contract/entities/places/location.ts';
+import { spanOfPeriod } from '../../../contract/entities/calendar/weeklyHoursRules.ts';
 import { dateOf, textOf, timeOf, wallOf } from '../../scheduling/zones.ts';
 import type { EventRow } from './calendarEvents.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PersonAtRecord } from '../../../contract/calls/openRecords.ts';
-import type { EditedEntity } from '../../../contract/entities/recordedChange.ts';
+import type { PersonAtRecord } from '../../../contract/calls/history/openRecords.ts';
+import type { EditedEntity } from '../../../contract/entities/history/recordedChange.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 
 interface OpenRecord {

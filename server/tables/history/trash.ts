@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { EditedEntity } from '../../../contract/entities/recordedChange.ts';
-import type { TrashedRecord } from '../../../contract/entities/trashedRecord.ts';
+import type { EditedEntity } from '../../../contract/entities/history/recordedChange.ts';
+import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type { Actor } from '../actor.ts';
 import { comesBack } from '../calendar/bookings.ts';

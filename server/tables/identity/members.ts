@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import type { Identity, IdentityStatus, PendingReason } from '../../../contract/entities/identity.ts';
-import type { IdentityProfile } from '../../../contract/entities/identityProfile.ts';
+import type {
+  Identity,
+  IdentityStatus,
+  PendingReason,
+} from '../../../contract/entities/identity/identity.ts';
+import type { IdentityProfile } from '../../../contract/entities/identity/identityProfile.ts';
 import type { Queries } from '../../database/database.ts';
 import { json } from '../../database/sqlCompiler.ts';
 import { versionOf } from '../rows.ts';

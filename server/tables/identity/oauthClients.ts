@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GrantType } from '../../../contract/entities/oauthClient.ts';
+import type { GrantType } from '../../../contract/entities/identity/oauthClient.ts';
 import type { Queries } from '../../database/database.ts';
 
 /** A client that may request tokens of one business, with its display names. */

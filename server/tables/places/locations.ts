@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Location } from '../../../contract/entities/location.ts';
-import { locationFields } from '../../../contract/entities/locationFields.ts';
+import type { Location } from '../../../contract/entities/places/location.ts';
+import { locationFields } from '../../../contract/entities/places/locationFields.ts';
 import type { Queries } from '../../database/database.ts';
 import { entityTable, type EntityTable } from '../entityTable.ts';
 import { storeHours } from './placeHours.ts';

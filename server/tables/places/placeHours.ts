@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Location } from '../../../contract/entities/location.ts';
+import type { Location } from '../../../contract/entities/places/location.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import type { Queries } from '../../database/database.ts';
 import { datesOf } from '../../scheduling/recurrence.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { staffResourceTypeId, type ResourceType } from '../../../contract/entities/resourceType.ts';
-import { resourceTypeFields } from '../../../contract/entities/resourceTypeFields.ts';
+import { staffResourceTypeId, type ResourceType } from '../../../contract/entities/places/resourceType.ts';
+import { resourceTypeFields } from '../../../contract/entities/places/resourceTypeFields.ts';
 import type { Queries } from '../../database/database.ts';
 import { entityTable } from '../entityTable.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../../contract/entities/resource.ts';
-import { resourceFields, resourceSearchFields } from '../../../contract/entities/resourceFields.ts';
+import type { Resource } from '../../../contract/entities/places/resource.ts';
+import { resourceFields, resourceSearchFields } from '../../../contract/entities/places/resourceFields.ts';
 import type { Column, ColumnTable } from '../../database/columns.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type { Family } from '../../database/families.ts';

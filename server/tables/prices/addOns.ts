@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AddOn } from '../../../contract/entities/addOn.ts';
-import { addOnFields } from '../../../contract/entities/addOnFields.ts';
+import type { AddOn } from '../../../contract/entities/prices/addOn.ts';
+import { addOnFields } from '../../../contract/entities/prices/addOnFields.ts';
 import type { Queries } from '../../database/database.ts';
 import { entityTable } from '../entityTable.ts';
 

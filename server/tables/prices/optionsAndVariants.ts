@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { priceRange, type OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
+import { priceRange, type OptionsAndVariants } from '../../../contract/entities/prices/optionsAndVariants.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { json } from '../../database/sqlCompiler.ts';
 import { updateMany } from '../manyRows.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { optionsAndVariantsFields } from '../../../contract/entities/optionsAndVariantsFields.ts';
+import { optionsAndVariantsFields } from '../../../contract/entities/prices/optionsAndVariantsFields.ts';
 import type { SubqueryColumn } from '../../database/columns.ts';
 import type { Sql } from '../../database/database.ts';
 import type { Family } from '../../database/families.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PlanOrder } from '../../../contract/entities/planOrder.ts';
+import type { PlanOrder } from '../../../contract/entities/prices/planOrder.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { json } from '../../database/sqlCompiler.ts';
 import { present } from '../rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
-import { pricingPlanFields, publicPlanFields } from '../../../contract/entities/pricingPlanFields.ts';
+import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
+import { pricingPlanFields, publicPlanFields } from '../../../contract/entities/prices/pricingPlanFields.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Family } from '../../database/families.ts';
 import { entityTable } from '../entityTable.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Category } from '../../../contract/entities/category.ts';
-import { categoryFields } from '../../../contract/entities/categoryFields.ts';
+import type { Category } from '../../../contract/entities/services/category.ts';
+import { categoryFields } from '../../../contract/entities/services/categoryFields.ts';
 import type { Queries } from '../../database/database.ts';
 import { entityTable } from '../entityTable.ts';
 import type { VersionedRow } from '../rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { clonePart, type ClonePart } from '../../../contract/entities/cloneReceipt.ts';
+import { clonePart, type ClonePart } from '../../../contract/entities/services/cloneReceipt.ts';
 import type { Queries } from '../../database/database.ts';
 import { json } from '../../database/sqlCompiler.ts';
 import { insertInto } from '../rows.ts';
@@ -109,5 +109,5 @@ export function cloneableOf(
       and services.deleted_date is null`);
 }
 
-/** Fields that link a session to a recurrence, as in contract/entities/session.ts. */
+/** Fields that link a session to a recurrence, as in contract/entities/calendar/session.ts. */
 const recurringTies = ['recurrence', 'recurringSessionId', 'recurringIntervalId', 'instanceOfRecurrence'];

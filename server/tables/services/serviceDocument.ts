@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { service, type Service, type serviceColumns } from '../../../contract/entities/service.ts';
-import { serviceFields } from '../../../contract/entities/serviceFields.ts';
-import { slugLimits } from '../../../contract/entities/slug.ts';
+import { service, type Service, type serviceColumns } from '../../../contract/entities/services/service.ts';
+import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
+import { slugLimits } from '../../../contract/entities/services/slug.ts';
 import type { Sql } from '../../database/database.ts';
 import {
   always,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { serviceColumns } from '../../../contract/entities/service.ts';
-import { serviceFields } from '../../../contract/entities/serviceFields.ts';
+import { serviceColumns } from '../../../contract/entities/services/service.ts';
+import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
 import type { ColumnTable } from '../../database/columns.ts';
 import type { Sql } from '../../database/database.ts';
 import type { Family } from '../../database/families.ts';

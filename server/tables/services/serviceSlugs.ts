@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Slug } from '../../../contract/entities/slug.ts';
+import type { Slug } from '../../../contract/entities/services/slug.ts';
 import type { Queries } from '../../database/database.ts';
 
 interface SlugRow {

@@ -5,8 +5,8 @@ import {
   deleteService,
   queryServices,
   searchServices,
-} from '../../../contract/calls/services.ts';
-import { restoreService } from '../../../contract/calls/frontdesk.ts';
+} from '../../../contract/calls/services/services.ts';
+import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { studio } from '../../samples/studio/studio.ts';
 import { ask, massage, startTestApp, testNow, yogaClass, type TestApp } from '../../testing/testApp.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { serviceColumns, type Service } from '../../../contract/entities/service.ts';
+import { serviceColumns, type Service } from '../../../contract/entities/services/service.ts';
 import type { Queries } from '../../database/database.ts';
 import { searchWords } from '../../database/lists/freeText.ts';
 import { json } from '../../database/sqlCompiler.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ServiceAddress } from '../../../contract/entities/slugDesk.ts';
+import type { ServiceAddress } from '../../../contract/entities/services/slugDesk.ts';
 import type { Queries } from '../../database/database.ts';
 
 /** All slugs of a service that is not deleted; undefined if there is none. */

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createBookingPolicy, queryBookingPolicies } from '../../../contract/calls/bookingPolicies.ts';
-import { queryCategories } from '../../../contract/calls/categories.ts';
-import { queryBusinessLocations } from '../../../contract/calls/locations.ts';
-import { queryServiceLocations } from '../../../contract/calls/serviceParts.ts';
-import { getService, queryServices } from '../../../contract/calls/services.ts';
-import { service as serviceSchema, serviceTraits, type Service } from '../../../contract/entities/service.ts';
+import { createBookingPolicy, queryBookingPolicies } from '../../../contract/calls/terms/bookingPolicies.ts';
+import { queryCategories } from '../../../contract/calls/services/categories.ts';
+import { queryBusinessLocations } from '../../../contract/calls/places/locations.ts';
+import { queryServiceLocations } from '../../../contract/calls/services/serviceParts.ts';
+import { getService, queryServices } from '../../../contract/calls/services/services.ts';
+import {
+  service as serviceSchema,
+  serviceTraits,
+  type Service,
+} from '../../../contract/entities/services/service.ts';
 import { pathsWith } from '../../../contract/fields.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { studio } from '../../samples/studio/studio.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Location } from '../../../contract/entities/location.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Location } from '../../../contract/entities/places/location.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { fixedSql, prepare } from '../../database/prepared.ts';
 import { WireJson } from '../../json/wireJson.ts';

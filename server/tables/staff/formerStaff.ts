@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import type { OptionsAndVariants, ServiceVariant } from '../../../contract/entities/optionsAndVariants.ts';
+import type {
+  OptionsAndVariants,
+  ServiceVariant,
+} from '../../../contract/entities/prices/optionsAndVariants.ts';
 import type { Queries } from '../../database/database.ts';
 import { insertMany } from '../manyRows.ts';
 import { toOptionsAndVariants, type OptionsAndVariantsRow } from '../prices/optionsAndVariants.ts';

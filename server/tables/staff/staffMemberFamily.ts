@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import type { StaffMember } from '../../../contract/entities/staffMember.ts';
-import { staffMemberFields, staffMemberSearchFields } from '../../../contract/entities/staffMemberFields.ts';
+import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
+import {
+  staffMemberFields,
+  staffMemberSearchFields,
+} from '../../../contract/entities/staff/staffMemberFields.ts';
 import type { Family } from '../../database/families.ts';
 import { entityTable } from '../entityTable.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StaffMemberSettings } from '../../../contract/entities/staffMember.ts';
+import type { StaffMemberSettings } from '../../../contract/entities/staff/staffMember.ts';
 import type { Queries } from '../../database/database.ts';
 import { json } from '../../database/sqlCompiler.ts';
 import { insertInto, present, updateOf, versionOf, type VersionedRow } from '../rows.ts';

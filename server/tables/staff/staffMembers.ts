@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StaffMemberOfService } from '../../../contract/entities/serviceStaff.ts';
-import type { ConnectionStatus, StaffMember } from '../../../contract/entities/staffMember.ts';
+import type { StaffMemberOfService } from '../../../contract/entities/services/serviceStaff.ts';
+import type { ConnectionStatus, StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { present, updateOf, type VersionedRow } from '../rows.ts';
 import { staffMemberTable } from './staffMemberFamily.ts';

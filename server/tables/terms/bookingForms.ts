@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BookingForm } from '../../../contract/entities/bookingForm.ts';
-import { bookingFormFields } from '../../../contract/entities/bookingFormFields.ts';
+import type { BookingForm } from '../../../contract/entities/terms/bookingForm.ts';
+import { bookingFormFields } from '../../../contract/entities/terms/bookingFormFields.ts';
 import type { Column } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
 import { entityTable } from '../entityTable.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
-import { bookingPolicyFields } from '../../../contract/entities/bookingPolicyFields.ts';
+import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import { bookingPolicyFields } from '../../../contract/entities/terms/bookingPolicyFields.ts';
 import type { Queries } from '../../database/database.ts';
 import { entityTable } from '../entityTable.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BookingPolicy, BookingPolicySnapshot } from '../../../contract/entities/bookingPolicy.ts';
+import type { BookingPolicy, BookingPolicySnapshot } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { Queries } from '../../database/database.ts';
 import { policyDocument } from '../services/serviceDocument.ts';
 

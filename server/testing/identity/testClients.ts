@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { OauthClientInput } from '../../../contract/entities/oauthClient.ts';
+import type { OauthClientInput } from '../../../contract/entities/identity/oauthClient.ts';
 import { memberTokens, origin, send, visitorToken, type Identity } from './testIdentity.ts';
 import { openBrowser } from './testBrowser.ts';
 import { createMember } from '../../rules/identity/members.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnswerOf, Call, InputOf } from '../../../contract/call.ts';
-import { loginV2, registerV2 } from '../../../contract/calls/identity.ts';
+import { loginV2, registerV2 } from '../../../contract/calls/identity/identity.ts';
 import { createApp } from '../../app.ts';
 import { newestMessages } from '../../mail/outbox.ts';
 import { clientAddressHeader, type CaptchaVerifier } from '../../rules/options.ts';

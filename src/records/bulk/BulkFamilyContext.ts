@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
-import { entityOfRun } from '../../../contract/entities/bulkRun.ts';
+import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
+import { entityOfRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { RecordKind } from '../recordKind.ts';
 import { useRecordKinds } from '../recordKinds.ts';
 import type { BulkKind } from './bulkKind.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns.ts';
-import type { BulkEntity, BulkField } from '../../../contract/entities/bulkOperations.ts';
-import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
+import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkEntity, BulkField } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { WireFilter } from '../list/listFilter.ts';

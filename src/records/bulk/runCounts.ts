@@ -1,5 +1,5 @@
-import { bulkWork } from '../../../contract/calls/bulkRuns.ts';
-import type { BulkItemState, BulkRun } from '../../../contract/entities/bulkRun.ts';
+import { bulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkItemState, BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { MessageKey } from '../../messages/en.ts';
 
 /** Number of records of a run in a state. */

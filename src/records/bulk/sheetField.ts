@@ -1,4 +1,4 @@
-import type { BulkField, BulkOperation } from '../../../contract/entities/bulkOperations.ts';
+import type { BulkField, BulkOperation } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import type { MessageKey } from '../../messages/en.ts';
 
 /** Operations on a field. `LEAVE` is the initial one. */

@@ -1,5 +1,5 @@
-import type { BulkItemError } from '../../../contract/entities/bulkRun.ts';
-import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
+import type { BulkItemError } from '../../../contract/entities/bulkRuns/bulkRun.ts';
+import type { FieldChange } from '../../../contract/entities/history/recordedChange.ts';
 import { useChangeWords } from '../history/useChangeWords.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';

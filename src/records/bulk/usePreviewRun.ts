@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns.ts';
-import type { BulkEntity } from '../../../contract/entities/bulkOperations.ts';
-import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
+import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkEntity } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import { unguarded } from '../../ui/dialogs/unguarded.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { returnStateFrom } from './returnLink.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { EditedEntity } from '../../../contract/entities/recordedChange.ts';
+import type { EditedEntity } from '../../../contract/entities/history/recordedChange.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';

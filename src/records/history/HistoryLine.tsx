@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { useText } from '../../messages/useText.ts';
 import { ChangeFields } from './ChangeFields.tsx';
 import { ChangeLine } from './ChangeLine.tsx';

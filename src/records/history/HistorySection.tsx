@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import type { Fields } from '../../../contract/paths.ts';
-import { restoreVersion } from '../../../contract/calls/history.ts';
+import { restoreVersion } from '../../../contract/calls/history/history.ts';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { SectionCard } from '../../ui/page/SectionCard.tsx';
 import { useMay } from '../../ui/useMay.ts';

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { listActivity } from '../../../contract/calls/activity.ts';
-import { compareVersions } from '../../../contract/calls/history.ts';
-import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import { listActivity } from '../../../contract/calls/history/activity.ts';
+import { compareVersions } from '../../../contract/calls/history/history.ts';
+import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { useApi } from '../../ui/useApi.ts';
 import { useText } from '../../messages/useText.ts';

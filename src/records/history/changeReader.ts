@@ -1,4 +1,4 @@
-import type { FieldChange, RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import type { FieldChange, RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';

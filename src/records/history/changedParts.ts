@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
+import type { FieldChange } from '../../../contract/entities/history/recordedChange.ts';
 import { equalValues, isFields, keysOf, ownValue, setPath, type Fields } from '../../../contract/paths.ts';
 
 /** A field as users see it; may cover several paths. */

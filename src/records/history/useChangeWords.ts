@@ -1,4 +1,4 @@
-import type { ChangeActor, RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import type { ChangeActor, RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';

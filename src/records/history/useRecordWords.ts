@@ -1,4 +1,4 @@
-import { recordedEntities, type RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import { recordedEntities, type RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { useText } from '../../messages/useText.ts';
 import { screenOf } from '../recordKind.ts';
 import { useRecordKinds } from '../recordKinds.ts';

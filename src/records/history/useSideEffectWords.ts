@@ -1,4 +1,4 @@
-import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';

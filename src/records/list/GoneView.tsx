@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
-import { useGoneWords } from './useGoneWords.ts';
+import { useGoneWords } from './facets/useGoneWords.ts';
 import { useRecordList } from './RecordListContext.ts';
 
 /** Replaces the rows when the URL filters by something deleted, with the reason and a remedy. */

@@ -7,19 +7,21 @@ import { useLongWait } from '../../ui/page/Skeleton.tsx';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
-import { StaleNote } from './StaleNote.tsx';
+import { StaleNote } from './rows/StaleNote.tsx';
 import { GoneView } from './GoneView.tsx';
-import { RecordCards } from './RecordCards.tsx';
+import { RecordCards } from './rows/RecordCards.tsx';
 import { isNarrowed } from './listFilter.ts';
 import { useRecordList } from './RecordListContext.ts';
-import { ListPagination } from './ListPagination.tsx';
-import { ListSkeleton } from './ListSkeleton.tsx';
-import { RecordTable } from './RecordTable.tsx';
-import { StaleStrip } from './StaleStrip.tsx';
-import { useGoneWords } from './useGoneWords.ts';
+import { ListPagination } from './rows/ListPagination.tsx';
+import { ListSkeleton } from './rows/ListSkeleton.tsx';
+import { RecordTable } from './rows/RecordTable.tsx';
+import { StaleStrip } from './rows/StaleStrip.tsx';
+import { useGoneWords } from './facets/useGoneWords.ts';
 import type { ListCounts } from './listKind.ts';
 
-const NoMatchWords = lazy(async () => ({ default: (await import('./NoMatchWords.tsx')).NoMatchWords }));
+const NoMatchWords = lazy(async () => ({
+  default: (await import('./facets/NoMatchWords.tsx')).NoMatchWords,
+}));
 
 interface ListBodyProps {
   counts: ListCounts | undefined;

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { SavedView } from '../../../contract/entities/savedView.ts';
+import type { SavedView } from '../../../contract/entities/history/savedView.ts';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { viewTab } from '../../ui/page/viewTab.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { densities } from '../../../contract/entities/savedView.ts';
-import { areOwnColumns, readColumns } from './columns.ts';
-import type { Density } from './density.ts';
+import { densities } from '../../../contract/entities/history/savedView.ts';
+import { areOwnColumns, readColumns } from './rows/columns.ts';
+import type { Density } from './rows/density.ts';
 import type { ListFilter } from './listFilter.ts';
 import type { ListKind } from './listKind.ts';
 

@@ -1,7 +1,7 @@
 import { useListParams } from 'react-admin';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { askedFilter, kindsNamedBy, withoutGone } from './goneValues.ts';
+import { askedFilter, kindsNamedBy, withoutGone } from './facets/goneValues.ts';
 import { isComputed, readFilter, type ListFilter, type WireFilter } from './listFilter.ts';
 import type { ListKind } from './listKind.ts';
 import { useKindIds, useKindNames } from './kindHooks.ts';

@@ -1,4 +1,4 @@
-import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { Revisions } from '../editor/editorKind.ts';

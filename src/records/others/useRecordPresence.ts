@@ -4,7 +4,7 @@ import {
   noteClosedRecord,
   noteOpenRecord,
   type PersonAtRecord,
-} from '../../../contract/calls/openRecords.ts';
+} from '../../../contract/calls/history/openRecords.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { openRecordsKey } from '../../providers/tabSaves.ts';
 import { useApi } from '../../ui/useApi.ts';

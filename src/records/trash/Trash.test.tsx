@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { deleteStaffMember } from '../../../contract/calls/staffMembers.ts';
-import { getDeletedStaffMember } from '../../../contract/calls/staffMembersV2.ts';
-import type { StaffMember } from '../../../contract/entities/staffMember.ts';
+import { deleteStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
+import { getDeletedStaffMember } from '../../../contract/calls/staff/staffMembersV2.ts';
+import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { Trash } from './Trash.tsx';
 

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { trashLimits, type TrashedRecord } from '../../../contract/entities/trashedRecord.ts';
+import { trashLimits, type TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
 import { ChangeSkeleton } from '../history/ChangeSkeleton.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';

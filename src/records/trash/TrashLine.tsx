@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import type { TrashedRecord } from '../../../contract/entities/trashedRecord.ts';
+import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { useText } from '../../messages/useText.ts';

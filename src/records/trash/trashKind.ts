@@ -1,5 +1,5 @@
 import type { Call } from '../../../contract/call.ts';
-import type { TrashedRecord } from '../../../contract/entities/trashedRecord.ts';
+import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { TrashedRecord } from '../../../contract/entities/trashedRecord.ts';
+import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';

@@ -1,4 +1,4 @@
-import type { TrashedRecord } from '../../../contract/entities/trashedRecord.ts';
+import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
 import type { RecordKind } from '../recordKind.ts';
 import { useRecordKinds } from '../recordKinds.ts';
 import type { TrashKind } from './trashKind.ts';

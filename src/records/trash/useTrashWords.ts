@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TrashedRecord } from '../../../contract/entities/trashedRecord.ts';
+import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { changedAt } from '../../ui/words/changedAt.ts';

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { Redo2, Undo2 } from 'lucide-react';
-import { undoLastAction } from '../../../contract/calls/history.ts';
+import { undoLastAction } from '../../../contract/calls/history/history.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
 import { useMay } from '../../ui/useMay.ts';

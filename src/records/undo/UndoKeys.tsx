@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { undoLastAction } from '../../../contract/calls/history.ts';
+import { undoLastAction } from '../../../contract/calls/history/history.ts';
 import { lazyPart } from '../../ui/lazyPart.ts';
 import { useMay } from '../../ui/useMay.ts';
 import type { Direction } from './useLastAction.ts';

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../../contract/call.ts';
-import { getActivity } from '../../../contract/calls/activity.ts';
+import { getActivity } from '../../../contract/calls/history/activity.ts';
 import {
   getUndoSteps,
   redoLastAction,
   undoLastAction,
   type UndoStep,
-} from '../../../contract/calls/history.ts';
+} from '../../../contract/calls/history/history.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { usePerson } from '../../ui/usePerson.ts';
 import { useUndoneElsewhere } from '../history/undoneElsewhere.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { getActivity } from '../../../contract/calls/activity.ts';
-import { getUndoSteps, redoLastAction, undoLastAction } from '../../../contract/calls/history.ts';
-import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import { getActivity } from '../../../contract/calls/history/activity.ts';
+import { getUndoSteps, redoLastAction, undoLastAction } from '../../../contract/calls/history/history.ts';
+import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { editedSince, isNothingToUndo } from '../history/restoreRefusal.ts';
 import { useChangeReaders } from '../history/useChangeReaders.ts';

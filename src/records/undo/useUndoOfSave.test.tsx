@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { sampleService } from '../../../mocks/sampleService.ts';
 import { faults } from '../../../mocks/testServer.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { useUndoOfSave } from './useUndoOfSave.ts';
 
 /** Requests the undo of a save, and shows whether there is one. */

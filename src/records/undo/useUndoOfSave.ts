@@ -1,4 +1,4 @@
-import { getUndoSteps } from '../../../contract/calls/history.ts';
+import { getUndoSteps } from '../../../contract/calls/history/history.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useLastAction } from './useLastAction.ts';
 

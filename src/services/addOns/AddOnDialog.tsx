@@ -1,8 +1,13 @@
 import { InputAdornment, OutlinedInput } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createAddOn, updateAddOn } from '../../../contract/calls/addOns.ts';
-import { addOnInput, addOnLimits, type AddOn, type AddOnInput } from '../../../contract/entities/addOn.ts';
+import { createAddOn, updateAddOn } from '../../../contract/calls/prices/addOns.ts';
+import {
+  addOnInput,
+  addOnLimits,
+  type AddOn,
+  type AddOnInput,
+} from '../../../contract/entities/prices/addOn.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { Field } from '../../ui/fields/Field.tsx';

@@ -1,12 +1,12 @@
 import { Box, Button } from '@mui/material';
 import { Plus } from 'lucide-react';
-import type { AddOn } from '../../../contract/entities/addOn.ts';
-import { addOnGroupLimits } from '../../../contract/entities/addOnGroup.ts';
+import type { AddOn } from '../../../contract/entities/prices/addOn.ts';
+import { addOnGroupLimits } from '../../../contract/entities/prices/addOnGroup.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuButton } from '../../ui/dialogs/MenuButton.tsx';
 import { useMay } from '../../ui/useMay.ts';
 import { useText } from '../../messages/useText.ts';
-import { createAddOn } from '../../../contract/calls/addOns.ts';
+import { createAddOn } from '../../../contract/calls/prices/addOns.ts';
 import { isFull } from './addOnGroups.ts';
 import { useAddOnWords } from './useAddOnWords.ts';
 

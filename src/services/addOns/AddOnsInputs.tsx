@@ -1,7 +1,7 @@
 import { Box, Button, Link } from '@mui/material';
 import { Plus } from 'lucide-react';
-import { addOnGroupLimits, type AddOnGroup } from '../../../contract/entities/addOnGroup.ts';
-import { addOnOptions } from '../../../contract/entities/price.ts';
+import { addOnGroupLimits, type AddOnGroup } from '../../../contract/entities/prices/addOnGroup.ts';
+import { addOnOptions } from '../../../contract/entities/values/price.ts';
 import { useEvent } from 'react-admin';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { FieldSelect } from '../../ui/fields/FieldSelect.tsx';

@@ -2,7 +2,7 @@ import {
   addOnGroup as schema,
   addOnGroupLimits,
   type AddOnGroup,
-} from '../../../contract/entities/addOnGroup.ts';
+} from '../../../contract/entities/prices/addOnGroup.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 
 /** Creates an add-on group for the form. A new group has a client-side ID. */

@@ -1,5 +1,9 @@
-import { createAddOnGroup, deleteAddOnGroup, updateAddOnGroup } from '../../../contract/calls/addOnGroups.ts';
-import type { AddOnGroup } from '../../../contract/entities/addOnGroup.ts';
+import {
+  createAddOnGroup,
+  deleteAddOnGroup,
+  updateAddOnGroup,
+} from '../../../contract/calls/prices/addOnGroups.ts';
+import type { AddOnGroup } from '../../../contract/entities/prices/addOnGroup.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { PartialSaveError } from '../../records/editor/savePart.ts';

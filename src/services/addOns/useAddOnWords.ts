@@ -1,4 +1,4 @@
-import type { AddOn } from '../../../contract/entities/addOn.ts';
+import type { AddOn } from '../../../contract/entities/prices/addOn.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryAddOns } from '../../../contract/calls/addOns.ts';
-import type { AddOn } from '../../../contract/entities/addOn.ts';
+import { queryAddOns } from '../../../contract/calls/prices/addOns.ts';
+import type { AddOn } from '../../../contract/entities/prices/addOn.ts';
 import { useApi } from '../../ui/useApi.ts';
 
 export const addOnsQuery = ['addOns'] as const;

@@ -1,4 +1,4 @@
-import type { AddOnGroup } from '../../../contract/entities/addOnGroup.ts';
+import type { AddOnGroup } from '../../../contract/entities/prices/addOnGroup.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';

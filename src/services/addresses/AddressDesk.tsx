@@ -3,8 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { countSlugIssues } from '../../../contract/calls/slugDesk.ts';
-import { slugFindings, type SlugFinding, type SlugIssue } from '../../../contract/entities/slugDesk.ts';
+import { countSlugIssues } from '../../../contract/calls/services/slugDesk.ts';
+import {
+  slugFindings,
+  type SlugFinding,
+  type SlugIssue,
+} from '../../../contract/entities/services/slugDesk.ts';
 import { Pager } from '../../ui/page/Pager.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';

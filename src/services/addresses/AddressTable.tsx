@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { setCustomSlug } from '../../../contract/calls/serviceParts.ts';
-import type { SlugFinding, SlugIssue } from '../../../contract/entities/slugDesk.ts';
+import { setCustomSlug } from '../../../contract/calls/services/serviceParts.ts';
+import type { SlugFinding, SlugIssue } from '../../../contract/entities/services/slugDesk.ts';
 import { StateChip } from '../../ui/page/StateChip.tsx';
 import { useMay } from '../../ui/useMay.ts';
 import { useText } from '../../messages/useText.ts';

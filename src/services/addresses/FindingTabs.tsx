@@ -1,5 +1,9 @@
 import { Box } from '@mui/material';
-import { slugFindings, type SlugFinding, type SlugIssueCounts } from '../../../contract/entities/slugDesk.ts';
+import {
+  slugFindings,
+  type SlugFinding,
+  type SlugIssueCounts,
+} from '../../../contract/entities/services/slugDesk.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { viewTab } from '../../ui/page/viewTab.ts';
 import { useText } from '../../messages/useText.ts';

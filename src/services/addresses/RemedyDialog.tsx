@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useId, useState } from 'react';
-import { serviceLimits } from '../../../contract/entities/service.ts';
-import type { SlugIssue } from '../../../contract/entities/slugDesk.ts';
+import { serviceLimits } from '../../../contract/entities/services/service.ts';
+import type { SlugIssue } from '../../../contract/entities/services/slugDesk.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { describedBy } from '../../ui/fields/FieldNote.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import type { SlugIssue } from '../../../contract/entities/slugDesk.ts';
+import type { SlugIssue } from '../../../contract/entities/services/slugDesk.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { refusedSlug } from './refusedSlug.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { slugAvailability } from '../../../contract/entities/slugDesk.ts';
+import { slugAvailability } from '../../../contract/entities/services/slugDesk.ts';
 import { ApiError } from '../../../contract/errors.ts';
 
 const refusal = z.object({

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { hasOtherScript, isUntitledSlug, slugFromName } from '../../../contract/entities/slugFromName.ts';
+import {
+  hasOtherScript,
+  isUntitledSlug,
+  slugFromName,
+} from '../../../contract/entities/services/slugFromName.ts';
 
 /**
  * Returns a function that transliterates names to slugs on the client; undefined for names in Latin letters and for

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Service } from '../../../contract/entities/service.ts';
-import type { SlugIssue } from '../../../contract/entities/slugDesk.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import type { SlugIssue } from '../../../contract/entities/services/slugDesk.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { checkSlug } from '../../../contract/calls/slugDesk.ts';
-import type { SlugAvailability } from '../../../contract/entities/slugDesk.ts';
+import { checkSlug } from '../../../contract/calls/services/slugDesk.ts';
+import type { SlugAvailability } from '../../../contract/entities/services/slugDesk.ts';
 import { useApi } from '../../ui/useApi.ts';
 
 /** Debounce (ms). */

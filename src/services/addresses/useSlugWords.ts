@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { slugFault, type InvalidSlugError } from '../../../contract/entities/slug.ts';
-import type { SlugAvailability } from '../../../contract/entities/slugDesk.ts';
+import { slugFault, type InvalidSlugError } from '../../../contract/entities/services/slug.ts';
+import type { SlugAvailability } from '../../../contract/entities/services/slugDesk.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 

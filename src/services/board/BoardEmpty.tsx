@@ -3,7 +3,7 @@ import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { useText } from '../../messages/useText.ts';
-import { useGoneWords } from '../../records/list/useGoneWords.ts';
+import { useGoneWords } from '../../records/list/facets/useGoneWords.ts';
 import { serviceQuestions, type NamedKind } from '../list/serviceFilter.ts';
 import type { BoardFilter } from './boardFilter.ts';
 

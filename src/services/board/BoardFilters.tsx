@@ -1,7 +1,7 @@
 import { Box, Button, OutlinedInput } from '@mui/material';
 import { Check, Search } from 'lucide-react';
-import { serviceTypes, type Service } from '../../../contract/entities/service.ts';
-import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
+import { serviceTypes, type Service } from '../../../contract/entities/services/service.ts';
+import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';

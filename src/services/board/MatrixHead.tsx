@@ -1,6 +1,6 @@
 // Cells are positioned absolutely, which removes the semantics of table elements.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
+import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText, type Text } from '../../messages/useText.ts';
 

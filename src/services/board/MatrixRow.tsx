@@ -3,8 +3,8 @@
 import { EyeOff } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useText } from '../../messages/useText.ts';
 import { coverObstacle, crossingOf } from './coverage.ts';

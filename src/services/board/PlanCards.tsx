@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useText } from '../../messages/useText.ts';
 import { coverObstacle, crossingOf } from './coverage.ts';

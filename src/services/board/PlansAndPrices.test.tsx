@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { faults } from '../../../mocks/testServer.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useEvent } from 'react-admin';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useSearchParams } from 'react-router-dom';
-import { enablePricingPlansForService } from '../../../contract/calls/serviceParts.ts';
+import { enablePricingPlansForService } from '../../../contract/calls/services/serviceParts.ts';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';

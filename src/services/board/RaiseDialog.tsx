@@ -1,9 +1,9 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { useState } from 'react';
-import type { Raise } from '../../../contract/entities/bulkOperations.ts';
-import { wholePrice } from '../../../contract/entities/bulkOperations.ts';
-import { sentDecimal } from '../../../contract/entities/money.ts';
-import { raised } from '../../../contract/entities/raisedAmount.ts';
+import type { Raise } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import { wholePrice } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import { sentDecimal } from '../../../contract/entities/values/money.ts';
+import { raised } from '../../../contract/entities/values/raisedAmount.ts';
 import { usePreviewRun } from '../../records/bulk/usePreviewRun.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { describedBy } from '../../ui/fields/FieldNote.tsx';

@@ -1,5 +1,5 @@
-import { serviceTypes, type Service, type ServiceType } from '../../../contract/entities/service.ts';
-import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
+import { serviceTypes, type Service, type ServiceType } from '../../../contract/entities/services/service.ts';
+import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import { coverObstacle } from './coverage.ts';
 
 export const boardTabs = ['plans', 'prices'] as const;

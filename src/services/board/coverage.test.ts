@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { filterPlans, filterServices, readBoardFilter, writeBoardFilter } from './boardFilter.ts';
 import { crossingOf, planIdsOf, servicesByPlan } from './coverage.ts';
 

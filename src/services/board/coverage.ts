@@ -1,7 +1,7 @@
-import { rates } from '../../../contract/entities/paymentRules.ts';
-import { priceLimits } from '../../../contract/entities/price.ts';
-import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { rates } from '../../../contract/entities/prices/paymentRules.ts';
+import { priceLimits } from '../../../contract/entities/values/price.ts';
+import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 
 /** Why a plan can't be added to or removed from a service. */
 type Obstacle = 'NO_PRICE' | 'APPROVAL' | 'ARCHIVED' | 'FULL' | 'ONLY_WAY';

@@ -1,4 +1,4 @@
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import type { Text } from '../../messages/useText.ts';
 import { coverObstacle, type Crossing } from './coverage.ts';
 import type { Tick } from './planTicks.ts';

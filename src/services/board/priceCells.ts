@@ -1,8 +1,11 @@
-import { cents, moneyFromZero } from '../../../contract/entities/money.ts';
-import type { OptionsAndVariants, ServiceChoice } from '../../../contract/entities/optionsAndVariants.ts';
-import { pricePathOf } from '../../../contract/entities/pricePath.ts';
-import { serviceInput, type Service } from '../../../contract/entities/service.ts';
-import { newServiceViolations } from '../../../contract/entities/serviceRules.ts';
+import { cents, moneyFromZero } from '../../../contract/entities/values/money.ts';
+import type {
+  OptionsAndVariants,
+  ServiceChoice,
+} from '../../../contract/entities/prices/optionsAndVariants.ts';
+import { pricePathOf } from '../../../contract/entities/values/pricePath.ts';
+import { serviceInput, type Service } from '../../../contract/entities/services/service.ts';
+import { newServiceViolations } from '../../../contract/entities/services/serviceRules.ts';
 import type { FieldViolation } from '../../../contract/errors.ts';
 import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';

@@ -1,6 +1,6 @@
-import { listActivity } from '../../../contract/calls/activity.ts';
-import { undoChange } from '../../../contract/calls/history.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { listActivity } from '../../../contract/calls/history/activity.ts';
+import { undoChange } from '../../../contract/calls/history/history.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
 import type { PlanChange } from './planTicks.ts';

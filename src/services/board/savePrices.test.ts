@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../../../contract/call.ts';
-import type { OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { OptionsAndVariants } from '../../../contract/entities/prices/optionsAndVariants.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
 import { choiceKey, priceLines, priceViolations, sameAmount, type PriceCell } from './priceCells.ts';

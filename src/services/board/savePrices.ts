@@ -1,11 +1,14 @@
-import { bulkUpdateServices } from '../../../contract/calls/servicesInBulk.ts';
+import { bulkUpdateServices } from '../../../contract/calls/services/servicesInBulk.ts';
 import {
   getServiceOptionsAndVariantsByServiceId,
   updateServiceOptionsAndVariants,
-} from '../../../contract/calls/optionsAndVariants.ts';
-import type { OptionsAndVariants, ServiceChoice } from '../../../contract/entities/optionsAndVariants.ts';
-import { pricePathOf } from '../../../contract/entities/pricePath.ts';
-import { service as serviceSchema, type Service } from '../../../contract/entities/service.ts';
+} from '../../../contract/calls/prices/optionsAndVariants.ts';
+import type {
+  OptionsAndVariants,
+  ServiceChoice,
+} from '../../../contract/entities/prices/optionsAndVariants.ts';
+import { pricePathOf } from '../../../contract/entities/values/pricePath.ts';
+import { service as serviceSchema, type Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { getPath, setPath } from '../../../contract/paths.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';

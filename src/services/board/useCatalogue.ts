@@ -7,8 +7,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { useApi } from '../../ui/useApi.ts';
 
 /** Page size, sorted by name. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
-import { pricePathOf } from '../../../contract/entities/pricePath.ts';
+import type { OptionsAndVariants } from '../../../contract/entities/prices/optionsAndVariants.ts';
+import { pricePathOf } from '../../../contract/entities/values/pricePath.ts';
 import { invalidArgument, ApiError, type FieldViolation } from '../../../contract/errors.ts';
 import { toFormAmount, formatAmount } from '../../ui/fields/amounts.ts';
 import { errorWords } from '../../ui/words/errorWords.ts';

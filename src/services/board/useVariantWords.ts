@@ -1,4 +1,4 @@
-import type { ServiceChoice } from '../../../contract/entities/optionsAndVariants.ts';
+import type { ServiceChoice } from '../../../contract/entities/prices/optionsAndVariants.ts';
 import { useText } from '../../messages/useText.ts';
 import { durationWords } from '../../ui/words/durationWords.ts';
 import { useStaffNames } from '../editor/useStaffNames.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryServiceOptionsAndVariants } from '../../../contract/calls/optionsAndVariants.ts';
-import type { OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
+import { queryServiceOptionsAndVariants } from '../../../contract/calls/prices/optionsAndVariants.ts';
+import type { OptionsAndVariants } from '../../../contract/entities/prices/optionsAndVariants.ts';
 import { queryLimits } from '../../../contract/query.ts';
 import { useApi } from '../../ui/useApi.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { useText } from '../../messages/useText.ts';
 import type { BarActionsProps } from '../../records/bulk/bulkKind.ts';
 import { useRecordList } from '../../records/list/RecordListContext.ts';

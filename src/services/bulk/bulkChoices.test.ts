@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { bulkFieldsOf, type BulkOperation } from '../../../contract/entities/bulkOperations.ts';
+import { bulkFieldsOf, type BulkOperation } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { chosenFields, noChoice, operationsOf, type Choice } from '../../records/bulk/sheet/bulkChoices.ts';
 import type { SheetField } from '../../records/bulk/sheetField.ts';
 import { sheetFields } from './sheetFields.ts';

@@ -1,6 +1,6 @@
-import { bulkWork, previewBulkRunDeletion } from '../../../contract/calls/bulkRuns.ts';
-import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
-import { serviceLocation } from '../../../contract/entities/serviceLocation.ts';
+import { bulkWork, previewBulkRunDeletion } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
+import { serviceLocation } from '../../../contract/entities/services/serviceLocation.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import { useText } from '../../messages/useText.ts';
 import { bulkDeletion, type BulkKind } from '../../records/bulk/bulkKind.ts';

@@ -1,6 +1,6 @@
-import type { BulkSelection } from '../../../contract/calls/bulkRuns.ts';
-import type { Service } from '../../../contract/entities/service.ts';
-import { serviceFields } from '../../../contract/entities/serviceFields.ts';
+import type { BulkSelection } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
 import { selectionOf as selectionOfTarget } from '../../records/bulk/selection/selectionOf.ts';
 import type { WireFilter } from '../../records/list/listFilter.ts';
 

@@ -1,5 +1,9 @@
-import { bulkFieldsOf, wholePrice, type BulkField } from '../../../contract/entities/bulkOperations.ts';
-import { serviceTraits } from '../../../contract/entities/service.ts';
+import {
+  bulkFieldsOf,
+  wholePrice,
+  type BulkField,
+} from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import { serviceTraits } from '../../../contract/entities/services/service.ts';
 import { traitBy } from '../../../contract/fields.ts';
 import type { SheetField, Verb } from '../../records/bulk/sheetField.ts';
 

@@ -1,13 +1,13 @@
 import { useGetList } from 'react-admin';
-import type { BulkField } from '../../../contract/entities/bulkOperations.ts';
-import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
-import type { Category } from '../../../contract/entities/category.ts';
-import type { Location } from '../../../contract/entities/location.ts';
-import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
-import type { StaffMember } from '../../../contract/entities/staffMember.ts';
+import type { BulkField } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import type { Category } from '../../../contract/entities/services/category.ts';
+import type { Location } from '../../../contract/entities/places/location.ts';
+import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
+import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import type { Option } from '../../records/bulk/bulkKind.ts';
 import { allOptions } from '../../ui/allOptions.ts';
-import { useBookingForms } from '../editor/useBookingForms.ts';
+import { useBookingForms } from '../editor/inputs/useBookingForms.ts';
 
 /** Returns a function for the options of a field; undefined while loading, empty for fields without options. */
 export function useBulkOptions(): (field: BulkField) => readonly Option[] | undefined {

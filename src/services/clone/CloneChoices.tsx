@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { cloneChoices, type CloneChoice } from '../../../contract/entities/cloneRule.ts';
-import { defaultFormId, type Service } from '../../../contract/entities/service.ts';
+import { cloneChoices, type CloneChoice } from '../../../contract/entities/services/cloneRule.ts';
+import { defaultFormId, type Service } from '../../../contract/entities/services/service.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { SheetDialog } from '../../ui/dialogs/SheetDialog.tsx';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';

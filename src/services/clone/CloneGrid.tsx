@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
-import { serviceLimits } from '../../../contract/entities/service.ts';
+import { serviceLimits } from '../../../contract/entities/services/service.ts';
 import { SlugSuggestions } from '../addresses/SlugSuggestions.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { visuallyHidden } from '../../ui/textStyles.ts';

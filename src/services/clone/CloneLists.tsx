@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { Check, X, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { cloneContract, cloneLists } from '../../../contract/entities/cloneContract.ts';
-import type { CloneLine } from '../../../contract/entities/cloneRule.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { cloneContract, cloneLists } from '../../../contract/entities/services/cloneContract.ts';
+import type { CloneLine } from '../../../contract/entities/services/cloneRule.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { getPath } from '../../../contract/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useText } from '../../messages/useText.ts';

@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
-import { retryClonePart } from '../../../contract/calls/clones.ts';
-import type { CloneChoice } from '../../../contract/entities/cloneRule.ts';
-import type { ClonePart } from '../../../contract/entities/cloneReceipt.ts';
+import { retryClonePart } from '../../../contract/calls/services/clones.ts';
+import type { CloneChoice } from '../../../contract/entities/services/cloneRule.ts';
+import type { ClonePart } from '../../../contract/entities/services/cloneReceipt.ts';
 import { errorWords } from '../../ui/words/errorWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useMay } from '../../ui/useMay.ts';

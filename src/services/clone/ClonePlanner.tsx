@@ -1,8 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { cloneCheckLimits } from '../../../contract/calls/clones.ts';
-import { platformChoices } from '../../../contract/entities/cloneContract.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { cloneCheckLimits } from '../../../contract/calls/services/clones.ts';
+import { platformChoices } from '../../../contract/entities/services/cloneContract.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { dialogFoot } from '../../ui/dialogs/SheetDialog.tsx';
 import { errorWords } from '../../ui/words/errorWords.ts';
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx';

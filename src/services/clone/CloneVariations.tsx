@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { scheduleLimits } from '../../../contract/entities/serviceSchedule.ts';
+import { scheduleLimits } from '../../../contract/entities/services/serviceSchedule.ts';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { useText } from '../../messages/useText.ts';
 import { plainInput } from '../addresses/plainInput.ts';

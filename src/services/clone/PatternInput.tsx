@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useId } from 'react';
-import { serviceLimits } from '../../../contract/entities/service.ts';
+import { serviceLimits } from '../../../contract/entities/services/service.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { describedBy } from '../../ui/fields/FieldNote.tsx';
 import { useText } from '../../messages/useText.ts';

@@ -3,14 +3,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
-import { cloneByPlan } from '../../../contract/calls/clones.ts';
+import { cloneByPlan } from '../../../contract/calls/services/clones.ts';
 import {
   archivePricingPlan,
   createPricingPlan,
   restorePricingPlan,
-} from '../../../contract/calls/pricingPlans.ts';
-import { enablePricingPlansForService } from '../../../contract/calls/serviceParts.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+} from '../../../contract/calls/prices/pricingPlans.ts';
+import { enablePricingPlansForService } from '../../../contract/calls/services/serviceParts.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { UnfinishedClone } from './UnfinishedClone.tsx';

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { Copy } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useEvent } from 'react-admin';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { card } from '../../ui/page/SectionCard.tsx';
 import { useToast } from '../../ui/useToast.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceLimits, type Service } from '../../../contract/entities/service.ts';
+import { serviceLimits, type Service } from '../../../contract/entities/services/service.ts';
 import { nameByPattern, plannedClones, twiceAddressed } from './plannedClones.ts';
 
 const service = (fields: Partial<Service> = {}): Service => ({

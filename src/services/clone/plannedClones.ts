@@ -1,7 +1,7 @@
-import type { CloneChoice } from '../../../contract/entities/cloneRule.ts';
-import { cutText } from '../../../contract/entities/cutText.ts';
-import { serviceLimits, type Service } from '../../../contract/entities/service.ts';
-import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+import type { CloneChoice } from '../../../contract/entities/services/cloneRule.ts';
+import { cutText } from '../../../contract/entities/values/cutText.ts';
+import { serviceLimits, type Service } from '../../../contract/entities/services/service.ts';
+import { slugFromName } from '../../../contract/entities/services/slugFromName.ts';
 
 export interface CloneLocation {
   id: string;

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getCloneReceipt, retryClonePart } from '../../../contract/calls/clones.ts';
-import type { CloneChoice } from '../../../contract/entities/cloneRule.ts';
-import type { CloneReceipt } from '../../../contract/entities/cloneReceipt.ts';
+import { getCloneReceipt, retryClonePart } from '../../../contract/calls/services/clones.ts';
+import type { CloneChoice } from '../../../contract/entities/services/cloneRule.ts';
+import type { CloneReceipt } from '../../../contract/entities/services/cloneReceipt.ts';
 import { useApi } from '../../ui/useApi.ts';
 
 /** Polling interval of a pending part (ms). */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { cloneByPlan } from '../../../contract/calls/clones.ts';
-import type { CloneReceipt } from '../../../contract/entities/cloneReceipt.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { cloneByPlan } from '../../../contract/calls/services/clones.ts';
+import type { CloneReceipt } from '../../../contract/entities/services/cloneReceipt.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { useApi } from '../../ui/useApi.ts';
 import type { CloneSettings, PlannedClone } from './plannedClones.ts';
 

@@ -1,4 +1,4 @@
-import { isUntitledSlug, slugFromName } from '../../../contract/entities/slugFromName.ts';
+import { isUntitledSlug, slugFromName } from '../../../contract/entities/services/slugFromName.ts';
 import { useLatinSlugs } from '../addresses/useLatinSlugs.ts';
 import { useSlugWords } from '../addresses/useSlugWords.ts';
 import { useText } from '../../messages/useText.ts';

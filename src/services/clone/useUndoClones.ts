@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { undoChange } from '../../../contract/calls/history.ts';
+import { undoChange } from '../../../contract/calls/history/history.ts';
 import { isNothingToUndo } from '../../records/history/restoreRefusal.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';

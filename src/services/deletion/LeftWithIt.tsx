@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';

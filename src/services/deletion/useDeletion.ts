@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { selectionChange, type SelectionChange } from '../../records/bulk/run/selectionChange.ts';
 import { useApi } from '../../ui/useApi.ts';

@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '../../../contract/call.ts';
-import { previewServiceDeletion, previewServiceDeletionByFilter } from '../../../contract/calls/previews.ts';
-import type { Service } from '../../../contract/entities/service.ts';
-import { serviceFields } from '../../../contract/entities/serviceFields.ts';
+import {
+  previewServiceDeletion,
+  previewServiceDeletionByFilter,
+} from '../../../contract/calls/services/previews.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
 import { useApi } from '../../ui/useApi.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { inBatches } from '../../providers/lists.ts';

@@ -1,8 +1,8 @@
 import { useEvent } from 'react-admin';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { startBulkRun } from '../../../contract/calls/bulkRuns.ts';
-import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
+import { startBulkRun } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import { returnStateFrom } from '../../records/bulk/returnLink.ts';
 import { unguarded } from '../../ui/dialogs/unguarded.ts';
 import { useApi } from '../../ui/useApi.ts';

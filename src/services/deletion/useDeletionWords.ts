@@ -1,4 +1,4 @@
-import { trashLimits } from '../../../contract/entities/trashedRecord.ts';
+import { trashLimits } from '../../../contract/entities/history/trashedRecord.ts';
 import type { Figure } from '../../ui/page/NumbersStrip.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';

@@ -2,7 +2,7 @@ import { Box, Link, Typography } from '@mui/material';
 import { CircleCheck, CircleX, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useCanAccess } from 'react-admin';
 import { useId } from 'react';
-import { isBlocking, type DiagnoseCode } from '../../../contract/entities/diagnosis.ts';
+import { isBlocking, type DiagnoseCode } from '../../../contract/entities/availability/diagnosis.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { card } from '../../ui/page/SectionCard.tsx';

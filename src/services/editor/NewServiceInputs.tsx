@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { serviceTypes, type ServiceType } from '../../../contract/entities/service.ts';
+import { serviceTypes, type ServiceType } from '../../../contract/entities/services/service.ts';
 import type { NewInputsProps } from '../../records/editor/creationKind.ts';
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { useText } from '../../messages/useText.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { noteClosedRecord, noteOpenRecord } from '../../../contract/calls/openRecords.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { noteClosedRecord, noteOpenRecord } from '../../../contract/calls/history/openRecords.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { ServiceEdit } from './ServiceEdit.tsx';

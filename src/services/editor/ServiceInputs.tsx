@@ -1,21 +1,21 @@
 import { memo } from 'react';
-import { serviceTraits } from '../../../contract/entities/service.ts';
+import { serviceTraits } from '../../../contract/entities/services/service.ts';
 import { pathsWith } from '../../../contract/fields.ts';
 import { SectionsSkeleton } from '../../records/editor/EditorSkeleton.tsx';
 import { SkipUnchanged } from '../../records/editor/SkipUnchanged.tsx';
 import { Progressive } from '../../ui/page/Progressive.tsx';
 import { AddOnsInputs } from '../addOns/AddOnsInputs.tsx';
 import { ChoicesInputs } from '../options/ChoicesInputs.tsx';
-import { BasicsInputs } from './BasicsInputs.tsx';
-import { BookingInputs } from './BookingInputs.tsx';
+import { BasicsInputs } from './inputs/BasicsInputs.tsx';
+import { BookingInputs } from './inputs/BookingInputs.tsx';
 import type { EditedService } from './editedService.ts';
-import { LocationsInputs } from './LocationsInputs.tsx';
-import { PageAddressInputs } from './PageAddressInputs.tsx';
-import { PicturesInputs } from './PicturesInputs.tsx';
-import { PriceInputs } from './PriceInputs.tsx';
-import { ScheduleInputs } from './ScheduleInputs.tsx';
-import { SearchInputs } from './SearchInputs.tsx';
-import { StaffInputs } from './StaffInputs.tsx';
+import { LocationsInputs } from './inputs/LocationsInputs.tsx';
+import { PageAddressInputs } from './inputs/PageAddressInputs.tsx';
+import { PicturesInputs } from './inputs/PicturesInputs.tsx';
+import { PriceInputs } from './inputs/PriceInputs.tsx';
+import { ScheduleInputs } from './inputs/ScheduleInputs.tsx';
+import { SearchInputs } from './inputs/SearchInputs.tsx';
+import { StaffInputs } from './inputs/StaffInputs.tsx';
 
 interface ServiceInputsProps {
   withAddress?: boolean;

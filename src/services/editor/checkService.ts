@@ -1,6 +1,9 @@
-import { serviceInput, type Service } from '../../../contract/entities/service.ts';
-import { newServiceViolations, serviceCreationViolations } from '../../../contract/entities/serviceRules.ts';
-import { slugFault, slugFaults } from '../../../contract/entities/slug.ts';
+import { serviceInput, type Service } from '../../../contract/entities/services/service.ts';
+import {
+  newServiceViolations,
+  serviceCreationViolations,
+} from '../../../contract/entities/services/serviceRules.ts';
+import { slugFault, slugFaults } from '../../../contract/entities/services/slug.ts';
 import { ApiError, brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { clearPath, getPath, setPath, type Fields } from '../../../contract/paths.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createAddOn } from '../../../contract/calls/addOns.ts';
-import { getUndoSteps, undoLastAction } from '../../../contract/calls/history.ts';
-import { countServices } from '../../../contract/calls/services.ts';
+import { createAddOn } from '../../../contract/calls/prices/addOns.ts';
+import { getUndoSteps, undoLastAction } from '../../../contract/calls/history/history.ts';
+import { countServices } from '../../../contract/calls/services/services.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { faults } from '../../../mocks/testServer.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';

@@ -1,4 +1,4 @@
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { errorsOfNew } from './checkService.ts';

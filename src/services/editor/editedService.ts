@@ -1,6 +1,6 @@
-import { queryServiceOptionsAndVariants } from '../../../contract/calls/optionsAndVariants.ts';
-import type { OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { queryServiceOptionsAndVariants } from '../../../contract/calls/prices/optionsAndVariants.ts';
+import type { OptionsAndVariants } from '../../../contract/entities/prices/optionsAndVariants.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 
 /** A service together with its variants, a separate entity that the form treats as a field. */

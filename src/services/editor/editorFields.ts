@@ -1,5 +1,5 @@
-import { rateTypeOf } from '../../../contract/entities/pricePath.ts';
-import { serviceTraits } from '../../../contract/entities/service.ts';
+import { rateTypeOf } from '../../../contract/entities/values/pricePath.ts';
+import { serviceTraits } from '../../../contract/entities/services/service.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';
 import { declaredFields, inSections } from '../../records/editor/declaredFields.ts';
 import {
@@ -7,7 +7,7 @@ import {
   fieldAt as fieldOfPath,
   type EditorField,
 } from '../../records/editor/editorField.ts';
-import { searchPart, searchParts } from './searchTags.ts';
+import { searchPart, searchParts } from './inputs/searchTags.ts';
 
 /** Sections of the editor, in order. */
 export const editorSections = [

@@ -2,17 +2,17 @@ import { waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { createAddOnGroup } from '../../../contract/calls/addOnGroups.ts';
-import { queryPlans } from '../../../contract/calls/pricingPlans.ts';
-import type { Category } from '../../../contract/entities/category.ts';
-import type { RateType } from '../../../contract/entities/price.ts';
+import { createAddOnGroup } from '../../../contract/calls/prices/addOnGroups.ts';
+import { queryPlans } from '../../../contract/calls/prices/pricingPlans.ts';
+import type { Category } from '../../../contract/entities/services/category.ts';
+import type { RateType } from '../../../contract/entities/values/price.ts';
 import {
   service,
   serviceReadOnly,
   type Service,
   type ServiceInput,
-} from '../../../contract/entities/service.ts';
-import type { StaffMember } from '../../../contract/entities/staffMember.ts';
+} from '../../../contract/entities/services/service.ts';
+import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { fieldAt } from './editorFields.ts';
 import { ServiceEdit } from './ServiceEdit.tsx';

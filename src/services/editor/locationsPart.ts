@@ -1,4 +1,7 @@
-import type { ServiceLocation, ServiceLocationInput } from '../../../contract/entities/serviceLocation.ts';
+import type {
+  ServiceLocation,
+  ServiceLocationInput,
+} from '../../../contract/entities/services/serviceLocation.ts';
 import { withRelated } from './editedService.ts';
 import type { ServicePart } from './servicePart.ts';
 

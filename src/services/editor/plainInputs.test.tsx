@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { FormProvider, useForm, type FieldValues } from 'react-hook-form';
 import { expect, it } from 'vitest';
-import { serviceTraits } from '../../../contract/entities/service.ts';
+import { serviceTraits } from '../../../contract/entities/services/service.ts';
 import { getPath } from '../../../contract/paths.ts';
 import { pathsWith } from '../../../contract/fields.ts';
 import { i18nProvider } from '../../messages/i18nProvider.ts';

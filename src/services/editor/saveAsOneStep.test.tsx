@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
-import { getUndoSteps, undoLastAction } from '../../../contract/calls/history.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { getUndoSteps, undoLastAction } from '../../../contract/calls/history/history.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { saveRecord } from '../../records/editor/saveRecord.ts';
 import { serviceEditorData } from './serviceEditorData.ts';
 

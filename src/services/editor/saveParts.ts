@@ -1,5 +1,5 @@
-import { followName } from '../../../contract/calls/slugDesk.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { followName } from '../../../contract/calls/services/slugDesk.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { copyPaths } from '../../records/editor/saveRecord.ts';
 import { addOnsPart } from '../addOns/addOnsPart.ts';

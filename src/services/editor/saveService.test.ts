@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serviceTypes, type Service } from '../../../contract/entities/service.ts';
+import { serviceTypes, type Service } from '../../../contract/entities/services/service.ts';
 import { errorsOfChange, errorsOfNew } from './checkService.ts';
 import { changedFields } from './editorFields.ts';
 import { newService, settledValues, waysToPay, type ServiceValues } from './serviceValues.ts';

@@ -1,6 +1,6 @@
-import { rates } from '../../../contract/entities/paymentRules.ts';
-import type { Payment } from '../../../contract/entities/price.ts';
-import type { ServiceInput, ServiceType } from '../../../contract/entities/service.ts';
+import { rates } from '../../../contract/entities/prices/paymentRules.ts';
+import type { Payment } from '../../../contract/entities/values/price.ts';
+import type { ServiceInput, ServiceType } from '../../../contract/entities/services/service.ts';
 import { equalValues, ownValue, type Fields } from '../../../contract/paths.ts';
 import { settledRecord } from '../../records/editor/settledRecord.ts';
 import type { EditedService } from './editedService.ts';

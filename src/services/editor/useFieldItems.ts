@@ -1,8 +1,8 @@
 import { useGetList } from 'react-admin';
-import type { Location } from '../../../contract/entities/location.ts';
-import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
-import { paymentOptions } from '../../../contract/entities/price.ts';
-import type { ServiceLocation } from '../../../contract/entities/serviceLocation.ts';
+import type { Location } from '../../../contract/entities/places/location.ts';
+import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
+import { paymentOptions } from '../../../contract/entities/values/price.ts';
+import type { ServiceLocation } from '../../../contract/entities/services/serviceLocation.ts';
 import { getPath } from '../../../contract/paths.ts';
 import { mediaIn, picturesOf } from '../../media/pictures.ts';
 import { useText } from '../../messages/useText.ts';
@@ -12,8 +12,8 @@ import { locationKey } from '../locations/removedLocations.ts';
 import { locationWord } from '../serviceWords.ts';
 import type { EditedService } from './editedService.ts';
 import type { FieldKey } from './editorFields.ts';
-import { keywordsIn, otherTags, tagName, tagsIn } from './searchTags.ts';
-import { neededIn, useResourceItems } from './useResources.ts';
+import { keywordsIn, otherTags, tagName, tagsIn } from './inputs/searchTags.ts';
+import { neededIn, useResourceItems } from './inputs/useResources.ts';
 import { useStaffNames } from './useStaffNames.ts';
 
 /** An item of a list field, with its identity and text. */

@@ -1,11 +1,11 @@
 import { useGetList } from 'react-admin';
-import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
-import type { Category } from '../../../contract/entities/category.ts';
-import { defaultFormId } from '../../../contract/entities/service.ts';
-import { ownSearchResult } from '../../../contract/entities/searchResult.ts';
+import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import type { Category } from '../../../contract/entities/services/category.ts';
+import { defaultFormId } from '../../../contract/entities/services/service.ts';
+import { ownSearchResult } from '../../../contract/entities/values/searchResult.ts';
 import type { EditedService } from './editedService.ts';
-import { addOnOptions } from '../../../contract/entities/price.ts';
-import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
+import { addOnOptions } from '../../../contract/entities/values/price.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import { getPath } from '../../../contract/paths.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { mediaIn, picturesOf } from '../../media/pictures.ts';
@@ -19,10 +19,10 @@ import { listOf } from '../../ui/words/listOf.ts';
 import { rangeWords } from '../rangeWords.ts';
 import { useGroupWords } from '../addOns/useGroupWords.ts';
 import { useChoiceWords } from '../options/useChoiceWords.ts';
-import { tagsIn, textOf } from './searchTags.ts';
-import { useBookingForms } from './useBookingForms.ts';
+import { tagsIn, textOf } from './inputs/searchTags.ts';
+import { useBookingForms } from './inputs/useBookingForms.ts';
 import { useFieldItems } from './useFieldItems.ts';
-import { useResources } from './useResources.ts';
+import { useResources } from './inputs/useResources.ts';
 import { waysWords } from '../waysWords.ts';
 
 /** Returns a function that formats a field of a service; `''` if empty. */

@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin';
 import { useMemo } from 'react';
-import type { StaffMember } from '../../../contract/entities/staffMember.ts';
+import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 
 /** Returns staff names by resource ID, which services reference. */
 export function useStaffNames(): ReadonlyMap<string, string> {

@@ -1,6 +1,6 @@
-import type { Service } from '../../../contract/entities/service.ts';
-import { stateOf } from '../../../contract/entities/serviceState.ts';
-import type { StaffMember } from '../../../contract/entities/staffMember.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import { stateOf } from '../../../contract/entities/services/serviceState.ts';
+import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { allOptions } from '../../ui/allOptions.ts';

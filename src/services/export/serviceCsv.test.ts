@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { serviceTraits, type Service } from '../../../contract/entities/service.ts';
+import { serviceTraits, type Service } from '../../../contract/entities/services/service.ts';
 import { pathsWith } from '../../../contract/fields.ts';
 import { i18nProvider } from '../../messages/i18nProvider.ts';
 import { csvColumns, csvHead, csvLabel, csvLines, type CsvColumn } from './serviceCsv.ts';

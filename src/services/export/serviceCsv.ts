@@ -1,5 +1,5 @@
-import { serviceTraits, type Service } from '../../../contract/entities/service.ts';
-import type { ServiceState } from '../../../contract/entities/serviceState.ts';
+import { serviceTraits, type Service } from '../../../contract/entities/services/service.ts';
+import type { ServiceState } from '../../../contract/entities/services/serviceState.ts';
 import { pathsWith, type PathsWith } from '../../../contract/fields.ts';
 import { getPath } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';

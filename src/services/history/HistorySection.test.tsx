@@ -5,14 +5,14 @@ import { expect, it } from 'vitest';
 import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { faults, platformDatabase } from '../../../mocks/testServer.ts';
-import { listActivity } from '../../../contract/calls/activity.ts';
-import { undoChange } from '../../../contract/calls/history.ts';
+import { listActivity } from '../../../contract/calls/history/activity.ts';
+import { undoChange } from '../../../contract/calls/history/history.ts';
 import {
   createServiceOptionsAndVariants,
   updateServiceOptionsAndVariants,
-} from '../../../contract/calls/optionsAndVariants.ts';
-import { previewServiceDeletion } from '../../../contract/calls/previews.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+} from '../../../contract/calls/prices/optionsAndVariants.ts';
+import { previewServiceDeletion } from '../../../contract/calls/services/previews.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { ServiceEdit } from '../editor/ServiceEdit.tsx';
 
 const screens = (

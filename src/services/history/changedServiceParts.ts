@@ -1,9 +1,9 @@
-import { rateTypeOf } from '../../../contract/entities/pricePath.ts';
-import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
+import { rateTypeOf } from '../../../contract/entities/values/pricePath.ts';
+import type { FieldChange } from '../../../contract/entities/history/recordedChange.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { changedParts, type ChangedPart, type Leaf } from '../../records/history/changedParts.ts';
 import { fieldAt, type FieldKey } from '../editor/editorFields.ts';
-import { searchPart, searchParts } from '../editor/searchTags.ts';
+import { searchPart, searchParts } from '../editor/inputs/searchTags.ts';
 
 /** Fields without an input that appear in the history, by path. */
 const besideForm = {

@@ -5,10 +5,10 @@ import * as z from 'zod';
 import {
   optionsAndVariants,
   optionsAndVariantsReadOnly,
-} from '../../../contract/entities/optionsAndVariants.ts';
-import type { FieldChange, RecordedChange } from '../../../contract/entities/recordedChange.ts';
-import { service, serviceReadOnly } from '../../../contract/entities/service.ts';
-import { createAddOn } from '../../../contract/calls/addOns.ts';
+} from '../../../contract/entities/prices/optionsAndVariants.ts';
+import type { FieldChange, RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
+import { service, serviceReadOnly } from '../../../contract/entities/services/service.ts';
+import { createAddOn } from '../../../contract/calls/prices/addOns.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { BusinessProvider } from '../../ui/BusinessProvider.tsx';
 import { useChangeWords } from '../../records/history/useChangeWords.ts';

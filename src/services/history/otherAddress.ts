@@ -1,5 +1,5 @@
-import { restoreVersion } from '../../../contract/calls/history.ts';
-import { service as serviceSchema } from '../../../contract/entities/service.ts';
+import { restoreVersion } from '../../../contract/calls/history/history.ts';
+import { service as serviceSchema } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';

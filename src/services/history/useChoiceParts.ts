@@ -2,8 +2,8 @@ import {
   optionsAndVariants,
   type ServiceOption,
   type ServiceVariant,
-} from '../../../contract/entities/optionsAndVariants.ts';
-import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
+} from '../../../contract/entities/prices/optionsAndVariants.ts';
+import type { FieldChange } from '../../../contract/entities/history/recordedChange.ts';
 import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { useText } from '../../messages/useText.ts';
 import { choiceKey, optionKinds } from '../options/choicePrices.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addOnGroup, type AddOnGroup } from '../../../contract/entities/addOnGroup.ts';
+import { addOnGroup, type AddOnGroup } from '../../../contract/entities/prices/addOnGroup.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';
 import { useText } from '../../messages/useText.ts';
 import { useAddOns } from '../addOns/useAddOns.ts';

@@ -1,4 +1,4 @@
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';
 import { useText } from '../../messages/useText.ts';
 import { durationWords } from '../../ui/words/durationWords.ts';

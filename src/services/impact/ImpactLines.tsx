@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { ServiceImpact, SessionAction } from '../../../contract/entities/serviceImpact.ts';
+import type { ServiceImpact, SessionAction } from '../../../contract/entities/services/serviceImpact.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';

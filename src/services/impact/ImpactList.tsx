@@ -1,6 +1,6 @@
 import { Box, Link, OutlinedInput, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
+import type { ServiceImpact } from '../../../contract/entities/services/serviceImpact.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';

@@ -1,6 +1,6 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { useId } from 'react';
-import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
+import type { ServiceImpact } from '../../../contract/entities/services/serviceImpact.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';

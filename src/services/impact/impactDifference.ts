@@ -1,4 +1,4 @@
-import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
+import type { ServiceImpact } from '../../../contract/entities/services/serviceImpact.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
 import { moneyWords } from './impactFigures.ts';

@@ -1,4 +1,4 @@
-import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
+import type { ServiceImpact } from '../../../contract/entities/services/serviceImpact.ts';
 import type { Figure } from '../../ui/page/NumbersStrip.tsx';
 import type { Text } from '../../messages/useText.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';

@@ -1,4 +1,4 @@
-import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
+import type { ServiceImpact } from '../../../contract/entities/services/serviceImpact.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Call } from '../../../contract/call.ts';
-import { bulkDiagnoseAvailability, listServiceStates } from '../../../contract/calls/diagnose.ts';
+import {
+  bulkDiagnoseAvailability,
+  listServiceStates,
+} from '../../../contract/calls/availability/diagnose.ts';
 import { parseFilter } from '../../../contract/filter.ts';
-import { serviceFields } from '../../../contract/entities/serviceFields.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { toWireFilter } from '../../providers/wireFilter.ts';

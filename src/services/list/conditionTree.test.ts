@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseFilter } from '../../../contract/filter.ts';
-import { serviceFields } from '../../../contract/entities/serviceFields.ts';
+import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
 import { fitsFilter } from '../../../server/testing/database/testMeaning.ts';
 import { operatorsOf } from '../../../contract/query.ts';
 import {

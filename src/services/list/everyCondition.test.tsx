@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ListBase } from 'react-admin';
 import { describe, expect, it } from 'vitest';
-import { serviceFields } from '../../../contract/entities/serviceFields.ts';
+import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
 import { parseFilter } from '../../../contract/filter.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listServiceStates } from '../../../contract/calls/diagnose.ts';
+import { listServiceStates } from '../../../contract/calls/availability/diagnose.ts';
 import { sampleClientId } from '../../../mocks/testServer.ts';
 import { connect } from '../../providers/connection.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';

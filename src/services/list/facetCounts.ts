@@ -1,8 +1,8 @@
 import type { AggregationRequest, AggregationResult } from '../../../contract/aggregations.ts';
-import { serviceStates } from '../../../contract/entities/serviceState.ts';
+import { serviceStates } from '../../../contract/entities/services/serviceState.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { unpriced } from './priceBands.ts';
-import { askedFilter } from '../../records/list/goneValues.ts';
+import { askedFilter } from '../../records/list/facets/goneValues.ts';
 import { none, withFacet, type IdsOf, type ListFilter } from '../../records/list/listFilter.ts';
 import type { Names } from '../../records/list/listKind.ts';
 import { otherLocations, serviceQuestions, type FacetKey } from './serviceFilter.ts';

@@ -1,5 +1,5 @@
-import { serviceFields } from '../../../contract/entities/serviceFields.ts';
-import { serviceTraits } from '../../../contract/entities/service.ts';
+import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
+import { serviceTraits } from '../../../contract/entities/services/service.ts';
 import type { MessageKey } from '../../messages/en.ts';
 
 type FieldPath = keyof typeof serviceFields;

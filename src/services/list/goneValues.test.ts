@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedFilter, kindsNamedBy, withoutGone } from '../../records/list/goneValues.ts';
+import { askedFilter, kindsNamedBy, withoutGone } from '../../records/list/facets/goneValues.ts';
 import { noIds, wireFilter, type ListFilter } from '../../records/list/listFilter.ts';
 import { serviceQuestions } from './serviceFilter.ts';
 

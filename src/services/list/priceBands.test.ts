@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { matches } from '../../../contract/condition.ts';
-import { serviceFields } from '../../../contract/entities/serviceFields.ts';
+import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
 import { parseFilter } from '../../../contract/filter.ts';
-import type { Payment } from '../../../contract/entities/price.ts';
+import type { Payment } from '../../../contract/entities/values/price.ts';
 import { bandOf, bandsFor, priceFilter, unpriced } from './priceBands.ts';
 
 const amount = (value: string) => ({ value, currency: 'EUR' });

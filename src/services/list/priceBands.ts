@@ -1,4 +1,4 @@
-import type { RateType } from '../../../contract/entities/price.ts';
+import type { RateType } from '../../../contract/entities/values/price.ts';
 
 /**
  * Price filter: bands of the minimum price, and price types without an amount. A band is written with its bounds,

@@ -1,6 +1,6 @@
-import { searchServices } from '../../../contract/calls/services.ts';
-import { serviceFields } from '../../../contract/entities/serviceFields.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { searchServices } from '../../../contract/calls/services/services.ts';
+import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { queryLimits } from '../../../contract/query.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
 import { cursorPage } from '../../platform/paging.ts';

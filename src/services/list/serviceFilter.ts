@@ -1,5 +1,5 @@
-import { serviceTypes } from '../../../contract/entities/service.ts';
-import { serviceStates } from '../../../contract/entities/serviceState.ts';
+import { serviceTypes } from '../../../contract/entities/services/service.ts';
+import { serviceStates } from '../../../contract/entities/services/serviceState.ts';
 import {
   anyOf,
   either,

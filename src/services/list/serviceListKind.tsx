@@ -1,5 +1,5 @@
-import { serviceFields } from '../../../contract/entities/serviceFields.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { BulkBar } from '../../records/bulk/selection/BulkBar.tsx';
 import type { ListKind } from '../../records/list/listKind.ts';
 import { lazyModule } from '../../ui/lazyModule.ts';

@@ -1,8 +1,8 @@
-import { rateTypes } from '../../../contract/entities/price.ts';
-import { serviceTypes } from '../../../contract/entities/service.ts';
-import { serviceLocationTypes } from '../../../contract/entities/serviceLocation.ts';
+import { rateTypes } from '../../../contract/entities/values/price.ts';
+import { serviceTypes } from '../../../contract/entities/services/service.ts';
+import { serviceLocationTypes } from '../../../contract/entities/services/serviceLocation.ts';
 import { useText } from '../../messages/useText.ts';
-import { kindsNamedBy } from '../../records/list/goneValues.ts';
+import { kindsNamedBy } from '../../records/list/facets/goneValues.ts';
 import type { WireFilter } from '../../records/list/listFilter.ts';
 import type { Choice } from '../../records/list/listKind.ts';
 import { kindOf, serviceQuestions } from './serviceFilter.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { mostServicesWithState } from '../../../contract/entities/serviceState.ts';
+import { mostServicesWithState } from '../../../contract/entities/services/serviceState.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { useText } from '../../messages/useText.ts';
 import type { IdsOf } from '../../records/list/listFilter.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { lengthWords, locationNames, priceWords, type Fact } from '../serviceWords.ts';

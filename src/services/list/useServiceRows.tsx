@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { useText } from '../../messages/useText.ts';
 import type { CardParts, RowParts } from '../../records/list/listKind.ts';
 import { Absent } from '../../ui/page/Absent.tsx';

@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { useId } from 'react';
-import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
-import type { ServiceLocation } from '../../../contract/entities/serviceLocation.ts';
+import type { ServiceImpact } from '../../../contract/entities/services/serviceImpact.ts';
+import type { ServiceLocation } from '../../../contract/entities/services/serviceLocation.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { ImpactList } from '../impact/ImpactList.tsx';

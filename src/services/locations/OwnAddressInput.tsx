@@ -1,6 +1,6 @@
 import { Box, Button, OutlinedInput } from '@mui/material';
 import { useId, useState, type KeyboardEvent } from 'react';
-import type { ServiceLocation } from '../../../contract/entities/serviceLocation.ts';
+import type { ServiceLocation } from '../../../contract/entities/services/serviceLocation.ts';
 import { useText } from '../../messages/useText.ts';
 
 interface OwnAddressInputProps {

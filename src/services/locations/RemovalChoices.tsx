@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useId } from 'react';
-import type { ServiceImpact, SessionAction } from '../../../contract/entities/serviceImpact.ts';
-import type { ServiceLocation } from '../../../contract/entities/serviceLocation.ts';
+import type { ServiceImpact, SessionAction } from '../../../contract/entities/services/serviceImpact.ts';
+import type { ServiceLocation } from '../../../contract/entities/services/serviceLocation.ts';
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { useText } from '../../messages/useText.ts';
 import { ImpactList } from '../impact/ImpactList.tsx';

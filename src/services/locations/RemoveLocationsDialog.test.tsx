@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { sampleClientId } from '../../../mocks/testServer.ts';
-import { previewServiceLocations } from '../../../contract/calls/previews.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { previewServiceLocations } from '../../../contract/calls/services/previews.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { connect } from '../../providers/connection.ts';
 import { RemoveLocationsDialog } from './RemoveLocationsDialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Service } from '../../../contract/entities/service.ts';
-import type { ServiceLocationInput } from '../../../contract/entities/serviceLocation.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import type { ServiceLocationInput } from '../../../contract/entities/services/serviceLocation.ts';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { useLongWait } from '../../ui/page/Skeleton.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';

@@ -1,4 +1,4 @@
-import type { ServiceLocation } from '../../../contract/entities/serviceLocation.ts';
+import type { ServiceLocation } from '../../../contract/entities/services/serviceLocation.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import { useText } from '../../messages/useText.ts';
 import { locationWord } from '../serviceWords.ts';

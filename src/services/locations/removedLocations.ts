@@ -1,4 +1,4 @@
-import type { ServiceLocation } from '../../../contract/entities/serviceLocation.ts';
+import type { ServiceLocation } from '../../../contract/entities/services/serviceLocation.ts';
 
 /** Key of a location: by ID for the business's, by type for the customer's, by content for custom ones. */
 export function locationKey({ type, business, id, custom }: ServiceLocation): string {

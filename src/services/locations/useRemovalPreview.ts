@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BodyOf } from '../../../contract/call.ts';
-import { previewServiceLocations } from '../../../contract/calls/previews.ts';
-import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
-import type { ServiceLocationInput } from '../../../contract/entities/serviceLocation.ts';
+import { previewServiceLocations } from '../../../contract/calls/services/previews.ts';
+import type { ServiceImpact } from '../../../contract/entities/services/serviceImpact.ts';
+import type { ServiceLocationInput } from '../../../contract/entities/services/serviceLocation.ts';
 import { useApi } from '../../ui/useApi.ts';
 
 export type RemovalAction = 'KEEP' | 'MOVE' | 'CANCEL';

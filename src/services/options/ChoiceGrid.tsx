@@ -3,7 +3,7 @@ import { Plus, TrendingUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useEvent } from 'react-admin';
-import { optionsAndVariantsLimits } from '../../../contract/entities/optionsAndVariants.ts';
+import { optionsAndVariantsLimits } from '../../../contract/entities/prices/optionsAndVariants.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OrderList } from '../../ui/fields/OrderList.tsx';

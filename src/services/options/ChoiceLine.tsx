@@ -2,7 +2,7 @@ import { Box, InputAdornment, OutlinedInput } from '@mui/material';
 import { CircleAlert, X } from 'lucide-react';
 import { memo, type KeyboardEvent } from 'react';
 import { equalValues } from '../../../contract/paths.ts';
-import type { ServiceChoice } from '../../../contract/entities/optionsAndVariants.ts';
+import type { ServiceChoice } from '../../../contract/entities/prices/optionsAndVariants.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';

@@ -1,9 +1,9 @@
 import {
   optionsAndVariantsInput,
   optionsAndVariantsLimits,
-} from '../../../contract/entities/optionsAndVariants.ts';
-import { optionsAndVariantsFaults } from '../../../contract/entities/optionsAndVariantsRules.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+} from '../../../contract/entities/prices/optionsAndVariants.ts';
+import { optionsAndVariantsFaults } from '../../../contract/entities/prices/optionsAndVariantsRules.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { choiceKey, choicesOf, settledPrices, type ChoicePrices } from './choicePrices.ts';
 

@@ -3,10 +3,10 @@ import type {
   ServiceChoice,
   ServiceOption,
   ServiceVariant,
-} from '../../../contract/entities/optionsAndVariants.ts';
-import { priceRange } from '../../../contract/entities/optionsAndVariants.ts';
-import { raised } from '../../../contract/entities/raisedAmount.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+} from '../../../contract/entities/prices/optionsAndVariants.ts';
+import { priceRange } from '../../../contract/entities/prices/optionsAndVariants.ts';
+import { raised } from '../../../contract/entities/values/raisedAmount.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { withoutNulls } from '../../../contract/paths.ts';
 
 /**
@@ -14,7 +14,7 @@ import { withoutNulls } from '../../../contract/paths.ts';
  * variants alone determine what is offered; `settledPrices` aligns the rest.
  */
 
-/** Options that a price can depend on (contract/entities/optionsAndVariantsRules.ts). */
+/** Options that a price can depend on (contract/entities/prices/optionsAndVariantsRules.ts). */
 export const optionKinds = ['CUSTOM', 'DURATION', 'STAFF_MEMBER'] as const;
 export type OptionKind = (typeof optionKinds)[number];
 

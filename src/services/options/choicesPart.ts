@@ -2,9 +2,9 @@ import {
   createServiceOptionsAndVariants,
   deleteServiceOptionsAndVariants,
   updateServiceOptionsAndVariants,
-} from '../../../contract/calls/optionsAndVariants.ts';
-import type { ServiceVariant } from '../../../contract/entities/optionsAndVariants.ts';
-import { optionsAndVariantsCodes } from '../../../contract/entities/optionsAndVariantsRules.ts';
+} from '../../../contract/calls/prices/optionsAndVariants.ts';
+import type { ServiceVariant } from '../../../contract/entities/prices/optionsAndVariants.ts';
+import { optionsAndVariantsCodes } from '../../../contract/entities/prices/optionsAndVariantsRules.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { createAddOn } from '../../../contract/calls/addOns.ts';
-import { undoLastAction, getUndoSteps } from '../../../contract/calls/history.ts';
-import { createService } from '../../../contract/calls/services.ts';
+import { createAddOn } from '../../../contract/calls/prices/addOns.ts';
+import { undoLastAction, getUndoSteps } from '../../../contract/calls/history/history.ts';
+import { createService } from '../../../contract/calls/services/services.ts';
 import {
   getServiceOptionsAndVariantsByServiceId,
   updateServiceOptionsAndVariants,
-} from '../../../contract/calls/optionsAndVariants.ts';
-import type { Service, ServiceInput } from '../../../contract/entities/service.ts';
+} from '../../../contract/calls/prices/optionsAndVariants.ts';
+import type { Service, ServiceInput } from '../../../contract/entities/services/service.ts';
 import { sampleService } from '../../../mocks/sampleService.ts';
 import { faults } from '../../../mocks/testServer.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';

@@ -1,5 +1,5 @@
-import type { ServiceChoice } from '../../../contract/entities/optionsAndVariants.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { ServiceChoice } from '../../../contract/entities/prices/optionsAndVariants.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { durationWords } from '../../ui/words/durationWords.ts';

@@ -6,7 +6,7 @@ import {
   priceLine,
   type BusinessFormats,
 } from '../../../contract/customerWords/serviceFacts.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { useText } from '../../messages/useText.ts';
 import { hueOf } from '../../theme/hues.ts';
 import { useServiceFacts } from '../list/useServiceFacts.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useId } from 'react';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { card } from '../../ui/page/SectionCard.tsx';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';

@@ -8,7 +8,7 @@ import {
   serviceFacts,
   type BusinessFormats,
 } from '../../../contract/customerWords/serviceFacts.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { useText } from '../../messages/useText.ts';
 
 /** The service's page, rendered with the same texts as on the server. */

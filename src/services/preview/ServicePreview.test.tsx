@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { newPrices, withChoice } from '../options/choicePrices.ts';
 import { PageAddresses } from './PageAddresses.tsx';

@@ -1,9 +1,9 @@
 import { useGetList } from 'react-admin';
-import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
-import type { Category } from '../../../contract/entities/category.ts';
-import type { Location } from '../../../contract/entities/location.ts';
-import type { Service } from '../../../contract/entities/service.ts';
-import type { ServiceLocation } from '../../../contract/entities/serviceLocation.ts';
+import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import type { Category } from '../../../contract/entities/services/category.ts';
+import type { Location } from '../../../contract/entities/places/location.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import type { ServiceLocation } from '../../../contract/entities/services/serviceLocation.ts';
 import { allOptions } from '../../ui/allOptions.ts';
 import type { EditedService } from '../editor/editedService.ts';
 import { useStaffNames } from '../editor/useStaffNames.ts';

@@ -1,4 +1,4 @@
-import { stateOf, toneOf } from '../../../contract/entities/serviceState.ts';
+import { stateOf, toneOf } from '../../../contract/entities/services/serviceState.ts';
 import { Absent } from '../../ui/page/Absent.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { StateChip } from '../../ui/page/StateChip.tsx';

@@ -1,4 +1,4 @@
-import { serviceStates, toneOf } from '../../../contract/entities/serviceState.ts';
+import { serviceStates, toneOf } from '../../../contract/entities/services/serviceState.ts';
 
 const statesIn = (...tones: readonly string[]) =>
   serviceStates.filter((state) => tones.includes(toneOf(state)));

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { bulkDiagnoseAvailability } from '../../../contract/calls/diagnose.ts';
-import type { Diagnosis } from '../../../contract/entities/diagnosis.ts';
+import { bulkDiagnoseAvailability } from '../../../contract/calls/availability/diagnose.ts';
+import type { Diagnosis } from '../../../contract/entities/availability/diagnosis.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
 import { inBatches } from '../../providers/lists.ts';
 import { useApi } from '../../ui/useApi.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { Diagnosis } from '../../../contract/entities/diagnosis.ts';
-import { stateOf } from '../../../contract/entities/serviceState.ts';
+import type { Diagnosis } from '../../../contract/entities/availability/diagnosis.ts';
+import { stateOf } from '../../../contract/entities/services/serviceState.ts';
 import { useText } from '../../messages/useText.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { minutesWords } from '../serviceWords.ts';

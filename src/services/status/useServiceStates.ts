@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { listServiceStates } from '../../../contract/calls/diagnose.ts';
-import type { ServiceState } from '../../../contract/entities/serviceState.ts';
+import { listServiceStates } from '../../../contract/calls/availability/diagnose.ts';
+import type { ServiceState } from '../../../contract/entities/services/serviceState.ts';
 import { useApi } from '../../ui/useApi.ts';
 
 /** IDs of the services by state. */

@@ -1,4 +1,4 @@
-import { cents } from '../../../contract/entities/money.ts';
+import { cents } from '../../../contract/entities/values/money.ts';
 
 /** The amount cannot be read, or must be confirmed first. */
 export type AmountFault = 'ambiguous' | 'unreadable' | 'large';

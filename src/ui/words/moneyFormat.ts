@@ -1,4 +1,4 @@
-import type { Money } from '../../../contract/entities/money.ts';
+import type { Money } from '../../../contract/entities/values/money.ts';
 
 /** Formats money in the business's locale: `€85.00`, and `€70` without empty decimals. */
 export interface MoneyFormat {

@@ -3,11 +3,11 @@ import {
   wholePrice,
   type BulkField,
   type BulkOperation,
-} from '../../../../contract/entities/bulkOperations.ts';
-import { cents } from '../../../../contract/entities/money.ts';
-import { priceLimits } from '../../../../contract/entities/price.ts';
-import { raised } from '../../../../contract/entities/raisedAmount.ts';
-import { serviceTraits, type Service } from '../../../../contract/entities/service.ts';
+} from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
+import { cents } from '../../../../contract/entities/values/money.ts';
+import { priceLimits } from '../../../../contract/entities/values/price.ts';
+import { raised } from '../../../../contract/entities/values/raisedAmount.ts';
+import { serviceTraits, type Service } from '../../../../contract/entities/services/service.ts';
 import { brokenRule, type FieldViolation } from '../../../../contract/errors.ts';
 import { pathsWith } from '../../../../contract/fields.ts';
 import { clearPath, getPath, setPath, type Fields } from '../../../../contract/paths.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { BulkWork } from '../../../../contract/calls/bulkRuns.ts';
-import type { OptionsAndVariants } from '../../../../contract/entities/optionsAndVariants.ts';
+import type { BulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { OptionsAndVariants } from '../../../../contract/entities/prices/optionsAndVariants.ts';
 import {
   service as serviceSchema,
   type Service,
   type ServiceInput,
-} from '../../../../contract/entities/service.ts';
-import { newServiceViolations } from '../../../../contract/entities/serviceRules.ts';
-import { slugFromName } from '../../../../contract/entities/slugFromName.ts';
+} from '../../../../contract/entities/services/service.ts';
+import { newServiceViolations } from '../../../../contract/entities/services/serviceRules.ts';
+import { slugFromName } from '../../../../contract/entities/services/slugFromName.ts';
 import { brokenRule, type FieldViolation } from '../../../../contract/errors.ts';
 import { equalValues } from '../../../../contract/paths.ts';
 import { zodToViolations } from '../../../../contract/violations.ts';

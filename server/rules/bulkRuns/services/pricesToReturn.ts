@@ -3,7 +3,7 @@ import {
   type OptionsAndVariants,
   type ServiceChoice,
   type ServiceVariant,
-} from '../../../../contract/entities/optionsAndVariants.ts';
+} from '../../../../contract/entities/prices/optionsAndVariants.ts';
 import { equalValues } from '../../../../contract/paths.ts';
 import type { ChangeRow } from '../../../tables/history/recordedChanges.ts';
 

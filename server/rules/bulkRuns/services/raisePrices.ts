@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
-import type { BulkWork } from '../../../../contract/calls/bulkRuns.ts';
-import { wholePrice, type BulkOperation, type Raise } from '../../../../contract/entities/bulkOperations.ts';
-import { cents } from '../../../../contract/entities/money.ts';
+import type { BulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
+import {
+  wholePrice,
+  type BulkOperation,
+  type Raise,
+} from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
+import { cents } from '../../../../contract/entities/values/money.ts';
 import {
   priceRange,
   type OptionsAndVariants,
   type ServiceVariant,
-} from '../../../../contract/entities/optionsAndVariants.ts';
-import { pricePathOf } from '../../../../contract/entities/pricePath.ts';
-import { raised } from '../../../../contract/entities/raisedAmount.ts';
-import type { FieldChange } from '../../../../contract/entities/recordedChange.ts';
-import type { Service } from '../../../../contract/entities/service.ts';
+} from '../../../../contract/entities/prices/optionsAndVariants.ts';
+import { pricePathOf } from '../../../../contract/entities/values/pricePath.ts';
+import { raised } from '../../../../contract/entities/values/raisedAmount.ts';
+import type { FieldChange } from '../../../../contract/entities/history/recordedChange.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
 import type { FieldViolation } from '../../../../contract/errors.ts';
 import { getPath, setPath, type Fields } from '../../../../contract/paths.ts';
 import {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../../contract/call.ts';
-import type { previewBulkRunDeletion } from '../../../../contract/calls/bulkRuns.ts';
-import type { Service } from '../../../../contract/entities/service.ts';
-import { slotLocationOf } from '../../../../contract/entities/slotLocation.ts';
+import type { previewBulkRunDeletion } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
+import { slotLocationOf } from '../../../../contract/entities/availability/slotLocation.ts';
 import { invalidArgument } from '../../../../contract/errors.ts';
 import { getPath } from '../../../../contract/paths.ts';
 import type { BulkRunRow } from '../../../tables/bulkRuns/bulkRuns.ts';

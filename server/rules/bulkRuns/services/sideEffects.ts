@@ -1,6 +1,9 @@
-import type { BulkWork } from '../../../../contract/calls/bulkRuns.ts';
-import { serviceLocation, type ServiceLocation } from '../../../../contract/entities/serviceLocation.ts';
-import { slotLocationOf } from '../../../../contract/entities/slotLocation.ts';
+import type { BulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
+import {
+  serviceLocation,
+  type ServiceLocation,
+} from '../../../../contract/entities/services/serviceLocation.ts';
+import { slotLocationOf } from '../../../../contract/entities/availability/slotLocation.ts';
 import type { CallContext } from '../../callContext.ts';
 import { countBookingsAhead } from '../../../tables/calendar/bookings.ts';
 import type { BulkItemRow } from '../../../tables/bulkRuns/bulkRunItems.ts';

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import { priceRange, type OptionsAndVariants } from '../../../../contract/entities/optionsAndVariants.ts';
-import type { Service } from '../../../../contract/entities/service.ts';
+import {
+  priceRange,
+  type OptionsAndVariants,
+} from '../../../../contract/entities/prices/optionsAndVariants.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
 import { findServices } from '../../../tables/services/wholeServices.ts';
 import { selectOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
 import { changesBeside, isBeside, type ChangeRow } from '../../../tables/history/recordedChanges.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BulkWork } from '../../../../contract/calls/bulkRuns.ts';
-import { unstaffedNamed, type StaffDeletion } from '../../../../contract/entities/staffDeletion.ts';
+import type { BulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
+import { unstaffedNamed, type StaffDeletion } from '../../../../contract/entities/staff/staffDeletion.ts';
 import { countBookingsWith } from '../../../tables/calendar/bookings.ts';
 import type { BulkItemRow } from '../../../tables/bulkRuns/bulkRunItems.ts';
 import { servicesOfStaff } from '../../../tables/staff/formerStaff.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { BulkWork } from '../../../../contract/calls/bulkRuns.ts';
-import type { BulkOperation } from '../../../../contract/entities/bulkOperations.ts';
-import { staffMember, type StaffMember } from '../../../../contract/entities/staffMember.ts';
+import type { BulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkOperation } from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
+import { staffMember, type StaffMember } from '../../../../contract/entities/staff/staffMember.ts';
 import type { FieldViolation } from '../../../../contract/errors.ts';
 import { getPath, type Fields } from '../../../../contract/paths.ts';
 import { zodToViolations } from '../../../../contract/violations.ts';

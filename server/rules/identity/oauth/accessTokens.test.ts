@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { queryServices, updateService } from '../../../../contract/calls/services.ts';
+import { queryServices, updateService } from '../../../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { requestFor, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';
 import { openCatalogue } from '../../../testing/testCatalogue.ts';

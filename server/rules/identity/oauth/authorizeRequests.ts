@@ -3,8 +3,8 @@ import {
   responseModes,
   prompts,
   type AuthorizeRequest,
-} from '../../../../contract/calls/redirectSessions.ts';
-import { codeChallenge } from '../../../../contract/entities/tokens.ts';
+} from '../../../../contract/calls/identity/redirectSessions.ts';
+import { codeChallenge } from '../../../../contract/entities/identity/tokens.ts';
 import * as z from 'zod';
 import type { AppConfig } from '../../options.ts';
 import type { OauthClientRow } from '../../../tables/identity/oauthClients.ts';

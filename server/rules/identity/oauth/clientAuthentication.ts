@@ -1,5 +1,5 @@
-import { guid } from '../../../../contract/entities/text.ts';
-import type { GrantType } from '../../../../contract/entities/oauthClient.ts';
+import { guid } from '../../../../contract/entities/values/text.ts';
+import type { GrantType } from '../../../../contract/entities/identity/oauthClient.ts';
 import type { Queries } from '../../../database/database.ts';
 import { findClient, type OauthClientRow } from '../../../tables/identity/oauthClients.ts';
 import { equalInConstantTime, hashSecret } from '../../../secrets/secrets.ts';

@@ -1,4 +1,4 @@
-import { guid } from '../../../../contract/entities/text.ts';
+import { guid } from '../../../../contract/entities/values/text.ts';
 import type { Queries } from '../../../database/database.ts';
 import type { AppOptions } from '../../options.ts';
 import type { OauthClientRow } from '../../../tables/identity/oauthClients.ts';

@@ -3,7 +3,7 @@ import {
   type GrantType,
   type OauthClient,
   type OauthClientInput,
-} from '../../../../contract/entities/oauthClient.ts';
+} from '../../../../contract/entities/identity/oauthClient.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../../contract/errors.ts';
 import type { Queries } from '../../../database/database.ts';
 import { findMember } from '../../../tables/identity/members.ts';

@@ -1,6 +1,6 @@
-import type { OauthMetadata } from '../../../../contract/calls/oauth.ts';
-import { responseModes, prompts } from '../../../../contract/calls/redirectSessions.ts';
-import { grantTypes } from '../../../../contract/entities/oauthClient.ts';
+import type { OauthMetadata } from '../../../../contract/calls/oauth/oauth.ts';
+import { responseModes, prompts } from '../../../../contract/calls/identity/redirectSessions.ts';
+import { grantTypes } from '../../../../contract/entities/identity/oauthClient.ts';
 
 /** Authentication methods of clients; `none` is a public client. */
 const authenticationMethods = ['none', 'client_secret_basic', 'client_secret_post'];

@@ -4,8 +4,8 @@ import {
   elsewhereIntents,
   type createRedirectSession,
   type RedirectSession,
-} from '../../../../contract/calls/redirectSessions.ts';
-import { slotToBook } from '../../../../contract/entities/slotAvailability.ts';
+} from '../../../../contract/calls/identity/redirectSessions.ts';
+import { slotToBook } from '../../../../contract/entities/availability/slotAvailability.ts';
 import { ApiError, invalidArgument } from '../../../../contract/errors.ts';
 import type { CallContext } from '../../callContext.ts';
 import { findOwner } from '../../../tables/identity/members.ts';

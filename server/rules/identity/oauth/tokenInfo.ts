@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../../contract/call.ts';
-import type { getTokenInfo } from '../../../../contract/calls/oauth.ts';
+import type { getTokenInfo } from '../../../../contract/calls/oauth/oauth.ts';
 import type { AppOptions } from '../../options.ts';
 import { describeAccessToken } from './accessTokens.ts';
 

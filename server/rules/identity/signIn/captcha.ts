@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { captchaToken } from '../../../../contract/entities/identity.ts';
+import type { captchaToken } from '../../../../contract/entities/identity/identity.ts';
 import type { Queries } from '../../../database/database.ts';
 import type { AppOptions, CaptchaVerifier } from '../../options.ts';
 import { findSignOnPolicy, type CaptchaDemand } from '../../../tables/identity/signOnPolicies.ts';

@@ -1,5 +1,5 @@
-import type { SignInSession } from '../../../../contract/calls/members.ts';
-import { whyUnstorable } from '../../../../contract/entities/text.ts';
+import type { SignInSession } from '../../../../contract/calls/identity/members.ts';
+import { whyUnstorable } from '../../../../contract/entities/values/text.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { Queries } from '../../../database/database.ts';
 import { clientAddressHeader } from '../../options.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../../contract/call.ts';
-import type { signOn as signOnCall } from '../../../../contract/calls/identity.ts';
-import type { IdentityProfile } from '../../../../contract/entities/identityProfile.ts';
+import type { signOn as signOnCall } from '../../../../contract/calls/identity/identity.ts';
+import type { IdentityProfile } from '../../../../contract/entities/identity/identityProfile.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { isUniqueViolation } from '../../../database/databaseError.ts';

@@ -1,4 +1,4 @@
-import type { SignOnPolicy } from '../../../../contract/entities/identity.ts';
+import type { SignOnPolicy } from '../../../../contract/entities/identity/identity.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { Queries } from '../../../database/database.ts';
 import type { AppConfig } from '../../options.ts';

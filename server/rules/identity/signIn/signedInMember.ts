@@ -1,4 +1,4 @@
-import type { SignedInMember } from '../../../../contract/calls/members.ts';
+import type { SignedInMember } from '../../../../contract/calls/identity/members.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { updateMemberName } from '../../../tables/identity/memberNames.ts';
 import { lockMember, type MemberRow } from '../../../tables/identity/members.ts';

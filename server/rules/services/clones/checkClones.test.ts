@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../../contract/calls/clones.ts';
-import { deleteService } from '../../../../contract/calls/services.ts';
+import * as calls from '../../../../contract/calls/services/clones.ts';
+import { deleteService } from '../../../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { insertSessions } from '../../../tables/calendar/sessions.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';

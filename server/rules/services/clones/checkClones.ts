@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '../../../../contract/call.ts';
-import type { checkClones as checkCall } from '../../../../contract/calls/clones.ts';
-import { slugFromName } from '../../../../contract/entities/slugFromName.ts';
+import type { checkClones as checkCall } from '../../../../contract/calls/services/clones.ts';
+import { slugFromName } from '../../../../contract/entities/services/slugFromName.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { cloneableOf } from '../../../tables/services/serviceClones.ts';
 import {

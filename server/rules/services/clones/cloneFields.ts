@@ -1,12 +1,12 @@
-import { cloneContract, type AssignedField } from '../../../../contract/entities/cloneContract.ts';
-import type { CloneChoice } from '../../../../contract/entities/cloneRule.ts';
+import { cloneContract, type AssignedField } from '../../../../contract/entities/services/cloneContract.ts';
+import type { CloneChoice } from '../../../../contract/entities/services/cloneRule.ts';
 import {
   defaultFormId,
   service as serviceSchema,
   type Service,
-} from '../../../../contract/entities/service.ts';
-import type { ServiceLocation } from '../../../../contract/entities/serviceLocation.ts';
-import type { Slug } from '../../../../contract/entities/slug.ts';
+} from '../../../../contract/entities/services/service.ts';
+import type { ServiceLocation } from '../../../../contract/entities/services/serviceLocation.ts';
+import type { Slug } from '../../../../contract/entities/services/slug.ts';
 import { getPath, setPath, type Fields } from '../../../../contract/paths.ts';
 import { bookingsAppId } from '../createService.ts';
 

@@ -1,5 +1,5 @@
-import type { CloneChoice } from '../../../../contract/entities/cloneRule.ts';
-import type { ClonePart } from '../../../../contract/entities/cloneReceipt.ts';
+import type { CloneChoice } from '../../../../contract/entities/services/cloneRule.ts';
+import type { ClonePart } from '../../../../contract/entities/services/cloneReceipt.ts';
 import type { ApiError } from '../../../../contract/errors.ts';
 import {
   lockServiceClone,

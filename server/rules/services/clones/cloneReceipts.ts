@@ -1,7 +1,7 @@
-import type { CloneChoice } from '../../../../contract/entities/cloneRule.ts';
-import type { ClonePart, CloneReceipt } from '../../../../contract/entities/cloneReceipt.ts';
-import type { Service } from '../../../../contract/entities/service.ts';
-import { slotLocationOf } from '../../../../contract/entities/slotLocation.ts';
+import type { CloneChoice } from '../../../../contract/entities/services/cloneRule.ts';
+import type { ClonePart, CloneReceipt } from '../../../../contract/entities/services/cloneReceipt.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
+import { slotLocationOf } from '../../../../contract/entities/availability/slotLocation.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { CallContext } from '../../callContext.ts';
 import { findJob } from '../../../tables/jobs.ts';

@@ -1,8 +1,11 @@
 import { expect, test, vi, describe, beforeAll } from 'vitest';
-import * as events from '../../../../contract/calls/calendarEvents.ts';
-import { getJob } from '../../../../contract/calls/frontdesk.ts';
-import { cloneService, createService, getService } from '../../../../contract/calls/services.ts';
-import type { CalendarEvent, CalendarEventInput } from '../../../../contract/entities/calendarEvent.ts';
+import * as events from '../../../../contract/calls/calendar/calendarEvents.ts';
+import { getJob } from '../../../../contract/calls/workbench/frontdesk.ts';
+import { cloneService, createService, getService } from '../../../../contract/calls/services/services.ts';
+import type {
+  CalendarEvent,
+  CalendarEventInput,
+} from '../../../../contract/entities/calendar/calendarEvent.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';
 import { extendAllSeries } from '../../calendar/extendAllSeries.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Service } from '../../../../contract/entities/service.ts';
-import type { Session } from '../../../../contract/entities/session.ts';
-import type { SlotLocation } from '../../../../contract/entities/slotLocation.ts';
-import { guid } from '../../../../contract/entities/text.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
+import type { Session } from '../../../../contract/entities/calendar/session.ts';
+import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
+import { guid } from '../../../../contract/entities/values/text.ts';
 import { calendarEventTable, type EventRow } from '../../../tables/calendar/calendarEvents.ts';
 import {
   insertSeriesSessions,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Service } from '../../../../contract/entities/service.ts';
-import { isRecurring, type Session } from '../../../../contract/entities/session.ts';
-import { slotLocation, type SlotLocation } from '../../../../contract/entities/slotLocation.ts';
-import { guid } from '../../../../contract/entities/text.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
+import { isRecurring, type Session } from '../../../../contract/entities/calendar/session.ts';
+import { slotLocation, type SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
+import { guid } from '../../../../contract/entities/values/text.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { findJob, restartJob } from '../../../tables/jobs.ts';
 import { lockService, updateServiceRow } from '../../../tables/services/services.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { cloneChoices, type CloneChoice } from '../../../../contract/entities/cloneRule.ts';
-import type { ClonePart } from '../../../../contract/entities/cloneReceipt.ts';
-import type { OptionsAndVariants } from '../../../../contract/entities/optionsAndVariants.ts';
-import { defaultFormId, type Service } from '../../../../contract/entities/service.ts';
-import type { ServiceLocation } from '../../../../contract/entities/serviceLocation.ts';
-import { slotLocationOf } from '../../../../contract/entities/slotLocation.ts';
-import type { Slug } from '../../../../contract/entities/slug.ts';
+import { cloneChoices, type CloneChoice } from '../../../../contract/entities/services/cloneRule.ts';
+import type { ClonePart } from '../../../../contract/entities/services/cloneReceipt.ts';
+import type { OptionsAndVariants } from '../../../../contract/entities/prices/optionsAndVariants.ts';
+import { defaultFormId, type Service } from '../../../../contract/entities/services/service.ts';
+import type { ServiceLocation } from '../../../../contract/entities/services/serviceLocation.ts';
+import { slotLocationOf } from '../../../../contract/entities/availability/slotLocation.ts';
+import type { Slug } from '../../../../contract/entities/services/slug.ts';
 import { ApiError, brokenRule, invalidArgument } from '../../../../contract/errors.ts';
 import type { CallContext } from '../../callContext.ts';
 import { defaultBookingPolicy } from '../../../tables/terms/bookingPolicies.ts';

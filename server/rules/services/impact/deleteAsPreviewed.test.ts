@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { getBulkRun, previewBulkRun, startBulkRun } from '../../../../contract/calls/bulkRuns.ts';
-import { deleteServiceAsPreviewed, previewServiceDeletion } from '../../../../contract/calls/previews.ts';
-import { deleteService, getService } from '../../../../contract/calls/services.ts';
+import { getBulkRun, previewBulkRun, startBulkRun } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
+import {
+  deleteServiceAsPreviewed,
+  previewServiceDeletion,
+} from '../../../../contract/calls/services/previews.ts';
+import { deleteService, getService } from '../../../../contract/calls/services/services.ts';
 import { createApp } from '../../../app.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';

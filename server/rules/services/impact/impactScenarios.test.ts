@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   previewServiceLocations,
   setServiceLocationsAsPreviewed,
-} from '../../../../contract/calls/previews.ts';
+} from '../../../../contract/calls/services/previews.ts';
 import { createApp } from '../../../app.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { refused, startTestApp, type TestApp } from '../../../testing/testApp.ts';

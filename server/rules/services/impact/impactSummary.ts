@@ -1,10 +1,10 @@
-import { participantsOf } from '../../../../contract/entities/booking.ts';
-import { cents } from '../../../../contract/entities/money.ts';
+import { participantsOf } from '../../../../contract/entities/bookings/booking.ts';
+import { cents } from '../../../../contract/entities/values/money.ts';
 import {
   impactLimits,
   type ServiceImpact,
   type SessionAction,
-} from '../../../../contract/entities/serviceImpact.ts';
+} from '../../../../contract/entities/services/serviceImpact.ts';
 import type { Impact, PlannedBooking, PlannedSession } from './serviceImpact.ts';
 import { peopleWith, recipientsOf } from './participantMessages.ts';
 

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { participantsOf } from '../../../../contract/entities/booking.ts';
+import { participantsOf } from '../../../../contract/entities/bookings/booking.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { Fate, Impact } from './serviceImpact.ts';
 

@@ -1,16 +1,19 @@
 import type { BodyOf } from '../../../../contract/call.ts';
-import type { previewServiceLocations } from '../../../../contract/calls/previews.ts';
-import type { Service } from '../../../../contract/entities/service.ts';
-import type { SessionAction } from '../../../../contract/entities/serviceImpact.ts';
+import type { previewServiceLocations } from '../../../../contract/calls/services/previews.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
+import type { SessionAction } from '../../../../contract/entities/services/serviceImpact.ts';
 import {
   locationTypeOf,
   saysWhere,
   type ServiceLocation,
   type ServiceLocationInput,
-} from '../../../../contract/entities/serviceLocation.ts';
-import { onlyForAppointments } from '../../../../contract/entities/serviceLocationRules.ts';
-import { newServiceViolations } from '../../../../contract/entities/serviceRules.ts';
-import { slotLocationOf, type SlotLocation } from '../../../../contract/entities/slotLocation.ts';
+} from '../../../../contract/entities/services/serviceLocation.ts';
+import { onlyForAppointments } from '../../../../contract/entities/services/serviceLocationRules.ts';
+import { newServiceViolations } from '../../../../contract/entities/services/serviceRules.ts';
+import {
+  slotLocationOf,
+  type SlotLocation,
+} from '../../../../contract/entities/availability/slotLocation.ts';
 import { brokenRule, invalidArgument, type FieldViolation } from '../../../../contract/errors.ts';
 import { locationTable } from '../../../tables/places/locations.ts';
 import { wholeLocation, type Reading } from '../../../tables/services/wholeServices.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Session } from '../../../../contract/entities/session.ts';
-import type { SlotLocation } from '../../../../contract/entities/slotLocation.ts';
-import type { ServiceImpact } from '../../../../contract/entities/serviceImpact.ts';
+import type { Session } from '../../../../contract/entities/calendar/session.ts';
+import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
+import type { ServiceImpact } from '../../../../contract/entities/services/serviceImpact.ts';
 import type { Queries } from '../../../database/database.ts';
 import type { CalendarFile } from '../../../mail/calendarFile.ts';
 import { fileOf, greetedName, invites, localeOf, type BookingNews } from '../../../mail/bookingMails.ts';
@@ -17,8 +17,8 @@ import {
 import { selectBookings, type KeptBooking } from '../../../tables/calendar/bookings.ts';
 import { findBusiness, type Business } from '../../../tables/businesses.ts';
 import type { PlannedBooking } from './serviceImpact.ts';
-import { manageLink, manageToken } from '../../bookings/manageLink.ts';
-import { eventTimes } from '../../bookings/tellCustomers.ts';
+import { manageLink, manageToken } from '../../bookings/messages/manageLink.ts';
+import { eventTimes } from '../../bookings/messages/tellCustomers.ts';
 import { mailOrigin } from '../../identity/mailOrigin.ts';
 import { mailSenderOf, type Writing } from '../../writing.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ServiceImpact } from '../../../../contract/entities/serviceImpact.ts';
-import { liveBookingStatuses } from '../../../../contract/entities/booking.ts';
+import type { ServiceImpact } from '../../../../contract/entities/services/serviceImpact.ts';
+import { liveBookingStatuses } from '../../../../contract/entities/bookings/booking.ts';
 import { invalidArgument } from '../../../../contract/errors.ts';
 import type { CallContext } from '../../callContext.ts';
 import type { DeletionOptions } from '../deleteService.ts';

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as events from '../../../../contract/calls/calendarEvents.ts';
-import { createLocation } from '../../../../contract/calls/locations.ts';
+import * as events from '../../../../contract/calls/calendar/calendarEvents.ts';
+import { createLocation } from '../../../../contract/calls/places/locations.ts';
 import {
   previewServiceLocations,
   setServiceLocationsAsPreviewed,
-} from '../../../../contract/calls/previews.ts';
-import { setServiceLocations } from '../../../../contract/calls/serviceParts.ts';
-import type { CalendarEventInput } from '../../../../contract/entities/calendarEvent.ts';
+} from '../../../../contract/calls/services/previews.ts';
+import { setServiceLocations } from '../../../../contract/calls/services/serviceParts.ts';
+import type { CalendarEventInput } from '../../../../contract/entities/calendar/calendarEvent.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';
 import { readCalendar } from '../../../testing/testCalendar.ts';

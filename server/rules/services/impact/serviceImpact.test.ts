@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { previewServiceDeletion, previewServiceLocations } from '../../../../contract/calls/previews.ts';
-import { setServiceLocations } from '../../../../contract/calls/serviceParts.ts';
-import { deleteService } from '../../../../contract/calls/services.ts';
-import { bookingStatuses, type Booking } from '../../../../contract/entities/booking.ts';
-import { cents } from '../../../../contract/entities/money.ts';
-import type { Session } from '../../../../contract/entities/session.ts';
-import type { ServiceImpact } from '../../../../contract/entities/serviceImpact.ts';
-import type { SlotLocation } from '../../../../contract/entities/slotLocation.ts';
+import {
+  previewServiceDeletion,
+  previewServiceLocations,
+} from '../../../../contract/calls/services/previews.ts';
+import { setServiceLocations } from '../../../../contract/calls/services/serviceParts.ts';
+import { deleteService } from '../../../../contract/calls/services/services.ts';
+import { bookingStatuses, type Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { cents } from '../../../../contract/entities/values/money.ts';
+import type { Session } from '../../../../contract/entities/calendar/session.ts';
+import type { ServiceImpact } from '../../../../contract/entities/services/serviceImpact.ts';
+import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { insertBookings, type KeptBooking } from '../../../tables/calendar/bookings.ts';
 import { insertSessions } from '../../../tables/calendar/sessions.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { liveBookingStatuses, participantsOf } from '../../../../contract/entities/booking.ts';
-import type { Session } from '../../../../contract/entities/session.ts';
-import type { SessionAction } from '../../../../contract/entities/serviceImpact.ts';
-import type { SlotLocation } from '../../../../contract/entities/slotLocation.ts';
+import { liveBookingStatuses, participantsOf } from '../../../../contract/entities/bookings/booking.ts';
+import type { Session } from '../../../../contract/entities/calendar/session.ts';
+import type { SessionAction } from '../../../../contract/entities/services/serviceImpact.ts';
+import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import type { Queries } from '../../../database/database.ts';
 import { clockOf } from '../../../scheduling/zones.ts';
 import { selectBookings, type KeptBooking } from '../../../tables/calendar/bookings.ts';

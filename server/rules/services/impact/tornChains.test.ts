@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createBooking, rescheduleBooking } from '../../../../contract/calls/bookings.ts';
-import { deleteService } from '../../../../contract/calls/services.ts';
-import type { Booking } from '../../../../contract/entities/booking.ts';
-import type { Service } from '../../../../contract/entities/service.ts';
+import { createBooking, rescheduleBooking } from '../../../../contract/calls/bookings/bookings.ts';
+import { deleteService } from '../../../../contract/calls/services/services.ts';
+import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { minutesLater } from '../../../testing/testBookings.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Booking } from '../../../../contract/entities/booking.ts';
-import type { CalendarEvent } from '../../../../contract/entities/calendarEvent.ts';
-import type { Session } from '../../../../contract/entities/session.ts';
+import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import type { CalendarEvent } from '../../../../contract/entities/calendar/calendarEvent.ts';
+import type { Session } from '../../../../contract/entities/calendar/session.ts';
 import { equalValues } from '../../../../contract/paths.ts';
 import { selectBookings } from '../../../tables/calendar/bookings.ts';
 import {

@@ -1,5 +1,5 @@
-import { isSlugText } from '../../../../contract/entities/slug.ts';
-import type { SlugAvailability } from '../../../../contract/entities/slugDesk.ts';
+import { isSlugText } from '../../../../contract/entities/services/slug.ts';
+import type { SlugAvailability } from '../../../../contract/entities/services/slugDesk.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import {
   holdersOfAddresses,

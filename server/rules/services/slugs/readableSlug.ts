@@ -1,4 +1,4 @@
-import { hasOtherScript, slugFromName } from '../../../../contract/entities/slugFromName.ts';
+import { hasOtherScript, slugFromName } from '../../../../contract/entities/services/slugFromName.ts';
 
 /** Transliterates any script to Latin letters. Loaded on first use, because its tables cover all scripts. */
 export async function transliteration(): Promise<(text: string) => string> {

@@ -1,4 +1,4 @@
-import type { SlugAvailability } from '../../../../contract/entities/slugDesk.ts';
+import type { SlugAvailability } from '../../../../contract/entities/services/slugDesk.ts';
 import type { AddressHolder } from '../../../tables/services/slugDesk.ts';
 import { purgeDateOf } from '../../history/purgeDate.ts';
 

@@ -1,5 +1,13 @@
-import { hasOtherScript, isUntitledSlug, slugFromName } from '../../../../contract/entities/slugFromName.ts';
-import type { SlugFinding, SlugIssue, SlugIssueCounts } from '../../../../contract/entities/slugDesk.ts';
+import {
+  hasOtherScript,
+  isUntitledSlug,
+  slugFromName,
+} from '../../../../contract/entities/services/slugFromName.ts';
+import type {
+  SlugFinding,
+  SlugIssue,
+  SlugIssueCounts,
+} from '../../../../contract/entities/services/slugDesk.ts';
 import type { CatalogueAddress } from '../../../tables/services/slugDesk.ts';
 
 /** Shorter slugs differ by one letter from too many others. */

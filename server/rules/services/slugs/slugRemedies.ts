@@ -1,5 +1,5 @@
-import type { SlugIssue } from '../../../../contract/entities/slugDesk.ts';
-import { slugFromName } from '../../../../contract/entities/slugFromName.ts';
+import type { SlugIssue } from '../../../../contract/entities/services/slugDesk.ts';
+import { slugFromName } from '../../../../contract/entities/services/slugFromName.ts';
 import { takenAmong, wordsForAddresses } from '../../../tables/services/slugDesk.ts';
 import type { Writing } from '../../writing.ts';
 import { wordsApart } from './slugSuggestions.ts';

@@ -1,5 +1,5 @@
-import { slugLimits } from '../../../../contract/entities/slug.ts';
-import { slugFromName } from '../../../../contract/entities/slugFromName.ts';
+import { slugLimits } from '../../../../contract/entities/services/slug.ts';
+import { slugFromName } from '../../../../contract/entities/services/slugFromName.ts';
 import { freeSlug } from '../../../tables/services/serviceSlugs.ts';
 import { takenAmong, type AddressWords } from '../../../tables/services/slugDesk.ts';
 import type { Writing } from '../../writing.ts';

@@ -3,8 +3,8 @@ import {
   slugFaults,
   type InvalidSlugError,
   type Slug,
-} from '../../../../contract/entities/slug.ts';
-import { slugFromName } from '../../../../contract/entities/slugFromName.ts';
+} from '../../../../contract/entities/services/slug.ts';
+import { slugFromName } from '../../../../contract/entities/services/slugFromName.ts';
 import { ApiError, brokenRule, invalidArgument } from '../../../../contract/errors.ts';
 import type { Queries } from '../../../database/database.ts';
 import {

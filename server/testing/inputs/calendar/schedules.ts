@@ -1,4 +1,8 @@
-import { cancelSchedule, getScheduleTimeFrame, scheduleCalls } from '../../../../contract/calls/schedules.ts';
+import {
+  cancelSchedule,
+  getScheduleTimeFrame,
+  scheduleCalls,
+} from '../../../../contract/calls/calendar/schedules.ts';
 import { familyInputs } from '../familyInputs.ts';
 import type { TestInputs } from '../testInput.ts';
 

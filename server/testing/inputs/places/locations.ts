@@ -1,4 +1,4 @@
-import * as calls from '../../../../contract/calls/locations.ts';
+import * as calls from '../../../../contract/calls/places/locations.ts';
 import { familyInputs } from '../familyInputs.ts';
 import type { TestIds, TestInputs } from '../testInput.ts';
 

@@ -1,4 +1,4 @@
-import { resourceTypeCalls } from '../../../../contract/calls/resourceTypes.ts';
+import { resourceTypeCalls } from '../../../../contract/calls/places/resourceTypes.ts';
 import { familyInputs } from '../familyInputs.ts';
 
 export const inputs = familyInputs(

@@ -1,4 +1,4 @@
-import { resourceCalls } from '../../../../contract/calls/resources.ts';
+import { resourceCalls } from '../../../../contract/calls/places/resources.ts';
 import { familyInputs } from '../familyInputs.ts';
 import type { TestInputs } from '../testInput.ts';
 

@@ -1,4 +1,4 @@
-import { addOnCalls } from '../../../../contract/calls/addOns.ts';
+import { addOnCalls } from '../../../../contract/calls/prices/addOns.ts';
 import { familyInputs } from '../familyInputs.ts';
 import type { TestInputs } from '../testInput.ts';
 

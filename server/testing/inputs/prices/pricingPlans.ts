@@ -1,4 +1,4 @@
-import { archivePricingPlan, pricingPlanCalls } from '../../../../contract/calls/pricingPlans.ts';
+import { archivePricingPlan, pricingPlanCalls } from '../../../../contract/calls/prices/pricingPlans.ts';
 import { familyInputs } from '../familyInputs.ts';
 import type { TestInputs } from '../testInput.ts';
 

@@ -1,4 +1,4 @@
-import { categoryCalls } from '../../../../contract/calls/categories.ts';
+import { categoryCalls } from '../../../../contract/calls/services/categories.ts';
 import { familyInputs } from '../familyInputs.ts';
 import type { TestInputs } from '../testInput.ts';
 

@@ -1,4 +1,4 @@
-import { bookingFormCalls, deleteBookingForm } from '../../../../contract/calls/bookingForms.ts';
+import { bookingFormCalls, deleteBookingForm } from '../../../../contract/calls/terms/bookingForms.ts';
 import { familyInputs } from '../familyInputs.ts';
 import type { TestInputs } from '../testInput.ts';
 

@@ -1,4 +1,4 @@
-import { bookingPolicyCalls } from '../../../../contract/calls/bookingPolicies.ts';
+import { bookingPolicyCalls } from '../../../../contract/calls/terms/bookingPolicies.ts';
 import { familyInputs } from '../familyInputs.ts';
 import type { TestInputs } from '../testInput.ts';
 

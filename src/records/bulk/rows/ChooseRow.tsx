@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import type { BulkRunItem } from '../../../../contract/entities/bulkRun.ts';
+import type { BulkRunItem } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { useText } from '../../../messages/useText.ts';
 import { isExcluded, type RowChoice } from './rowChoice.ts';
 

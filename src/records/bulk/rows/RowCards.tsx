@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../messages/useText.ts';
-import { recordOfRow } from '../../../../contract/entities/bulkRun.ts';
+import { recordOfRow } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { useBulkFamily } from '../BulkFamilyContext.ts';
 import { ChangedValue } from './ChangedValue.tsx';
 import { ChooseRow } from './ChooseRow.tsx';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { BulkItemError, BulkRunItem } from '../../../../contract/entities/bulkRun.ts';
+import type { BulkItemError, BulkRunItem } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useBulkWords } from '../useBulkWords.ts';
 

@@ -2,7 +2,7 @@ import { Box, useMediaQuery, useTheme } from '@mui/material';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useGetList } from 'react-admin';
-import type { BulkItemState, BulkRun, BulkRunItem } from '../../../../contract/entities/bulkRun.ts';
+import type { BulkItemState, BulkRun, BulkRunItem } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { Pager } from '../../../ui/page/Pager.tsx';
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

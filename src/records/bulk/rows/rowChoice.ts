@@ -1,4 +1,4 @@
-import type { BulkRunItem } from '../../../../contract/entities/bulkRun.ts';
+import type { BulkRunItem } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 
 /** Excludes a row of a preview or includes it again. */
 export type RowChoice = (item: BulkRunItem) => void;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BulkRunItem } from '../../../../contract/entities/bulkRun.ts';
+import type { BulkRunItem } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { shownFields } from './shownFields.ts';
 
 const price = { field: 'payment.fixed.price.value', before: '15', after: '16.50' };

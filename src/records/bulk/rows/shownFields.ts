@@ -1,4 +1,4 @@
-import type { BulkRunItem } from '../../../../contract/entities/bulkRun.ts';
+import type { BulkRunItem } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 
 /**
  * Returns the field changes of a row, reversed after an undo. Omits fields that kept a later edit, because neither

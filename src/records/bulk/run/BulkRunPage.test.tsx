@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { useGetList } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { retryBulkRun } from '../../../../contract/calls/bulkRuns.ts';
-import type { BulkRun, BulkRunItem } from '../../../../contract/entities/bulkRun.ts';
+import { retryBulkRun } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkRun, BulkRunItem } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { renderOnDesk } from '../../../testing/renderOnDesk.tsx';
 import { BulkRunPage } from './BulkRunPage.tsx';
 

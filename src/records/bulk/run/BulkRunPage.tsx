@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Box } from '@mui/material';
 import { useParams } from 'react-router-dom';
-import type { BulkRun } from '../../../../contract/entities/bulkRun.ts';
-import { previewBulkRun } from '../../../../contract/calls/bulkRuns.ts';
+import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
+import { previewBulkRun } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { EmptyState } from '../../../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useGetList } from 'react-admin';
-import type { BulkRun } from '../../../../contract/entities/bulkRun.ts';
+import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { useApi } from '../../../ui/useApi.ts';
 import { usePerson } from '../../../ui/usePerson.ts';
 import { useToast } from '../../../ui/useToast.ts';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { BulkItemState, BulkRun } from '../../../../contract/entities/bulkRun.ts';
+import type { BulkItemState, BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { NumbersStrip } from '../../../ui/page/NumbersStrip.tsx';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';

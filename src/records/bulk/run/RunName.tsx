@@ -1,6 +1,6 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { useId } from 'react';
-import { bulkRunLimits } from '../../../../contract/entities/bulkRun.ts';
+import { bulkRunLimits } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { useFamilyText } from '../familyText.ts';
 import { useText } from '../../../messages/useText.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { bulkSelection, bulkWork } from '../../../../contract/calls/bulkRuns.ts';
-import type { BulkRun } from '../../../../contract/entities/bulkRun.ts';
+import { bulkSelection, bulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { errorWords, requestIdOf } from '../../../ui/words/errorWords.ts';
 import { RequestId } from '../../../ui/page/RequestId.tsx';
 import { joinSentences } from '../../../messages/joinSentences.ts';

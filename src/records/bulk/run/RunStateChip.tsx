@@ -1,4 +1,4 @@
-import type { BulkRun } from '../../../../contract/entities/bulkRun.ts';
+import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { StateChip } from '../../../ui/page/StateChip.tsx';
 import { useText } from '../../../messages/useText.ts';
 import { useFamilyOf } from '../BulkFamilyContext.ts';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { BulkRun } from '../../../../contract/entities/bulkRun.ts';
+import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useBulkFamily } from '../BulkFamilyContext.ts';

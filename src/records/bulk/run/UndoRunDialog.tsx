@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { previewBulkRunUndo } from '../../../../contract/calls/bulkRuns.ts';
-import { recordOfRow, type BulkRun } from '../../../../contract/entities/bulkRun.ts';
+import { previewBulkRunUndo } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
+import { recordOfRow, type BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { ConsequenceDialog } from '../../../ui/dialogs/ConsequenceDialog.tsx';
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';
 import { useApi } from '../../../ui/useApi.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bulkUnfitting, type BulkWork } from '../../../../contract/calls/bulkRuns.ts';
+import { bulkUnfitting, type BulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 import { useFamilyText } from '../familyText.ts';
 import { useText } from '../../../messages/useText.ts';

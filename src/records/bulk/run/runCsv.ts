@@ -1,4 +1,4 @@
-import { recordOfRow, type BulkRunItem } from '../../../../contract/entities/bulkRun.ts';
+import { recordOfRow, type BulkRunItem } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { Text } from '../../../messages/useText.ts';
 import { csvMark, csvText } from '../../../ui/csvText.ts';
 import { resultKey } from '../runCounts.ts';

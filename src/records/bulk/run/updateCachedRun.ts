@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { BulkRun } from '../../../../contract/entities/bulkRun.ts';
+import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 
 /** Updates a run in the cache optimistically; a refetch replaces it. */
 export function updateCachedRun(

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useGetOne } from 'react-admin';
 import { useFamilyOf } from '../BulkFamilyContext.ts';
-import type { BulkRun } from '../../../../contract/entities/bulkRun.ts';
+import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 
 /** Polling interval of a running run (ms). */
 const pollInterval = 800;

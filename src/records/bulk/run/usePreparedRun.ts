@@ -1,12 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { prepareBulkRun } from '../../../../contract/calls/bulkRuns.ts';
+import type { prepareBulkRun } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import {
   recordOfRow,
   type BulkItemState,
   type BulkRun,
   type BulkRunItem,
-} from '../../../../contract/entities/bulkRun.ts';
+} from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { BodyOf } from '../../../../contract/call.ts';
 import { useApi } from '../../../ui/useApi.ts';
 import { useToast } from '../../../ui/useToast.ts';

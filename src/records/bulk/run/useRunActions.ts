@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { retryBulkRun, startBulkRun, undoBulkRun } from '../../../../contract/calls/bulkRuns.ts';
-import type { BulkRun } from '../../../../contract/entities/bulkRun.ts';
+import { retryBulkRun, startBulkRun, undoBulkRun } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { isNothingToUndo } from '../../history/restoreRefusal.ts';
 import { useApi } from '../../../ui/useApi.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BulkRun, BulkRunItem } from '../../../../contract/entities/bulkRun.ts';
+import type { BulkRun, BulkRunItem } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { largestRestPage } from '../../../../contract/restList.ts';
 import { useApi } from '../../../ui/useApi.ts';
 import { useToast } from '../../../ui/useToast.ts';

@@ -1,4 +1,4 @@
-import type { BulkSelection } from '../../../../contract/calls/bulkRuns.ts';
+import type { BulkSelection } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { FieldTable } from '../../../../contract/query.ts';
 import { toWireFilter } from '../../../providers/wireFilter.ts';
 import type { WireFilter } from '../../list/listFilter.ts';

@@ -1,8 +1,8 @@
 import { Box, Button, Dialog, Typography, useMediaQuery, useTheme } from '@mui/material';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { bulkRunLimits } from '../../../../contract/entities/bulkRun.ts';
-import type { BulkSelection, BulkWork } from '../../../../contract/calls/bulkRuns.ts';
-import type { BulkField } from '../../../../contract/entities/bulkOperations.ts';
+import { bulkRunLimits } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
+import type { BulkSelection, BulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkField } from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { dialogFoot } from '../../../ui/dialogs/SheetDialog.tsx';
 import { errorWords, requestIdOf } from '../../../ui/words/errorWords.ts';
 import { RequestId } from '../../../ui/page/RequestId.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Suspense, useMemo, useState } from 'react';
-import type { BulkSelection, BulkWork } from '../../../../contract/calls/bulkRuns.ts';
+import type { BulkSelection, BulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { lazyPart } from '../../../ui/lazyPart.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useBulkFamily } from '../BulkFamilyContext.ts';

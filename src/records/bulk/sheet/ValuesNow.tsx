@@ -1,6 +1,6 @@
 import { Box, Link, Popover } from '@mui/material';
 import { useState } from 'react';
-import { recordsWith } from '../../../../contract/calls/bulkRuns.ts';
+import { recordsWith } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { oneLine } from '../../../ui/textStyles.ts';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';

@@ -2,7 +2,7 @@ import {
   bulkOperation,
   type BulkField,
   type BulkOperation,
-} from '../../../../contract/entities/bulkOperations.ts';
+} from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
 import type { MessageKey } from '../../../messages/en.ts';
 import type { SheetField, Verb } from '../sheetField.ts';
 

@@ -1,4 +1,4 @@
-import type { BulkField, BulkOperation } from '../../../../contract/entities/bulkOperations.ts';
+import type { BulkField, BulkOperation } from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { noChoice, type Choice, type Choices } from './bulkChoices.ts';
 import type { SheetField } from '../sheetField.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '../../../../contract/call.ts';
-import { readBulkValues, type BulkSelection } from '../../../../contract/calls/bulkRuns.ts';
+import { readBulkValues, type BulkSelection } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { useBulkFamily } from '../BulkFamilyContext.ts';
 import { useApi } from '../../../ui/useApi.ts';
 

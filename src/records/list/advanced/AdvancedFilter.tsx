@@ -8,7 +8,7 @@ import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
 import type { WireFilter } from '../listFilter.ts';
 import { useRecordList } from '../RecordListContext.ts';
-import { useDraftCount } from '../useDraftCount.ts';
+import { useDraftCount } from '../rows/useDraftCount.ts';
 import { useDebounced } from '../../../ui/useDebounced.ts';
 import { fromWire, isComplete, toWire, type Clause, type Group } from './conditionTree.ts';
 import { emptyTest, GroupEditor } from './GroupEditor.tsx';

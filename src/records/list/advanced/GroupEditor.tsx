@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconAction } from '../../../ui/IconAction.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { useText } from '../../../messages/useText.ts';
-import { nameColumn } from '../columns.ts';
+import { nameColumn } from '../rows/columns.ts';
 import type { FieldTable } from '../../../../contract/query.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { joins, likelyOperator, type Clause, type Group, type Test } from './conditionTree.ts';

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { ArrowLeft, ArrowRight, DoorOpen, Pencil, Trash2, User, Users } from 'lucide-react';
 import { useState } from 'react';
-import type { SavedView } from '../../../../contract/entities/savedView.ts';
+import type { SavedView } from '../../../../contract/entities/history/savedView.ts';
 import { MenuButton, type MenuAction } from '../../../ui/dialogs/MenuButton.tsx';
 import { useText } from '../../../messages/useText.ts';
 import { useRecordList } from '../RecordListContext.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
-import type { SavedView } from '../../../../contract/entities/savedView.ts';
+import type { SavedView } from '../../../../contract/entities/history/savedView.ts';
 import { FieldText } from '../../../ui/fields/FieldText.tsx';
 import { fieldErrorsOf } from '../../../ui/fields/fieldErrors.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';

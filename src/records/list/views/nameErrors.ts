@@ -1,4 +1,4 @@
-import { savedViewLimits } from '../../../../contract/entities/savedView.ts';
+import { savedViewLimits } from '../../../../contract/entities/history/savedView.ts';
 import type { FieldErrors } from '../../../ui/fields/fieldErrors.ts';
 import type { Text } from '../../../messages/useText.ts';
 

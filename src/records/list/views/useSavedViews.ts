@@ -1,8 +1,8 @@
 import { useGetList } from 'react-admin';
 import { useMemo } from 'react';
-import type { SavedView } from '../../../../contract/entities/savedView.ts';
+import type { SavedView } from '../../../../contract/entities/history/savedView.ts';
 import { equalValues } from '../../../../contract/paths.ts';
-import { readColumns } from '../columns.ts';
+import { readColumns } from '../rows/columns.ts';
 import { readFilter } from '../listFilter.ts';
 import type { ListState } from '../useListAddress.ts';
 import type { ListKind } from '../listKind.ts';

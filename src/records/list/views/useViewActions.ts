@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { SavedView, SavedViewInput } from '../../../../contract/entities/savedView.ts';
+import type { SavedView, SavedViewInput } from '../../../../contract/entities/history/savedView.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { useText, type Text } from '../../../messages/useText.ts';
-import { areOwnColumns } from '../columns.ts';
+import { areOwnColumns } from '../rows/columns.ts';
 import type { ListKind } from '../listKind.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import type { ListState } from '../useListAddress.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
-import type { SavedView } from '../../../../contract/entities/savedView.ts';
+import type { SavedView } from '../../../../contract/entities/history/savedView.ts';
 import { useApi } from '../../../ui/useApi.ts';
-import { askedFilter, kindsNamedBy } from '../goneValues.ts';
+import { askedFilter, kindsNamedBy } from '../facets/goneValues.ts';
 import { isComputed } from '../listFilter.ts';
 import type { ListKind } from '../listKind.ts';
 import { stateOf } from './useSavedViews.ts';

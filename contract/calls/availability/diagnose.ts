@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { defineCall } from '../../call.ts';
+import {
+  availabilityLimits,
+  customerChoices,
+  locationAsked,
+  slotLocalTime,
+} from '../../entities/availability/availability.ts';
+import { zoneName } from '../../entities/values/timeZone.ts';
+import { diagnosis } from '../../entities/availability/diagnosis.ts';
+import { serviceStates } from '../../entities/services/serviceState.ts';
+import { guid } from '../../entities/values/text.ts';
+
+/** Why services can or cannot be booked (reference/scheduling.md section 10). Frontdesk's own. */
+
+const serviceId = guid.toLowerCase();
+const reading = { caller: 'staff', effect: 'read' } as const;
+const range = {
+  fromLocalDate: slotLocalTime,
+  toLocalDate: slotLocalTime,
+  /** Default: that of the business. */
+  timeZone: zoneName.optional(),
+};
+
+export const diagnoseAvailability = defineCall({
+  name: 'diagnoseAvailability',
+  method: 'POST',
+  path: '/frontdesk/v1/availability/diagnose',
+  ...reading,
+  body: z.strictObject({
+    serviceId,
+    ...range,
+    /** Only this staff member, or this room of a service without staff. */
+    resourceId: guid.toLowerCase().optional(),
+    location: locationAsked.optional(),
+    /** About this start only. */
+    localStartDate: slotLocalTime.optional(),
+    customerChoices: customerChoices.optional(),
+  }),
+  answer: z.strictObject({ ...diagnosis.shape, timeZone: zoneName }),
+});
+
+/**
+ * The states of several services; unknown ones are left out. Without a range, about the time that booking statuses are
+ * about (contract/entities/services/serviceState.ts); REQUIRED_FIELD for half a range.
+ */
+export const bulkDiagnoseAvailability = defineCall({
+  name: 'bulkDiagnoseAvailability',
+  method: 'POST',
+  path: '/frontdesk/v1/bulk/availability/diagnose',
+  ...reading,
+  body: z.strictObject({
+    serviceIds: z.array(serviceId).min(1).max(availabilityLimits.services),
+    ...range,
+    fromLocalDate: range.fromLocalDate.optional(),
+    toLocalDate: range.toLocalDate.optional(),
+  }),
+  answer: z.strictObject({
+    results: z.array(z.strictObject({ serviceId: guid, ...diagnosis.shape })),
+    timeZone: zoneName,
+  }),
+});
+
+/**
+ * The services of the business by their booking status (contract/entities/services/serviceState.ts), each in one list; states that
+ * no service has are left out. Without `states` for a business with more services than a status is computed for.
+ */
+export const listServiceStates = defineCall({
+  name: 'listServiceStates',
+  method: 'GET',
+  path: '/frontdesk/v1/availability/states',
+  ...reading,
+  answer: z.strictObject({
+    states: z.array(z.strictObject({ state: z.enum(serviceStates), serviceIds: z.array(guid) })).optional(),
+  }),
+});

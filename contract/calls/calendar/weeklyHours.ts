@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { defineCall } from '../../call.ts';
+import { guid } from '../../entities/values/text.ts';
+import { weeklyHours, weeklyHoursInput } from '../../entities/calendar/weeklyHours.ts';
+
+/** The weekly working hours of a schedule as a whole. Frontdesk's own; the platform has only their events. */
+
+const ofSchedule = {
+  path: '/frontdesk/v1/schedules/{scheduleId}/weekly-hours',
+  params: z.strictObject({ scheduleId: guid.toLowerCase() }),
+  answer: z.strictObject({ weeklyHours }),
+} as const;
+
+export const getWeeklyHours = defineCall({
+  name: 'getWeeklyHours',
+  method: 'GET',
+  caller: 'staff',
+  effect: 'read',
+  ...ofSchedule,
+});
+
+/**
+ * Replaces them from today on. A changed period keeps its exceptions. REVISION_MISMATCH if other working hours of the
+ * schedule were changed since; FAILED_PRECONDITION for a schedule without working hours, that of a service for example.
+ */
+export const setWeeklyHours = defineCall({
+  name: 'setWeeklyHours',
+  method: 'PUT',
+  caller: 'admin',
+  effect: 'write',
+  ...ofSchedule,
+  body: z.strictObject({ weeklyHours: weeklyHoursInput }),
+});

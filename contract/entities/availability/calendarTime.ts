@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { dateTime, text, whole } from '../values/text.ts';
+
+/** A wall-clock time without a zone, in the parts that the calendar writes. */
+export const localDateTime = z.strictObject({
+  year: whole(0, 9999).optional(),
+  monthOfYear: whole(1, 12).optional(),
+  dayOfMonth: whole(1, 31).optional(),
+  hourOfDay: whole(0, 23).optional(),
+  minutesOfHour: whole(0, 59).optional(),
+});
+
+/** A start or end: the instant, and its wall-clock time (reference/entities.md section 12). */
+export const calendarDateTime = z.strictObject({
+  timestamp: dateTime.optional(),
+  /** Required for recurring sessions, which keep their local time across clock changes. */
+  localDateTime: localDateTime.optional(),
+  /** IANA name. */
+  timeZone: text(50).optional(),
+});

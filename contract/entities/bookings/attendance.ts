@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { entity, forVisitors } from '../../audience.ts';
+import type { FieldTable } from '../../query.ts';
+import { inputOf } from '../values/input.ts';
+import { anyText, guid, text, whole } from '../values/text.ts';
+
+export const attendanceStatuses = ['NOT_SET', 'ATTENDED', 'NOT_ATTENDED'] as const;
+
+/** Most attendees of one booking; a column holds them. */
+const mostAttendees = 2_147_483_647;
+
+/**
+ * Whether the participants of a booking came to a session (reference/entities.md section 8). Members see those of their
+ * bookings.
+ */
+export const attendance = entity({
+  id: forVisitors(guid),
+  bookingId: forVisitors(guid),
+  /** Older form of `eventId`. */
+  sessionId: forVisitors(anyText.optional()),
+  eventId: forVisitors(text(250, 36).optional()),
+  status: forVisitors(z.enum(attendanceStatuses)),
+  /** Nobody came: NOT_ATTENDED, not 0. */
+  numberOfAttendees: forVisitors(whole(1, mostAttendees)),
+});
+export type Attendance = z.infer<typeof attendance>;
+
+export const attendanceInput = inputOf(attendance);
+export type AttendanceInput = z.infer<typeof attendanceInput>;
+
+const named = { operators: ['eq', 'in', 'ne', 'nin'], sort: true, required: true } as const;
+
+/** reference/query-language.md section 3, attendance. */
+export const attendanceFields = {
+  id: { type: 'guid', ...named },
+  bookingId: { type: 'guid', ...named },
+  eventId: { type: 'text', ...named },
+  sessionId: { type: 'text', ...named },
+  status: { type: 'enum', values: attendanceStatuses, ...named },
+  numberOfAttendees: {
+    type: 'number',
+    operators: ['eq', 'gt', 'gte', 'in', 'lt', 'lte', 'ne', 'nin'],
+    sort: true,
+    required: true,
+  },
+} as const satisfies FieldTable;

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { entity, forStaff, forVisitors } from '../../audience.ts';
+import { geocode, streetAddress } from '../values/address.ts';
+import { anyText, countryCode, email, guid } from '../values/text.ts';
+import { sentZoneName } from '../values/timeZone.ts';
+
+const subdivision = z.strictObject({ code: anyText.optional(), name: anyText.optional() });
+
+/** Address of a customer (reference/entities.md section 7, Contact address). */
+export const contactAddress = z.strictObject({
+  streetAddress: streetAddress.optional(),
+  addressLine: anyText.optional(),
+  country: countryCode.optional(),
+  subdivision: anyText.optional(),
+  city: anyText.optional(),
+  postalCode: anyText.optional(),
+  addressLine2: anyText.optional(),
+  formattedAddress: anyText.optional(),
+  hint: anyText.optional(),
+  geocode: geocode.optional(),
+  countryFullname: anyText.optional(),
+  subdivisions: z.array(subdivision).optional(),
+});
+
+/** The contact details of a booking (reference/entities.md section 7). */
+export const contactDetails = entity({
+  /** Found by the email address or phone number: whoever types those of somebody else learns nothing of them. */
+  contactId: forStaff(guid.optional()),
+  firstName: forVisitors(anyText.optional()),
+  lastName: forVisitors(anyText.optional()),
+  /** An unknown one creates a contact. */
+  email: forVisitors(email().optional()),
+  phone: forVisitors(anyText.optional()),
+  fullAddress: forVisitors(contactAddress.optional()),
+  timeZone: forVisitors(sentZoneName.optional()),
+  countryCode: forVisitors(countryCode.optional()),
+});
+export type ContactDetails = z.infer<typeof contactDetails>;

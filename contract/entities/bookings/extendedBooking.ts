@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { attendance } from './attendance.ts';
+import { booking } from './booking.ts';
+import { whole } from '../values/text.ts';
+
+/** The customer's actions that a booking and the copy of its policy allow now. */
+export const allowedActions = z.strictObject({ cancel: z.boolean(), reschedule: z.boolean() });
+export type AllowedActions = z.infer<typeof allowedActions>;
+
+/**
+ * A booking with sections that a query asks for (reference/entities.md section 7, Extended booking). Bookings have no
+ * orders, conferences or submissions of forms, so the sections for them are never present.
+ */
+export const extendedBooking = z.strictObject({
+  booking,
+  allowedActions: allowedActions.optional(),
+  /** At the session of the slot, or the session asked about. */
+  attendance: attendance.optional(),
+  /** By the copy of the policy. */
+  bookingPolicySettings: z.strictObject({ maxParticipantsPerBooking: whole(1).optional() }).optional(),
+});
+export type ExtendedBooking = z.infer<typeof extendedBooking>;

@@ -1,0 +1,20 @@
+import { askable } from '../../fields.ts';
+import { session, sessionStatuses } from './session.ts';
+
+const id = { type: 'guid', operators: ['eq', 'ne', 'in'], sort: true, required: true } as const;
+
+/** The queries of sessions. The reference names no list; these are the fields by which calendars ask. */
+export const sessionFields = askable(session, {
+  id,
+  scheduleId: id,
+  scheduleOwnerId: id,
+  status: {
+    type: 'enum',
+    values: sessionStatuses,
+    operators: ['eq', 'ne', 'in'],
+    sort: true,
+    required: true,
+  },
+  'start.timestamp': { type: 'date', sort: true, required: true },
+  'end.timestamp': { type: 'date', sort: true, required: true },
+});

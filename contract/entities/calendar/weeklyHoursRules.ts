@@ -1,0 +1,46 @@
+import type { FieldViolation } from '../../errors.ts';
+import { eventDays } from './calendarEvent.ts';
+import { periodViolations } from '../places/locationRules.ts';
+import type { WeeklyPeriod } from './weeklyHours.ts';
+
+const dayInMinutes = 24 * 60;
+
+/** Minutes since midnight of a time such as `09:30`. */
+export const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** Minutes from the beginning of Monday; a period over the end of the week ends after 10,080. */
+export function spanOfPeriod({ openDay, openTime, closeDay, closeTime }: WeeklyPeriod): {
+  start: number;
+  end: number;
+} {
+  const opens = eventDays.indexOf(openDay);
+  const days = (eventDays.indexOf(closeDay) - opens + 7) % 7;
+  return {
+    start: opens * dayInMinutes + minutesOf(openTime),
+    end: (opens + days) * dayInMinutes + minutesOf(closeTime),
+  };
+}
+
+/**
+ * Each period ends after it begins, and does not overlap another one, also of another location, because nobody is at
+ * two locations at once.
+ */
+export function weeklyHoursViolations(periods: readonly WeeklyPeriod[]): FieldViolation[] {
+  const broken = periods.flatMap((period, index) => periodViolations(period, `weeklyHours.periods.${index}`));
+  if (broken.length > 0) return broken;
+  const week = 7 * dayInMinutes;
+  const spans = periods.map(spanOfPeriod);
+  return spans.flatMap(({ start, end }, index) => {
+    const overlaps = spans
+      .slice(0, index)
+      .some((other) =>
+        [-week, 0, week].some((shift) => start + shift < other.end && other.start < end + shift),
+      );
+    if (!overlaps) return [];
+    const field = `weeklyHours.periods.${index}.openTime`;
+    return [{ field, description: 'must be after the end of the other hours', violatedRule: 'VALIDATION' }];
+  });
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { entity, forStaff } from '../../audience.ts';
+import { anyText, dateTime, guid } from '../values/text.ts';
+
+/** One field of a change with its old and new value; absent when the field was. */
+export const fieldChange = z.strictObject({
+  /** The wire path: `payment.fixed.price.value`. A list is one field. */
+  field: z.string(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+});
+export type FieldChange = z.infer<typeof fieldChange>;
+
+/** Everything whose changes are recorded, as the history names it. */
+export const recordedEntities = [
+  'service',
+  'optionsAndVariants',
+  'addOn',
+  'category',
+  'bookingsSettings',
+  'schedule',
+  'calendarEvent',
+  /** The weekly hours of a schedule as a whole, under its id. Their events are recorded besides. */
+  'weeklyHours',
+  /** By which schedule somebody works, under the id of their resource. */
+  'workingHoursSchedule',
+  'session',
+  'booking',
+  'attendance',
+  'staffMember',
+  'staffMemberSettings',
+  'resource',
+  'resourceType',
+  'location',
+  'bookingPolicy',
+  'bookingForm',
+  'pricingPlan',
+  'planOrder',
+  'savedView',
+  'business',
+  'member',
+  'teamInvitation',
+  'signOnPolicy',
+  'oauthClient',
+] as const;
+export type RecordedEntity = (typeof recordedEntities)[number];
+
+/** Records with an editor, presence in it, and a trash. */
+export const editedEntities = ['service', 'staffMember'] as const satisfies readonly RecordedEntity[];
+export type EditedEntity = (typeof editedEntities)[number];
+
+export const changeActorKinds = ['MEMBER', 'APP', 'VISITOR', 'SYSTEM'] as const;
+
+export const changeActor = z.strictObject({
+  kind: z.enum(changeActorKinds),
+  /** Of the member, application or visitor. */
+  id: guid.optional(),
+  /** The current name of a member. */
+  name: anyText.optional(),
+});
+export type ChangeActor = z.infer<typeof changeActor>;
+
+/**
+ * One saved change of one record: actor, time and fields. Derived fields (revision, dates, names of references) are not
+ * included.
+ */
+export const recordedChange = entity({
+  id: forStaff(guid),
+  date: forStaff(dateTime),
+  /** The type of the record; one of {@link recordedEntities} unless a later version wrote it. */
+  entity: forStaff(z.string()),
+  entityId: forStaff(guid),
+  /** The service that the record belongs to: of a session, a booking, options and variants. */
+  serviceId: forStaff(guid.optional()),
+  /** Its name at that time. */
+  name: forStaff(anyText.optional()),
+  /** `created`, `updated`, `deleted`, `restored`, `purged`, or the name of another event: `canceled`. */
+  action: forStaff(z.string()),
+  actor: forStaff(changeActor),
+  requestId: forStaff(z.string()),
+  fields: forStaff(z.array(fieldChange)),
+  /** The number of sessions and bookings that it moved, cancelled or restored; absent if none. */
+  calendar: forStaff(z.strictObject({ sessions: z.int(), bookings: z.int() }).optional()),
+  /** The bulk run that it belongs to. */
+  run: forStaff(z.strictObject({ id: guid, name: anyText }).optional()),
+  /** The change that this one undoes. */
+  undoes: forStaff(guid.optional()),
+  /** Whether it is currently undone. */
+  undone: forStaff(z.boolean()),
+  /**
+   * Whether it can be undone: its kind supports undo, and it is neither undone nor reverted. Fields edited later may
+   * still prevent the undo.
+   */
+  undoable: forStaff(z.boolean()),
+});
+export type RecordedChange = z.infer<typeof recordedChange>;

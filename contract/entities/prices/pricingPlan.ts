@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { entity, forVisitors } from '../../audience.ts';
+import { extendedFields } from '../values/extendedFields.ts';
+import { inputOf, sentAs } from '../values/input.ts';
+import { sentAmount } from '../values/money.ts';
+import { currencyCode, dateTime, freeObject, guid, name, revision, text, whole } from '../values/text.ts';
+
+export const pricingPlanLimits = {
+  name: 50,
+  description: 450,
+  slug: 255,
+  pricingVariants: 20,
+  purchasesPerBuyer: 1,
+} as const;
+
+/** Bookings specification section 3, benefit type. */
+export const benefitTypes = ['LIMITED', 'UNLIMITED'] as const;
+
+export const planVisibilities = ['PUBLIC', 'PRIVATE'] as const;
+
+/** The price of a pricing variant, used by version 2 of the plans and the price list. */
+const variantPrice = z.looseObject({
+  pricingStrategies: z
+    .array(z.looseObject({ flatRate: z.looseObject({ amount: sentAmount.nullish() }).nullish() }))
+    .nullish(),
+});
+
+/** Prices and terms. The price of a write is validated; the other fields are stored unchanged. */
+const pricingVariant = sentAs(
+  freeObject,
+  freeObject.superRefine((variant, context) => {
+    const { error } = variantPrice.safeParse(variant, { reportInput: true });
+    for (const issue of error?.issues ?? []) context.addIssue({ ...issue });
+  }),
+);
+
+/** A membership or package that pays for services (reference/entities.md section 14, version 3). */
+export const pricingPlan = entity({
+  id: forVisitors(guid),
+  revision: forVisitors(revision.optional()),
+  createdDate: forVisitors(dateTime.optional()),
+  updatedDate: forVisitors(dateTime.optional()),
+  name: forVisitors(name(pricingPlanLimits.name, 1)),
+  description: forVisitors(text(pricingPlanLimits.description).optional()),
+  slug: forVisitors(text(pricingPlanLimits.slug).optional()),
+  pricingVariants: forVisitors(
+    z.array(pricingVariant).min(1).max(pricingPlanLimits.pricingVariants).optional(),
+  ),
+  visibility: forVisitors(z.enum(planVisibilities).optional()),
+  buyable: forVisitors(z.boolean().optional()),
+  /** The currency of the business. */
+  currency: forVisitors(currencyCode.optional()),
+  /** 1: once per buyer; 0 or absent: unlimited. */
+  maxPurchasesPerBuyer: forVisitors(whole(0, pricingPlanLimits.purchasesPerBuyer).optional()),
+  buyerCanCancel: forVisitors(z.boolean().optional()),
+  /** Off sale; buyers keep it. Changed by its own calls only. */
+  archived: forVisitors(z.boolean().optional()),
+  extendedFields: forVisitors(extendedFields.optional()),
+});
+export type PricingPlan = z.infer<typeof pricingPlan>;
+
+export const pricingPlanInput = inputOf(pricingPlan);
+export type PricingPlanInput = z.infer<typeof pricingPlanInput>;

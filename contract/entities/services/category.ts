@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { entity, extended, forVisitors } from '../../audience.ts';
+import type { FieldViolation } from '../../errors.ts';
+import { extendedFields } from '../values/extendedFields.ts';
+import { inputOf } from '../values/input.ts';
+import { dateTime, guid, name, revision } from '../values/text.ts';
+
+/** The platform limits the number of categories without publishing the limit; `perBusiness` is ours. */
+export const categoryLimits = { name: 100, perBusiness: 1000 } as const;
+
+export const categoryPositions = ['LAST', 'FIRST', 'AFTER_CATEGORY'] as const;
+export type CategoryPosition = (typeof categoryPositions)[number];
+
+/** A group of services (reference/entities.md section 2). */
+export const category = entity({
+  id: forVisitors(guid),
+  revision: forVisitors(revision.optional()),
+  createdDate: forVisitors(dateTime.optional()),
+  updatedDate: forVisitors(dateTime.optional()),
+  name: forVisitors(name(categoryLimits.name, 1)),
+  /** With large gaps; changed by moving only. */
+  sortOrder: forVisitors(z.number().optional()),
+  extendedFields: forVisitors(extendedFields.optional()),
+});
+export type Category = z.infer<typeof category>;
+
+export const categoryInput = inputOf(category);
+export type CategoryInput = z.infer<typeof categoryInput>;
+
+/** A category as the deprecated calls return it (reference/calls.md section 4), possibly a deleted one. */
+export const categoryV1 = extended(category, {
+  status: forVisitors(z.enum(['CREATED', 'DELETED']).optional()),
+});
+export type CategoryV1 = z.infer<typeof categoryV1>;
+
+export const categoryV1Input = inputOf(categoryV1);
+export type CategoryV1Input = z.infer<typeof categoryV1Input>;
+
+/** The target position of a category. */
+export interface CategoryPlace {
+  position: CategoryPosition;
+  afterCategoryId?: string;
+}
+
+/**
+ * The violations of a target position for the category with this id: only AFTER_CATEGORY names another category, and it
+ * must.
+ */
+export function categoryPlaceViolations(
+  id: string,
+  { position, afterCategoryId }: CategoryPlace,
+): FieldViolation[] {
+  const field = 'afterCategoryId';
+  if (position !== 'AFTER_CATEGORY') {
+    if (afterCategoryId === undefined) return [];
+    const description = `must be omitted with position ${position}`;
+    return [{ field, description, violatedRule: 'FIELD_NOT_ALLOWED' }];
+  }
+  if (afterCategoryId === undefined) {
+    const description = 'is required: the category to place this one after';
+    return [{ field, description, violatedRule: 'REQUIRED_FIELD' }];
+  }
+  if (afterCategoryId.toLowerCase() === id.toLowerCase()) {
+    return [{ field, description: 'must be a different category', violatedRule: 'VALIDATION' }];
+  }
+  return [];
+}

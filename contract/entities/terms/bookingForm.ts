@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { entity, forStaff } from '../../audience.ts';
+import { inputOf } from '../values/input.ts';
+import { dateTime, guid, name, revision, text } from '../values/text.ts';
+
+export const bookingFormLimits = { name: 200, fields: 30, label: 200, help: 500 } as const;
+
+/** Bookings specification section 3, form field type. */
+export const formFieldTypes = ['SHORT_TEXT', 'LONG_TEXT', 'CHECK_BOX'] as const;
+export type FormFieldType = (typeof formFieldTypes)[number];
+
+const formField = z.strictObject({
+  /** Assigned by the server to a field without one; answers in bookings refer to it. */
+  id: guid.optional(),
+  type: z.enum(formFieldTypes),
+  label: name(bookingFormLimits.label, 1),
+  /** Shown under the field. */
+  help: text(bookingFormLimits.help).optional(),
+  /** Default: false. A required check box must be checked. */
+  required: z.boolean().optional(),
+});
+
+/**
+ * The questions of a booking, in addition to the customer's name, email and phone number, which every booking has. The
+ * platform edits forms in a separate product and returns `formDetails` only; the rest is Frontdesk's.
+ */
+export const bookingForm = entity({
+  id: forStaff(guid),
+  revision: forStaff(revision),
+  createdDate: forStaff(dateTime),
+  updatedDate: forStaff(dateTime),
+  name: forStaff(name(bookingFormLimits.name, 1)),
+  /** The default form of a business, used by services without another one. */
+  default: forStaff(z.boolean()),
+  fields: forStaff(z.array(formField).max(bookingFormLimits.fields)),
+});
+export type BookingForm = z.infer<typeof bookingForm>;
+
+export const bookingFormInput = inputOf(bookingForm);
+export type BookingFormInput = z.infer<typeof bookingFormInput>;
+
+/** A form as services refer to it (reference/calls.md section 3, FormDetails). */
+export const formDetails = z.strictObject({
+  formId: guid.optional(),
+  name: name(bookingFormLimits.name).optional(),
+  revision: revision.optional(),
+});

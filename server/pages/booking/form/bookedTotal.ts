@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
+import type { Queries } from '../../../database/database.ts';
+import { addOnCents, priceOfOne } from '../../../rules/bookings/prices/prices.ts';
+import { minute } from '../../../scheduling/spans.ts';
+import { addOnTable } from '../../../tables/prices/addOns.ts';
+import type { Offer } from '../manage/offer.ts';
+import { customVariants } from './total.ts';
+
+/**
+ * The total that the form showed, in hundredths. Bookings store none, so it is undefined as soon as the service, its
+ * variants or the add-ons were changed after the booking was made: another price would be wrong.
+ */
+export async function bookedTotal(db: Queries, offer: Offer, booking: Booking): Promise<bigint | undefined> {
+  const { business, service, variantsId } = offer;
+  const addOnIds = (booking.bookedAddOns ?? []).flatMap(({ id }) => id ?? []);
+  const ids = [service.id, ...(variantsId === undefined ? [] : [variantsId]), ...addOnIds];
+  const row = await db.first(sql<{ changed: boolean }>`
+    select exists (select from changes where business_id = ${business.id} and entity_id = any(${ids}::uuid[])
+      and at > ${new Date(booking.createdDate ?? 0)}) as changed`);
+  const people = row?.changed ? undefined : priceOfPeople(offer, booking);
+  if (people === undefined) return undefined;
+  const addOns = await addOnTable.byIds(db, business.id, addOnIds);
+  return (booking.bookedAddOns ?? []).reduce(
+    (sum, { id = '', quantity = 1 }) => sum + addOnCents(addOns.get(id) ?? {}) * BigInt(quantity),
+    people,
+  );
+}
+
+function priceOfPeople(offer: Offer, booking: Booking): bigint | undefined {
+  const chosen = booking.participantsChoices?.serviceChoices ?? [];
+  const variants = customVariants(offer);
+  if (variants.length > 0) {
+    return chosen.reduce<bigint | undefined>((sum, { numberOfParticipants, choices = [] }) => {
+      const variant = variants.find(({ optionId, name }) =>
+        choices.some((choice) => choice.optionId === optionId && choice.custom === name),
+      );
+      return variant && sum !== undefined ? sum + variant.each * BigInt(numberOfParticipants) : undefined;
+    }, 0n);
+  }
+  const one = priceFor(offer, booking);
+  return one === undefined ? undefined : one * BigInt(participantsOf(booking));
+}
+
+/** Undefined where the price depends on the person and the booking does not say whether the customer chose one. */
+function priceFor(offer: Offer, { bookedEntity: { slot }, bookedAddOns = [], ...booking }: Booking) {
+  const added = bookedAddOns.reduce((sum, { durationInMinutes = 0 }) => sum + durationInMinutes, 0);
+  const length = Date.parse(booking.endDate ?? '') - Date.parse(booking.startDate ?? '');
+  const choices = { place: undefined, minutes: length / minute - added, zone: '' };
+  const { id = '', name = '' } = slot?.resource ?? {};
+  const [anyone, person] = [undefined, { id, name }].map((staff) => priceOfOne(offer, { ...choices, staff }));
+  return anyone === person ? person : undefined;
+}

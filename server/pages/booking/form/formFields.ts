@@ -1,0 +1,63 @@
+import type { AddOn } from '../../../../contract/entities/prices/addOn.ts';
+import type { BookingForm } from '../../../../contract/entities/terms/bookingForm.ts';
+import { addOnTable } from '../../../tables/prices/addOns.ts';
+import { bookingFormTable } from '../../../tables/terms/bookingForms.ts';
+import type { PageRequest } from '../../pageRequest.ts';
+import type { Choices } from './choices.ts';
+import type { Offer } from '../manage/offer.ts';
+import { customVariants, type Variant } from './total.ts';
+import type { Wanted } from '../times/wantedTime.ts';
+
+/** A group of add-ons as the form shows it. */
+interface AddOnChoice {
+  groupId: string;
+  title: string | undefined;
+  /** How many different ones may be chosen. */
+  most: number;
+  addOns: readonly AddOn[];
+}
+
+/** Everything that a form asks for. */
+export interface FormModel {
+  offer: Offer;
+  choices: Choices;
+  /** Undefined: the time is no longer there. */
+  wanted: Wanted | undefined;
+  questions: BookingForm['fields'];
+  groups: readonly AddOnChoice[];
+  variants: readonly Variant[];
+}
+
+/** Names of the inputs. */
+export const inputName = {
+  answer: (index: number) => `answer-${index}`,
+  addOn: (group: number, index: number) => `addon-${group}-${index}`,
+  people: (index: number) => `people-${index}`,
+} as const;
+
+export const formLimits = { name: 100, phone: 50, address: 500, shortAnswer: 200, longAnswer: 1000 } as const;
+
+/** All answers in letters that a form encodes with six characters each, and what else it sends. */
+export const formBytes = 200 * 1024;
+
+export async function formModel(
+  { options }: Pick<PageRequest, 'options'>,
+  given: Pick<FormModel, 'offer' | 'choices' | 'wanted'>,
+): Promise<FormModel> {
+  const { service, business } = given.offer;
+  const formId = service.form?.id;
+  const form = formId ? await bookingFormTable.find(options.database, business.id, formId) : undefined;
+  const groups = service.addOnGroups ?? [];
+  const ids = groups.flatMap(({ addOnIds = [] }) => addOnIds);
+  const known = await addOnTable.byIds(options.database, business.id, ids);
+  return {
+    ...given,
+    questions: form?.fields ?? [],
+    groups: groups.flatMap(({ id, name, prompt, maxNumberOfAddOns, addOnIds = [] }) => {
+      const addOns = addOnIds.flatMap((each) => known.get(each) ?? []);
+      if (!id || addOns.length === 0) return [];
+      return [{ groupId: id, title: prompt ?? name, most: maxNumberOfAddOns ?? addOns.length, addOns }];
+    }),
+    variants: customVariants(given.offer),
+  };
+}

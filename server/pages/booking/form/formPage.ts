@@ -1,0 +1,212 @@
+import { html } from 'hono/html';
+import { randomSecret } from '../../../secrets/secrets.ts';
+import type { Html } from '../../layout.ts';
+import { browserOf, pageAddress, type FormValues, type PageRequest } from '../../pageRequest.ts';
+import { notice, ownForm } from '../../parts.ts';
+import type { Shown } from '../../public/servicePages.ts';
+import { formAddress, timeParameters } from '../addresses.ts';
+import { renderBookingPage } from '../bookingPage.ts';
+import { bookingScript } from '../bookingScript.ts';
+import { choicesOf, parametersOf } from './choices.ts';
+import { datedRules, sayBriefly, sayWhole, timeCard } from '../times/chosenTime.ts';
+import { formModel, type FormModel } from './formFields.ts';
+import { addOnFields, contactFields, peopleFields, questionFields } from './formParts.ts';
+import { offerFor } from '../manage/offer.ts';
+import { readBookingForm } from './readForm.ts';
+import { serviceAside, writersOf } from '../serviceAside.ts';
+import { amountOf } from '../../../rules/bookings/prices/prices.ts';
+import { findWanted, nearestTimes } from '../times/wantedTime.ts';
+
+/** What is shown in a form that comes back. */
+interface Returned {
+  values: FormValues;
+  faults: Readonly<Record<string, string>>;
+  /** Of the form as a whole. */
+  fault?: string;
+  status: number;
+  /** The time is not free any more: others are offered. */
+  isTaken?: boolean;
+}
+
+/** Reads what a visit or a form asks for. */
+export async function askedForm(
+  page: PageRequest,
+  shown: Shown,
+  time: { start?: string | undefined; session?: string | undefined },
+): Promise<FormModel> {
+  const offer = await offerFor(page, shown);
+  const choices = choicesOf(page, offer);
+  return formModel(page, { offer, choices, wanted: await findWanted(page, offer, choices, time) });
+}
+
+/** The form of a time that a visitor has chosen. */
+export async function showForm(page: PageRequest, shown: Shown): Promise<Response> {
+  const { searchParams } = page.url;
+  const time = {
+    start: searchParams.get('start') ?? undefined,
+    session: searchParams.get('session') ?? undefined,
+  };
+  const model = await askedForm(page, shown, time);
+  const isFree = (model.wanted?.most ?? 0) > 0;
+  return renderForm(page, shown, model, {
+    values: new Map(
+      Object.entries(time).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    ),
+    faults: {},
+    status: isFree ? 200 : 409,
+    isTaken: !isFree,
+    ...(!isFree && {
+      fault: page.say(shown.service.onlineBooking?.enabled === false ? 'book.offline' : 'form.notFree'),
+    }),
+  });
+}
+
+export const formName = (shown: Shown): string => `booking ${shown.service.id}`;
+
+/** Shows a form, also one that comes back with errors: nothing typed is lost. */
+export async function renderForm(
+  page: PageRequest,
+  shown: Shown,
+  model: FormModel,
+  returned: Returned,
+): Promise<Response> {
+  const { say } = page;
+  const { offer, choices, wanted } = model;
+  const { service, business } = offer;
+  const { locale, writeMoney } = writersOf(page, offer);
+  const { browser, headers } = browserOf(page);
+  const parameters = parametersOf(choices, offer);
+  const isCourse = service.type === 'COURSE';
+  const times = isCourse
+    ? pageAddress(page, `/service-page/${encodeURIComponent(shown.slug)}`, { page: parameters.page })
+    : pageAddress(page, `/booking-calendar/${encodeURIComponent(shown.slug)}`, {
+        ...parameters,
+        day: wanted?.localStart.slice(0, 'yyyy-mm-dd'.length),
+      });
+  const isTaken = returned.isTaken ?? false;
+  const { total } = readBookingForm(page, model, new Map([...startValues(model), ...returned.values]));
+  const rules = wanted
+    ? datedRules(page, offer, {
+        policy: service.bookingPolicy ?? {},
+        start: wanted.start,
+        zone: choices.zone,
+      })
+    : [];
+  const own = service.bookingPolicy?.customPolicyDescription;
+  const details = [
+    choices.staff && say('form.withWhom', { name: choices.staff.name }),
+    choices.place?.name ?? wanted?.slot?.place.name,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  const chosen = wanted
+    ? timeCard(page, { when: sayWhole(wanted, locale, isCourse), details, change: times })
+    : html`<p><a href="${times}">${say('form.allTimes')}</a></p>`;
+  const inside = html`
+    ${notice(returned.fault)} ${isTaken ? '' : timeInputs(wanted?.parameters ?? {})}
+    ${wanted?.waits ? html`<input type="hidden" name="waits" value="yes" />` : ''}
+    <input type="hidden" name="key" value="${returned.values.get('key') ?? randomSecret()}" />
+    ${contactFields(page, returned, model)} ${peopleFields(page, returned, model)}
+    ${questionFields(page, returned, model)} ${addOnFields(page, returned, model)}
+    <div class="sum">
+      ${
+        total === undefined
+          ? ''
+          : html`<p class="total">
+                <span>${say('form.total')}</span>
+                <output
+                  data-total="${baseOf(model, total, returned.values, page)}"
+                  data-currency="${business.currency}"
+                  data-locale="${locale}"
+                  >${writeMoney(amountOf(total))}</output
+                >
+              </p>
+              ${model.groups.length > 0 ? html`<noscript><p class="hint">${say('form.plusAddOns')}</p></noscript>` : ''}
+              ${service.payment?.options?.inPerson && total > 0n ? html`<p class="hint">${say('form.payThere')}</p>` : ''}`
+      }
+      ${own?.enabled && own.description?.trim() ? html`<p class="rules own" dir="auto">${own.description.trim()}</p>` : ''}
+      <p class="rules">
+        ${service.onlineBooking?.requireManualApproval ? say('book.policy.approval', { business: business.name }) : ''}
+        ${rules.join(' ')}
+      </p>
+    </div>
+    ${isTaken ? await otherTimes(page, model, times, locale) : submit(page, model, locale)}
+  `;
+  const form = { browser, name: formName(shown), action: formAddress(page, shown.slug, parameters) };
+  return renderBookingPage(page, {
+    offer,
+    status: returned.status,
+    headers,
+    script: bookingScript,
+    head: { title: `${say('form.title')} · ${service.name} · ${business.name}` },
+    body: html`<div class="book">
+      ${serviceAside(page, { offer, choices, chosen, rules })}
+      <div class="panel">
+        <h1>${say('form.title')}</h1>
+        ${service.onlineBooking?.enabled === false ? notice(say('book.offline')) : await ownForm(page, form, inside)}
+      </div>
+    </div>`,
+  });
+}
+
+/** What inputs hold before anything is typed. */
+const startValues = ({ variants, offer }: FormModel): [string, string][] =>
+  variants.length > 0 && offer.service.type !== 'APPOINTMENT' ? [['people-0', '1']] : [];
+
+/** The total without what the script adds up itself. */
+function baseOf(model: FormModel, total: bigint, values: FormValues, page: PageRequest): bigint {
+  const nothing = new Map([...values].filter(([name]) => !/^(addon|people|variant)/.test(name)));
+  const asksPeople =
+    model.variants.length > 0 ||
+    (model.offer.service.type !== 'APPOINTMENT' && (model.wanted?.most ?? 1) > 1);
+  return asksPeople ? 0n : (readBookingForm(page, model, nothing).total ?? total);
+}
+
+const timeInputs = (parameters: Readonly<Record<string, string | undefined>>): Html[] =>
+  Object.entries(parameters).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value ?? ''}" />`,
+  );
+
+function submit({ say }: PageRequest, { offer, wanted }: FormModel, locale: string): Html {
+  const { service } = offer;
+  const time = wanted ? sayBriefly(wanted.localStart, locale) : '';
+  const label = wanted?.waits
+    ? say('form.wait', { time })
+    : service.type === 'COURSE'
+      ? say('form.bookCourse')
+      : say(service.onlineBooking?.requireManualApproval ? 'form.request' : 'form.book', { time });
+  return html`<div class="actions sticky">
+    <button class="filled" data-busy="${say('form.sending')}">${label}</button>
+  </div>`;
+}
+
+/** The nearest free times in the place of the one that is taken. */
+async function otherTimes(page: PageRequest, model: FormModel, times: string, locale: string): Promise<Html> {
+  const { say } = page;
+  const start = model.wanted?.start ?? model.offer.now.getTime();
+  const found = await nearestTimes(page, model.offer, model.choices, { start });
+  const all = html`<a class="button outlined" href="${times}">${say('form.allTimes')}</a>`;
+  if (found.length === 0) {
+    return html`<p>${say('form.noneNear')}</p>
+      <div class="actions">${all}</div>`;
+  }
+  return html`<fieldset class="field nearest">
+      <legend>${say('form.nearest')}</legend>
+      ${found.map((slot, index) =>
+        Object.entries(timeParameters(slot)).map(
+          ([name, value]) =>
+            html`<label class="box"
+              ><input
+                type="radio"
+                name="${name}"
+                value="${value}"
+                ${index === 0 ? html` checked` : ''}
+              />${sayBriefly(slot.localStart, locale)}</label
+            >`,
+        ),
+      )}
+    </fieldset>
+    <div class="actions sticky">
+      <button class="filled" data-busy="${say('form.sending')}">${say('form.bookChosen')}</button>${all}
+    </div>`;
+}

@@ -1,0 +1,242 @@
+import { html } from 'hono/html';
+import type { Html } from '../../layout.ts';
+import type { FormValues, PageRequest } from '../../pageRequest.ts';
+import { faultLine } from '../../parts.ts';
+import { formLimits, inputName, type FormModel } from './formFields.ts';
+import { writersOf } from '../serviceAside.ts';
+import { addOnCents, amountOf, priceOfOne } from '../../../rules/bookings/prices/prices.ts';
+
+/** What a form shows besides its model: what was typed, and what is wrong with it. */
+export interface Typed {
+  values: FormValues;
+  faults: Readonly<Record<string, string>>;
+}
+
+interface TextField {
+  name: string;
+  label: string;
+  type: 'text' | 'email' | 'tel' | 'number' | 'long';
+  autocomplete?: string;
+  help?: string;
+  maxLength?: number;
+  /** Of a number. */
+  range?: { min: number; max: number };
+  required?: boolean;
+  initial?: string;
+  /** Price in hundredths of each that is typed. */
+  each?: bigint;
+}
+
+/** A field with its label above, and its error between the two. */
+function textField({ say }: Pick<PageRequest, 'say'>, { values, faults }: Typed, given: TextField): Html {
+  const {
+    name,
+    label,
+    type,
+    autocomplete,
+    help,
+    maxLength,
+    range,
+    required = false,
+    initial = '',
+    each,
+  } = given;
+  const value = values.get(name) ?? initial;
+  const described = [faults[name] && `${name}-fault`, help && `${name}-help`].filter(Boolean).join(' ');
+  const shared = html`id="${name}"
+  name="${name}"${required ? html` required` : ''}${
+    maxLength ? html` maxlength="${maxLength}"` : ''
+  }${autocomplete ? html` autocomplete="${autocomplete}"` : ''}${faults[name] ? html` aria-invalid="true"` : ''}${
+    described ? html` aria-describedby="${described}"` : ''
+  }`;
+  const latin = type === 'email' || type === 'tel' ? html` dir="ltr"` : html` dir="auto"`;
+  return html`<div class="field">
+    <div class="label">
+      <label for="${name}"
+        ><bdi>${label}</bdi
+        >${required ? '' : html` <span class="optional">${say('form.optional')}</span>`}</label
+      >
+    </div>
+    ${faultLine(name, faults[name])}
+    ${
+      type === 'long'
+        ? html`<textarea ${shared} dir="auto" rows="3">${value}</textarea>`
+        : html`<input
+            ${shared}
+            type="${type}"
+            ${type === 'number' ? '' : latin}
+            value="${value}"
+            ${range ? html`min="${range.min}" max="${range.max}" inputmode="numeric"` : ''}
+            ${each === undefined ? '' : html`data-each="${each}"`}
+          />`
+    }
+    ${help ? html`<p class="help" id="${name}-help" dir="auto">${help}</p>` : ''}
+  </div>`;
+}
+
+/** Name, email, phone, and the address where the service comes to the customer. */
+export function contactFields(page: PageRequest, typed: Typed, { choices }: FormModel): Html {
+  const { say } = page;
+  const field = (given: TextField) => textField(page, typed, given);
+  return html`<div class="two">
+      ${field({ name: 'name', label: say('form.name'), type: 'text', autocomplete: 'name', required: true, maxLength: formLimits.name })}
+      ${field({ name: 'email', label: say('form.email'), type: 'email', autocomplete: 'email', required: true, maxLength: 254 })}
+    </div>
+    ${field({ name: 'phone', label: say('form.phone'), type: 'tel', autocomplete: 'tel', maxLength: formLimits.phone })}
+    ${
+      choices.place?.filter.kind === 'CUSTOMER'
+        ? field({
+            name: 'address',
+            label: say('form.address'),
+            type: 'text',
+            autocomplete: 'street-address',
+            required: true,
+            maxLength: formLimits.address,
+          })
+        : ''
+    }`;
+}
+
+/** The questions of the service's form. */
+export function questionFields(page: PageRequest, typed: Typed, { questions }: FormModel): Html[] {
+  return questions.map(({ type, label, help, required = false }, index) => {
+    const name = inputName.answer(index);
+    if (type !== 'CHECK_BOX') {
+      const long = type === 'LONG_TEXT';
+      const maxLength = long ? formLimits.longAnswer : formLimits.shortAnswer;
+      return textField(page, typed, {
+        name,
+        label,
+        type: long ? 'long' : 'text',
+        ...(help && { help }),
+        required,
+        maxLength,
+      });
+    }
+    return html`<div class="field">
+      ${faultLine(name, typed.faults[name])}
+      ${checkbox({ name, label: html`<bdi>${label}</bdi>`, isChecked: typed.values.has(name), fault: typed.faults[name], required })}
+      ${help ? html`<p class="help" dir="auto">${help}</p>` : ''}
+    </div>`;
+  });
+}
+
+interface Box {
+  name: string;
+  label: Html;
+  isChecked: boolean;
+  fault?: string | undefined;
+  required?: boolean;
+  each?: bigint;
+}
+
+const checkbox = ({ name, label, isChecked, fault, required, each }: Box): Html =>
+  html`<label class="box"
+    ><input
+      type="checkbox"
+      id="${name}"
+      name="${name}"
+      value="yes"
+      ${isChecked ? html` checked` : ''}${required ? html` required` : ''}${
+        fault ? html` aria-invalid="true" aria-describedby="${name}-fault"` : ''
+      }${each === undefined ? '' : html` data-each="${each}"`}
+    />${label}</label
+  >`;
+
+/** How many people come, or which variant each of them takes. */
+export function peopleFields(page: PageRequest, typed: Typed, model: FormModel): Html {
+  const { offer, choices, variants, wanted } = model;
+  const { say } = page;
+  const { writeMoney } = writersOf(page, offer);
+  const most = Math.max(1, wanted?.most ?? 1);
+  if (variants.length > 0 && offer.service.type === 'APPOINTMENT') {
+    const chosen = typed.values.get('variant');
+    return html`<fieldset class="field">
+      <legend>${say('form.variant')}</legend>
+      ${faultLine('variant', typed.faults.variant)}
+      ${variants.map(
+        ({ name, each }, index) =>
+          html`<label class="box"
+            ><input
+              type="radio"
+              name="variant"
+              value="${index}"
+              data-each="${each}"
+              ${chosen === String(index) ? html` checked` : ''}
+            /><bdi>${name}</bdi><span class="amount">${writeMoney(amountOf(each))}</span></label
+          >`,
+      )}
+    </fieldset>`;
+  }
+  if (variants.length > 0) {
+    return html`<fieldset class="field">
+      <legend>${say('form.people')}</legend>
+      ${variants.map(({ name, each }, index) =>
+        textField(page, typed, {
+          name: inputName.people(index),
+          label: `${name}, ${writeMoney(amountOf(each))}`,
+          type: 'number',
+          range: { min: 0, max: most },
+          required: true,
+          initial: index === 0 ? '1' : '0',
+          each,
+        }),
+      )}
+    </fieldset>`;
+  }
+  if (offer.service.type === 'APPOINTMENT' || most === 1) return html``;
+  const each = priceOfOne(offer, choices);
+  return textField(page, typed, {
+    name: 'people',
+    label: say('form.people'),
+    type: 'number',
+    range: { min: 1, max: most },
+    required: true,
+    initial: '1',
+    ...(each !== undefined && { each }),
+  });
+}
+
+/** Add-ons by their groups, each with its price. */
+export function addOnFields(page: PageRequest, typed: Typed, { groups, offer }: FormModel): Html[] {
+  const { say } = page;
+  const { writeMoney } = writersOf(page, offer);
+  return groups.map(
+    ({ title, addOns }, group) =>
+      html`<fieldset class="field">
+        <legend><bdi>${title ?? say('form.addOns')}</bdi></legend>
+        <ul class="extras">
+          ${addOns.map((addOn, index) => {
+            const name = inputName.addOn(group, index);
+            const each = addOnCents(addOn);
+            const price = html`<span class="amount">+${writeMoney(amountOf(each))}</span>`;
+            const fault = typed.faults[name];
+            if ((addOn.maxQuantity ?? 1) === 1) {
+              const label = html`<bdi>${addOn.name}</bdi>${price}`;
+              return html`<li>
+                ${faultLine(name, fault)}
+                ${checkbox({ name, label, isChecked: typed.values.has(name), fault, each })}
+              </li>`;
+            }
+            return html`<li>
+              ${faultLine(name, fault)}
+              <div class="box">
+                <input
+                  class="quantity"
+                  type="number"
+                  inputmode="numeric"
+                  name="${name}"
+                  min="0"
+                  max="${addOn.maxQuantity}"
+                  value="${typed.values.get(name) ?? '0'}"
+                  aria-label="${say('form.quantity', { name: addOn.name })}"
+                  data-each="${each}"
+                  ${fault ? html`aria-invalid="true" aria-describedby="${name}-fault"` : ''}
+                /><bdi>${addOn.name}</bdi>${price}
+              </div>
+            </li>`;
+          })}
+        </ul>
+      </fieldset>`,
+  );
+}

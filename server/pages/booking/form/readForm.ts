@@ -1,0 +1,226 @@
+import type { BodyOf } from '../../../../contract/call.ts';
+import type { createBooking } from '../../../../contract/calls/bookings/bookings.ts';
+import type { BookingInput } from '../../../../contract/entities/bookings/booking.ts';
+import {
+  email as emailSchema,
+  phone as phoneSchema,
+  text as textSchema,
+} from '../../../../contract/entities/values/text.ts';
+import type { FormValues, PageRequest } from '../../pageRequest.ts';
+import { minute } from '../../../scheduling/spans.ts';
+import type { TextKey } from '../../texts/english.ts';
+import { formLimits, inputName, type FormModel } from './formFields.ts';
+import { addOnCents, priceOfOne } from '../../../rules/bookings/prices/prices.ts';
+
+type BookingRequest = BodyOf<typeof createBooking>;
+
+/** What was filled in, and what is wrong with it, by the names of inputs. */
+export interface Filled {
+  faults: Readonly<Record<string, string>>;
+  /** Complete only without faults. */
+  booking: BookingRequest['booking'];
+  /** In hundredths; undefined if the service names no price. */
+  total: bigint | undefined;
+}
+
+/** Reads a form. Nothing typed is trusted: unknown inputs are ignored, and the rules of bookings check the rest. */
+export function readBookingForm(
+  page: Pick<PageRequest, 'say'>,
+  model: FormModel,
+  values: FormValues,
+): Filled {
+  const { choices } = model;
+  const faults: Record<string, string> = {};
+  const fault = (name: string, key: TextKey, max?: number) => {
+    faults[name] ??= page.say(key, max === undefined ? {} : { max });
+  };
+  const text = (name: string, max: number): string => {
+    const typed = (values.get(name) ?? '').trim();
+    if (!textSchema(max).safeParse(typed).success) fault(name, 'fault.tooLong', max);
+    return typed;
+  };
+
+  const name = text('name', formLimits.name);
+  if (name === '') fault('name', 'fault.nameMissing');
+  const email = text('email', 254);
+  if (email === '') fault('email', 'fault.emailMissing');
+  else if (!emailSchema(254).safeParse(email).success) fault('email', 'fault.emailWrong');
+  const phone = text('phone', formLimits.phone);
+  if (!phoneSchema(formLimits.phone).safeParse(phone).success) fault('phone', 'fault.phoneWrong');
+  const address = choices.place?.filter.kind === 'CUSTOMER' ? text('address', formLimits.address) : undefined;
+  if (address === '') fault('address', 'fault.addressMissing');
+
+  const additionalFields = readAnswers(model, text, fault);
+  const { people, ...participants } = readPeople(model, values, fault);
+  const { bookedAddOns, minutes, extra } = readAddOns(model, values, fault);
+  const [firstName = '', lastName] = /^(.+)\s+(\S+)$/.exec(name)?.slice(1) ?? [name];
+  const { inPerson } = model.offer.service.payment?.options ?? {};
+  const one = priceOfOne(model.offer, choices);
+  const price = participants.price ?? (one === undefined ? undefined : one * BigInt(people));
+  return {
+    faults,
+    total: price === undefined ? undefined : price + extra,
+    booking: {
+      bookedEntity: bookedEntityOf(model, { minutes, address }),
+      contactDetails: {
+        firstName,
+        ...(lastName !== undefined && { lastName }),
+        email,
+        ...(phone !== '' && { phone }),
+        timeZone: choices.zone,
+      },
+      ...participants.sent,
+      ...(additionalFields.length > 0 && { additionalFields }),
+      ...(bookedAddOns.length > 0 && { bookedAddOns }),
+      ...(inPerson && { selectedPaymentOption: 'OFFLINE' as const }),
+      ...(values.get('waits') && { status: 'WAITING_LIST' as const }),
+    },
+  };
+}
+
+type Fault = (name: string, key: TextKey, max?: number) => void;
+
+function readAnswers(
+  { questions }: FormModel,
+  text: (name: string, max: number) => string,
+  fault: Fault,
+): NonNullable<BookingInput['additionalFields']> {
+  return questions.flatMap(({ id, type, label, required }, index) => {
+    const name = inputName.answer(index);
+    const value = text(name, type === 'LONG_TEXT' ? formLimits.longAnswer : formLimits.shortAnswer);
+    if (required && value === '')
+      fault(name, type === 'CHECK_BOX' ? 'fault.checkMissing' : 'fault.answerMissing');
+    if (value === '' && type !== 'CHECK_BOX') return [];
+    return [
+      {
+        ...(id && { id }),
+        label,
+        valueType: type,
+        value: type === 'CHECK_BOX' ? String(value !== '') : value,
+      },
+    ];
+  });
+}
+
+const whole = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+
+interface People {
+  people: number;
+  sent: Pick<BookingInput, 'totalParticipants' | 'participantsChoices'>;
+  /** Of the choices; undefined without them. */
+  price?: bigint;
+}
+
+function readPeople({ offer, choices, variants }: FormModel, values: FormValues, fault: Fault): People {
+  // Whether so many spots are left, the rules decide under their locks.
+  const most = offer.service.bookingPolicy?.participantsPolicy?.maxParticipantsPerBooking ?? 1;
+  if (variants.length > 0) {
+    const counts =
+      offer.service.type === 'APPOINTMENT'
+        ? variants.map((_variant, index) => (values.get('variant') === String(index) ? 1 : 0))
+        : variants.map((_variant, index) => {
+            const count = whole(values.get(inputName.people(index)) || '0');
+            if (!(count <= most)) fault(inputName.people(index), 'fault.quantityWrong', most);
+            return Number.isNaN(count) ? 0 : count;
+          });
+    const people = counts.reduce((sum, count) => sum + count, 0);
+    const first = offer.service.type === 'APPOINTMENT' ? 'variant' : inputName.people(0);
+    if (people === 0) fault(first, 'fault.peopleMissing');
+    if (people > most) fault(first, 'fault.peopleWrong', most);
+    const chosen = variants
+      .map((variant, index) => ({ ...variant, count: counts[index] ?? 0 }))
+      .filter(({ count }) => count > 0);
+    return {
+      people,
+      price: chosen.reduce((sum, { each, count }) => sum + each * BigInt(count), 0n),
+      sent: {
+        participantsChoices: {
+          serviceChoices: chosen.map(({ optionId, name, count }) => ({
+            numberOfParticipants: count,
+            choices: [{ optionId, custom: name }],
+          })),
+        },
+      },
+    };
+  }
+  const asked = offer.service.type === 'APPOINTMENT' ? 1 : whole(values.get('people') ?? '1');
+  const people = Number.isNaN(asked) ? 1 : asked;
+  if (Number.isNaN(asked) || asked < 1 || asked > most) fault('people', 'fault.peopleWrong', most);
+  const byLength = offer.variants.find(
+    ({ choices: [choice] }) => choice?.duration && choice.duration.minutes === choices.minutes,
+  )?.choices[0];
+  if (byLength?.duration) {
+    const choice = { optionId: byLength.optionId, duration: byLength.duration };
+    return {
+      people,
+      sent: {
+        participantsChoices: { serviceChoices: [{ numberOfParticipants: people, choices: [choice] }] },
+      },
+    };
+  }
+  return { people, sent: { totalParticipants: people } };
+}
+
+function readAddOns({ groups }: FormModel, values: FormValues, fault: Fault) {
+  const bookedAddOns: NonNullable<BookingInput['bookedAddOns']> = [];
+  let [minutes, extra] = [0, 0n];
+  groups.forEach(({ groupId, most, addOns }, group) => {
+    let chosen = 0;
+    addOns.forEach((addOn, index) => {
+      const name = inputName.addOn(group, index);
+      const max = addOn.maxQuantity ?? 1;
+      const typed = values.get(name) ?? '';
+      const count = max > 1 ? whole(typed || '0') : typed === '' ? 0 : 1;
+      if (!(count <= max)) return fault(name, 'fault.quantityWrong', max);
+      if (count === 0) return undefined;
+      chosen += 1;
+      minutes += addOn.durationInMinutes ?? 0;
+      extra += addOnCents(addOn) * BigInt(count);
+      bookedAddOns.push({
+        id: addOn.id,
+        groupId,
+        ...(addOn.maxQuantity !== undefined && { quantity: count }),
+      });
+      return undefined;
+    });
+    if (chosen > most) fault(inputName.addOn(group, 0), 'fault.addOnsMany', most);
+  });
+  return { bookedAddOns, minutes, extra };
+}
+
+function bookedEntityOf(
+  { offer, choices, wanted }: FormModel,
+  { minutes, address }: { minutes: number; address: string | undefined },
+): BookingInput['bookedEntity'] {
+  const serviceId = offer.service.id;
+  const timezone = choices.zone;
+  const { start, session } = wanted?.parameters ?? {};
+  if (session !== undefined) return { slot: { serviceId, eventId: session, timezone } };
+  if (start === undefined)
+    return { schedule: { serviceId, scheduleId: offer.service.schedule?.id, timezone } };
+  const length = choices.minutes === undefined ? 0 : (choices.minutes + minutes) * minute;
+  return {
+    slot: {
+      serviceId,
+      startDate: start,
+      endDate: new Date(Date.parse(start) + length).toISOString(),
+      timezone,
+      ...(choices.staff && { resource: { id: choices.staff.id } }),
+      ...locationOf(choices, address),
+    },
+  };
+}
+
+const locationTypes = { BUSINESS: 'OWNER_BUSINESS', CUSTOM: 'OWNER_CUSTOM', CUSTOMER: 'CUSTOM' } as const;
+
+function locationOf({ place }: FormModel['choices'], formattedAddress: string | undefined) {
+  const { kind, id } = place?.filter ?? {};
+  if (kind === undefined) return {};
+  return {
+    location: {
+      locationType: locationTypes[kind],
+      ...(id !== undefined && { id }),
+      ...(formattedAddress !== undefined && { formattedAddress }),
+    },
+  };
+}

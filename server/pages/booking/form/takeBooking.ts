@@ -1,0 +1,138 @@
+import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import { writeInTurn } from '../../../http/writeTurns.ts';
+import { bookOnline } from '../../../rules/bookings/bookOnline.ts';
+import { managePath, manageToken } from '../../../rules/bookings/messages/manageLink.ts';
+import type { BookingWriting } from '../../../rules/bookings/bookingWriting.ts';
+import { onceByKey } from '../../../rules/idempotencyKeys.ts';
+import { admitBooking } from '../../../rules/identity/signIn/signInThrottle.ts';
+import { pageOrigin } from '../../../rules/pageOrigin.ts';
+import type { Queries } from '../../../database/database.ts';
+import { hashSecret } from '../../../secrets/secrets.ts';
+import { errorPage } from '../../errorPage.ts';
+import { redirectTo } from '../../layout.ts';
+import {
+  clientAddressOf,
+  pageAddress,
+  readForm,
+  type FormValues,
+  type PageRequest,
+} from '../../pageRequest.ts';
+import { bookingTripOf } from '../bookingTrip.ts';
+import type { Shown } from '../../public/servicePages.ts';
+import { sayWait } from '../../texts/texts.ts';
+import { formBytes, type FormModel } from './formFields.ts';
+import { askedForm, formName, renderForm } from './formPage.ts';
+import { readBookingForm, type Filled } from './readForm.ts';
+
+/** Takes a filled-in form: creates and decides the booking, or shows the form again. */
+export async function takeBooking(page: PageRequest, shown: Shown): Promise<Response> {
+  const values = await readForm(page, formName(shown), formBytes);
+  if (!values) return errorPage(page, 'form', shown.business.name);
+  const model = await askedForm(page, shown, { start: values.get('start'), session: values.get('session') });
+  const { say } = page;
+  const again = (
+    status: number,
+    fault: string,
+    more: { faults?: Filled['faults']; isTaken?: boolean } = {},
+  ) => renderForm(page, shown, model, { values, faults: {}, status, fault, ...more });
+  const filled = readBookingForm(page, model, values);
+  if (Object.keys(filled.faults).length > 0) {
+    return again(400, say('form.correct'), { faults: filled.faults, isTaken: !model.wanted });
+  }
+  if (!model.wanted) return again(409, say('form.taken'), { isTaken: true });
+  const { secret } = page.options.config;
+  const { waitSeconds } = await admitBooking(page.options.database, {
+    businessId: shown.business.id,
+    clientAddress: clientAddressOf(page),
+    secret,
+    now: page.now,
+  });
+  if (waitSeconds > 0) return again(429, say('fault.wait', { wait: sayWait(page.language, waitSeconds) }));
+  try {
+    const bookingId = await store(page, shown, { values, filled, model });
+    const token = await manageToken(secret, { businessId: shown.business.id, bookingId });
+    const trip = await bookingTripOf(page, shown.business.id);
+    if (trip?.thankYou) return redirectTo(trip.thankYou);
+    return redirectTo(pageAddress(page, `${managePath}/${token}`, { page: model.choices.tripId }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    return again(...refusalOf(page, error, model));
+  }
+}
+
+/** A change by a customer on a page: bound by the policies, in the name of an anonymous visitor. */
+export function writingFor(
+  page: PageRequest,
+  { businessId, now, db, booking }: { businessId: string; now: Date; db: Queries; booking?: Booking },
+): BookingWriting {
+  const { options, request, requestId } = page;
+  return {
+    db,
+    businessId,
+    publicUrl: pageOrigin(request, options.config),
+    actor: {
+      identityType: 'ANONYMOUS_VISITOR',
+      anonymousVisitorId: booking?.createdBy?.anonymousVisitorId ?? crypto.randomUUID(),
+    },
+    now,
+    requestId,
+    secret: options.config.secret,
+    config: options.config,
+    language: page.language,
+    caller: { rank: 'visitor', ...(booking && { bookingId: booking.id }) },
+  };
+}
+
+/** Stores the booking once, however often the form is sent. */
+async function store(
+  page: PageRequest,
+  { business }: Shown,
+  { values, filled, model }: { values: FormValues; filled: Filled; model: FormModel },
+): Promise<string> {
+  const { database } = page.options;
+  const businessId = business.id;
+  const { now } = model.offer;
+  const key = await hashSecret(JSON.stringify([...values]));
+  const keyed = { caller: `page/${businessId}`, key, call: 'booking form', input: null };
+  const answer = await writeInTurn(database)({ businessId, record: [] }, () =>
+    database.transaction((db) =>
+      onceByKey(db, now, keyed, async () => {
+        const booking = await bookOnline(writingFor(page, { businessId, now, db }), {
+          booking: filled.booking,
+          participantNotification: { notifyParticipants: true },
+        });
+        return { bookingId: booking.id };
+      }),
+    ),
+  );
+  return (answer as { bookingId: string }).bookingId;
+}
+
+type Refusal = [status: number, fault: string, more?: { isTaken: boolean }];
+
+/** A refusal of the rules in the words of the page. */
+function refusalOf(
+  { say }: PageRequest,
+  { code, data, status }: ApiError,
+  { offer, wanted }: FormModel,
+): Refusal {
+  switch (code) {
+    case 'SLOT_NOT_AVAILABLE':
+    case 'NO_OPEN_SPOTS':
+    case 'SESSION_NOT_FOUND':
+      return [409, say('form.taken'), { isTaken: true }];
+    case 'SESSION_CAPACITY_EXCEEDED':
+    case 'SCHEDULE_CAPACITY_EXCEEDED':
+      return [409, say('form.full'), { isTaken: offer.service.type === 'CLASS' && !wanted?.waits }];
+    case 'BOOKING_POLICY_VIOLATION': {
+      const { tooEarlyToBook, tooLateToBook, maxParticipantsPerBooking: most } = data ?? {};
+      if (tooEarlyToBook) return [409, say('form.refusedEarly'), { isTaken: true }];
+      if (tooLateToBook) return [409, say('form.refusedLate'), { isTaken: true }];
+      if (typeof most === 'number') return [400, say('form.refusedMany', { count: most })];
+      return [409, say('form.gone')];
+    }
+    default:
+      return [status, say('form.gone')];
+  }
+}

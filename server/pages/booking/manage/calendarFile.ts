@@ -1,0 +1,25 @@
+import { publishedFileOf } from '../../../mail/bookingMails.ts';
+import { eventTimes } from '../../../rules/bookings/messages/tellCustomers.ts';
+import { manageLink } from '../../../rules/bookings/messages/manageLink.ts';
+import { mailSenderOf } from '../../../rules/writing.ts';
+import type { PageRequest } from '../../pageRequest.ts';
+import { missing } from '../../public/servicePages.ts';
+import type { CustomerBooking } from '../customerBooking.ts';
+
+/** The event that mails about the booking carry, without the customer's contact details. */
+export async function sendCalendarFile(page: PageRequest, own: CustomerBooking): Promise<Response> {
+  const { booking, offer, origin, token } = own;
+  const { business, now } = offer;
+  const { database: db, config } = page.options;
+  const times = await eventTimes({ db, businessId: business.id, now }, booking);
+  const news = { booking, times, link: manageLink(origin, token), invited: false };
+  const file = publishedFileOf(news, { business, sender: mailSenderOf(config), now });
+  if (!file) return missing(page, business);
+  return new Response(file, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
+      'Content-Disposition': 'attachment; filename="booking.ics"',
+      'Cache-Control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,190 @@
+import { html } from 'hono/html';
+import { isTimeZone } from '../../../../contract/entities/values/timeZone.ts';
+import type { Html } from '../../layout.ts';
+import { browserOf, type PageRequest } from '../../pageRequest.ts';
+import { notice, ownForm } from '../../parts.ts';
+import { renderBookingPage } from '../bookingPage.ts';
+import { bookingScript } from '../bookingScript.ts';
+import { bookingCard } from './resultPage.ts';
+import { placesOf, type Choices } from '../form/choices.ts';
+import { sayBriefly, sayWhole } from '../times/chosenTime.ts';
+import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
+import { minute } from '../../../scheduling/spans.ts';
+import { writersOf } from '../serviceAside.ts';
+import { timePicker } from '../times/timePicker.ts';
+import { findWanted, type Wanted } from '../times/wantedTime.ts';
+
+/** A change that was refused, in words. */
+export interface Refused {
+  status: number;
+  fault: string;
+}
+
+export const changeForm = ({ booking }: CustomerBooking): string => `change ${booking.id}`;
+
+/** The ways to change a booking, or the new time that was chosen with the question whether to move it there. */
+export async function showChange(
+  page: PageRequest,
+  own: CustomerBooking,
+  refused?: Refused,
+): Promise<Response> {
+  const { say, url } = page;
+  const { offer } = own;
+  const { browser, headers } = browserOf(page);
+  const asked = refused ? undefined : await newTime(page, own, url.searchParams);
+  const title = say(asked ? 'change.confirm' : 'change.title');
+  const form = { browser, name: changeForm(own), action: ownAddress(page, own, '/change') };
+  const parts = asked
+    ? await confirmation(page, own, asked, form)
+    : html`${bookingCard(page, own)} ${await moving(page, own)} ${await cancelling(page, own, form)}`;
+  return renderBookingPage(page, {
+    offer,
+    headers,
+    status: refused?.status ?? 200,
+    script: bookingScript,
+    head: { title: `${title} · ${offer.business.name}` },
+    body: html`<div class="panel narrow">
+      <h1>${title}</h1>
+      ${notice(refused?.fault)} ${parts}
+      <p class="part"><a href="${ownAddress(page, own)}">${say('change.back')}</a></p>
+    </div>`,
+  });
+}
+
+/**
+ * What stays when the booking moves: place, person and length. Undefined where the service no longer offers the length.
+ */
+export function keptChoices(
+  page: PageRequest,
+  { booking, offer, zone: own }: CustomerBooking,
+): Choices | undefined {
+  const asked = page.url.searchParams.get('zone') ?? '';
+  const zone = isTimeZone(asked) ? asked : own;
+  const { slot } = booking.bookedEntity;
+  if (offer.service.type !== 'APPOINTMENT')
+    return { place: undefined, staff: undefined, minutes: undefined, zone };
+  if (!slot || booking.startDate === undefined || booking.endDate === undefined) return undefined;
+  const addOns = booking.bookedAddOns ?? [];
+  const added = addOns.reduce((sum, { durationInMinutes = 0 }) => sum + durationInMinutes, 0);
+  const minutes = (Date.parse(booking.endDate) - Date.parse(booking.startDate)) / minute - added;
+  if (!offer.lengths.includes(minutes)) return undefined;
+  const { location, resource } = slot;
+  const key = location?.locationType === 'CUSTOM' ? 'customer' : location?.id;
+  return {
+    place: placesOf(offer.service, page).find((place) => place.key === key),
+    staff: resource?.id === undefined ? undefined : { id: resource.id, name: resource.name ?? '' },
+    minutes,
+    ...(added > 0 && { addOnIds: addOns.flatMap(({ id }) => id ?? []) }),
+    zone,
+  };
+}
+
+async function newTime(
+  page: PageRequest,
+  own: CustomerBooking,
+  asked: URLSearchParams,
+): Promise<Wanted | undefined> {
+  const choices = keptChoices(page, own);
+  const time = { start: asked.get('start') ?? undefined, session: asked.get('session') ?? undefined };
+  const isAsked = time.start !== undefined || time.session !== undefined;
+  return own.allowed.reschedule && choices && isAsked
+    ? findWanted(page, own.offer, choices, time)
+    : undefined;
+}
+
+interface Form {
+  browser: string;
+  name: string;
+  action: string;
+}
+
+async function confirmation(
+  page: PageRequest,
+  own: CustomerBooking,
+  wanted: Wanted,
+  form: Form,
+): Promise<Html> {
+  const { say } = page;
+  const { locale } = writersOf(page, own.offer);
+  const { localStart = '', localEnd } = own;
+  const inside = html`${Object.entries(wanted.parameters).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value ?? ''}" />`,
+    )}
+    <input type="hidden" name="revision" value="${own.booking.revision}" />
+    <input type="hidden" name="action" value="move" />
+    <div class="actions sticky">
+      <button class="filled" data-busy="${say('change.saving')}">
+        ${say('change.submit', { time: sayBriefly(wanted.localStart, locale) })}
+      </button>
+      <a class="button outlined" href="${ownAddress(page, own, '/change')}">${say('change.others')}</a>
+    </div>`;
+  return html`<dl class="moves">
+      <dt>${say('change.before')}</dt>
+      <dd class="before">${sayWhole({ localStart, localEnd }, locale, false)}</dd>
+      <dt>${say('change.after')}</dt>
+      <dd>${sayWhole(wanted, locale, false)}</dd>
+    </dl>
+    ${await ownForm(page, form, inside)}`;
+}
+
+async function moving(page: PageRequest, own: CustomerBooking): Promise<Html> {
+  const { say } = page;
+  const { offer, booking, allowed } = own;
+  const choices = keptChoices(page, own);
+  const isCourse = booking.bookedEntity.schedule !== undefined;
+  const heading = html`<h2>${say('change.move')}</h2>`;
+  if (!allowed.reschedule || !choices) {
+    return html`<section class="part">
+      ${heading}
+      <p>${say(isCourse ? 'change.move.course' : 'change.move.not')}</p>
+      ${isCourse ? '' : html`<p>${say('change.contact', { business: offer.business.name })}</p>`}
+    </section>`;
+  }
+  const zone = choices.zone === own.zone ? undefined : choices.zone;
+  return html`<section class="part">
+    ${heading}
+    ${await timePicker(page, {
+      offer,
+      choices,
+      exceptBookingId: booking.id,
+      ofPage: (parameters) => ownAddress(page, own, '/change', { zone, ...parameters }),
+      ofTime: (time) => ownAddress(page, own, '/change', { zone, ...time }),
+    })}
+  </section>`;
+}
+
+async function cancelling(page: PageRequest, own: CustomerBooking, form: Form): Promise<Html> {
+  const { say } = page;
+  const { allowed, booking, offer } = own;
+  const heading = html`<h2>${say('change.cancel')}</h2>`;
+  if (!allowed.cancel) {
+    return html`<section class="part">
+      ${heading}
+      <p>${say('change.cancel.not')}</p>
+      <p>${say('change.contact', { business: offer.business.name })}</p>
+    </section>`;
+  }
+  const fee = feeNow(page, own);
+  const inside = html`<input type="hidden" name="revision" value="${booking.revision}" />
+    <input type="hidden" name="action" value="cancel" />
+    <button class="cancels">${say('change.cancel.submit')}</button>`;
+  return html`<section class="part">
+    ${heading}
+    <p>${fee === undefined ? say('change.cancel.free') : say('change.cancel.fee', { fee })}</p>
+    ${await ownForm(page, form, inside)}
+  </section>`;
+}
+
+/** What cancelling costs now: of the windows that have opened the one that opened last. */
+function feeNow(page: PageRequest, { policy, offer, start }: CustomerBooking): string | undefined {
+  const { enabled, cancellationWindows = [] } = policy?.cancellationFeePolicy ?? {};
+  if (!enabled || start === undefined) return undefined;
+  const left = (start - offer.now.getTime()) / minute;
+  const [open] = cancellationWindows
+    .filter(({ startInMinutes = Infinity }) => left <= startInMinutes)
+    .toSorted((one, other) => (one.startInMinutes ?? Infinity) - (other.startInMinutes ?? Infinity));
+  if (!open) return undefined;
+  const { amount, percentage } = open;
+  const { writeMoney } = writersOf(page, offer);
+  return amount ? writeMoney(amount) : percentage && page.say('book.policy.feeShare', { percentage });
+}

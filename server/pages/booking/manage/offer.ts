@@ -1,0 +1,33 @@
+import type { ServiceVariant } from '../../../../contract/entities/prices/optionsAndVariants.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
+import { pricedService } from '../../../rules/bookings/prices/prices.ts';
+import { nowOf } from '../../../rules/qa/testClocks.ts';
+import type { Business } from '../../../tables/businesses.ts';
+import type { PageRequest } from '../../pageRequest.ts';
+
+/** A service that customers book, with what decides its price. */
+export interface Offer {
+  service: Service;
+  business: Business;
+  /** Of the business. */
+  now: Date;
+  /** Of a service whose price varies. */
+  variants: readonly ServiceVariant[];
+  /** The entity that holds them. */
+  variantsId: string | undefined;
+  /** The minutes that an appointment may last, the first by default. Empty for classes and courses. */
+  lengths: readonly number[];
+}
+
+/** A service with the price of each choice. */
+export async function offerFor(
+  { options }: Pick<PageRequest, 'options'>,
+  { service, business }: Pick<Offer, 'service' | 'business'>,
+): Promise<Offer> {
+  const scope = { db: options.database, businessId: business.id };
+  const { variants, variantsId } = await pricedService(scope, service);
+  const own = service.schedule?.availabilityConstraints?.sessionDurations ?? [];
+  const byPrice = variants.flatMap(({ choices: [choice] }) => choice?.duration?.minutes ?? []);
+  const lengths = service.type === 'APPOINTMENT' ? [...new Set([...own, ...byPrice])] : [];
+  return { service, business, now: nowOf(options, business.id), variants, variantsId, lengths };
+}

@@ -1,0 +1,164 @@
+import { html } from 'hono/html';
+import { participantsOf, type BookingStatus } from '../../../../contract/entities/bookings/booking.ts';
+import { invites } from '../../../mail/bookingMails.ts';
+import type { Html } from '../../layout.ts';
+import { browserOf, pageAddress, type PageRequest } from '../../pageRequest.ts';
+import { goodNews, notice, ownForm, submitButton } from '../../parts.ts';
+import { clockOf } from '../../../scheduling/zones.ts';
+import { renderBookingPage, wayBack } from '../bookingPage.ts';
+import { bookingScript } from '../bookingScript.ts';
+import { bookingTripOf } from '../bookingTrip.ts';
+import type { Refused } from './changePage.ts';
+import { datedRules, sayBriefly, sayWhole } from '../times/chosenTime.ts';
+import { sayOffset, sayZone } from '../times/clockWords.ts';
+import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
+import { icon, type Sign } from '../../icons.ts';
+import { writersOf } from '../serviceAside.ts';
+import { sayCount } from '../times/timeChoice.ts';
+import { amountOf } from '../../../rules/bookings/prices/prices.ts';
+
+const signs = {
+  CONFIRMED: ['done', 'good'],
+  PENDING: ['waits', 'warn'],
+  CREATED: ['waits', 'warn'],
+  WAITING_LIST: ['waits', 'warn'],
+  CANCELED: ['ended', 'off'],
+  DECLINED: ['ended', 'off'],
+} as const satisfies Record<BookingStatus, readonly [Sign, string]>;
+
+const isEnded = (status: BookingStatus): boolean => status === 'CANCELED' || status === 'DECLINED';
+
+/** A booking for its customer. It names nobody but the staff: whoever sees the link sees no contact details. */
+export async function showBooking(
+  page: PageRequest,
+  own: CustomerBooking,
+  refused?: Refused,
+): Promise<Response> {
+  const { say, url } = page;
+  const { booking, offer } = own;
+  const { service, business } = offer;
+  const trip = await bookingTripOf(page, business.id);
+  const [sign, tone] = signs[booking.status];
+  const accepting = await offerPart(page, own);
+  const { headers } = browserOf(page);
+  const title = accepting?.title ?? say(`result.${booking.status}`);
+  const ended = isEnded(booking.status);
+  const hasEvent = invites(booking);
+  const again = service.urls?.bookingPage?.relativePath ?? service.urls?.servicePage?.relativePath;
+  return renderBookingPage(page, {
+    offer,
+    leadsBack: true,
+    ...(accepting && { headers, script: bookingScript }),
+    status: refused?.status ?? 200,
+    head: { title: `${title} · ${business.name}` },
+    body: html`<div class="panel narrow">
+      <div class="badge ${tone}">${icon(sign)}</div>
+      <h1>${title}</h1>
+      ${url.searchParams.has('moved') && !ended ? goodNews(say('change.moved')) : ''}
+      ${notice(refused?.fault)}
+      <p class="lead small">
+        ${accepting?.lead ?? say(`result.lead.${booking.status}`, { business: business.name })}
+      </p>
+      ${bookingCard(page, own)} ${accepting?.form ?? ''}
+      <div class="actions">
+        ${
+          ended
+            ? again
+              ? html`<a
+                  class="button filled"
+                  href="${pageAddress(page, again, { page: url.searchParams.get('page') ?? undefined })}"
+                  >${say('result.again')}</a
+                >`
+              : ''
+            : html`${
+                  hasEvent
+                    ? html`<a class="button filled" href="${ownAddress(page, own, '/calendar.ics')}"
+                        >${say('result.calendar')}</a
+                      >`
+                    : ''
+                }
+                <a
+                  class="button ${hasEvent || accepting ? 'outlined' : 'filled'}"
+                  href="${ownAddress(page, own, '/change')}"
+                  >${say('result.change')}</a
+                >`
+        }
+        ${wayBack(page, trip, 'button outlined')}
+      </div>
+    </div>`,
+  });
+}
+
+export const offerForm = ({ booking }: Pick<CustomerBooking, 'booking'>): string => `accept ${booking.id}`;
+
+/** The question whether to take the place that the waiting list offers. */
+async function offerPart(page: PageRequest, own: CustomerBooking) {
+  const { say } = page;
+  const { offeredUntil, offer, zone, booking } = own;
+  if (!offeredUntil) return undefined;
+  const { locale } = writersOf(page, offer);
+  const time = sayBriefly(clockOf(zone).localAt(offeredUntil.getTime()), locale);
+  const { browser } = browserOf(page);
+  return {
+    title: say('offer.title'),
+    lead: say('offer.lead', { time }),
+    form: await ownForm(
+      page,
+      { browser, name: offerForm(own), action: ownAddress(page, own, '/accept') },
+      html`<input type="hidden" name="revision" value="${booking.revision}" />
+        ${submitButton(say('offer.accept'), say('change.saving'))}`,
+    ),
+  };
+}
+
+/** When, what, with whom, where and on which terms. */
+export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
+  const { booking, offer, zone, start, localStart, localEnd, policy } = own;
+  const { locale } = writersOf(page, offer);
+  const { slot, schedule } = booking.bookedEntity;
+  const location = (slot ?? schedule)?.location;
+  const people = participantsOf(booking);
+  const addOns = (booking.bookedAddOns ?? []).flatMap(({ name }) => name ?? []);
+  const what = [booking.bookedEntity.title ?? offer.service.name, ...addOns].join(', ');
+  const where = [location?.name, location?.formattedAddress].filter((word) => word && word !== '').join(', ');
+  const rules =
+    start === undefined || isEnded(booking.status)
+      ? []
+      : datedRules(page, offer, { policy: policy ?? {}, start, zone });
+  const lines: readonly [Sign, string | undefined][] = [
+    ['service', people > 1 ? `${what} · ${sayCount(page, 'result.people', people)}` : what],
+    ['person', slot?.resource?.name],
+    ['place', where === '' ? undefined : where],
+    ['price', isEnded(booking.status) ? undefined : sayTotal(page, own)],
+    ['terms', rules.length > 0 ? rules.join(' ') : undefined],
+  ];
+  return html`<section class="time-card whole" aria-label="${page.say('book.facts')}">
+    ${
+      localStart === undefined
+        ? ''
+        : html`<p><strong>${sayWhole({ localStart, localEnd }, locale, schedule !== undefined)}</strong></p>
+            <p class="hint">${sayZone(zone)} (${sayOffset(zone, start ?? 0)})</p>`
+    }
+    <ul class="signs">
+      ${lines.map(([sign, line]) =>
+        line
+          ? html`<li>
+              ${icon(sign)}
+              <div>
+                <span><bdi>${line}</bdi></span>
+              </div>
+            </li>`
+          : '',
+      )}
+    </ul>
+  </section>`;
+}
+
+/** `Total: €93.00 · Pay in person`. */
+function sayTotal(page: PageRequest, { total, offer, booking }: CustomerBooking): string | undefined {
+  if (total === undefined) return undefined;
+  const { say } = page;
+  const isOwed = total > 0n && booking.selectedPaymentOption === 'OFFLINE';
+  const amount = writersOf(page, offer).writeMoney(amountOf(total));
+  return [`${say('form.total')}: ${amount}`, ...(isOwed ? [say('form.payThere')] : [])].join(' · ');
+}

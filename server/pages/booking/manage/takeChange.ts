@@ -1,0 +1,74 @@
+import { ApiError } from '../../../../contract/errors.ts';
+import { writeInTurn } from '../../../http/writeTurns.ts';
+import { cancelBooking } from '../../../rules/bookings/decideBooking.ts';
+import { rescheduleBooking } from '../../../rules/bookings/rescheduleBooking.ts';
+import type { BookingWriting } from '../../../rules/bookings/bookingWriting.ts';
+import { minute } from '../../../scheduling/spans.ts';
+import { errorPage } from '../../errorPage.ts';
+import { redirectTo } from '../../layout.ts';
+import { readForm, type FormValues, type PageRequest } from '../../pageRequest.ts';
+import { changeForm, keptChoices, showChange } from './changePage.ts';
+import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
+import { writingFor } from '../form/takeBooking.ts';
+
+/** Cancels or moves a booking for its customer, or says why not. */
+export async function takeChange(page: PageRequest, own: CustomerBooking): Promise<Response> {
+  const values = await readForm(page, changeForm(own));
+  if (!values) return errorPage(page, 'form', own.offer.business.name);
+  const isMove = values.get('action') === 'move';
+  try {
+    await store(page, own, (writing) =>
+      isMove ? move(page, writing, own, values) : cancel(writing, own, values),
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    return showChange(page, own, { status: error.status, fault: refusalOf(page, error, isMove) });
+  }
+  return redirectTo(ownAddress(page, own, '', isMove ? { moved: '1' } : {}));
+}
+
+async function store(
+  page: PageRequest,
+  { offer, booking }: CustomerBooking,
+  change: (writing: BookingWriting) => Promise<unknown>,
+): Promise<void> {
+  const { database } = page.options;
+  const businessId = offer.business.id;
+  await writeInTurn(database)({ businessId, record: [booking.id] }, () =>
+    database.transaction((db) => change(writingFor(page, { businessId, now: offer.now, db, booking }))),
+  );
+}
+
+const cancel = (writing: BookingWriting, { booking }: CustomerBooking, values: FormValues) =>
+  cancelBooking(writing, booking.id, { revision: values.get('revision') ?? '' });
+
+function move(page: PageRequest, writing: BookingWriting, own: CustomerBooking, values: FormValues) {
+  const { booking, zone } = own;
+  const [start, session] = [values.get('start'), values.get('session')];
+  const revision = values.get('revision') ?? '';
+  if (session !== undefined)
+    return rescheduleBooking(writing, booking.id, { revision, slot: { eventId: session, timezone: zone } });
+  if (start === undefined || keptChoices(page, own) === undefined) {
+    throw new ApiError('SLOT_NOT_AVAILABLE', 'There is no such time.');
+  }
+  const length = Date.parse(booking.endDate ?? '') - Date.parse(booking.startDate ?? '');
+  const endDate = new Date(Date.parse(start) + Math.max(length, minute));
+  return rescheduleBooking(writing, booking.id, {
+    revision,
+    slot: { startDate: start, endDate: endDate.toISOString(), timezone: zone },
+  });
+}
+
+function refusalOf({ say }: PageRequest, { code }: ApiError, isMove: boolean): string {
+  switch (code) {
+    case 'SLOT_NOT_AVAILABLE':
+    case 'SESSION_CAPACITY_EXCEEDED':
+    case 'SESSION_NOT_FOUND':
+    case 'NO_OPEN_SPOTS':
+      return say('change.taken');
+    case 'BOOKING_POLICY_VIOLATION':
+      return say(isMove ? 'change.refused' : 'change.cancel.not');
+    default:
+      return say('change.meanwhile');
+  }
+}

@@ -1,0 +1,106 @@
+import { html } from 'hono/html';
+import type { Html } from '../../layout.ts';
+import { pageAddress, type PageRequest } from '../../pageRequest.ts';
+import { serviceHead } from '../../public/serviceHead.ts';
+import type { Shown } from '../../public/servicePages.ts';
+import { renderBookingPage } from '../bookingPage.ts';
+import { choicesOf, parametersOf, type Choices } from '../form/choices.ts';
+import { formAddress } from '../addresses.ts';
+import { sayLength } from './clockWords.ts';
+import { offerFor, type Offer } from '../manage/offer.ts';
+import { placesOf, staffOf } from '../form/choices.ts';
+import { serviceAside, writersOf } from '../serviceAside.ts';
+import { timePicker } from './timePicker.ts';
+
+/** When a service can be booked: days with free times or sessions, and the times of one day. */
+export async function showCalendarPage(page: PageRequest, shown: Shown): Promise<Response> {
+  const offer = await offerFor(page, shown);
+  const choices = choicesOf(page, offer);
+  const chosen = parametersOf(choices, offer);
+  const { say } = page;
+  const isOpen = shown.service.onlineBooking?.enabled !== false;
+  const title = `${shown.service.name}: ${say('book.chooseTime')}`;
+  return renderBookingPage(page, {
+    offer,
+    head: {
+      ...serviceHead(shown.service, shown.business, shown),
+      title: `${title} · ${shown.business.name}`,
+    },
+    body: html`<div class="book">
+      ${serviceAside(page, { offer, choices })}
+      <div class="panel">
+        <h2>${say('book.chooseTime')}</h2>
+        ${
+          isOpen
+            ? html`${filters(page, offer, choices)}
+              ${await timePicker(page, {
+                offer,
+                choices,
+                ofPage: (more) => pageAddress(page, shown.path, { ...chosen, ...more }),
+                ofTime: (time) => formAddress(page, shown.slug, { ...chosen, ...time }),
+              })}`
+            : html`<p class="nothing">${say('book.offline')}</p>`
+        }
+      </div>
+    </div>`,
+  });
+}
+
+/** Place, person and length, where there is a choice. */
+function filters(page: PageRequest, offer: Offer, choices: Choices): Html {
+  const { say } = page;
+  const { locale } = writersOf(page, offer);
+  const isAppointment = offer.service.type === 'APPOINTMENT';
+  const anywhere = isAppointment ? [] : [{ key: '', name: say('book.everywhere') }];
+  const places = placesOf(offer.service, page);
+  const staff = staffOf(offer.service);
+  const asked = [
+    {
+      name: 'location',
+      label: say('book.location'),
+      chosen: choices.place?.key,
+      options: places.length > 1 ? [...anywhere, ...places] : [],
+    },
+    {
+      name: 'with',
+      label: say('book.with'),
+      chosen: choices.staff?.id,
+      options:
+        staff.length > 1
+          ? [{ key: '', name: say('book.anyone') }, ...staff.map(({ id, name }) => ({ key: id, name }))]
+          : [],
+    },
+    {
+      name: 'minutes',
+      label: say('book.duration'),
+      chosen: String(choices.minutes),
+      options:
+        offer.lengths.length > 1
+          ? offer.lengths.map((minutes) => ({ key: String(minutes), name: sayLength(minutes, locale) }))
+          : [],
+    },
+  ].filter(({ options }) => options.length > 0);
+  if (asked.length === 0) return html``;
+  const kept = ['zone', 'from', 'day', 'view', 'page', 'language'].flatMap((name) => {
+    const value = page.url.searchParams.get(name);
+    return value === null ? [] : [{ name, value }];
+  });
+  return html`<form class="filters" method="get">
+    ${kept.map(({ name, value }) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    ${asked.map(
+      ({ name, label, chosen, options }) =>
+        html`<div>
+          <label for="${name}">${label}</label>
+          <select id="${name}" name="${name}">
+            ${options.map(
+              (option) =>
+                html`<option value="${option.key}" ${option.key === chosen ? html`selected` : ''}>
+                  ${option.name}
+                </option>`,
+            )}
+          </select>
+        </div>`,
+    )}
+    <button class="outlined">${say('book.show')}</button>
+  </form>`;
+}

@@ -1,0 +1,89 @@
+import { day } from '../../../scheduling/spans.ts';
+import { clockOf, dateOf, textOf, wallOf } from '../../../scheduling/zones.ts';
+import type { Language } from '../../../mail/languages.ts';
+import type { Business } from '../../../tables/businesses.ts';
+
+/**
+ * Days and times in words. They are local texts, as free times answer them, so that no engine converts a zone a second
+ * time.
+ */
+
+/** The locale of the business where it has the language of the page, else the language's own. */
+export function localeFor(language: Language, { locale }: Pick<Business, 'locale'>): string {
+  if (locale.toLowerCase().split('-', 1)[0] === language) return locale;
+  return language === 'en' ? 'en-GB' : language;
+}
+
+const written = new Map<string, Intl.DateTimeFormat>();
+
+function write(local: string, locale: string, style: Intl.DateTimeFormatOptions): string {
+  const key = locale + JSON.stringify(style);
+  const format = written.get(key) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
+  written.set(key, format);
+  return format.format(wallOf(local.length === 'yyyy-mm-dd'.length ? `${local}T00:00:00` : local));
+}
+
+/** `Thursday, 26 November`. */
+export const sayDate = (local: string, locale: string): string =>
+  write(local, locale, { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** `Thu, 26 Nov`. */
+export const sayShortDate = (local: string, locale: string): string =>
+  write(local, locale, { weekday: 'short', day: 'numeric', month: 'short' });
+
+/** `Thu`. */
+export const sayWeekday = (local: string, locale: string): string =>
+  write(local, locale, { weekday: 'short' });
+
+/** `November 2026`. */
+export const sayMonth = (local: string, locale: string): string =>
+  write(local, locale, { month: 'long', year: 'numeric' });
+
+/** `10:30`. */
+export const sayTime = (local: string, locale: string): string =>
+  write(local, locale, { timeStyle: 'short' });
+
+/** `20–26 November`. */
+export function sayDates(from: string, to: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return format.formatRange(wallOf(`${from}T00:00:00`), wallOf(`${to}T00:00:00`));
+}
+
+/** `10:30–11:30`, with the day of the end if it is another one. */
+export function sayTimes(start: string, end: string, locale: string): string {
+  if (dateOf(start) !== dateOf(end))
+    return `${sayTime(start, locale)} – ${sayShortDate(end, locale)}, ${sayTime(end, locale)}`;
+  const style = { timeStyle: 'short', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, style).formatRange(wallOf(start), wallOf(end));
+}
+
+/** `60 min`. */
+export const sayLength = (minutes: number, locale: string): string =>
+  // British English writes "mins".
+  new Intl.NumberFormat(locale.startsWith('en') ? 'en' : locale, {
+    style: 'unit',
+    unit: 'minute',
+    unitDisplay: 'short',
+  }).format(minutes);
+
+/** `Berlin` for `Europe/Berlin`. */
+export const sayZone = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+/** `UTC+1`, as the zone has it at that instant. */
+export function sayOffset(zone: string, instant: number): string {
+  const minutes = Math.round((wallOf(clockOf(zone).localAt(instant)) - instant) / 60_000);
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
+}
+
+/** The day so many days later. */
+export const daysLater = (date: string, days: number): string =>
+  dateOf(textOf(wallOf(`${date}T00:00:00`) + days * day));
+
+/** Whether the clocks of the zone change on the day, and how. */
+export function clockChangeOn(date: string, zone: string): 'FORWARD' | 'BACK' | undefined {
+  const clock = clockOf(zone);
+  const length = clock.instantOf(`${daysLater(date, 1)}T00:00:00`) - clock.instantOf(`${date}T00:00:00`);
+  if (length === day) return undefined;
+  return length < day ? 'FORWARD' : 'BACK';
+}

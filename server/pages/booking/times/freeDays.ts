@@ -1,0 +1,106 @@
+import type { Slot } from '../../../scheduling/answer.ts';
+import { day } from '../../../scheduling/spans.ts';
+import { clockOf, dateOf } from '../../../scheduling/zones.ts';
+import { loadFreeTimes } from '../../../rules/availability/asking.ts';
+import type { PageRequest } from '../../pageRequest.ts';
+import { filtersOf, type Choices } from '../form/choices.ts';
+import { daysLater } from './clockWords.ts';
+import type { Offer } from '../manage/offer.ts';
+
+/** A day with its times. FULL: all are taken. NOT_YET: booking opens later. CLOSED: no hours. NONE: no session. PAST: before today. */
+export interface Day {
+  date: string;
+  state: 'FREE' | 'FULL' | 'NOT_YET' | 'CLOSED' | 'NONE' | 'PAST';
+  /** The times of an appointment that are free; all coming sessions of a class. */
+  slots: readonly Slot[];
+  /** When booking opens. */
+  opens: number | undefined;
+}
+
+export interface FreeDays {
+  days: readonly Day[];
+  /** The first time that can be booked, within {@link daysAhead}. */
+  earliest: Slot | undefined;
+}
+
+/** How far free times are looked for. */
+const daysAhead = 92;
+
+interface Asked {
+  /** First and last day, in the zone that is chosen. */
+  from: string;
+  to: string;
+  choices: Choices;
+  /** A booking that moves: its own time is free. */
+  exceptBookingId?: string;
+}
+
+/** The days of a range with their times, and the first time of all. */
+export async function freeDays(
+  { options }: Pick<PageRequest, 'options'>,
+  { service, business, now }: Offer,
+  { from, to, choices, exceptBookingId }: Asked,
+): Promise<FreeDays> {
+  const { zone, place } = choices;
+  const clock = clockOf(zone);
+  const start = clock.instantOf(`${from}T00:00:00`);
+  const end = clock.instantOf(`${daysLater(to, 1)}T00:00:00`);
+  const ahead = now.getTime() + daysAhead * day;
+  const { ask } = await loadFreeTimes(
+    { db: options.database, businessId: business.id, now },
+    {
+      services: { ids: [service.id] },
+      from: Math.min(start, now.getTime()),
+      to: Math.max(end, ahead),
+    },
+  );
+  const isHere = (slot: Slot) =>
+    place === undefined || slot.place.kind === 'CUSTOMER' || slot.place.id === place.filter.id;
+  const slotsIn = (range: { from: number; to: number }, one?: { bookable: true; limit: number }) =>
+    service.type === 'CLASS'
+      ? ask<'EVENT_SLOTS'>({
+          ask: 'EVENT_SLOTS',
+          serviceIds: [service.id],
+          ...range,
+          timeZone: zone,
+          includeNonBookable: !one,
+        }).items.filter(isHere)
+      : ask<'SLOTS'>({
+          ask: 'SLOTS',
+          serviceId: service.id,
+          ...range,
+          timeZone: zone,
+          ...filtersOf(choices),
+          ...one,
+          ...(exceptBookingId !== undefined && { exceptBookingIds: [exceptBookingId] }),
+        }).items;
+  const shown = slotsIn({ from: start, to: end });
+  const [earliest] = slotsIn({ from: now.getTime(), to: ahead }, { bookable: true, limit: 1 });
+  const dates: string[] = [];
+  for (let date = from; date <= to; date = daysLater(date, 1)) dates.push(date);
+  const today = dateOf(clock.localAt(now.getTime()));
+  const days = dates
+    .filter((date) => clock.dayExists(date))
+    .map((date) =>
+      dayOf(
+        date,
+        shown.filter(({ localStart }) => dateOf(localStart) === date),
+        date < today ? 'PAST' : service.type === 'CLASS' ? 'NONE' : 'CLOSED',
+      ),
+    );
+  return { days, earliest };
+}
+
+function dayOf(date: string, all: readonly Slot[], without: 'NONE' | 'CLOSED' | 'PAST'): Day {
+  const coming = all.filter(
+    ({ violations, nonBookableReasons: reasons }) =>
+      !violations.tooLateToBook && !violations.bookOnlineDisabled && !reasons?.eventCancelled,
+  );
+  const free = coming.filter(({ bookable }) => bookable);
+  const early = coming.filter(({ violations }) => violations.tooEarlyToBook);
+  const opens = early[0]?.violations.earliestBookingDate;
+  const slots = coming.some(({ event }) => event) ? coming : free;
+  if (free.length > 0) return { date, state: 'FREE', slots, opens };
+  if (early.length > 0) return { date, state: 'NOT_YET', slots, opens };
+  return { date, state: coming.length > 0 ? 'FULL' : without, slots, opens };
+}

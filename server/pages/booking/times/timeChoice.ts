@@ -1,0 +1,170 @@
+import { html } from 'hono/html';
+import type { Slot } from '../../../scheduling/answer.ts';
+import { timeOf } from '../../../scheduling/zones.ts';
+import type { Html } from '../../layout.ts';
+import type { PageRequest } from '../../pageRequest.ts';
+import type { TextKey } from '../../texts/english.ts';
+import { clockChangeOn, sayDate, sayShortDate, sayTime, sayTimes, sayWeekday } from './clockWords.ts';
+import type { Day, FreeDays } from './freeDays.ts';
+import type { Choices } from '../form/choices.ts';
+
+/** What days and times link to. */
+interface Addresses {
+  ofDay: (date: string) => string;
+  ofTime: (slot: Slot) => string;
+}
+
+interface Shown {
+  found: FreeDays;
+  /** The day whose times are shown. */
+  chosen: Day | undefined;
+  choices: Choices;
+  locale: string;
+  addresses: Addresses;
+  /** Of the service: sessions may have another title. */
+  name: string;
+}
+
+type Counted = 'book.times' | 'book.spots' | 'book.waiting' | 'result.people';
+
+/** `1 time`, `3 times`. */
+export function sayCount({ say, language }: PageRequest, what: Counted, count: number): string {
+  const key: TextKey = `${what}.${new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other'}`;
+  return say(key, { count });
+}
+
+const stateWords = {
+  FULL: 'book.full',
+  NOT_YET: 'book.notYet',
+  CLOSED: 'book.closed',
+  NONE: 'book.none',
+  PAST: undefined,
+} as const;
+
+function stateWord({ say }: PageRequest, state: Exclude<Day['state'], 'FREE'>): string {
+  const key: TextKey | undefined = stateWords[state];
+  return key === undefined ? '' : say(key);
+}
+
+/** Days in rows of seven. The first of a month stands under its weekday. */
+export function dayGrid(page: PageRequest, { found, chosen, locale, addresses }: Shown, lead = 0): Html {
+  return html`<ul class="days">
+    ${found.days.map((day, index) => {
+      const word =
+        day.state === 'FREE' ? sayCount(page, 'book.times', freeIn(day)) : stateWord(page, day.state);
+      const lines = html`<span class="weekday">${sayWeekday(day.date, locale)}</span>
+        <span class="number">${Number(day.date.slice(-2))}</span> <span class="count">${word}</span>`;
+      const column = index === 0 && lead > 0 ? html` class="lead${lead}"` : '';
+      if (day.slots.length === 0 && day.opens === undefined)
+        return html`<li${column}><span class="day">${lines}</span></li>`;
+      return html`<li${column}>
+        <a
+          class="day${day.state === 'FREE' ? '' : ' taken'}"
+          href="${addresses.ofDay(day.date)}"
+          aria-label="${sayDate(day.date, locale)}, ${word}"
+          ${day === chosen ? html`aria-current="date"` : ''}
+          >${lines}</a
+        >
+      </li>`;
+    })}
+  </ul>`;
+}
+
+const freeIn = ({ slots }: Day): number => slots.filter(({ bookable }) => bookable).length;
+
+const partsOfDay = [
+  ['book.morning', '12'],
+  ['book.afternoon', '17'],
+  ['book.evening', '25'],
+] as const;
+
+/** The times of the day that is chosen. */
+export function dayTimes(page: PageRequest, shown: Shown): Html {
+  const { chosen, locale, choices } = shown;
+  if (!chosen) return html``;
+  const change = clockChangeOn(chosen.date, choices.zone);
+  return html`<section aria-labelledby="day">
+    <h3 id="day">${sayDate(chosen.date, locale)}</h3>
+    ${
+      change
+        ? html`<p class="hint">
+            ${page.say(change === 'FORWARD' ? 'book.clocksForward' : 'book.clocksBack')}
+          </p>`
+        : ''
+    }
+    ${chosen.state === 'NOT_YET' && chosen.opens !== undefined ? opening(page, chosen.opens, shown) : ''}
+    ${chosen.slots.some(({ event }) => event) ? sessionList(page, shown) : partList(page, shown)}
+  </section>`;
+}
+
+function opening({ say }: PageRequest, opens: number, { locale, choices: { zone } }: Shown): Html {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  return html`<p class="hint">${say('book.opens', { time: format.format(opens) })}</p>`;
+}
+
+function partList({ say }: PageRequest, { chosen, locale, addresses }: Shown): Html[] {
+  let from = '';
+  return partsOfDay.map(([name, till]) => {
+    const since = from;
+    from = till;
+    const times = (chosen?.slots ?? []).filter(({ localStart }) => {
+      const hour = timeOf(localStart).slice(1, 3);
+      return hour >= since && hour < till;
+    });
+    if (times.length === 0) return html``;
+    return html`<h4>${say(name)}</h4>
+      <ul class="times">
+        ${times.map(
+          (slot) =>
+            html`<li>
+              <a class="time" href="${addresses.ofTime(slot)}" dir="ltr"
+                >${sayTime(slot.localStart, locale)}</a
+              >
+            </li>`,
+        )}
+      </ul>`;
+  });
+}
+
+/** Sessions of a class with the spots that are left. */
+function sessionList(page: PageRequest, { chosen, locale, addresses, choices, name }: Shown): Html {
+  return html`<ul class="sessions">
+    ${(chosen?.slots ?? []).map((slot) => {
+      const times = html`<span dir="ltr">${sayTimes(slot.localStart, slot.localEnd, locale)}</span>`;
+      const details = [
+        slot.event?.title === name ? '' : slot.event?.title,
+        choices.place ? '' : slot.place.name,
+      ]
+        .filter(Boolean)
+        .join(' · ');
+      const list = slot.event?.waitingList;
+      const canWait = !slot.bookable && !slot.violations.tooEarlyToBook && (list?.remainingCapacity ?? 0) > 0;
+      const waiting = list ? list.totalCapacity - list.remainingCapacity : 0;
+      const left = slot.bookable
+        ? sayCount(page, 'book.spots', slot.remainingCapacity)
+        : canWait
+          ? [page.say('book.join'), ...(waiting > 0 ? [sayCount(page, 'book.waiting', waiting)] : [])].join(
+              ' · ',
+            )
+          : page.say(slot.violations.tooEarlyToBook ? 'book.notYet' : 'book.full');
+      const inside = html`<strong>${times}</strong> <span dir="auto">${details}</span>
+        <span class="left">${left}</span>`;
+      return slot.bookable || canWait
+        ? html`<li><a class="session" href="${addresses.ofTime(slot)}">${inside}</a></li>`
+        : html`<li><span class="session">${inside}</span></li>`;
+    })}
+  </ul>`;
+}
+
+/** The jump to the first time of all, if the chosen day is another one. */
+export function earliestLink(
+  { say }: PageRequest,
+  { found: { earliest }, chosen, locale, addresses }: Shown,
+  style: 'plain-link' | 'button filled',
+): Html {
+  const date = earliest?.localStart.slice(0, 'yyyy-mm-dd'.length);
+  if (date === undefined || date === chosen?.date) return html``;
+  return html`<a class="${style}" href="${addresses.ofDay(date)}"
+    >${say('book.earliest', { day: sayShortDate(date, locale) })}</a
+  >`;
+}

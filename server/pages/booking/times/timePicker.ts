@@ -1,0 +1,160 @@
+import { html } from 'hono/html';
+import { dateOf, clockOf, monthsLater, wallOf } from '../../../scheduling/zones.ts';
+import type { Html } from '../../layout.ts';
+import type { PageRequest } from '../../pageRequest.ts';
+import { timeParameters } from '../addresses.ts';
+import type { Choices } from '../form/choices.ts';
+import { daysLater, localeFor, sayDates, sayMonth, sayOffset, sayZone } from './clockWords.ts';
+import { freeDays } from './freeDays.ts';
+import { icon } from '../../icons.ts';
+import type { Offer } from '../manage/offer.ts';
+import { dayGrid, dayTimes, earliestLink } from './timeChoice.ts';
+
+interface Picker {
+  offer: Offer;
+  choices: Choices;
+  /** This page with other parameters. */
+  ofPage: (parameters: Readonly<Record<string, string | undefined>>) => string;
+  /** Where a time leads. */
+  ofTime: (time: { session?: string; start?: string }) => string;
+  exceptBookingId?: string;
+}
+
+/** Days that are shown, from and to, with their neighbours. */
+interface Range {
+  from: string;
+  to: string;
+  /** Absent: nothing can be booked before. */
+  previous: string | undefined;
+  next: string | undefined;
+  /** Of a month: how many days of its first week belong to the one before. */
+  lead: number;
+}
+
+const dayForm = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** A week or a month of days, the times of one of them, and the zone. Only links and a form that reads. */
+export async function timePicker(page: PageRequest, picker: Picker): Promise<Html> {
+  const { offer, choices, ofPage, ofTime, exceptBookingId } = picker;
+  const { say, url } = page;
+  const locale = localeFor(page.language, offer.business);
+  const clock = clockOf(choices.zone);
+  const today = dateOf(clock.localAt(offer.now.getTime()));
+  const isMonth = url.searchParams.get('view') === 'month';
+  const asked = url.searchParams.get('from') ?? url.searchParams.get('day') ?? '';
+  const range = (isMonth ? monthAround : weekFrom)(clampedDay(asked, today), today);
+  const found = await freeDays(page, offer, {
+    ...range,
+    choices,
+    ...(exceptBookingId && { exceptBookingId }),
+  });
+  const { days, earliest } = found;
+  const day = url.searchParams.get('day');
+  const chosen = days.find(({ date }) => date === day) ?? days.find(({ state }) => state === 'FREE');
+  const view = isMonth ? 'month' : undefined;
+  const addresses = {
+    ofDay: (date: string) =>
+      ofPage({ view, from: date >= range.from && date <= range.to ? range.from : undefined, day: date }),
+    ofTime: (slot: Parameters<typeof timeParameters>[0]) => ofTime(timeParameters(slot)),
+  };
+  const shown = { found, chosen, choices, locale, addresses, name: offer.service.name };
+  const step = (from: string | undefined, sign: 'back' | 'forth', name: string) =>
+    from === undefined
+      ? html`<span class="step" aria-disabled="true">${icon(sign)}</span>`
+      : html`<a class="step" href="${ofPage({ view, from })}" aria-label="${name}">${icon(sign)}</a>`;
+  const hasTimes = days.some(({ state }) => state === 'FREE');
+  return html`<nav class="range" aria-label="${say('book.range')}">
+      ${step(range.previous, 'back', say('book.previous'))}
+      <h3>${isMonth ? sayMonth(range.from, locale) : sayDates(range.from, range.to, locale)}</h3>
+      ${step(range.next, 'forth', say('book.next'))}
+      <a
+        class="plain-link"
+        href="${ofPage({ view: isMonth ? undefined : 'month', from: range.from, day: chosen?.date })}"
+        >${say(isMonth ? 'book.week' : 'book.month')}</a
+      >
+    </nav>
+    ${dayGrid(page, shown, range.lead)}
+    ${
+      hasTimes
+        ? earliestLine(page, shown)
+        : html`<div class="nothing" role="status">
+            <p>${say(earliest ? 'book.noneHere' : 'book.noneSoon')}</p>
+            ${
+              earliest
+                ? earliestLink(page, shown, 'button filled')
+                : choices.staff || choices.place
+                  ? html`<p class="hint">${say('book.noneOther')}</p>`
+                  : ''
+            }
+          </div>`
+    }
+    ${dayTimes(page, shown)} ${zoneLine(page, picker, earliest?.start ?? offer.now.getTime())}`;
+}
+
+function earliestLine(page: PageRequest, shown: Parameters<typeof earliestLink>[1]): Html {
+  return html`<p>${earliestLink(page, shown, 'plain-link')}</p>`;
+}
+
+/** A day that can be asked for: from today on, for a year. */
+function clampedDay(asked: string, today: string): string {
+  if (!dayForm.test(asked) || Number.isNaN(wallOf(`${asked}T00:00:00`)) || asked < today) return today;
+  const last = daysLater(today, 360);
+  return asked > last ? last : asked;
+}
+
+function weekFrom(from: string, today: string): Range {
+  const previous = daysLater(from, -7);
+  return {
+    from,
+    to: daysLater(from, 6),
+    previous: from === today ? undefined : previous < today ? today : previous,
+    next: daysLater(from, 7),
+    lead: 0,
+  };
+}
+
+function monthAround(day: string, today: string): Range {
+  const first = `${day.slice(0, 'yyyy-mm'.length)}-01`;
+  const next = dateOf(monthsLater(`${first}T00:00:00`, 1));
+  const previous = dateOf(monthsLater(`${first}T00:00:00`, -1));
+  const weekday = new Date(wallOf(`${first}T00:00:00`)).getUTCDay();
+  return {
+    from: first,
+    to: daysLater(next, -1),
+    previous: first <= today ? undefined : previous < today ? today : previous,
+    next,
+    lead: (weekday + 6) % 7,
+  };
+}
+
+/** The zone of the times; on request the form that changes it. */
+function zoneLine(page: PageRequest, { choices: { zone }, ofPage }: Picker, instant: number): Html {
+  const { say, url } = page;
+  const isChanging = url.searchParams.has('zones');
+  const kept = new URL(ofPage({ view: url.searchParams.get('view') ?? undefined }), url).searchParams;
+  kept.delete('zone');
+  if (!isChanging) {
+    const change = new URLSearchParams(url.search);
+    change.set('zones', '1');
+    return html`<div class="zone" id="zone">
+      <p>
+        ${icon('globe')}<span
+          >${say('book.zone', { zone: sayZone(zone), offset: sayOffset(zone, instant) })}</span
+        >
+      </p>
+      <a class="plain-link" href="?${change.toString()}#zone">${say('book.zone.change')}</a>
+    </div>`;
+  }
+  return html`<form class="filters" method="get" id="zone">
+    ${[...kept].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <div>
+      <label for="in-zone">${say('book.zone.label')}</label>
+      <select id="in-zone" name="zone">
+        ${[...new Set([zone, ...Intl.supportedValuesOf('timeZone')])]
+          .toSorted()
+          .map((each) => html`<option${each === zone ? html` selected` : ''}>${each}</option>`)}
+      </select>
+    </div>
+    <button class="outlined">${say('book.show')}</button>
+  </form>`;
+}

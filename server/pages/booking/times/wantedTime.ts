@@ -1,0 +1,181 @@
+import type { Slot } from '../../../scheduling/answer.ts';
+import { day } from '../../../scheduling/spans.ts';
+import { clockOf } from '../../../scheduling/zones.ts';
+import { loadFreeTimes, type Loaded } from '../../../rules/availability/asking.ts';
+import { askedForSession } from '../../../rules/availability/loadScheduling.ts';
+import type { PageRequest } from '../../pageRequest.ts';
+import { timeParameters } from '../addresses.ts';
+import { filtersOf, type Choices } from '../form/choices.ts';
+import type { Offer } from '../manage/offer.ts';
+
+/** What a customer wants to book: a start, a session, or a whole course. */
+export interface Wanted {
+  /** In addresses and forms; empty for a course. */
+  parameters: { start?: string; session?: string };
+  start: number;
+  /** Absent for a course without an end. */
+  end: number | undefined;
+  /** In the zone that is chosen. */
+  localStart: string;
+  localEnd: string | undefined;
+  /** How many people one booking may have; 0 if it is not free. */
+  most: number;
+  /** It is full and its waiting list has room. */
+  waits: boolean;
+  /** Not of a course. */
+  slot: Slot | undefined;
+}
+
+const isInstant = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\dT\d\d:\d\d:00\.000Z$/.test(text) && !Number.isNaN(Date.parse(text));
+
+const loaded = (
+  { options }: Pick<PageRequest, 'options'>,
+  { business, now, service }: Offer,
+  range?: { from: number; to: number },
+): Promise<Loaded> =>
+  loadFreeTimes(
+    { db: options.database, businessId: business.id, now },
+    { services: { ids: [service.id] }, ...(range ?? { from: now.getTime(), to: now.getTime() }) },
+  );
+
+/** Finds a time by its parameters; undefined if there is none, whether free or not. */
+export async function findWanted(
+  page: Pick<PageRequest, 'options'>,
+  offer: Offer,
+  choices: Choices,
+  { start, session }: { start?: string | undefined; session?: string | undefined },
+): Promise<Wanted | undefined> {
+  switch (offer.service.type) {
+    case 'APPOINTMENT':
+      return start !== undefined && isInstant(start)
+        ? appointmentAt(page, offer, choices, Date.parse(start))
+        : undefined;
+    case 'CLASS':
+      return session === undefined ? undefined : sessionOf(page, offer, choices, session);
+    case 'COURSE':
+      return courseOf(page, offer, choices);
+    default:
+      return offer.service.type satisfies never;
+  }
+}
+
+async function appointmentAt(
+  page: Pick<PageRequest, 'options'>,
+  offer: Offer,
+  choices: Choices,
+  start: number,
+): Promise<Wanted | undefined> {
+  const farthest = 366 * day;
+  if (Math.abs(start - offer.now.getTime()) > farthest) return undefined;
+  const { ask } = await loaded(page, offer, { from: start, to: start });
+  const { places, ...filters } = filtersOf(choices);
+  const slot = ask<'SLOT'>({
+    ask: 'SLOT',
+    serviceId: offer.service.id,
+    start,
+    timeZone: choices.zone,
+    ...filters,
+    ...(places?.[0] && { place: places[0] }),
+  });
+  return slot && wantedSlot(slot);
+}
+
+async function sessionOf(
+  { options }: Pick<PageRequest, 'options'>,
+  { business, now, service }: Offer,
+  { zone }: Choices,
+  id: string,
+): Promise<Wanted | undefined> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  const { ask } = await loadFreeTimes(
+    { db: options.database, businessId: business.id, now },
+    askedForSession(id),
+  );
+  const slot = ask<'EVENT_SLOT'>({ ask: 'EVENT_SLOT', eventId: id, timeZone: zone });
+  return slot?.serviceId === service.id ? wantedSlot(slot) : undefined;
+}
+
+function wantedSlot(slot: Slot): Wanted {
+  const reasons = slot.nonBookableReasons;
+  const canWait =
+    !slot.bookable &&
+    !reasons?.violatesBookingPolicy &&
+    !reasons?.eventCancelled &&
+    (slot.event?.waitingList?.remainingCapacity ?? 0) > 0;
+  const { start, end, localStart, localEnd } = slot;
+  return {
+    parameters: timeParameters(slot),
+    start,
+    end,
+    localStart,
+    localEnd,
+    most: canWait ? 1 : slot.bookableCapacity,
+    waits: canWait,
+    slot,
+  };
+}
+
+async function courseOf(
+  page: Pick<PageRequest, 'options'>,
+  offer: Offer,
+  { zone }: Choices,
+): Promise<Wanted | undefined> {
+  const { id, firstSessionStart, lastSessionEnd } = offer.service.schedule ?? {};
+  if (!id || !firstSessionStart) return undefined;
+  const { ask } = await loaded(page, offer);
+  const course = ask<'COURSE'>({ ask: 'COURSE', scheduleId: id });
+  const clock = clockOf(zone);
+  const start = Date.parse(firstSessionStart);
+  const end = lastSessionEnd === undefined ? undefined : Date.parse(lastSessionEnd);
+  const waits = !course.bookable && course.openSpots === 0 && (course.waitingList?.openSpots ?? 0) > 0;
+  return {
+    parameters: {},
+    start,
+    end,
+    localStart: clock.localAt(start),
+    localEnd: end === undefined ? undefined : clock.localAt(end),
+    most: waits ? 1 : course.bookable ? Math.min(course.openSpots, course.maxParticipantsPerBooking) : 0,
+    waits,
+    slot: undefined,
+  };
+}
+
+const alternatives = 3;
+
+/** The free times nearest to one that is taken, in their order. */
+export async function nearestTimes(
+  page: Pick<PageRequest, 'options'>,
+  offer: Offer,
+  choices: Choices,
+  wanted: { start: number },
+): Promise<Slot[]> {
+  if (offer.service.type === 'COURSE') return [];
+  const range = {
+    from: Math.max(offer.now.getTime(), wanted.start - 7 * day),
+    to: Math.max(offer.now.getTime(), wanted.start) + 14 * day,
+  };
+  const { ask } = await loaded(page, offer, range);
+  const { items } =
+    offer.service.type === 'CLASS'
+      ? ask<'EVENT_SLOTS'>({
+          ask: 'EVENT_SLOTS',
+          serviceIds: [offer.service.id],
+          ...range,
+          timeZone: choices.zone,
+        })
+      : ask<'SLOTS'>({
+          ask: 'SLOTS',
+          serviceId: offer.service.id,
+          ...range,
+          timeZone: choices.zone,
+          bookable: true,
+          ...filtersOf(choices),
+        });
+  const away = ({ start }: Slot) => Math.abs(start - wanted.start);
+  return items
+    .toSorted((one, other) => away(one) - away(other))
+    .filter(({ start }) => start !== wanted.start || offer.service.type === 'CLASS')
+    .slice(0, alternatives)
+    .toSorted((one, other) => one.start - other.start);
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import type { BodyOf } from '../../../../contract/call.ts';
+import type * as calls from '../../../../contract/calls/bookings/multiServiceBookings.ts';
+import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import {
+  multiServiceBookingLimits as limits,
+  type MultiServiceBooking,
+} from '../../../../contract/entities/bookings/multiServiceBooking.ts';
+import { allowsAction } from '../../../../contract/entities/bookings/bookingTransitions.ts';
+import { invalidArgument } from '../../../../contract/errors.ts';
+import { equalValues } from '../../../../contract/paths.ts';
+import { selectBookings, selectParts, type KeptBooking } from '../../../tables/calendar/bookings.ts';
+import { bookingNotFound, type BookingWriting } from '../bookingWriting.ts';
+import { about, findParts, refuseOutdated, refuseRepeated, resultsOf } from './chains.ts';
+import { isSameLocation } from './chainTakings.ts';
+import { storeBookings } from '../changeBookings.ts';
+import type { Writing } from '../../writing.ts';
+import { isAppointment } from '../lockBooking.ts';
+
+/** Bookings that join or leave a multi-service booking. Their times stay. */
+
+type Info = Booking['multiServiceBookingInfo'];
+
+/**
+ * Throws MULTI_SERVICE_BOOKING_NOT_FOUND, BOOKING_NOT_FOUND, BOOKING_REVISION_MISMATCH, and for a booking that cannot
+ * join BOOKING_ALREADY_PART_OF_ANOTHER_MULTI_SERVICE_BOOKING, MULTI_SERVICE_BOOKING_ALREADY_INCLUDES_BOOKING,
+ * BOOKING_TO_ADD_STATUS_NOT_VALID, and field violations for gaps, other places and too many.
+ */
+export async function addToChain(
+  writing: BookingWriting,
+  {
+    multiServiceBookingId,
+    bookings: sent,
+    ...options
+  }: BodyOf<typeof calls.addBookingsToMultiServiceBooking>,
+): Promise<MultiServiceBooking['bookings']> {
+  const id = multiServiceBookingId.toLowerCase();
+  const joining = await lockTogether(writing, id, sent);
+  refuseRepeated(sent);
+  refuseOutdated(joining, sent);
+  const parts = await findParts(writing, id);
+  const [first] = parts;
+  const inThis = joining.filter(({ booking }) => booking.multiServiceBookingInfo?.id === id);
+  if (inThis.length > 0) {
+    const description = 'A booking is one of this multi-service booking already.';
+    throw about('MULTI_SERVICE_BOOKING_ALREADY_INCLUDES_BOOKING', description, inThis.map(named));
+  }
+  const inAnother = joining.filter(({ booking }) => booking.multiServiceBookingInfo?.id);
+  if (inAnother.length > 0) {
+    const description = 'A booking is one of another multi-service booking.';
+    throw about('BOOKING_ALREADY_PART_OF_ANOTHER_MULTI_SERVICE_BOOKING', description, inAnother.map(named));
+  }
+  const other = joining.filter(({ booking }) => booking.status !== first?.booking.status);
+  if (other.length > 0) {
+    const description = 'A booking that joins has the status of the others.';
+    throw about('BOOKING_TO_ADD_STATUS_NOT_VALID', description, other.map(named));
+  }
+  refuseBroken([...parts, ...joining]);
+  const info = first?.booking.multiServiceBookingInfo;
+  const stored = await storeInfos(
+    writing,
+    joining.map((kept) => ({ kept, info })),
+  );
+  return resultsOf(stored, options);
+}
+
+/**
+ * Bookings leave, the first or last ones; without any named, all. One that is left alone leaves as well. Throws
+ * MULTI_SERVICE_BOOKING_NOT_FOUND, BOOKING_NOT_FOUND, BOOKING_REVISION_MISMATCH, and field violations for a gap.
+ */
+export async function removeFromChain(
+  writing: BookingWriting,
+  {
+    multiServiceBookingId,
+    bookings: sent = [],
+    ...options
+  }: BodyOf<typeof calls.removeBookingsFromMultiServiceBooking>,
+): Promise<MultiServiceBooking['bookings']> {
+  const id = multiServiceBookingId.toLowerCase();
+  await lockTogether(writing, id, []);
+  const parts = await findParts(writing, id);
+  refuseRepeated(sent);
+  const ids = sent.map(({ bookingId }) => bookingId.toLowerCase());
+  const leaving = sent.length === 0 ? parts : parts.filter(({ booking }) => ids.includes(booking.id));
+  if (sent.length > 0 && leaving.length < sent.length) throw bookingNotFound();
+  refuseOutdated(parts, sent);
+  const staying = parts.filter((part) => !leaving.includes(part));
+  const alone = staying.length < limits.leastParts ? staying : [];
+  if (alone.length === 0 && staying.length > 0) refuseBroken(staying);
+  const gone = [...leaving, ...alone];
+  const remains = (kept: KeptBooking) => (gone.includes(kept) ? [] : staying);
+  const stored = await storeInfos(
+    writing,
+    parts.flatMap((kept) => {
+      // Whoever went on without a buffer has none now.
+      const losesBuffer = goesOn(kept, parts) && !goesOn(kept, remains(kept));
+      if (!losesBuffer && !gone.includes(kept)) return [];
+      const info = gone.includes(kept) ? undefined : kept.booking.multiServiceBookingInfo;
+      return [{ kept: losesBuffer ? { ...kept, bufferMinutes: 0 } : kept, info }];
+    }),
+  );
+  const removed = leaving.map(({ booking }) => booking.id);
+  return resultsOf(
+    stored.filter((booking) => removed.includes(booking.id)),
+    options,
+  );
+}
+
+/**
+ * Takes multi-service bookings apart of which only some bookings are cancelled or moved elsewhere: the others could not
+ * change any more. `changes`: by booking, what becomes of it. Returns the bookings that are single now.
+ */
+export async function separateTornChains(
+  writing: Writing,
+  bookings: readonly KeptBooking[],
+  changes: ReadonlyMap<string, unknown>,
+): Promise<ReadonlyMap<string, KeptBooking>> {
+  const ids = new Set(bookings.flatMap(({ booking }) => booking.multiServiceBookingInfo?.id ?? []));
+  if (ids.size === 0) return new Map();
+  const parts = await selectParts(writing.db, writing.businessId, [...ids], { lock: true });
+  const torn = [...ids].flatMap((id) => {
+    const own = parts.filter(({ booking }) => booking.multiServiceBookingInfo?.id === id);
+    const live = own.filter(({ booking }) => allowsAction('cancel', booking.status));
+    const [first, ...others] = live.map(({ booking }) => changes.get(booking.id));
+    return others.every((change) => equalValues(change, first)) ? [] : [own];
+  });
+  const single = torn.flatMap((own) =>
+    own.map((kept) => ({ kept: goesOn(kept, own) ? { ...kept, bufferMinutes: 0 } : kept, info: undefined })),
+  );
+  const stored = new Map((await storeInfos(writing, single)).map((booking) => [booking.id, booking]));
+  return new Map(
+    single.flatMap(({ kept }) => {
+      const booking = stored.get(kept.booking.id);
+      return booking ? [[booking.id, { ...kept, booking }]] : [];
+    }),
+  );
+}
+
+const named = ({ booking }: KeptBooking) => ({ bookingId: booking.id });
+
+const goesOn = (kept: KeptBooking, parts: readonly KeptBooking[]): boolean =>
+  parts.some(
+    ({ booking, resourceIds = [] }) =>
+      (booking.startDate ?? '') >= (kept.booking.endDate ?? '') &&
+      resourceIds.some((id) => kept.resourceIds?.includes(id)),
+  );
+
+/** Locks all bookings in the order of their ids. Returns those sent. Throws BOOKING_NOT_FOUND. */
+async function lockTogether(
+  { db, businessId, caller }: BookingWriting,
+  chainId: string,
+  sent: readonly { bookingId: string }[],
+): Promise<KeptBooking[]> {
+  await findParts({ db, businessId, caller }, chainId);
+  const ids = sent.map(({ bookingId }) => bookingId.toLowerCase());
+  await db.rows(sql`
+    select from bookings where business_id = ${businessId}
+      and (chain_id = ${chainId} or id = any(${ids}::uuid[]))
+    order by id for update`);
+  const found = await selectBookings(db, businessId, sql`and id = any(${ids}::uuid[])`);
+  if (found.length < new Set(ids).size) throw bookingNotFound();
+  return found;
+}
+
+/** Throws field violations unless the bookings are appointments in a row at one place. */
+function refuseBroken(bookings: readonly KeptBooking[]): void {
+  const sorted = bookings.toSorted((one, other) => startOf(one) - startOf(other));
+  const places = sorted.map(({ booking }) => booking.bookedEntity.slot?.location);
+  const broken = [
+    [sorted.length > limits.mostParts, `must not make it longer than ${limits.mostParts} bookings`],
+    [!sorted.every(({ booking }) => isAppointment(booking)), 'must be appointments'],
+    [!places.every((place) => isSameLocation(place, places[0])), 'must be at the same place'],
+    [
+      sorted.some((kept, index) => index > 0 && startOf(kept) !== endOf(sorted[index - 1]!)),
+      'must leave no gap between the services',
+    ],
+  ] as const;
+  const [, description] = broken.find(([is]) => is) ?? [];
+  if (description) throw invalidArgument([{ field: 'bookings', description, violatedRule: 'VALIDATION' }]);
+}
+
+const startOf = ({ booking }: KeptBooking): number => Date.parse(booking.startDate ?? '');
+const endOf = ({ booking }: KeptBooking): number => Date.parse(booking.endDate ?? '');
+
+function storeInfos(
+  writing: Writing,
+  changes: readonly { kept: KeptBooking; info: Info }[],
+): Promise<Booking[]> {
+  return storeBookings(
+    writing,
+    changes.map(({ kept, info }) => {
+      const { multiServiceBookingInfo: _before, ...booking } = kept.booking;
+      const after = { ...booking, ...(info && { multiServiceBookingInfo: info }) };
+      return { before: kept, after: { ...kept, booking: after } };
+    }),
+    (before, after) => ({ action: 'updated', before, after }),
+  );
+}

@@ -1,0 +1,165 @@
+import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
+import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
+import { invalidArgument } from '../../../../contract/errors.ts';
+import { slotNotAvailable, type KeptBooking } from '../../../tables/calendar/bookings.ts';
+import { locationAt } from '../times/appointmentTimes.ts';
+import { refuseViolations } from '../bookingPolicyRules.ts';
+import type { BookingWriting } from '../bookingWriting.ts';
+import { findChain, isPartTaken, type AskedChain } from './chainTimes.ts';
+import type { AppointmentClaim } from '../times/claims.ts';
+import { staffSorting } from '../times/staffSorting.ts';
+import {
+  appointmentTaking,
+  locationAskedBy,
+  namedBy,
+  ownerOnly,
+  refuseStranger,
+  storedTaking,
+  type StoredTaking,
+  type Taking,
+  type Wanted,
+} from '../times/takings.ts';
+
+/** One appointment of a multi-service booking. */
+export interface WantedPart {
+  claim: AppointmentClaim;
+  wanted: Wanted;
+}
+
+/**
+ * What appointments in a row take, in the order of their starts: all of them, or it throws as `takeAppointment` does,
+ * and field violations for gaps and different places. Own parts do not meet each other.
+ */
+export async function takeChain(writing: BookingWriting, wanted: readonly WantedPart[]): Promise<Taking[]> {
+  const names = wanted.map((part) => namedBy(part.claim, part.wanted));
+  const location = sharedLocation(wanted.map(({ claim }) => claim));
+  const exceptBookingIds = wanted.map((part) => part.wanted.bookingId);
+  const found = await findChain(writing, {
+    parts: wanted.map(({ claim, wanted: { addOnMinutes } }, index) => ({
+      serviceId: claim.service.id,
+      start: claim.start,
+      end: claim.end,
+      resourceId: names[index],
+      addOnMinutes,
+      at: claim.at,
+    })),
+    location,
+    exceptBookingIds,
+  });
+  for (const [index, part] of found.parts.entries()) {
+    const named = names[index];
+    if (named !== undefined) refuseStranger(part, named);
+    const { participants } = wanted[index]!.wanted;
+    const most = part.service.policy.maxParticipantsPerBooking;
+    refuseViolations(writing, found.violations, { participants, most });
+  }
+  const assigned = found.assign(
+    wanted.map(({ claim, wanted: { bookingId, keptIds = [] } }, index) => ({
+      sorting: staffSorting(claim.service.bookingPolicy ?? {}, {
+        bookingId,
+        ranked: found.parts[index]!.service.staffIds,
+      }),
+      keptIds,
+    })),
+  );
+  const [{ wanted: { skipsAvailability } } = { wanted: { skipsAvailability: false } }] = wanted;
+  if (!skipsAvailability && !assigned) throw slotNotAvailable();
+  const takings = found.parts.map((part, index) => {
+    const named = names[index];
+    const isAssigned = wanted[index]!.wanted.assigns || named !== undefined;
+    const holders = isAssigned ? (assigned?.[index] ?? ownerOnly(part, named)) : undefined;
+    const place = (found.place && locationAt(found.place, part.scheduling, location)) ?? location;
+    return appointmentTaking(wanted[index]!.claim, part, { holders, location: place });
+  });
+  return takings.map((taking, index) => {
+    const { resourceIds, bufferMinutes, bookedEntity } = taking;
+    const holding = { resourceIds, bufferMinutes, location: bookedEntity.slot?.location, exceptBookingIds };
+    const later = takings.slice(index + 1).flatMap((other) => other.resourceIds);
+    const meets = skipsAvailability && isPartTaken(found.parts[index]!, { ...holding, later }, writing.now);
+    return { ...taking, doubleBooked: meets };
+  });
+}
+
+/** The place that all parts name, if one does. Throws field violations. */
+function sharedLocation(claims: readonly AppointmentClaim[]): SlotLocation | undefined {
+  const [first, ...others] = claims.flatMap((claim) => {
+    const location = locationAskedBy(claim);
+    return location ? [{ location, at: claim.at }] : [];
+  });
+  const other = others.find(({ location }) => first && !isSameLocation(location, first.location));
+  if (!other) return first?.location;
+  const description = 'must be the place of the other bookings';
+  throw invalidArgument([{ field: `${other.at}.location`, description, violatedRule: 'VALIDATION' }]);
+}
+
+export const isSameLocation = (one: SlotLocation | undefined, other: SlotLocation | undefined): boolean =>
+  one?.id?.toLowerCase() === other?.id?.toLowerCase() && one?.locationType === other?.locationType;
+
+/** Stored parts as a question asks for them, with their length as agreed. */
+export function storedChain(parts: readonly KeptBooking[]): AskedChain {
+  const [first] = parts;
+  return {
+    parts: parts.map(({ booking: { bookedEntity, startDate, endDate } }) => ({
+      serviceId: bookedEntity.slot?.serviceId ?? '',
+      start: Date.parse(startDate ?? ''),
+      end: Date.parse(endDate ?? ''),
+      resourceId: bookedEntity.slot?.resource?.id,
+      addOnMinutes: 0,
+      anyLength: true,
+      at: 'multiServiceBooking',
+    })),
+    location: first?.booking.bookedEntity.slot?.location,
+    exceptBookingIds: parts.map(({ booking }) => booking.id),
+  };
+}
+
+/** What stored appointments in a row take once they begin to. Throws as `takeStoredAppointment` does. */
+export async function takeStoredChain(
+  writing: BookingWriting,
+  parts: readonly KeptBooking[],
+  {
+    doubleBooked,
+    checksAll,
+    policies,
+  }: { doubleBooked: boolean; checksAll: boolean; policies: ReadonlyMap<string, BookingPolicy> },
+): Promise<StoredTaking[]> {
+  const asked = storedChain(parts);
+  const { exceptBookingIds, location } = asked;
+  const found = await findChain(writing, asked);
+  const taken = (index: number, resourceIds: readonly string[], all: readonly (readonly string[])[]) =>
+    isPartTaken(
+      found.parts[index]!,
+      {
+        resourceIds,
+        bufferMinutes: parts[index]?.bufferMinutes ?? 0,
+        location,
+        exceptBookingIds,
+        later: all.slice(index + 1).flat(),
+      },
+      writing.now,
+    );
+  const kept = parts.map(({ resourceIds = [] }) => resourceIds);
+  const isFree = kept.every((ids, index) => ids.length > 0 && !taken(index, ids, kept));
+  if (isFree && !checksAll) {
+    return parts.map(({ booking: { bookedEntity }, resourceIds = [] }) => ({
+      bookedEntity,
+      resourceIds,
+      doubleBooked: false,
+    }));
+  }
+  const sortings = parts.map(({ booking }, index) =>
+    staffSorting(policies.get(booking.id) ?? {}, {
+      bookingId: booking.id,
+      ranked: found.parts[index]!.service.staffIds,
+    }),
+  );
+  const assigned = found.assign(sortings.map((sorting, index) => ({ sorting, keptIds: kept[index]! })));
+  if (!assigned && !doubleBooked) throw slotNotAvailable();
+  return parts.map((part, index) =>
+    storedTaking(part, found.parts[index]!, {
+      assigned: assigned?.[index],
+      sorting: sortings[index]!,
+      isTakenBy: (ids) => taken(index, ids, kept),
+    }),
+  );
+}

@@ -1,0 +1,176 @@
+import { staffResourceTypeId } from '../../../../contract/entities/places/resourceType.ts';
+import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
+import { invalidArgument } from '../../../../contract/errors.ts';
+import type { Slot, SlotPlace, Violations } from '../../../scheduling/answer.ts';
+import { createFreeTimes } from '../../../scheduling/freeTimes.ts';
+import { joinViolations, violationsOf } from '../../../scheduling/policy.ts';
+import type { PlaceFilter, TypeFilter } from '../../../scheduling/question.ts';
+import { minute } from '../../../scheduling/spans.ts';
+import { slotNotAvailable } from '../../../tables/calendar/bookings.ts';
+import { loadScheduling } from '../../availability/loadScheduling.ts';
+import {
+  filterOf,
+  isTaken,
+  keptFirst,
+  minutesAsked,
+  ownerTypeOf,
+  withoutPolicy,
+  type AskedTime,
+  type Assigned,
+  type FoundTime,
+  type Sorting,
+} from '../times/appointmentTimes.ts';
+import type { BookingWriting } from '../bookingWriting.ts';
+
+/** Appointments in a row, in the order of their starts (reference/scheduling-details.md section G). */
+export interface AskedChain {
+  parts: readonly Omit<AskedTime, 'location' | 'exceptBookingIds'>[];
+  /** Of all parts. Default: the first at which they can take place. */
+  location: SlotLocation | undefined;
+  exceptBookingIds: readonly string[];
+}
+
+/** What is known about their times. */
+export interface FoundChain {
+  parts: readonly FoundTime[];
+  /** Any violation of a part. */
+  violations: Violations;
+  /** Undefined outside of all hours. */
+  place: SlotPlace | undefined;
+  /** Whether everybody who is needed is free, whatever the policy says. */
+  isFree: boolean;
+  /** Assigns one who is free to every role. Undefined if somebody is missing. */
+  assign: (preferences: readonly Preference[]) => Assigned[] | undefined;
+}
+
+/** Who should take one part. */
+interface Preference {
+  sorting: Sorting;
+  keptIds: readonly string[];
+}
+
+/**
+ * Asks whether appointments can take place in a row, on the grid or off it. Throws field violations for a gap and for a
+ * length that a service does not offer, and SLOT_NOT_AVAILABLE for a service that is gone. The caller has locked the
+ * resources of all services.
+ */
+export async function findChain(
+  writing: Pick<BookingWriting, 'db' | 'businessId' | 'now'>,
+  { parts: asked, location, exceptBookingIds }: AskedChain,
+): Promise<FoundChain> {
+  const start = asked[0]?.start ?? 0;
+  const ids = [...new Set(asked.map(({ serviceId }) => serviceId))];
+  const parts = asked.length;
+  const scheduling = await loadScheduling(writing, { services: { ids }, from: start, to: start, parts });
+  const now = writing.now.getTime();
+  const found = asked.map((part): FoundTime => {
+    const service = scheduling.services.find(({ id }) => id === part.serviceId);
+    if (!service) throw slotNotAvailable();
+    const span = { start: part.start, end: part.start + minutesAsked(service, part) * minute };
+    const ownerTypeId = ownerTypeOf(service) ?? staffResourceTypeId;
+    const violations = violationsOf(service, span, now);
+    return { ...span, service, slot: undefined, violations, ownerTypeId, scheduling };
+  });
+  refuseGaps(asked, found);
+  const lengthsOf = (id: string) => found.filter(({ service }) => service.id === id).map(lengthOf);
+  const services = scheduling.services.map((service) => withoutPolicy(service, lengthsOf(service.id)));
+  const ask = createFreeTimes({ ...scheduling.rules, services }, scheduling.busy, Math.min(now, start));
+  const slotOf = (roles: readonly Roles[], place: PlaceFilter | undefined) =>
+    ask<'CHAIN_SLOT'>({
+      ask: 'CHAIN_SLOT',
+      parts: found.map((part, index) => ({
+        serviceId: part.service.id,
+        choices: { durationInMinutes: lengthOf(part) },
+        types: roles[index] ?? [],
+      })),
+      start,
+      ...(place && { place }),
+      exceptBookingIds,
+    });
+  const roles = asked.map(({ resourceId }, index) => rolesOf(found[index]!, resourceId));
+  const slot = slotOf(roles, filterOf(location));
+  return {
+    parts: found,
+    violations: joinViolations(found.map(({ violations }) => violations)),
+    place: slot?.place,
+    isFree: slot?.bookable ?? false,
+    assign: (preferences) =>
+      slot?.bookable
+        ? assignRoles(slot, roles, preferences, (chosen) => slotOf(chosen, slot.place))
+        : undefined,
+  };
+}
+
+const lengthOf = ({ start, end }: FoundTime): number => (end - start) / minute;
+
+/** The person, then a room of each further type; without ids anybody of the type. */
+type Roles = readonly TypeFilter[];
+
+function rolesOf({ ownerTypeId, service }: FoundTime, named: string | undefined): Roles {
+  const rooms = service.needs.filter(({ typeId }) => typeId !== ownerTypeId);
+  return [
+    { typeId: ownerTypeId, resourceIds: named === undefined ? [] : [named] },
+    ...rooms.map(({ typeId }) => ({ typeId, resourceIds: [] })),
+  ];
+}
+
+/**
+ * Decides one role after the other, among those with whom the others can still be filled. First come those who have the
+ * part already, then those who have another part: a customer stays with the same people.
+ */
+function assignRoles(
+  slot: Slot,
+  roles: readonly Roles[],
+  preferences: readonly Preference[],
+  slotWith: (roles: readonly Roles[]) => Slot | undefined,
+): Assigned[] | undefined {
+  let chosen = roles;
+  let parts = slot.parts ?? [];
+  const assigned: Assigned[] = [];
+  const present: string[] = [];
+  for (const [index, ofPart] of roles.entries()) {
+    const taken: { typeId: string; id: string; name: string }[] = [];
+    for (const [role, { typeId }] of ofPart.entries()) {
+      const free = parts[index]?.availableResources.find((type) => type.typeId === typeId)?.resources ?? [];
+      const { sorting, keptIds } = preferences[index]!;
+      const ids = free.map(({ id }) => id);
+      const [id] = keptFirst(keptFirst(role === 0 ? sorting(ids) : ids, present), keptIds);
+      const one = free.find((each) => each.id === id);
+      if (!one) return undefined;
+      taken.push({ typeId, ...one });
+      present.push(one.id);
+      chosen = chosen.map((each, at) =>
+        at === index
+          ? each.map((type) => (type.typeId === typeId ? { typeId, resourceIds: [one.id] } : type))
+          : each,
+      );
+      if (free.length > 1) parts = slotWith(chosen)?.parts ?? [];
+    }
+    const [owner, ...rooms] = taken;
+    if (!owner) return undefined;
+    assigned.push({ owner, rooms });
+  }
+  return assigned;
+}
+
+function refuseGaps(asked: AskedChain['parts'], found: readonly FoundTime[]): void {
+  const late = found.findIndex(({ start }, index) => index > 0 && start !== found[index - 1]?.end);
+  if (late < 0) return;
+  const field = `${asked[late]?.at}.startDate`;
+  const description = 'must be the end of the booking before: there are no gaps between the services';
+  throw invalidArgument([{ field, description, violatedRule: 'VALIDATION' }]);
+}
+
+/** Whether a part meets something. Who goes on with a later part needs no buffer before it. */
+export function isPartTaken(
+  found: FoundTime,
+  { resourceIds, later, ...holding }: Parameters<typeof isTaken>[1] & { later: readonly string[] },
+  now: Date,
+): boolean {
+  const goingOn = resourceIds.filter((id) => later.includes(id));
+  const last = resourceIds.filter((id) => !later.includes(id));
+  return (
+    isTaken(found, { ...holding, resourceIds: last }, now) ||
+    isTaken(found, { ...holding, resourceIds: goingOn, bufferMinutes: 0 }, now)
+  );
+}

@@ -1,0 +1,125 @@
+import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import type { MultiServiceBooking } from '../../../../contract/entities/bookings/multiServiceBooking.ts';
+import { ApiError, type ErrorCode } from '../../../../contract/errors.ts';
+import { selectParts, type KeptBooking } from '../../../tables/calendar/bookings.ts';
+import { isOwnBooking, managesBookings, type BookingWriting } from '../bookingWriting.ts';
+import { lockResourcesOf, lockSessions } from '../lockBooking.ts';
+
+/** Multi-service bookings: appointments in a row that change together (reference/calls.md section 8.3). */
+
+export function chainNotFound(): ApiError {
+  return new ApiError('MULTI_SERVICE_BOOKING_NOT_FOUND', 'Multi-service booking not found.');
+}
+
+/** Its bookings in order. Throws MULTI_SERVICE_BOOKING_NOT_FOUND, also for another customer's. */
+export async function findParts(
+  writing: Pick<BookingWriting, 'db' | 'businessId' | 'caller'>,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<KeptBooking[]> {
+  const parts = await selectParts(writing.db, writing.businessId, [id], options);
+  const isSeen = managesBookings(writing) || parts.every((part) => isOwnBooking(writing, part));
+  if (parts.length === 0 || !isSeen) throw chainNotFound();
+  return parts;
+}
+
+/** Locks a multi-service booking with what it takes, in the order of lockBooking.ts. */
+export async function lockChain(
+  writing: BookingWriting,
+  id: string,
+  { takesTime = false }: { takesTime?: boolean } = {},
+): Promise<KeptBooking[]> {
+  const found = await findParts(writing, id);
+  if (takesTime) await lockResourcesOf(writing, found.map(serviceIdOf));
+  await lockSessions(writing, { ids: found.flatMap(({ sessionId }) => sessionId ?? []) });
+  return findParts(writing, id, { lock: true });
+}
+
+const serviceIdOf = ({ booking }: KeptBooking): string => booking.bookedEntity.slot?.serviceId ?? '';
+
+interface SentPart {
+  bookingId: string;
+  revision?: string | undefined;
+}
+
+/**
+ * What a request says about each booking, in the order of the bookings. Throws DUPLICATE_BOOKING_INFO,
+ * BOOKING_NOT_FOUND, NOT_ALL_BOOKINGS_WERE_SENT, REVISION_MISSING and BOOKING_REVISION_MISMATCH.
+ */
+export function sentFor<Sent extends SentPart>(
+  parts: readonly KeptBooking[],
+  sent: readonly Sent[] = [],
+): Sent[] {
+  refuseRepeated(sent);
+  const ids = parts.map(({ booking }) => booking.id);
+  const unknown = sent.filter(({ bookingId }) => !ids.includes(bookingId.toLowerCase()));
+  if (unknown.length > 0) {
+    throw about('BOOKING_NOT_FOUND', 'A booking is not one of this multi-service booking.', unknown);
+  }
+  const byId = new Map(sent.map((each) => [each.bookingId.toLowerCase(), each]));
+  const missing = ids.filter((id) => !byId.has(id)).map((bookingId) => ({ bookingId }));
+  if (missing.length > 0) {
+    throw about('NOT_ALL_BOOKINGS_WERE_SENT', 'Send all bookings of the multi-service booking.', missing);
+  }
+  refuseOutdated(parts, sent);
+  return ids.map((id) => byId.get(id)!);
+}
+
+export function refuseRepeated(sent: readonly SentPart[]): void {
+  const ids = sent.map(({ bookingId }) => bookingId.toLowerCase());
+  const repeated = sent.filter((_, index) => ids.indexOf(ids[index]!) < index);
+  if (repeated.length > 0) throw about('DUPLICATE_BOOKING_INFO', 'A booking is sent twice.', repeated);
+}
+
+/** Throws REVISION_MISSING and BOOKING_REVISION_MISMATCH, the latter with the bookings as they are. */
+export function refuseOutdated(parts: readonly KeptBooking[], sent: readonly SentPart[]): void {
+  const missing = sent.filter(({ revision }) => revision === undefined);
+  if (missing.length > 0) {
+    throw about('REVISION_MISSING', 'Send the revision of every booking.', missing);
+  }
+  const revisions = new Map(sent.map(({ bookingId, revision }) => [bookingId.toLowerCase(), revision]));
+  const outdated = parts.filter(({ booking: { id, revision } }) => {
+    const based = revisions.get(id);
+    return based !== undefined && BigInt(based) !== BigInt(revision);
+  });
+  if (outdated.length === 0) return;
+  throw new ApiError(
+    'BOOKING_REVISION_MISMATCH',
+    'Somebody else has changed a booking since you opened it.',
+    {
+      data: { bookings: outdated.map(({ booking }) => booking) },
+    },
+  );
+}
+
+/** A refusal of bookings, with their ids. */
+export function about(code: ErrorCode, description: string, bookings: readonly SentPart[]): ApiError {
+  return new ApiError(code, description, {
+    data: { bookingIds: bookings.map(({ bookingId }) => bookingId) },
+  });
+}
+
+/** All bookings stay as they are, because these cannot change. */
+export function someFailed(code: ErrorCode, parts: readonly KeptBooking[]): ApiError {
+  return new ApiError('SOME_BOOKINGS_UPDATES_FAILED', 'Some of the bookings cannot change, so none did.', {
+    data: { failures: parts.map(({ booking }) => ({ bookingId: booking.id, code })) },
+  });
+}
+
+/** As calls answer it. */
+export function chainOf(
+  id: string,
+  bookings: readonly Booking[],
+  { returnFullEntity = false }: { returnFullEntity?: boolean | undefined },
+): MultiServiceBooking {
+  const sorted = bookings.toSorted((one, other) => startOf(one) - startOf(other));
+  return { id, bookings: resultsOf(sorted, { returnFullEntity }) };
+}
+
+export const resultsOf = (
+  bookings: readonly Booking[],
+  { returnFullEntity = false }: { returnFullEntity?: boolean | undefined },
+): MultiServiceBooking['bookings'] =>
+  bookings.map((booking) => ({ bookingId: booking.id, ...(returnFullEntity && { booking }) }));
+
+const startOf = ({ startDate }: Booking): number => Date.parse(startDate ?? '');

@@ -1,0 +1,276 @@
+import type { BodyOf } from '../../../../contract/call.ts';
+import type * as calls from '../../../../contract/calls/bookings/multiServiceBookings.ts';
+import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
+import {
+  allowsAction,
+  type BookingAction,
+} from '../../../../contract/entities/bookings/bookingTransitions.ts';
+import type { MultiServiceBooking } from '../../../../contract/entities/bookings/multiServiceBooking.ts';
+import { ApiError, invalidArgument, type ErrorCode } from '../../../../contract/errors.ts';
+import type { KeptBooking } from '../../../tables/calendar/bookings.ts';
+import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
+import { tellingOnce } from '../messages/announceBooking.ts';
+import { minutesOf } from '../prices/bookedAddOns.ts';
+import { refuseByPolicy } from '../bookingPolicyRules.ts';
+import { refuseSwitches, type BookingWriting } from '../bookingWriting.ts';
+import { chainOf, findParts, lockChain, sentFor, someFailed } from './chains.ts';
+import { takeChain, takeStoredChain } from './chainTakings.ts';
+import { takesPlaces } from '../changeBookings.ts';
+import type { AppointmentClaim } from '../times/claims.ts';
+import {
+  isShared,
+  noOpenSpots,
+  serviceOfBooking,
+  slugOf,
+  storeDecisions,
+  told,
+  type StoredDecision,
+} from '../decideBooking.ts';
+import { asksForApproval, movedTo, readNewSlot, storeMoves, withParticipants } from '../rescheduleBooking.ts';
+
+/**
+ * Changes of multi-service bookings: all their bookings change, or none (reference/calls.md section 8.3). Each throws
+ * MULTI_SERVICE_BOOKING_NOT_FOUND, and what chains.ts throws for the bookings that a request sends.
+ */
+
+/** Also throws ALL_BOOKINGS_ARE_ALREADY_CONFIRMED, INVALID_BOOKING_STATUS, and NO_OPEN_SPOTS if the time is taken. */
+export async function confirmChain(
+  writing: BookingWriting,
+  id: string,
+  request: BodyOf<typeof calls.confirmMultiServiceBooking>,
+): Promise<MultiServiceBooking> {
+  const parts = await lockChain(writing, id, { takesTime: true });
+  refuseAll(parts, 'CONFIRMED', 'ALL_BOOKINGS_ARE_ALREADY_CONFIRMED');
+  const sent = sentFor(parts, request.confirmBookingsInfo);
+  const undecided = parts.filter(({ booking }) => booking.status !== 'CONFIRMED');
+  refuseStatuses(undecided, 'confirm');
+  return take(writing, { id, parts, sent, changed: undecided, status: 'CONFIRMED', request });
+}
+
+/**
+ * The bookings wait for approval. Also throws NO_OPEN_SPOTS, and SOME_BOOKINGS_UPDATES_FAILED for another status and
+ * for services none of which asks for approval.
+ */
+export async function markChainAsPending(
+  writing: BookingWriting,
+  id: string,
+  request: BodyOf<typeof calls.markMultiServiceBookingAsPending>,
+): Promise<MultiServiceBooking> {
+  const parts = await lockChain(writing, id, { takesTime: true });
+  const sent = sentFor(parts, request.markAsPendingBookingsInfo);
+  refuseSome(parts, 'markAsPending');
+  let needsApproval = request.flowControlSettings?.skipPendingApprovalServiceValidation ?? false;
+  for (const part of parts) {
+    needsApproval ||= (await serviceOfBooking(writing, part)).onlineBooking?.requireManualApproval ?? false;
+  }
+  if (!needsApproval) throw someFailed('NOT_PENDING_APPROVAL_SERVICE', parts);
+  return take(writing, { id, parts, sent, changed: parts, status: 'PENDING', request });
+}
+
+/** Also throws ALL_BOOKINGS_ARE_ALREADY_DECLINED and INVALID_BOOKING_STATUS. */
+export async function declineChain(
+  writing: BookingWriting,
+  id: string,
+  request: BodyOf<typeof calls.declineMultiServiceBooking>,
+): Promise<MultiServiceBooking> {
+  const parts = await lockChain(writing, id);
+  refuseAll(parts, 'DECLINED', 'ALL_BOOKINGS_ARE_ALREADY_DECLINED');
+  const sent = sentFor(parts, request.declineBookingsInfo);
+  const undecided = parts.filter(({ booking }) => booking.status !== 'DECLINED');
+  refuseStatuses(undecided, 'decline');
+  const { doubleBooked, participantNotification: notification } = request;
+  return store(writing, id, request, {
+    parts,
+    decided: undecided.map((kept) => ({
+      kept,
+      decision: {
+        status: 'DECLINED',
+        slug: 'declined',
+        told: { ...told(request), ...(doubleBooked && { doubleBooked }) },
+        notification,
+        paymentStatus: paymentOf(parts, sent, kept),
+      },
+    })),
+  });
+}
+
+/**
+ * Cancels what can still take place. Customers are bound by the policy of every part. Also throws
+ * ALL_BOOKINGS_ARE_ALREADY_CANCELED, ALL_BOOKINGS_ARE_ALREADY_DECLINED, UNAUTHORIZED_OPERATION and
+ * BOOKING_POLICY_VIOLATION.
+ */
+export async function cancelChain(
+  writing: BookingWriting,
+  id: string,
+  request: BodyOf<typeof calls.cancelMultiServiceBooking>,
+): Promise<MultiServiceBooking> {
+  const { flowControlSettings, waiveCharges, participantNotification: notification } = request;
+  refuseSwitches(writing, { ...flowControlSettings, waiveCharges });
+  const parts = await lockChain(writing, id);
+  refuseAll(parts, 'DECLINED', 'ALL_BOOKINGS_ARE_ALREADY_DECLINED');
+  const live = parts.filter(({ booking }) => allowsAction('cancel', booking.status));
+  if (live.length === 0) throw allAre('ALL_BOOKINGS_ARE_ALREADY_CANCELED');
+  for (const part of live) await refuseByPolicy(writing, 'cancel', part);
+  const decision: StoredDecision = {
+    status: 'CANCELED',
+    slug: 'canceled',
+    told: { flowControlSettings: {}, ...told(request) },
+    notification,
+    canceledDate: writing.now.toISOString(),
+  };
+  return store(writing, id, request, { parts, decided: live.map((kept) => ({ kept, decision })) });
+}
+
+/**
+ * Moves all bookings in one step. People and places stay unless a slot names others. Customers are bound by the copies
+ * of the policies, and by the present policies for the new time. Also throws NO_OPEN_SPOTS, UNAUTHORIZED_OPERATION,
+ * BOOKING_POLICY_VIOLATION, SOME_BOOKINGS_UPDATES_FAILED for another status, and field violations for gaps.
+ */
+export async function rescheduleChain(
+  writing: BookingWriting,
+  id: string,
+  request: BodyOf<typeof calls.rescheduleMultiServiceBooking>,
+): Promise<MultiServiceBooking> {
+  const { rescheduleBookingsInfo: infos, flowControlSettings: flow = {}, returnFullEntity } = request;
+  refuseSwitches(writing, flow);
+  sentFor(await findParts(writing, id), infos);
+  const parts = await lockChain(writing, id, { takesTime: true });
+  const sent = sentFor(parts, infos);
+  refuseSome(parts, 'reschedule');
+  const moves: { before: KeptBooking; booking: Booking; claim: AppointmentClaim }[] = [];
+  for (const [index, before] of parts.entries()) {
+    await refuseByPolicy(writing, 'reschedule', before);
+    const info = sent[index]!;
+    const at = `rescheduleBookingsInfo.${infos.indexOf(info)}.slot`;
+    const claim = await readNewSlot(writing, before.booking.bookedEntity, { slot: info.slot, at });
+    if (claim.kind !== 'APPOINTMENT') throw notAnAppointment(at);
+    moves.push({ before, booking: withParticipants(before.booking, info), claim });
+  }
+  const ordered = moves.toSorted((one, other) => one.claim.start - other.claim.start);
+  const takings = await takeChain(
+    writing,
+    ordered.map(({ before, booking, claim }) => ({
+      claim,
+      wanted: {
+        bookingId: booking.id,
+        participants: participantsOf(booking),
+        skipsAvailability: flow.skipAvailabilityValidation ?? false,
+        assigns: takesPlaces(booking),
+        keptIds: before.resourceIds ?? [],
+        addOnMinutes: minutesOf(booking.bookedAddOns),
+      },
+    })),
+  ).catch(asNoOpenSpots);
+  const needsApproval = ordered.some(({ claim }) => asksForApproval(claim, flow));
+  const changes = ordered.map(({ before, booking }, index) => ({
+    before,
+    after: movedTo({ ...before, booking }, takings[index]!, { needsApproval }),
+  }));
+  const stored = await tellingOnce(writing, (holding) =>
+    storeMoves(holding, changes, request).catch(asNoOpenSpots),
+  );
+  return chainOf(id, stored, { returnFullEntity });
+}
+
+function notAnAppointment(field: string): ApiError {
+  return invalidArgument([
+    { field, description: 'must be a time of the appointment', violatedRule: 'VALIDATION' },
+  ]);
+}
+
+interface Taking {
+  id: string;
+  parts: readonly KeptBooking[];
+  sent: readonly { paymentStatus?: Booking['paymentStatus'] }[];
+  changed: readonly KeptBooking[];
+  status: 'CONFIRMED' | 'PENDING';
+  request: BodyOf<typeof calls.confirmMultiServiceBooking | typeof calls.markMultiServiceBookingAsPending>;
+}
+
+/** Decides about bookings that take their time from now on, if they do not yet. */
+async function take(
+  writing: BookingWriting,
+  { id, parts, sent, changed, status, request }: Taking,
+): Promise<MultiServiceBooking> {
+  const { doubleBooked = false, flowControlSettings, participantNotification: notification } = request;
+  const checksAll = flowControlSettings?.checkAvailabilityValidation ?? false;
+  const takes = await takingsOf(writing, parts, { doubleBooked, checksAll }).catch(asNoOpenSpots);
+  return store(writing, id, request, {
+    parts,
+    decided: changed.map((kept) => ({
+      kept,
+      decision: {
+        ...takes?.[parts.indexOf(kept)],
+        status,
+        paymentStatus: paymentOf(parts, sent, kept),
+        slug: slugOf(status),
+        notification,
+        told: told(request),
+      },
+    })),
+  });
+}
+
+/** Undefined if all hold their time already. */
+async function takingsOf(
+  writing: BookingWriting,
+  parts: readonly KeptBooking[],
+  { doubleBooked, checksAll }: { doubleBooked: boolean; checksAll: boolean },
+) {
+  let takes = checksAll;
+  for (const part of parts) takes ||= !takesPlaces(part.booking) || (await isShared(writing, part));
+  if (!takes) return undefined;
+  const ids = parts.map(({ booking }) => booking.id);
+  const snapshots = await policySnapshotsOf(writing.db, writing.businessId, ids);
+  const policies = new Map(snapshots.map(({ bookingId, policy }) => [bookingId, policy]));
+  return takeStoredChain(writing, parts, { doubleBooked, checksAll, policies });
+}
+
+async function store(
+  writing: BookingWriting,
+  id: string,
+  { returnFullEntity }: { returnFullEntity?: boolean | undefined },
+  {
+    parts,
+    decided,
+  }: { parts: readonly KeptBooking[]; decided: readonly { kept: KeptBooking; decision: StoredDecision }[] },
+): Promise<MultiServiceBooking> {
+  const stored = await tellingOnce(writing, (holding) => storeDecisions(holding, decided));
+  const now = new Map(stored.map((booking) => [booking.id, booking]));
+  const bookings = parts.map(({ booking }) => now.get(booking.id) ?? booking);
+  return chainOf(id, bookings, { returnFullEntity });
+}
+
+const paymentOf = (
+  parts: readonly KeptBooking[],
+  sent: Taking['sent'],
+  kept: KeptBooking,
+): Booking['paymentStatus'] => sent[parts.indexOf(kept)]?.paymentStatus;
+
+/** The loser of a race for the time of a stored booking. */
+function asNoOpenSpots(error: unknown): never {
+  if (error instanceof ApiError && error.code === 'SLOT_NOT_AVAILABLE') throw noOpenSpots();
+  throw error;
+}
+
+function refuseAll(parts: readonly KeptBooking[], status: Booking['status'], code: ErrorCode): void {
+  if (parts.every(({ booking }) => booking.status === status)) throw allAre(code);
+}
+
+const allAre = (code: ErrorCode) => new ApiError(code, 'There is nothing left to change in these bookings.');
+
+const others = (parts: readonly KeptBooking[], action: BookingAction) =>
+  parts.filter(({ booking }) => !allowsAction(action, booking.status));
+
+function refuseStatuses(parts: readonly KeptBooking[], action: BookingAction): void {
+  const [wrong] = others(parts, action);
+  if (!wrong) return;
+  const { id, status } = wrong.booking;
+  const description = `This is not possible for a booking with the status ${status}.`;
+  throw new ApiError('INVALID_BOOKING_STATUS', description, { data: { bookingId: id, status } });
+}
+
+function refuseSome(parts: readonly KeptBooking[], action: BookingAction): void {
+  const wrong = others(parts, action);
+  if (wrong.length > 0) throw someFailed('INVALID_BOOKING_STATUS', wrong);
+}

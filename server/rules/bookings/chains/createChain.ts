@@ -1,0 +1,102 @@
+import type { BodyOf } from '../../../../contract/call.ts';
+import type { createMultiServiceBooking as call } from '../../../../contract/calls/bookings/multiServiceBookings.ts';
+import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
+import type { MultiServiceBooking } from '../../../../contract/entities/bookings/multiServiceBooking.ts';
+import { invalidArgument } from '../../../../contract/errors.ts';
+import { tellingOnce } from '../messages/announceBooking.ts';
+import { minutesOf } from '../prices/bookedAddOns.ts';
+import { refuseSwitches, type BookingWriting } from '../bookingWriting.ts';
+import { chainOf } from './chains.ts';
+import { takeChain } from './chainTakings.ts';
+import { takesPlaces } from '../changeBookings.ts';
+import { readClaim, type AppointmentClaim } from '../times/claims.ts';
+import { beginBooking, refuseChainInfo, storeNewBookings } from '../createBooking.ts';
+import { lockResourcesOf } from '../lockBooking.ts';
+
+type Request = BodyOf<typeof call>;
+
+/**
+ * Creates appointments in a row, or none of them (reference/calls.md section 8.3). Throws as `createBooking` does, and
+ * field violations for gaps, different places, and services that are not appointments. If one of the services asks for
+ * approval, all bookings wait for it.
+ */
+export async function createChain(writing: BookingWriting, request: Request): Promise<MultiServiceBooking> {
+  const { bookings, flowControlSettings: flow = {}, formSubmission = {}, returnFullEntity } = request;
+  refuseSwitches(writing, flow);
+  bookings.forEach(refuseChainInfo);
+  refuseDifferent(bookings);
+  const claims: AppointmentClaim[] = [];
+  for (const [index, { bookedEntity }] of bookings.entries()) {
+    const at = `bookings.${index}.bookedEntity`;
+    const claim = await readClaim(writing, bookedEntity, at);
+    if (claim.kind !== 'APPOINTMENT') throw wrong(at, 'must be an appointment');
+    claims.push(claim);
+  }
+  const info = { id: crypto.randomUUID(), type: 'SEQUENTIAL_BOOKINGS' } as const;
+  const parts: { claim: AppointmentClaim; begun: Booking }[] = [];
+  for (const [index, input] of bookings.entries()) {
+    const claim = claims[index]!;
+    const begun = await beginBooking(writing, { input, formSubmission, service: claim.service, flow });
+    parts.push({ claim, begun: { ...begun, multiServiceBookingInfo: info } });
+  }
+  const ordered = together(parts).toSorted((one, other) => one.claim.start - other.claim.start);
+  await lockResourcesOf(
+    writing,
+    claims.map(({ service }) => service.id),
+  );
+  const takings = await takeChain(
+    writing,
+    ordered.map(({ claim, begun }) => ({
+      claim,
+      wanted: {
+        bookingId: begun.id,
+        participants: participantsOf(begun),
+        skipsAvailability: flow.skipAvailabilityValidation ?? false,
+        assigns: takesPlaces(begun),
+        addOnMinutes: minutesOf(begun.bookedAddOns),
+      },
+    })),
+  );
+  const made = ordered.map(({ begun }, index) => ({ begun, taking: takings[index]! }));
+  const stored = await tellingOnce(writing, (holding) => storeNewBookings(holding, made, request));
+  return chainOf(info.id, stored, { returnFullEntity });
+}
+
+/** Parts of one customer have one contact, also if it is new; and all wait for approval if one does. */
+function together<Part extends { begun: Booking }>(parts: readonly Part[]): Part[] {
+  const waits = parts.some(({ begun }) => begun.status === 'PENDING');
+  const contacts = new Map<string, string>();
+  return parts.map((part) => {
+    const { contactDetails, createdBy, status } = part.begun;
+    const { email, phone, contactId } = contactDetails;
+    const customer = email?.toLowerCase() ?? phone ?? '';
+    const known = customer && contacts.get(customer);
+    if (contactId !== undefined && !known) contacts.set(customer, contactId);
+    const one = known && { contactId: known };
+    return {
+      ...part,
+      begun: {
+        ...part.begun,
+        contactDetails: { ...contactDetails, ...one },
+        createdBy: { ...createdBy, ...one },
+        status: waits && status === 'CONFIRMED' ? 'PENDING' : status,
+      },
+    };
+  });
+}
+
+/** The bookings are created with one status. Appointments have no waiting list. */
+function refuseDifferent(bookings: Request['bookings']): void {
+  const [first] = bookings;
+  for (const [index, { status }] of bookings.entries()) {
+    if (status === 'WAITING_LIST')
+      throw wrong(`bookings.${index}.status`, 'appointments have no waiting list');
+    if ((status ?? 'CREATED') !== (first?.status ?? 'CREATED')) {
+      throw wrong(`bookings.${index}.status`, 'must be the status of the other bookings');
+    }
+  }
+}
+
+function wrong(field: string, description: string) {
+  return invalidArgument([{ field, description, violatedRule: 'VALIDATION' }]);
+}

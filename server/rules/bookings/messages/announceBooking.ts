@@ -1,0 +1,98 @@
+import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import type { BookingOccasion } from '../../../mail/bookingMails.ts';
+import {
+  bookingMailStates,
+  keepBookingMailState,
+  languageOfCustomer,
+} from '../../../tables/calendar/bookingMails.ts';
+import type { Writing } from '../../writing.ts';
+import { managesBookings, type BookingWriting } from '../bookingWriting.ts';
+import { addressOf, tellCustomers, type Told } from './tellCustomers.ts';
+
+/** The wish of a call; AS_BOOKED for calls without one. */
+export type Notification =
+  | { notifyParticipants?: boolean | undefined; message?: string | undefined }
+  | 'AS_BOOKED'
+  | undefined;
+
+interface Announced {
+  booking: Booking;
+  /** Absent: there is nothing to say yet. */
+  occasion: BookingOccasion | undefined;
+  notification: Notification;
+  /** The booking before a rescheduling. */
+  before?: Booking;
+}
+
+/**
+ * Tells the customer about a change if the call asks for it. Without a wish the business is silent, and customers who
+ * change their own booking hear as much as when they made it. Only the business writes personal messages: otherwise
+ * anybody could send theirs to any address. It is the last step of a change: what fails is not told.
+ */
+export async function announce(
+  writing: BookingWriting,
+  { booking, occasion, notification, before }: Announced,
+): Promise<void> {
+  const { db, businessId } = writing;
+  const to = addressOf(booking);
+  if (to === undefined) return;
+  const state = (await bookingMailStates(db, businessId, [booking.id])).get(booking.id);
+  const isManager = managesBookings(writing);
+  const wish =
+    notification === 'AS_BOOKED' || (notification === undefined && !isManager)
+      ? undefined
+      : (notification ?? {});
+  const isTold = wish ? (wish.notifyParticipants ?? false) : (state?.tells ?? false);
+  const language = state?.language ?? writing.language ?? (await languageOfCustomer(db, businessId, to));
+  if (!state && (isTold || language !== undefined)) {
+    const begun = { language: language ?? null, tells: isTold, invited: false };
+    await keepBookingMailState(db, { businessId, bookingId: booking.id }, begun);
+  }
+  if (!isTold || occasion === undefined) return;
+  const told = { booking, occasion, before, message: isManager ? wish?.message : undefined };
+  if (writing.held) writing.held.push(told);
+  else await tellCustomers(writing, [told]);
+}
+
+/** Tells customers about a change whose call carries no wish: as much as when they booked. */
+export async function tellAsBooked(writing: Writing, told: readonly Told[]): Promise<void> {
+  const { db, businessId, config } = writing;
+  if (!config || told.length === 0) return;
+  const ids = told.map(({ booking }) => booking.id);
+  const states = await bookingMailStates(db, businessId, ids);
+  await tellCustomers(
+    { ...writing, config },
+    told.filter(({ booking }) => states.get(booking.id)?.tells),
+  );
+}
+
+/** The occasion of a booking that was created or decided about with this status. */
+export function occasionOf({ status }: Pick<Booking, 'status'>): BookingOccasion | undefined {
+  switch (status) {
+    case 'CONFIRMED':
+      return 'confirmed';
+    case 'PENDING':
+      return 'pending';
+    case 'DECLINED':
+      return 'declined';
+    case 'CANCELED':
+      return 'cancelled';
+    case 'WAITING_LIST':
+      return 'waitlisted';
+    case 'CREATED':
+      return undefined;
+    default:
+      return status satisfies never;
+  }
+}
+
+/** Each customer gets one message about everything that the work did to their bookings. */
+export async function tellingOnce<Result>(
+  writing: BookingWriting,
+  work: (holding: BookingWriting) => Promise<Result>,
+): Promise<Result> {
+  const held: Told[] = [];
+  const result = await work({ ...writing, held });
+  await tellCustomers(writing, held);
+  return result;
+}

@@ -1,0 +1,51 @@
+import { equalInConstantTime, fromBase64url, keyedHash, toBase64url } from '../../../secrets/secrets.ts';
+
+/**
+ * The link with which a customer manages a booking without signing in. Its token is signed with the secret of the
+ * installation and names the booking: every message about a booking has the same link, and the database holds none.
+ */
+
+/** Path of the customer's page; the token follows after a slash. */
+export const managePath = '/booking';
+
+interface NamedBooking {
+  businessId: string;
+  bookingId: string;
+}
+
+const idBytes = 16;
+const signatureBytes = 32;
+const tokenBytes = 2 * idBytes + signatureBytes;
+
+/** The token of a booking: 86 characters of base64url. */
+export async function manageToken(secret: string, { businessId, bookingId }: NamedBooking): Promise<string> {
+  const ids = [...bytesOf(businessId), ...bytesOf(bookingId)];
+  const signature = fromBase64url(await keyedHash(secret, 'manage booking', ids.join(' '))) ?? [];
+  return toBase64url(Uint8Array.from([...ids, ...signature]));
+}
+
+/** The booking that a token names; undefined if this installation did not sign it. The booking may not exist any more. */
+export async function readManageToken(secret: string, token: string): Promise<NamedBooking | undefined> {
+  if (!/^[\w-]{86}$/.test(token)) return undefined;
+  const bytes = fromBase64url(token);
+  if (bytes?.length !== tokenBytes) return undefined;
+  const named = {
+    businessId: idOf(bytes.slice(0, idBytes)),
+    bookingId: idOf(bytes.slice(idBytes, 2 * idBytes)),
+  };
+  return equalInConstantTime(token, await manageToken(secret, named)) ? named : undefined;
+}
+
+/** `origin` is that of the business's mails, without a trailing slash (identity/mailOrigin.ts). */
+export function manageLink(origin: string, token: string): string {
+  return `${origin}${managePath}/${token}`;
+}
+
+function bytesOf(id: string): number[] {
+  return (id.replaceAll('-', '').match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+}
+
+function idOf(bytes: Uint8Array): string {
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

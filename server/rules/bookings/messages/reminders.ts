@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { selectBookings } from '../../../tables/calendar/bookings.ts';
+import { findDueReminders, takeReminder } from '../../../tables/calendar/bookingMails.ts';
+import { attemptEach } from '../../attemptEach.ts';
+import type { AppOptions } from '../../options.ts';
+import { presentTimes, type TimeOfBusinesses } from '../../qa/testClocks.ts';
+import { tellCustomers } from './tellCustomers.ts';
+
+const atOnce = 50;
+
+/**
+ * Queues the reminders that are due, each in its own transaction. Several processes may run it at once. Returns the
+ * number of reminders.
+ */
+export async function remindCustomers(options: AppOptions): Promise<number> {
+  let reminded = 0;
+  for (const time of presentTimes(options)) reminded += await remindAt(options, time);
+  return reminded;
+}
+
+async function remindAt(options: AppOptions, { now, haveIt }: TimeOfBusinesses): Promise<number> {
+  const { database, config } = options;
+  let reminded = 0;
+  for (;;) {
+    const due = await findDueReminders(database, { now, rest: haveIt, limit: atOnce });
+    const done = await attemptEach(options, due, (reminder) =>
+      database.transaction(async (db) => {
+        const { businessId, bookingId } = reminder;
+        // The booking is locked first, as its changes do.
+        const [kept] = await selectBookings(db, businessId, sql`and id = ${bookingId}`, { lock: true });
+        if (!(await takeReminder(db, reminder, now)) || !kept) return;
+        const { booking } = kept;
+        if (booking.status !== 'CONFIRMED' || Date.parse(booking.startDate ?? '') <= now.getTime()) return;
+        await tellCustomers({ db, businessId, now, config }, [{ booking, occasion: 'reminder' }]);
+        reminded += 1;
+      }),
+    );
+    if (due.length < atOnce || done === 0) return reminded;
+  }
+}

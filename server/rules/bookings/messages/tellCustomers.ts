@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import {
+  composeBookingMail,
+  invites,
+  type BookingNews,
+  type BookingOccasion,
+} from '../../../mail/bookingMails.ts';
+import { isMailAddress, queueMessages } from '../../../mail/outbox.ts';
+import {
+  bookingMailStates,
+  keepBookingMailState,
+  type BookingMailState,
+} from '../../../tables/calendar/bookingMails.ts';
+import { selectSessions } from '../../../tables/calendar/sessions.ts';
+import { findBusiness } from '../../../tables/businesses.ts';
+import { mailOrigin } from '../../identity/mailOrigin.ts';
+import type { AppConfig } from '../../options.ts';
+import { mailSenderOf, type Writing } from '../../writing.ts';
+import { keepReminders } from './keepReminders.ts';
+import { manageLink, manageToken } from './manageLink.ts';
+
+/** Context of messages to customers. */
+export type Telling = Pick<Writing, 'db' | 'businessId' | 'now'> & { config: AppConfig };
+
+/** What the customer of a booking is to be told. */
+export interface Told {
+  booking: Booking;
+  occasion: BookingOccasion;
+  /** The booking before a rescheduling. */
+  before?: Booking | undefined;
+  /** The end of an offer. */
+  until?: Date | undefined;
+  /** A personal message of the business. */
+  message?: string | undefined;
+}
+
+/** The address of a booking's customer; undefined if nobody can be told. */
+export function addressOf({ contactDetails }: Booking): string | undefined {
+  const email = contactDetails.email?.trim() ?? '';
+  return isMailAddress(email) ? email : undefined;
+}
+
+/**
+ * Queues one message to each person about their bookings, in the transaction of the change. A message about the start
+ * of a booking is not sent after it, one about an offer not after its end.
+ */
+export async function tellCustomers(telling: Telling, all: readonly Told[]): Promise<void> {
+  const people = new Map<string, { to: string; told: [Told, ...Told[]] }>();
+  for (const told of all) {
+    const to = addressOf(told.booking);
+    const person = people.get(to?.toLowerCase() ?? '');
+    if (person) person.told.push(told);
+    else if (to !== undefined) people.set(to.toLowerCase(), { to, told: [told] });
+  }
+  const { db, businessId, now, config } = telling;
+  const business = people.size === 0 ? undefined : await findBusiness(db, businessId);
+  if (!business) return;
+  const origin = await mailOrigin(db, businessId, config);
+  const states = await bookingMailStates(db, businessId, idsOf(all));
+  const sender = mailSenderOf(config);
+  for (const { to, told } of people.values()) {
+    const [first, ...others] = told;
+    const newsOf = (each: Told) =>
+      composedNews(telling, each, { origin, state: states.get(each.booking.id) });
+    const news = [await newsOf(first), ...(await inOrder(others, newsOf))] as const;
+    const language =
+      told.map(({ booking }) => states.get(booking.id)?.language).find((known) => known) ?? undefined;
+    const content = await composeBookingMail({ to, language, news }, { business, sender, now });
+    const usefulUntil = told.every((each) => usefulUntilOf(each) !== undefined)
+      ? usefulUntilOf(first)
+      : undefined;
+    const message = {
+      businessId,
+      to,
+      ...content,
+      ...(usefulUntil && { usefulUntil: new Date(usefulUntil) }),
+    };
+    await queueMessages(db, [message], { secret: config.secret, now });
+    for (const { booking } of told) await keepInvited(telling, booking, states.get(booking.id));
+  }
+  await keepReminders(telling, idsOf(all));
+}
+
+/** What a message says only before that. */
+const usefulUntilOf = ({ booking, occasion, until }: Told): string | undefined =>
+  occasion === 'reminder' ? booking.startDate : until?.toISOString();
+
+const idsOf = (all: readonly Told[]): string[] => all.map(({ booking }) => booking.id);
+
+async function inOrder<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+
+async function composedNews(
+  telling: Telling,
+  { booking, occasion, before, until, message }: Told,
+  { origin, state }: { origin: string; state: BookingMailState | undefined },
+): Promise<BookingNews> {
+  const { businessId, config } = telling;
+  const token = await manageToken(config.secret, { businessId, bookingId: booking.id });
+  return {
+    booking,
+    occasion,
+    message,
+    times: await eventTimes(telling, booking),
+    before: before && ownTime(before)[0],
+    until: until?.toISOString(),
+    link: manageLink(origin, token),
+    invited: state?.invited ?? false,
+  };
+}
+
+const ownTime = ({ startDate, endDate }: Booking): BookingNews['times'] =>
+  startDate === undefined ? [] : [{ start: startDate, end: endDate }];
+
+/** A calendar file stays readable for mail programs with this many sessions. */
+const mostSessions = 100;
+
+/** The sessions of a course that are still to come, or the time of the slot. */
+export async function eventTimes(
+  { db, businessId, now }: Pick<Telling, 'db' | 'businessId' | 'now'>,
+  booking: Booking,
+): Promise<BookingNews['times']> {
+  const { schedule } = booking.bookedEntity;
+  if (!schedule) return ownTime(booking);
+  const sessions = await selectSessions(
+    db,
+    businessId,
+    sql`and schedule_id = ${schedule.scheduleId} and status = 'CONFIRMED' and end_date > ${now}`,
+  );
+  const times = sessions
+    .slice(0, mostSessions)
+    .map(({ start, end }) => ({ start: start.timestamp, end: end.timestamp }));
+  return times.length > 0 ? times : ownTime(booking);
+}
+
+async function keepInvited(
+  { db, businessId }: Telling,
+  booking: Booking,
+  state: BookingMailState | undefined,
+): Promise<void> {
+  const kept = { language: state?.language ?? null, tells: true, invited: invites(booking) };
+  await keepBookingMailState(db, { businessId, bookingId: booking.id }, kept);
+}

@@ -1,0 +1,102 @@
+import type { AnswerOf, BodyOf, QueryOf } from '../../../../contract/call.ts';
+import type * as calls from '../../../../contract/calls/bookings/pricing.ts';
+import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
+import { cents } from '../../../../contract/entities/values/money.ts';
+import type { BookingFee } from '../../../../contract/entities/bookings/pricing.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import { sql } from 'kysely';
+import { minute } from '../../../scheduling/spans.ts';
+import { selectBookings, selectParts, type KeptBooking } from '../../../tables/calendar/bookings.ts';
+import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
+import type { CallContext } from '../../callContext.ts';
+import { amountOf } from './prices.ts';
+import { priceOfBooking } from './pricing.ts';
+
+/**
+ * Fees of cancelled bookings, and of those that still take place if they were cancelled now, by the copies of their
+ * policies (reference/calls.md section 8.7).
+ */
+
+/** Throws MISSING_BOOKING_IDS. */
+export async function listFees(
+  context: CallContext,
+  { bookingIds = [], multiServiceBookingIds = [] }: QueryOf<typeof calls.listBookingFeesByBookingIds>,
+): Promise<AnswerOf<typeof calls.listBookingFeesByBookingIds>> {
+  if (bookingIds.length + multiServiceBookingIds.length === 0) {
+    throw new ApiError('MISSING_BOOKING_IDS', 'Name the bookings.');
+  }
+  const { db, businessId } = context;
+  const single = await selectBookings(db, businessId, sql`and id = any(${bookingIds}::uuid[])`);
+  const parts = await selectParts(db, businessId, multiServiceBookingIds);
+  const once = new Map([...single, ...parts].map((kept) => [kept.booking.id, kept]));
+  const bookingFees = await feesOf(context, [...once.values()]);
+  return { bookingFees, pagingMetadata: { count: bookingFees.length, cursors: {}, hasNext: false } };
+}
+
+/** Throws BOOKING_FEE_NOT_FOUND for a booking without a fee, else ORDER_NOT_FOUND. */
+export async function refuseToApply(
+  context: CallContext,
+  { bookingIds }: BodyOf<typeof calls.applyBookingFeesToOrder>,
+): Promise<never> {
+  const { db, businessId } = context;
+  const found = await selectBookings(db, businessId, sql`and id = any(${bookingIds}::uuid[])`);
+  const fees = await feesOf(context, found);
+  const missing = bookingIds.filter((id) => !fees.some(({ bookingId }) => bookingId === id.toLowerCase()));
+  if (missing.length > 0) {
+    throw new ApiError('BOOKING_FEE_NOT_FOUND', 'A booking has no fee.', { data: { bookingIds: missing } });
+  }
+  throw orderNotFound();
+}
+
+export const orderNotFound = () => new ApiError('ORDER_NOT_FOUND', 'Bookings have no orders here.');
+
+async function feesOf(context: CallContext, bookings: readonly KeptBooking[]): Promise<BookingFee[]> {
+  const ids = bookings.map(({ booking }) => booking.id);
+  const snapshots = await policySnapshotsOf(context.db, context.businessId, ids);
+  const fees: BookingFee[] = [];
+  for (const { booking } of bookings) {
+    const policy = snapshots.find(({ bookingId }) => bookingId === booking.id)?.policy;
+    const fee = policy && (await feeOf(context, booking, policy));
+    if (fee) fees.push(fee);
+  }
+  return fees;
+}
+
+async function feeOf(
+  context: CallContext,
+  booking: Booking,
+  { cancellationFeePolicy: terms }: BookingPolicy,
+): Promise<BookingFee | undefined> {
+  const { id: bookingId, status, canceledDate, startDate, bookedEntity } = booking;
+  const isCancelled = status === 'CANCELED';
+  if (!terms?.enabled || !(isCancelled || status === 'CONFIRMED' || status === 'PENDING')) return undefined;
+  const moment = isCancelled && canceledDate ? Date.parse(canceledDate) : context.now.getTime();
+  const window = terms.cancellationWindows?.findLast(
+    ({ startInMinutes }) =>
+      startInMinutes === undefined || Date.parse(startDate ?? '') - startInMinutes * minute <= moment,
+  );
+  if (!window) return undefined;
+  const serviceId = (bookedEntity.slot ?? bookedEntity.schedule)?.serviceId ?? '';
+  const price = await priceOfBooking(context, booking, serviceId).catch(ifUnknown);
+  if (price === undefined || price.calculatedPrice === 0) return undefined;
+  const total =
+    price.calculatedPrice === undefined ? undefined : BigInt(Math.round(price.calculatedPrice * 100));
+  const share =
+    window.percentage && total !== undefined ? (total * cents(window.percentage) + 5000n) / 10_000n : 0n;
+  const fee = window.amount ? cents(window.amount.value) : share;
+  if (fee === 0n) return undefined;
+  return {
+    bookingId,
+    cancellationFee: {
+      price: { ...amountOf(fee), currency: price.currency },
+      status: isCancelled ? 'NOT_YET_APPLIED_TO_ORDER' : 'PREVIEW',
+      trigger: 'BOOKING_CANCELED',
+    },
+  };
+}
+
+/** The service is gone, or its prices changed: nothing can be said about a percentage. */
+function ifUnknown(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error;
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { AddOn } from '../../../../contract/entities/prices/addOn.ts';
+import { cents } from '../../../../contract/entities/values/money.ts';
+import type { ServiceVariant } from '../../../../contract/entities/prices/optionsAndVariants.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
+import type { Queries } from '../../../database/database.ts';
+import { selectOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
+
+/** Prices in hundredths of the currency. */
+
+/** What decides the price of a service. */
+export interface PricedService {
+  service: Pick<Service, 'payment'>;
+  /** Of a service whose price varies. */
+  variants: readonly ServiceVariant[];
+  /** The entity that holds them. */
+  variantsId?: string | undefined;
+}
+
+/** A service with the price of each choice. */
+export async function pricedService(
+  { db, businessId }: { db: Queries; businessId: string },
+  service: Service,
+): Promise<PricedService & { service: Service }> {
+  if (service.payment?.rateType !== 'VARIED') return { service, variants: [] };
+  const ofService = sql`and priced.service_id = ${service.id}::uuid`;
+  const [priced] = await selectOptionsAndVariants(db, businessId, ofService);
+  return { service, variants: priced?.variants.values ?? [], variantsId: priced?.id };
+}
+
+interface PriceChoices {
+  staff: { id: string } | undefined;
+  /** The length of an appointment, without add-ons. */
+  minutes: number | undefined;
+  /** The name of the custom choice. */
+  custom?: string | undefined;
+}
+
+/** The price of one person; undefined if the service names none. */
+export function priceOfOne(
+  { service: { payment = {} }, variants }: PricedService,
+  { staff, minutes, custom }: PriceChoices,
+): bigint | undefined {
+  switch (payment.rateType) {
+    case 'NO_FEE':
+      return 0n;
+    case 'FIXED':
+      return payment.fixed?.price && cents(payment.fixed.price.value);
+    case 'VARIED': {
+      const own = variants.find(
+        ({ choices: [choice] }) =>
+          (choice?.duration && choice.duration.minutes === minutes) ||
+          (choice?.staffMemberId !== undefined && choice.staffMemberId === staff?.id) ||
+          (choice?.custom !== undefined && choice.custom === custom),
+      );
+      const price = own?.price ?? payment.varied?.defaultPrice;
+      return price && cents(price.value);
+    }
+    case 'CUSTOM':
+    case 'SUBSCRIPTION':
+    case 'UNKNOWN_RATE_TYPE':
+    case undefined:
+      return undefined;
+    default:
+      return payment.rateType satisfies never;
+  }
+}
+
+export const addOnCents = ({ price }: Pick<AddOn, 'price'>): bigint => (price ? cents(price.value) : 0n);
+
+/** `93.00`, as amounts are written on the wire. */
+export const amountOf = (all: bigint): { value: string } => ({
+  value: `${all / 100n}.${String(all % 100n).padStart(2, '0')}`,
+});

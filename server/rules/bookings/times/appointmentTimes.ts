@@ -1,0 +1,243 @@
+import { staffResourceTypeId } from '../../../../contract/entities/places/resourceType.ts';
+import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
+import { invalidArgument } from '../../../../contract/errors.ts';
+import type { AvailableResources, Slot, SlotPlace, Violations } from '../../../scheduling/answer.ts';
+import { busySpans } from '../../../scheduling/busy.ts';
+import { compile } from '../../../scheduling/compiled.ts';
+import { freeTimes } from '../../../scheduling/freeTimes.ts';
+import type { Instant, Span } from '../../../scheduling/model.ts';
+import { violationsOf } from '../../../scheduling/policy.ts';
+import type { PlaceFilter } from '../../../scheduling/question.ts';
+import { minute } from '../../../scheduling/spans.ts';
+import { closuresAt } from '../../../scheduling/windows.ts';
+import { loadScheduling, type Scheduling } from '../../availability/loadScheduling.ts';
+import type { StoredService } from '../../../tables/availability/services.ts';
+import type { BookingWriting } from '../bookingWriting.ts';
+
+/** The time that an appointment asks for. */
+export interface AskedTime {
+  serviceId: string;
+  start: Instant;
+  /** Default: after the first duration that the service offers. */
+  end: Instant | undefined;
+  location: SlotLocation | undefined;
+  /** Only this person, or this room of a service without staff. */
+  resourceId: string | undefined;
+  /** Lengthen the appointment. */
+  addOnMinutes: number;
+  /** The length was agreed before: the service need not offer it any more. */
+  anyLength?: boolean;
+  /** The booking that moves or is confirmed, with all parts of its multi-service booking: their own time is free. */
+  exceptBookingIds: readonly string[];
+  /** Wire path of the slot, for violations. */
+  at: string;
+}
+
+/** What is known about that time. */
+export interface FoundTime extends Span {
+  service: StoredService;
+  /** Who is free, whatever the policy says. Undefined outside of all hours. */
+  slot: Slot | undefined;
+  violations: Violations;
+  /** The type of the person, or of the room of a service without staff. */
+  ownerTypeId: string;
+  scheduling: Scheduling;
+}
+
+/**
+ * Asks whether an appointment can take place, on the grid or off it (reference/scheduling-details.md section D). Throws
+ * field violations for a length or a location that the service does not offer. The caller has locked the resources.
+ */
+export async function findTime(writing: BookingWriting, asked: AskedTime): Promise<FoundTime> {
+  const { serviceId, start, resourceId, location, exceptBookingIds } = asked;
+  const scheduling = await loadScheduling(writing, {
+    services: { ids: [serviceId] },
+    from: start,
+    to: start,
+  });
+  const [service] = scheduling.services;
+  if (!service) throw new TypeError('The service was found before.');
+  const minutes = minutesAsked(service, asked);
+  const end = start + minutes * minute;
+  const ownerTypeId = ownerTypeOf(service);
+  const place = filterOf(location);
+  const typeIds = [
+    ...new Set([...(ownerTypeId ? [ownerTypeId] : []), ...service.needs.map((need) => need.typeId)]),
+  ];
+  const now = writing.now.getTime();
+  const slot = freeTimes(
+    { ...scheduling.rules, services: [withoutPolicy(service, [minutes])] },
+    scheduling.busy,
+    {
+      ask: 'SLOT',
+      serviceId: service.id,
+      start,
+      end,
+      ...(place && { place }),
+      ...(resourceId !== undefined &&
+        ownerTypeId !== undefined && { types: [{ typeId: ownerTypeId, resourceIds: [resourceId] }] }),
+      includeTypeIds: typeIds,
+      exceptBookingIds,
+    },
+    Math.min(now, start),
+  );
+  return {
+    service,
+    start,
+    end,
+    slot,
+    violations: violationsOf(service, { start, end }, now),
+    ownerTypeId: ownerTypeId ?? staffResourceTypeId,
+    scheduling,
+  };
+}
+
+/** The length of an appointment with its add-ons, in minutes. Throws field violations. */
+export function minutesAsked(
+  { durations, durationChoices = [] }: StoredService,
+  {
+    start,
+    end,
+    addOnMinutes,
+    anyLength,
+    at,
+  }: Pick<AskedTime, 'start' | 'end' | 'addOnMinutes' | 'anyLength' | 'at'>,
+): number {
+  const offered = [...durations, ...durationChoices.map(({ minutes }) => minutes)];
+  const minutes = end === undefined ? offered[0] : (end - start) / minute - addOnMinutes;
+  if (minutes === undefined || !(anyLength || offered.includes(minutes))) {
+    const description = 'must be the start plus a duration that the service offers';
+    throw invalidArgument([{ field: `${at}.endDate`, description, violatedRule: 'VALIDATION' }]);
+  }
+  return minutes + addOnMinutes;
+}
+
+/** The type of the person, or of the room of a service without staff. */
+export const ownerTypeOf = ({ staffIds, needs }: StoredService): string | undefined =>
+  staffIds.length > 0 ? staffResourceTypeId : needs[0]?.typeId;
+
+/** The lengths count, not the choices that make them; and the business is not bound by the policy. */
+export const withoutPolicy = (service: StoredService, durations: readonly number[]): StoredService => ({
+  ...service,
+  durations,
+  policy: { bookAfterStart: false, maxParticipantsPerBooking: 1 },
+  onlineBooking: true,
+  deleted: false,
+});
+
+const kinds = { OWNER_BUSINESS: 'BUSINESS', OWNER_CUSTOM: 'CUSTOM', CUSTOM: 'CUSTOMER' } as const;
+
+export function filterOf(location: SlotLocation | undefined): PlaceFilter | undefined {
+  const { id, locationType = 'UNDEFINED' } = location ?? {};
+  const kind = locationType === 'UNDEFINED' ? undefined : kinds[locationType];
+  if (kind === undefined && id === undefined) return undefined;
+  return { ...(kind && { kind }), ...(id !== undefined && kind !== 'CUSTOMER' && { id: id.toLowerCase() }) };
+}
+
+/** The place of a slot with its address; that of the customer is as they wrote it. */
+export function locationAt(
+  place: SlotPlace,
+  { addresses }: Pick<Scheduling, 'addresses'>,
+  asked: SlotLocation | undefined,
+): SlotLocation {
+  const { id } = place;
+  const formattedAddress = id === undefined ? undefined : addresses.get(id);
+  const address = formattedAddress === undefined ? {} : { formattedAddress };
+  switch (place.kind) {
+    case 'BUSINESS':
+      return { ...(id && { id }), name: place.name, ...address, locationType: 'OWNER_BUSINESS' };
+    case 'CUSTOM':
+      return { ...(id && { id }), ...address, locationType: 'OWNER_CUSTOM' };
+    case 'CUSTOMER':
+      return {
+        ...(asked?.formattedAddress !== undefined && { formattedAddress: asked.formattedAddress }),
+        locationType: 'CUSTOM',
+      };
+    default:
+      return place.kind satisfies never;
+  }
+}
+
+const meets = (span: Span, other: Span): boolean => span.start < other.end && other.start < span.end;
+
+/**
+ * Whether people or rooms are taken, or the place is closed, in a time with the buffer after it. Hours are not looked
+ * at: the business may have changed them since.
+ */
+export function isTaken(
+  { scheduling, start, end }: Pick<FoundTime, 'scheduling' | 'start' | 'end'>,
+  holding: {
+    resourceIds: readonly string[];
+    bufferMinutes: number;
+    location: SlotLocation | undefined;
+    exceptBookingIds: readonly string[];
+  },
+  now: Date,
+): boolean {
+  const { resourceIds, bufferMinutes, location, exceptBookingIds } = holding;
+  const compiled = compile(scheduling.rules, scheduling.busy, now.getTime());
+  const whole = { start, end: end + bufferMinutes * minute };
+  const busyOf = busySpans(compiled, resourceIds, whole, exceptBookingIds);
+  const { kind = 'CUSTOMER', id } = filterOf(location) ?? {};
+  const closed = closuresAt(compiled, { kind, name: '', ...(id !== undefined && { id }) }, { start, end });
+  return (
+    resourceIds.some((resource) => busyOf(resource).some((span) => meets(span, whole))) ||
+    closed.some((span) => meets(span, { start, end }))
+  );
+}
+
+/** The person, or the room of a service without staff, and a room of each further type. */
+export interface Assigned {
+  owner: { id: string; name: string };
+  rooms: readonly { typeId: string; id: string }[];
+}
+
+/** The order in which people are assigned where several are free. */
+export type Sorting = (people: readonly string[]) => readonly string[];
+
+/**
+ * Assigns who is free: the first person in the order, and of each type the room kept if it is free, else the first by
+ * name (reference/scheduling-details.md sections A and H). Undefined if somebody is missing.
+ */
+export function assign(
+  { slot, ownerTypeId, service }: FoundTime,
+  { sorting, keptIds }: { sorting: Sorting; keptIds: readonly string[] },
+): Assigned | undefined {
+  if (!slot) return undefined;
+  const freeOf = (typeId: string): AvailableResources['resources'] =>
+    slot.availableResources.find((type) => type.typeId === typeId)?.resources ?? [];
+  const owners = new Map(freeOf(ownerTypeId).map((owner) => [owner.id, owner]));
+  const needed = service.needs.filter(({ typeId }) => typeId !== ownerTypeId);
+  const types = needed.map(({ typeId }) => ({
+    typeId,
+    ids: keptFirst(
+      freeOf(typeId).map(({ id }) => id),
+      keptIds,
+    ),
+  }));
+  for (const id of keptFirst(sorting([...owners.keys()]), keptIds)) {
+    const rooms = roomsOf(types, [id]);
+    const owner = owners.get(id);
+    if (owner && rooms) return { owner: { id, name: owner.name }, rooms };
+  }
+  return undefined;
+}
+
+export const keptFirst = (ids: readonly string[], kept: readonly string[]): string[] => [
+  ...ids.filter((id) => kept.includes(id)),
+  ...ids.filter((id) => !kept.includes(id)),
+];
+
+/** One of each type, none of them twice. */
+function roomsOf(
+  types: readonly { typeId: string; ids: readonly string[] }[],
+  taken: readonly string[],
+): { typeId: string; id: string }[] | undefined {
+  const [first, ...others] = types;
+  if (!first) return [];
+  for (const id of first.ids.filter((each) => !taken.includes(each))) {
+    const rest = roomsOf(others, [...taken, id]);
+    if (rest) return [{ typeId: first.typeId, id }, ...rest];
+  }
+  return undefined;
+}

@@ -1,0 +1,390 @@
+import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
+import type { BookedSlot } from '../../../../contract/entities/bookings/bookedEntity.ts';
+import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
+import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import { selectParts, slotNotAvailable, type KeptBooking } from '../../../tables/calendar/bookings.ts';
+import {
+  assign,
+  findTime,
+  isTaken,
+  locationAt,
+  type Assigned,
+  type FoundTime,
+  type Sorting,
+} from './appointmentTimes.ts';
+import { refuseViolations } from '../bookingPolicyRules.ts';
+import type { BookingWriting } from '../bookingWriting.ts';
+import type { AppointmentClaim, Claim, CourseClaim, SessionClaim } from './claims.ts';
+import { groupState } from '../groupState.ts';
+import { staffSorting } from './staffSorting.ts';
+import { passExpiredOffers, releaseOffer } from '../waitingLists.ts';
+
+/** What a booking takes or would take, decided under the locks of lockBooking.ts. */
+export interface Taking extends Pick<KeptBooking, 'sessionId' | 'resourceIds' | 'bufferMinutes'> {
+  bookedEntity: Booking['bookedEntity'];
+  startDate: string;
+  /** Absent for a course without an end. */
+  endDate: string | undefined;
+  /** It meets what others have, with the right to do so. */
+  doubleBooked: boolean;
+}
+
+export interface Wanted {
+  bookingId: string;
+  participants: number;
+  /** Nothing is checked but the names of things. Only for who may manage bookings. */
+  skipsAvailability: boolean;
+  /** People and rooms are assigned now, even if the customer names none. */
+  assigns: boolean;
+  /** Kept where they are free. */
+  keptIds?: readonly string[];
+  addOnMinutes: number;
+}
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/**
+ * What an appointment takes. Throws BOOKING_POLICY_VIOLATION, SLOT_NOT_AVAILABLE, RESOURCE_NOT_FOUND, and field
+ * violations. A named person is assigned with rooms; others once the booking takes its time.
+ */
+export async function takeAppointment(
+  writing: BookingWriting,
+  claim: AppointmentClaim,
+  wanted: Wanted,
+): Promise<Taking> {
+  const { service, start, end, at } = claim;
+  const { skipsAvailability, bookingId, participants, addOnMinutes, keptIds = [] } = wanted;
+  const named = namedBy(claim, wanted);
+  const location = locationAskedBy(claim);
+  const exceptBookingIds = [bookingId];
+  const found = await findTime(writing, {
+    serviceId: service.id,
+    start,
+    end,
+    location,
+    resourceId: named,
+    addOnMinutes,
+    exceptBookingIds,
+    at,
+  });
+  if (named !== undefined) refuseStranger(found, named);
+  const { policy } = found.service;
+  refuseViolations(writing, found.violations, { participants, most: policy.maxParticipantsPerBooking });
+  const sorting = staffSorting(service.bookingPolicy ?? {}, { bookingId, ranked: found.service.staffIds });
+  const assigned = assign(found, { sorting, keptIds });
+  if (!skipsAvailability && !assigned) throw slotNotAvailable();
+  const holders = wanted.assigns || named !== undefined ? (assigned ?? ownerOnly(found, named)) : undefined;
+  const place = (found.slot && locationAt(found.slot.place, found.scheduling, location)) ?? location;
+  const taking = appointmentTaking(claim, found, { holders, location: place });
+  const { resourceIds, bufferMinutes } = taking;
+  const holding = { resourceIds, bufferMinutes, location: place, exceptBookingIds };
+  return { ...taking, doubleBooked: skipsAvailability && isTaken(found, holding, writing.now) };
+}
+
+/** Who is named. Throws for a booking of nobody that skips the check of its time. */
+export function namedBy(
+  { slot }: AppointmentClaim,
+  { skipsAvailability }: Pick<Wanted, 'skipsAvailability'>,
+): string | undefined {
+  const named = slot.resource?.id ?? undefined;
+  if (!skipsAvailability || named !== undefined) return named;
+  throw new ApiError(
+    'CAN_NOT_SKIP_AVAILABILITY_VALIDATION_IF_RESOURCE_NOT_PROVIDED',
+    'Name the person or room of a booking that skips the check of its time.',
+  );
+}
+
+export function locationAskedBy({ slot: { location } }: AppointmentClaim): SlotLocation | undefined {
+  if (!location) return undefined;
+  return {
+    id: location.id ?? undefined,
+    formattedAddress: location.formattedAddress ?? undefined,
+    locationType: location.locationType ?? undefined,
+  };
+}
+
+/** What an appointment takes with these people and rooms; nobody is held for it without them. */
+export function appointmentTaking(
+  claim: AppointmentClaim,
+  found: FoundTime,
+  { holders, location }: { holders: Assigned | undefined; location: SlotLocation | undefined },
+): Omit<Taking, 'doubleBooked' | 'endDate'> &
+  Required<Pick<Taking, 'endDate' | 'resourceIds' | 'bufferMinutes'>> {
+  const { resource: _resource, ...rest } = appointmentSlot(claim, found, location);
+  return {
+    bookedEntity: {
+      slot: holders ? { ...rest, ...assignedParts(holders, found, rest) } : rest,
+      title: claim.service.name,
+      tags: ['INDIVIDUAL'],
+    },
+    startDate: iso(found.start),
+    endDate: iso(found.end),
+    resourceIds: holders ? idsOf(holders) : [],
+    bufferMinutes: found.service.bufferInMinutes,
+  };
+}
+
+/** Throws RESOURCE_NOT_FOUND for somebody who does not give the service. */
+export function refuseStranger({ scheduling, service, ownerTypeId }: FoundTime, id: string): void {
+  const found = scheduling.rules.resources.find((resource) => resource.id === id);
+  const given = service.staffIds.length === 0 || service.staffIds.includes(id);
+  if (found && !found.deleted && found.typeId === ownerTypeId && given) return;
+  throw new ApiError('RESOURCE_NOT_FOUND', 'The named resource does not give this service.');
+}
+
+export function ownerOnly({ scheduling }: FoundTime, id: string | undefined): Assigned | undefined {
+  const owner = scheduling.rules.resources.find((resource) => resource.id === id);
+  return owner && { owner: { id: owner.id, name: owner.name }, rooms: [] };
+}
+
+const idsOf = ({ owner, rooms }: Assigned): string[] => [owner.id, ...rooms.map(({ id }) => id)];
+
+function appointmentSlot(
+  { slot, service, timeZone }: AppointmentClaim,
+  { start, end }: FoundTime,
+  location: SlotLocation | undefined,
+): BookedSlot {
+  const selections = (slot.resourceSelections ?? []).map((selection) => withoutNulls(selection));
+  return {
+    serviceId: service.id,
+    ...(service.schedule?.id !== undefined && { scheduleId: service.schedule.id }),
+    startDate: iso(start),
+    endDate: iso(end),
+    timezone: timeZone,
+    ...(location && { location }),
+    ...(selections.length > 0 && { resourceSelections: selections }),
+  };
+}
+
+type Selection = NonNullable<BookedSlot['resourceSelections']>[number];
+
+const withoutNulls = (selection: object): Selection =>
+  Object.fromEntries(Object.entries(selection).filter(([, value]) => value !== null));
+
+/** The person or room, and the selections of the further rooms; the wire has at most three. */
+function assignedParts(
+  { owner, rooms }: Assigned,
+  { ownerTypeId }: FoundTime,
+  { resourceSelections = [] }: BookedSlot,
+): Partial<BookedSlot> {
+  const others = resourceSelections.filter(
+    ({ resourceTypeId }) => !rooms.some(({ typeId }) => typeId === resourceTypeId),
+  );
+  const selections = [
+    ...rooms.map(({ typeId, id }): Selection => ({
+      resourceTypeId: typeId,
+      selectionMethod: 'SPECIFIC_RESOURCE',
+      resourceId: id,
+    })),
+    ...others,
+  ].slice(0, 3);
+  return {
+    resource: { id: owner.id, name: owner.name, type: ownerTypeId },
+    ...(selections.length > 0 && { resourceSelections: selections }),
+  };
+}
+
+/** Decides about an appointment that begins to take its time. */
+interface Confirming {
+  /** Stores it although the time is taken. */
+  doubleBooked: boolean;
+  /** Also checks hours, rooms and length as for a new booking. */
+  checksAll: boolean;
+  /** The copy kept with the booking. */
+  policy: BookingPolicy | undefined;
+}
+
+/**
+ * What a stored appointment takes once it begins to. Its people and rooms are kept if they are still free; somebody is
+ * assigned if nobody was named. Throws SLOT_NOT_AVAILABLE unless it may be double booked.
+ */
+export async function takeStoredAppointment(
+  writing: BookingWriting,
+  kept: KeptBooking,
+  { doubleBooked, checksAll, policy }: Confirming,
+): Promise<StoredTaking> {
+  const { booking, resourceIds = [], bufferMinutes = 0 } = kept;
+  const { slot } = booking.bookedEntity;
+  if (!slot || booking.startDate === undefined || booking.endDate === undefined) throw slotNotAvailable();
+  const { location } = slot;
+  const exceptBookingIds = await idsWithParts(writing, booking);
+  const found = await findTime(writing, {
+    serviceId: slot.serviceId,
+    start: Date.parse(booking.startDate),
+    end: Date.parse(booking.endDate),
+    location,
+    resourceId: slot.resource?.id,
+    addOnMinutes: 0,
+    anyLength: true,
+    exceptBookingIds,
+    at: 'booking.bookedEntity.slot',
+  });
+  const holding = { resourceIds, bufferMinutes, location, exceptBookingIds };
+  const isFree = resourceIds.length > 0 && !isTaken(found, holding, writing.now);
+  if (isFree && !checksAll) return { bookedEntity: booking.bookedEntity, resourceIds, doubleBooked: false };
+  const sorting: Sorting = staffSorting(policy ?? {}, {
+    bookingId: booking.id,
+    ranked: found.service.staffIds,
+  });
+  const assigned = assign(found, { sorting, keptIds: resourceIds });
+  if (!assigned && !doubleBooked) throw slotNotAvailable();
+  const isTakenBy = (ids: readonly string[]) => isTaken(found, { ...holding, resourceIds: ids }, writing.now);
+  return storedTaking(kept, found, { assigned, sorting, isTakenBy });
+}
+
+export type StoredTaking = Required<Pick<Taking, 'bookedEntity' | 'resourceIds' | 'doubleBooked'>>;
+
+/** What a stored appointment takes with those assigned; without them it is a double booking. */
+export function storedTaking(
+  { booking, resourceIds = [] }: KeptBooking,
+  found: FoundTime,
+  {
+    assigned,
+    sorting,
+    isTakenBy,
+  }: {
+    assigned: Assigned | undefined;
+    sorting: Sorting;
+    isTakenBy: (resourceIds: readonly string[]) => boolean;
+  },
+): StoredTaking {
+  const { slot } = booking.bookedEntity;
+  const somebody = slot?.resource?.id ?? sorting(peopleOf(found))[0];
+  const holders = assigned ?? ownerOnly(found, somebody);
+  if (!slot || !holders) throw slotNotAvailable();
+  const taken = assigned ? idsOf(assigned) : resourceIds.length > 0 ? resourceIds : idsOf(holders);
+  return {
+    bookedEntity: {
+      ...booking.bookedEntity,
+      slot: { ...slot, ...assignedParts(holders, found, slot) },
+    },
+    resourceIds: taken,
+    doubleBooked: !assigned && isTakenBy(taken),
+  };
+}
+
+/** A booking and the other parts of its multi-service booking, whose buffers do not meet it. */
+async function idsWithParts({ db, businessId }: BookingWriting, booking: Booking): Promise<string[]> {
+  const { id: chainId } = booking.multiServiceBookingInfo ?? {};
+  const parts = chainId === undefined ? [] : await selectParts(db, businessId, [chainId]);
+  return [booking.id, ...parts.map((part) => part.booking.id)];
+}
+
+/** Who could take an appointment, free or not. */
+const peopleOf = ({ scheduling, ownerTypeId, service }: FoundTime): string[] =>
+  scheduling.rules.resources
+    .filter(({ id, typeId, deleted }) => typeId === ownerTypeId && !deleted && isOwner(service, id))
+    .map(({ id }) => id);
+
+const isOwner = ({ staffIds }: { staffIds: readonly string[] }, id: string): boolean =>
+  staffIds.length === 0 || staffIds.includes(id);
+
+/**
+ * What a booking of a session or course takes. Throws BOOKING_POLICY_VIOLATION, SLOT_NOT_AVAILABLE for a cancelled one,
+ * and SESSION_CAPACITY_EXCEEDED or SCHEDULE_CAPACITY_EXCEEDED if the party does not fit. The waiting list is for parties
+ * that do not fit while it has room (reference/scheduling-details.md section A).
+ */
+export async function takeGroup(
+  writing: BookingWriting,
+  claim: SessionClaim | CourseClaim,
+  { participants, skipsAvailability }: Pick<Wanted, 'participants' | 'skipsAvailability'>,
+  { waits, held = 0 }: { waits: boolean; held?: number },
+): Promise<Taking> {
+  const { remaining, waitingList = 0, violations, isCancelled, service } = await stateNow(writing, claim);
+  const most = service?.policy.maxParticipantsPerBooking ?? 1;
+  refuseViolations(writing, violations, { participants, most });
+  if (isCancelled) throw slotNotAvailable();
+  const fits = participants <= remaining + held;
+  const isRefused = waits ? fits || participants > waitingList : !fits && !skipsAvailability;
+  if (isRefused) throw noRoomIn(claim);
+  return { ...groupTaking(claim), doubleBooked: !waits && !fits };
+}
+
+/**
+ * Whether a stored booking of a session or course fits now; one with an offer has its places. Throws SLOT_NOT_AVAILABLE
+ * for a cancelled session.
+ */
+export async function fitsNow(
+  writing: BookingWriting,
+  claim: SessionClaim | CourseClaim,
+  booking: Booking,
+): Promise<boolean> {
+  const { remaining, isCancelled } = await stateNow(writing, claim, booking);
+  if (isCancelled) throw slotNotAvailable();
+  return participantsOf(booking) <= remaining;
+}
+
+/** The open spots, and those that `taker` was offered. */
+async function stateNow(writing: BookingWriting, claim: SessionClaim | CourseClaim, taker?: Booking) {
+  const { service } = claim;
+  const isClass = claim.kind === 'CLASS';
+  const scheduleId = service.schedule?.id ?? '';
+  await passExpiredOffers(
+    writing,
+    isClass ? { sessionId: claim.session.id } : { courseScheduleId: scheduleId },
+  );
+  if (taker) await releaseOffer(writing, taker);
+  const start = isClass ? new Date(claim.session.start.timestamp) : writing.now;
+  return groupState(
+    writing,
+    isClass
+      ? { kind: 'CLASS', serviceId: service.id, sessionId: claim.session.id, start }
+      : { kind: 'COURSE', serviceId: service.id, scheduleId },
+  );
+}
+
+function noRoomIn({ kind }: Claim): ApiError {
+  return kind === 'COURSE'
+    ? new ApiError('SCHEDULE_CAPACITY_EXCEEDED', 'The course has too few open spots.')
+    : new ApiError('SESSION_CAPACITY_EXCEEDED', 'The session has too few open spots.');
+}
+
+function groupTaking(claim: SessionClaim | CourseClaim): Omit<Taking, 'doubleBooked'> {
+  const { service, timeZone } = claim;
+  const title = service.name;
+  if (claim.kind === 'COURSE') {
+    const { id: scheduleId = '', firstSessionStart, lastSessionEnd } = service.schedule ?? {};
+    const startDate = firstSessionStart ?? '';
+    return {
+      bookedEntity: {
+        schedule: {
+          scheduleId,
+          serviceId: service.id,
+          timezone: timeZone,
+          firstSessionStart: startDate,
+          ...(lastSessionEnd !== undefined && { lastSessionEnd }),
+        },
+        title,
+        tags: ['COURSE'],
+      },
+      startDate: iso(Date.parse(startDate)),
+      endDate: lastSessionEnd === undefined ? undefined : iso(Date.parse(lastSessionEnd)),
+    };
+  }
+  const { id, scheduleId, start, end, location, affectedSchedules = [] } = claim.session;
+  const resourceId = affectedSchedules[0]?.scheduleOwnerId;
+  const resource = service.staffMembers?.find(({ staffMemberId }) => staffMemberId === resourceId);
+  const named = resourceId !== undefined && {
+    resource: { id: resourceId, ...(resource?.name !== undefined && { name: resource.name }) },
+  };
+  return {
+    bookedEntity: {
+      slot: {
+        serviceId: service.id,
+        scheduleId,
+        eventId: id,
+        startDate: start.timestamp,
+        endDate: end.timestamp,
+        timezone: timeZone,
+        ...named,
+        ...(location && { location }),
+      },
+      title,
+      tags: ['GROUP'],
+    },
+    startDate: start.timestamp,
+    endDate: end.timestamp,
+    sessionId: id,
+  };
+}

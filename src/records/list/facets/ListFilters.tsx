@@ -1,0 +1,174 @@
+import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
+import { ListFilter, Rows3, Rows4 } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazyDialog } from '../../../ui/dialogs/lazyDialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconAction } from '../../../ui/IconAction.tsx';
+import { MenuButton } from '../../../ui/dialogs/MenuButton.tsx';
+import { useText } from '../../../messages/useText.ts';
+import { ColumnsButton } from '../rows/ColumnsButton.tsx';
+import { FacetButton } from './FacetButton.tsx';
+import { kindsNamedBy } from './goneValues.ts';
+import { SearchField } from './SearchField.tsx';
+import { chosenOf, withFacet, type Facet } from '../listFilter.ts';
+import { useRecordList } from '../RecordListContext.ts';
+import { SortMenu } from '../SortMenu.tsx';
+import { useOverflow } from '../useOverflow.ts';
+import { useKindFacetWords } from '../kindHooks.ts';
+
+const FilterSheet = lazyDialog(async () => (await import('./FilterSheet.tsx')).FilterSheet);
+const AdvancedFilter = lazyDialog(
+  async () => (await import('../advanced/AdvancedFilter.tsx')).AdvancedFilter,
+);
+const WhereChips = lazy(async () => ({ default: (await import('../advanced/WhereChips.tsx')).WhereChips }));
+
+/** Minimum width of the search field in px, which keeps its placeholder readable. */
+const minSearchWidth = 160;
+
+/**
+ * Filter bar in one row: search and facets on the left, sort order, columns and row height on the right; a sheet on
+ * phones.
+ */
+export function ListFilters() {
+  const { kind, filter } = useRecordList();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const [advanced, setAdvanced] = useState(false);
+  const openAdvanced = () => setAdvanced(true);
+  const [open, setOpen] = useState<string>();
+  const keys = kind.facets.map(({ key }) => key);
+  const needed = keys.filter((key) => key === open || filter[key]);
+  const { row, left } = useOverflow({ keys, needed, least: minSearchWidth });
+  return (
+    <Box
+      component="search"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px', marginBlockEnd: '12px' }}
+    >
+      <Box ref={row} sx={bar}>
+        <SearchField least={minSearchWidth} />
+        {isPhone ? (
+          <PhoneFilters onAdvanced={openAdvanced} />
+        ) : (
+          <WideFilters left={left} open={open} onOpen={setOpen} onAdvanced={openAdvanced} />
+        )}
+      </Box>
+      <Suspense fallback={null}>{filter.where && <WhereChips onEdit={openAdvanced} />}</Suspense>
+      {advanced && <AdvancedFilter onClose={() => setAdvanced(false)} />}
+    </Box>
+  );
+}
+
+interface WideFiltersProps {
+  /** Facets that do not fit; More filters contains them. */
+  left: readonly string[];
+  open: string | undefined;
+  onOpen: (facet: string | undefined) => void;
+  onAdvanced: () => void;
+}
+
+function WideFilters({ left, open, onOpen, onAdvanced }: WideFiltersProps) {
+  const text = useText();
+  const { kind, filter, setFilter, address } = useRecordList();
+  const named = useMemo(() => kindsNamedBy(kind, { ...filter, where: {} }), [kind, filter]);
+  const { nameOf } = useKindFacetWords(kind, named);
+  const { density } = address;
+  return (
+    <>
+      {kind.facets.map((facet) => (
+        <FacetButton
+          key={facet.key}
+          facet={facet}
+          chosen={chosenOf(filter, facet.key).map((value) => nameOf(facet.key, value))}
+          room={!left.includes(facet.key)}
+          open={facet.key === open}
+          onOpen={(isOpen) => onOpen(isOpen ? facet.key : undefined)}
+          onClear={() => setFilter(withFacet(kind, filter, facet.key, []))}
+        />
+      ))}
+      <MoreFilters
+        facets={kind.facets.filter(({ key }) => left.includes(key))}
+        onFacet={onOpen}
+        onAll={onAdvanced}
+      />
+      <Box sx={{ marginInlineStart: 'auto', display: 'flex', gap: '4px' }}>
+        <SortMenu />
+        <ColumnsButton />
+        <IconAction
+          icon={density === 'compact' ? Rows4 : Rows3}
+          label={`${text('list.density.label')}: ${text(`list.density.${density}`)}`}
+          onClick={() => address.look({ density: density === 'compact' ? 'comfortable' : 'compact' })}
+        />
+      </Box>
+    </>
+  );
+}
+
+interface MoreFiltersProps {
+  facets: readonly Facet[];
+  onFacet: (facet: string) => void;
+  onAll: () => void;
+}
+
+/** Menu of the facets that do not fit, with the advanced filter. */
+function MoreFilters({ facets, onFacet, onAll }: MoreFiltersProps) {
+  const text = useText();
+  const label = text('list.filter.more');
+  if (facets.length === 0) {
+    return (
+      <Button size="small" aria-haspopup="dialog" onClick={onAll} sx={{ flex: 'none' }}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <MenuButton
+      label={label}
+      align="start"
+      actions={[
+        ...facets.map(({ key, label }) => ({
+          key,
+          label: text(label),
+          onSelect: () => onFacet(key),
+        })),
+        { key: 'conditions', label: text('list.filter.conditions'), onSelect: onAll },
+      ]}
+      renderButton={(opening) => (
+        <Button {...opening} size="small" sx={{ flex: 'none' }}>
+          {label}
+        </Button>
+      )}
+    />
+  );
+}
+
+function PhoneFilters({ onAdvanced }: { onAdvanced: () => void }) {
+  const text = useText();
+  const { kind, filter } = useRecordList();
+  const [open, setOpen] = useState(false);
+  const inUse = [...kind.facets.map(({ key }) => key), 'where'].filter((key) => filter[key]).length;
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-label={inUse > 0 ? text('list.filter.filtersOn', { smart_count: inUse }) : undefined}
+        startIcon={<Icon of={ListFilter} size={16} />}
+        onClick={() => setOpen(true)}
+        sx={
+          inUse > 0 ? { color: 'accent.text', bgcolor: 'accent.soft', borderColor: 'accent.line' } : undefined
+        }
+      >
+        {text('list.filter.filters')}
+        {inUse > 0 && ` ${inUse}`}
+      </Button>
+      {open && <FilterSheet onClose={() => setOpen(false)} onAdvanced={onAdvanced} />}
+    </>
+  );
+}
+
+/** Active facets are always visible; the bar wraps if they need more than one row. */
+const bar = {
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px',
+} as const;

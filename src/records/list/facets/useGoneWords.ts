@@ -1,0 +1,16 @@
+import { useBusiness } from '../../../ui/useBusiness.ts';
+import { useText } from '../../../messages/useText.ts';
+import type { Naming } from '../listFilter.ts';
+
+/** Reports that a filter references something deleted, with an action that removes those conditions. */
+export function useGoneWords({ label }: Naming, gone: readonly string[]) {
+  const text = useText();
+  const { locale } = useBusiness();
+  const kinds = gone.map((kind) => text(label(kind)));
+  const what = new Intl.ListFormat(locale, { type: 'conjunction' }).format(kinds);
+  return {
+    title: text('list.filter.gone.title', { what }),
+    lead: text('list.filter.gone.lead', { smart_count: gone.length }),
+    forget: text('list.filter.gone.forget', { smart_count: gone.length }),
+  };
+}

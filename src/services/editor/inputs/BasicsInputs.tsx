@@ -1,0 +1,62 @@
+import { useGetList } from 'react-admin';
+import type { Category } from '../../../../contract/entities/services/category.ts';
+import { serviceLimits } from '../../../../contract/entities/services/service.ts';
+import { PlainInputs } from '../../../records/editor/PlainInputs.tsx';
+import { FieldNumber } from '../../../ui/fields/FieldNumber.tsx';
+import { FieldSelect } from '../../../ui/fields/FieldSelect.tsx';
+import { FieldText } from '../../../ui/fields/FieldText.tsx';
+import { SectionCard } from '../../../ui/page/SectionCard.tsx';
+import { useFormats } from '../../../ui/words/useFormats.ts';
+import { useText } from '../../../messages/useText.ts';
+import { allOptions } from '../../../ui/allOptions.ts';
+import { NewAddress } from './NewAddress.tsx';
+import { useServiceForm } from '../useServiceForm.ts';
+
+/** Name, tagline, category and description. */
+export function BasicsInputs() {
+  const text = useText();
+  const { number } = useFormats();
+  const { service, opened } = useServiceForm();
+  const { data: categories = [] } = useGetList<Category>('categories', ...allOptions);
+  const { id: categoryId, name: categoryName } = service.category ?? {};
+  const choices = categories.map(({ id, name }) => ({ value: id, label: name }));
+  // While the categories load, and for one not among them, uses the record's own name.
+  if (categoryId && !choices.some(({ value }) => value === categoryId)) {
+    choices.unshift({ value: categoryId, label: categoryName ?? '…' });
+  }
+  const { length } = service.description ?? '';
+  const most = serviceLimits.descriptionLength;
+  return (
+    <SectionCard
+      id="basics"
+      title={text('serviceEditor.section.basics')}
+      lead={text('serviceEditor.lead.basics')}
+    >
+      <FieldText source="name" label={text('serviceField.name')} />
+      {!opened && <NewAddress />}
+      <PlainInputs section="basics" help={{ tagLine: text('serviceEditor.basics.tagLineHelp') }} />
+      <FieldText
+        source="description"
+        label={text('serviceField.description')}
+        rows={4}
+        optional
+        aside={length > most * 0.8 && `${number(length)} / ${number(most)}`}
+      />
+      <FieldSelect
+        source="category.id"
+        label={text('serviceField.category.id')}
+        choices={choices}
+        empty={text('serviceEditor.basics.noCategory')}
+        help={text(categoryId ? 'serviceEditor.basics.categoryHelp' : 'serviceEditor.basics.noCategoryHelp')}
+      />
+      {(categoryId || service.sortOrder !== undefined) && (
+        <FieldNumber
+          source="sortOrder"
+          label={text('serviceField.sortOrder')}
+          help={text('serviceEditor.basics.sortOrderHelp')}
+          optional
+        />
+      )}
+    </SectionCard>
+  );
+}

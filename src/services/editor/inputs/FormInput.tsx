@@ -1,0 +1,53 @@
+import { Box } from '@mui/material';
+import type { BookingForm } from '../../../../contract/entities/terms/bookingForm.ts';
+import { FieldSelect } from '../../../ui/fields/FieldSelect.tsx';
+import { useText } from '../../../messages/useText.ts';
+import { useServiceForm } from '../useServiceForm.ts';
+import { useBookingForms } from './useBookingForms.ts';
+
+/** Select of the booking form, with the questions of the selected one. */
+export function FormInput() {
+  const text = useText();
+  const { service, opened } = useServiceForm();
+  const { forms, error } = useBookingForms();
+  const formId = service.form?.id;
+  const chosen = formId ? forms.find(({ id }) => id === formId) : forms.find((form) => form.default);
+  const choices = forms.map(({ id, name }) => ({ value: id, label: name }));
+  if (formId && !chosen) {
+    choices.unshift({
+      value: formId,
+      label: text(error || forms.length > 0 ? 'serviceEditor.form.unknown' : 'serviceEditor.form.loading'),
+    });
+  }
+  return (
+    <FieldSelect
+      source="form.id"
+      label={text('serviceField.form.id')}
+      choices={choices}
+      {...(!opened?.form?.id && { empty: text('serviceEditor.form.default') })}
+      help={chosen && <Questions form={chosen} />}
+    />
+  );
+}
+
+function Questions({ form: { fields } }: { form: BookingForm }) {
+  const text = useText();
+  return (
+    <>
+      {text(fields.length > 0 ? 'serviceEditor.form.asksAlso' : 'serviceEditor.form.asks')}
+      {fields.length > 0 && (
+        <Box component="ul" sx={{ margin: '4px 0 0', paddingInlineStart: '18px', overflowWrap: 'anywhere' }}>
+          {fields.map(({ id, type, label, required }, at) => (
+            <li key={id ?? at}>
+              {label}
+              <Box component="span" sx={{ color: 'text.tertiary' }}>
+                {` · ${text(`serviceEditor.form.${type}`)}`}
+                {required && ` · ${text('serviceEditor.form.required')}`}
+              </Box>
+            </li>
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}

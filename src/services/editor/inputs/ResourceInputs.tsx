@@ -1,0 +1,166 @@
+import { Box } from '@mui/material';
+import { serviceStaffLimits } from '../../../../contract/entities/services/serviceStaff.ts';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
+import { oneLine } from '../../../ui/textStyles.ts';
+import { useField } from '../../../ui/fields/useField.ts';
+import { useText } from '../../../messages/useText.ts';
+import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
+import { choiceGrid, choiceLine } from './choiceStyles.ts';
+import { useServiceForm } from '../useServiceForm.ts';
+import { neededIn, useResources, useResourceWords, type ResourceKind } from './useResources.ts';
+
+const source = 'serviceResources';
+type Needed = ReturnType<typeof neededIn>[number];
+type Need = 'none' | 'any' | 'some';
+
+/** Required rooms and equipment by kind: none, any, or one of the selected. */
+export function ResourceInputs() {
+  const text = useText();
+  const { opened } = useServiceForm();
+  const { kinds, loaded, error: failure, refetch } = useResources();
+  const { id, field, error, change } = useField({
+    source,
+    format: (value) => value,
+    parse: (value) => value,
+    describe: useResourceWords(),
+  });
+  const needed = neededIn(field.value);
+  if (failure) {
+    return (
+      <ErrorPanel
+        what={text('serviceEditor.resources.failed')}
+        error={failure}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!loaded) return <ChoicesSkeleton lines={needed.length} />;
+  const before = neededIn(opened?.serviceResources);
+  const unknown = [...needed, ...before].filter(
+    ({ resourceType }, at, all) =>
+      !kinds.some((kind) => kind.id === resourceType?.id) &&
+      all.findIndex((other) => other.resourceType?.id === resourceType?.id) === at,
+  );
+  const write = (kind: string | undefined, next: Needed | undefined) => {
+    const others = needed.filter(({ resourceType }) => resourceType?.id !== kind);
+    // Keeps the previous order, so that removing and adding changes nothing.
+    const place = ({ resourceType }: Needed) => {
+      const at = before.findIndex((one) => one.resourceType?.id === resourceType?.id);
+      return at === -1 ? before.length : at;
+    };
+    field.onChange([...others, ...(next ? [next] : [])].toSorted((one, other) => place(one) - place(other)));
+  };
+  const full = needed.length >= serviceStaffLimits.serviceResources;
+  return (
+    <Field
+      {...{ id, error, change }}
+      group
+      label={text('serviceField.serviceResources')}
+      help={text(
+        kinds.length + unknown.length === 0
+          ? 'serviceEditor.resources.none'
+          : full
+            ? 'serviceEditor.resources.full'
+            : 'serviceEditor.resources.help',
+      )}
+    >
+      {[...kinds, ...unknown.map(unknownKind)].map((kind) => {
+        const now = needed.find(({ resourceType }) => resourceType?.id === kind.id);
+        return (
+          <KindInput
+            key={kind.id}
+            kind={kind}
+            needed={now}
+            before={before.find(({ resourceType }) => resourceType?.id === kind.id)}
+            disabled={!now && full}
+            name={field.name}
+            onBlur={field.onBlur}
+            onChange={(next) => write(kind.id, next)}
+          />
+        );
+      })}
+    </Field>
+  );
+
+  /** A required kind that was deleted stays visible and removable. */
+  function unknownKind({ resourceType }: Needed): ResourceKind {
+    const name = resourceType?.name ?? text('serviceEditor.resources.unknownKind');
+    return { id: resourceType?.id ?? '', name, resources: [] };
+  }
+}
+
+interface KindInputProps {
+  kind: ResourceKind;
+  needed: Needed | undefined;
+  before: Needed | undefined;
+  disabled: boolean;
+  name: string;
+  onBlur: () => void;
+  onChange: (next: Needed | undefined) => void;
+}
+
+function KindInput({ kind, needed, before, disabled, name, onBlur, onChange }: KindInputProps) {
+  const text = useText();
+  const ids = needed?.resourceIds?.values ?? [];
+  const need: Need = needed ? (ids.length > 0 ? 'some' : 'any') : 'none';
+  const of = { resourceType: (needed ?? before)?.resourceType ?? { id: kind.id, name: kind.name } };
+  const gone = ids.filter((id) => !kind.resources.some((resource) => resource.id === id));
+  const choices = [
+    ...kind.resources,
+    ...gone.map((id) => ({ id, name: text('serviceEditor.resources.unknown') })),
+  ];
+  const choose = (next: Need) => {
+    if (next === 'none') onChange(undefined);
+    if (next === 'any') onChange(of);
+    if (next === 'some') {
+      const values = before?.resourceIds?.values ?? kind.resources.map(({ id }) => id);
+      onChange({ ...of, resourceIds: { values } });
+    }
+  };
+  const toggle = (resource: string, on: boolean) => {
+    const wanted = new Set(on ? [...ids, resource] : ids.filter((id) => id !== resource));
+    const known = before?.resourceIds?.values ?? [];
+    const values = [...known.filter((id) => wanted.delete(id)), ...wanted];
+    // Without a selected item the kind would not be required, which is a different option.
+    onChange(values.length > 0 ? { ...of, resourceIds: { values } } : undefined);
+  };
+  return (
+    <Box sx={{ marginBlockEnd: '8px' }}>
+      <Select
+        aria-label={text('serviceEditor.resources.need', { kind: kind.name })}
+        value={need}
+        disabled={disabled}
+        onBlur={onBlur}
+        onChange={(event) => choose(needs.find((one) => one === event.target.value) ?? 'none')}
+      >
+        <option value="none">{text('serviceEditor.resources.noneOf', { kind: kind.name })}</option>
+        <option value="any">{text('serviceEditor.resources.anyOf', { kind: kind.name })}</option>
+        {choices.length > 0 && (
+          <option value="some">{text('serviceEditor.resources.someOf', { kind: kind.name })}</option>
+        )}
+      </Select>
+      {need === 'some' && (
+        <Box sx={{ ...choiceGrid, marginBlockStart: '4px' }}>
+          {choices.map((resource) => (
+            <Box key={resource.id} component="label" sx={choiceLine}>
+              <Checkbox
+                name={name}
+                checked={ids.includes(resource.id)}
+                onChange={(event) => toggle(resource.id, event.target.checked)}
+                onBlur={onBlur}
+              />
+              <Box component="span" sx={oneLine} title={resource.name}>
+                {resource.name}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const needs: readonly Need[] = ['none', 'any', 'some'];

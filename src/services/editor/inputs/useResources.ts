@@ -1,0 +1,81 @@
+import { queryResources } from '../../../../contract/calls/places/resources.ts';
+import { queryResourceTypes } from '../../../../contract/calls/places/resourceTypes.ts';
+import type { Resource } from '../../../../contract/entities/places/resource.ts';
+import { staffResourceTypeId, type ResourceType } from '../../../../contract/entities/places/resourceType.ts';
+import { service, type Service } from '../../../../contract/entities/services/service.ts';
+import { withoutNulls } from '../../../../contract/paths.ts';
+import { useBusiness } from '../../../ui/useBusiness.ts';
+import { useAllPages } from '../../../ui/useAllPages.ts';
+import { useText } from '../../../messages/useText.ts';
+import { listOf } from '../../../ui/words/listOf.ts';
+
+type Needed = NonNullable<Service['serviceResources']>;
+
+/** Parses a form's or record's value as required rooms and equipment. */
+export const neededIn = (value: unknown): Needed =>
+  service.shape.serviceResources.safeParse(withoutNulls(value)).data ?? [];
+
+/** Fetches the kinds of rooms and equipment with their items by name, without staff. */
+export function useResources() {
+  const types = useAllPages<ResourceType>('resourceTypes', async (api, cursorPaging, signal) => {
+    const { resourceTypes, pagingMetadata } = await api.send(
+      queryResourceTypes,
+      { body: { query: { cursorPaging } } },
+      { signal },
+    );
+    return { items: resourceTypes, metadata: pagingMetadata };
+  });
+  const resources = useAllPages<Resource>('resources', async (api, cursorPaging, signal) => {
+    const { resources, pagingMetadata } = await api.send(
+      queryResources,
+      { body: { query: { cursorPaging } } },
+      { signal },
+    );
+    return { items: resources, metadata: pagingMetadata };
+  });
+  const kinds = (types.data ?? [])
+    .filter(({ id }) => id !== staffResourceTypeId)
+    .toSorted(byName)
+    .map(({ id, name }) => ({
+      id,
+      name,
+      resources: (resources.data ?? []).filter(({ typeId }) => typeId === id).toSorted(byName),
+    }));
+  return {
+    kinds,
+    loaded: types.data !== undefined && resources.data !== undefined,
+    error: types.error ?? resources.error,
+    refetch: () => Promise.all([types.refetch(), resources.refetch()]),
+  };
+}
+
+export type ResourceKind = ReturnType<typeof useResources>['kinds'][number];
+
+const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
+
+/** Returns a function that formats required resources by kind: `Room (Lime or Oak)`, `any Sauna`. */
+export function useResourceItems(): (value: unknown) => string[] {
+  const text = useText();
+  const { locale } = useBusiness();
+  const { kinds } = useResources();
+  return (value) =>
+    neededIn(value).map(({ resourceType, resourceIds }) => {
+      const kind = kinds.find(({ id }) => id === resourceType?.id);
+      const name = kind?.name ?? resourceType?.name ?? text('serviceEditor.resources.unknownKind');
+      const ids = resourceIds?.values ?? [];
+      if (ids.length === 0) return text('serviceEditor.resources.anyOf', { kind: name });
+      const names = ids.map(
+        (id) =>
+          kind?.resources.find((resource) => resource.id === id)?.name ??
+          text('serviceEditor.resources.unknown'),
+      );
+      return text('serviceEditor.resources.of', { kind: name, names: listOf(names, locale) });
+    });
+}
+
+/** Returns a function that formats them in one line: `Room (Lime or Oak), any Sauna`. */
+export function useResourceWords(): (value: unknown) => string {
+  const { locale } = useBusiness();
+  const items = useResourceItems();
+  return (value) => listOf(items(value), locale);
+}
