@@ -22,6 +22,12 @@ import { selectBookings } from '../../tables/calendar/bookings.ts';
 
 const textOf = (response: Response) => response.text();
 
+const inPerson = {
+  rateType: 'FIXED' as const,
+  fixed: { price: { value: '70.50' } },
+  options: { inPerson: true },
+};
+
 const ada = { name: 'Ada King Lovelace', email: 'ada@example.com', phone: '+49 30 1234567' };
 
 /** The address of a link by its name. */
@@ -79,7 +85,8 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       browser,
       visit,
       text: async (path: string) => (await visit(path)).text(),
-      massage: (fields: ServiceInput = {}) => business.appointment({ ...shown, ...fields }),
+      massage: (fields: ServiceInput = {}) =>
+        business.appointment({ ...shown, payment: inPerson, ...fields }),
       class: (fields: ServiceInput & { capacity?: number } = {}) => business.yoga({ ...shown, ...fields }),
       offerShown: (fields: ServiceInput) => business.offer({ ...shown, ...fields }),
       /** Fills in the form of a time and follows to the page of the booking. */

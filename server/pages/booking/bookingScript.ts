@@ -9,8 +9,10 @@ if (total) {
   const { currency, locale } = total.dataset;
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const count = () => {
-    let sum = Number(total.dataset.total);
+    const covered = form.querySelector('[data-covers]:checked, input[type=hidden][data-covers]') !== null;
+    let sum = covered ? 0 : Number(total.dataset.total);
     for (const input of form.querySelectorAll('[data-each]')) {
+      if (covered && !input.name.startsWith('addon')) continue;
       const isBox = input.type === 'checkbox' || input.type === 'radio';
       sum += Number(input.dataset.each) * (isBox ? Number(input.checked) : Number(input.value) || 0);
     }

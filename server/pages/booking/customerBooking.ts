@@ -12,7 +12,7 @@ import { findBusiness } from '../../tables/businesses.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { findServices } from '../../tables/services/wholeServices.ts';
 import { pageAddress, type PageRequest } from '../pageRequest.ts';
-import { bookedTotal } from './form/bookedTotal.ts';
+import { bookedTotal, type BookedTotal } from './form/bookedTotal.ts';
 import { offerFor, type Offer } from './manage/offer.ts';
 
 /** A booking that was opened by its token. */
@@ -21,8 +21,8 @@ export interface CustomerBooking {
   /** The copy that rules the booking. */
   policy: BookingPolicy | undefined;
   allowed: AllowedActions;
-  /** In hundredths; undefined if it is not known any more. */
-  total: bigint | undefined;
+  /** Undefined if it is not known any more. */
+  total: BookedTotal | undefined;
   /** The end of the offer that the waiting list makes. */
   offeredUntil: Date | undefined;
   offer: Offer;

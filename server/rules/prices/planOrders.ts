@@ -65,6 +65,39 @@ function ownId({ caller }: CallContext): string {
   throw new ApiError('UNAUTHENTICATED', 'Sign in to continue.');
 }
 
+/** An order that is ACTIVE. */
+export type ActiveOrder = Pick<PlanOrder, 'id' | 'planId' | 'planName'>;
+
+type Asking = Pick<CallContext, 'db' | 'businessId' | 'now'>;
+
+/** One active order of each of these plans that a member has: the one that ends first. */
+export async function findActiveOrders(
+  { db, businessId, now }: Asking,
+  { memberId, planIds }: { memberId: string; planIds: readonly string[] },
+): Promise<ActiveOrder[]> {
+  const orders = await selectOrders(
+    db,
+    businessId,
+    sql`and member_id = ${memberId} and plan_id = any(${planIds}::uuid[])
+      order by plan_name, plan_id, end_date nulls last, created_date, id`,
+  );
+  const active = orders.filter((order) => statusOf(order, now) === 'ACTIVE');
+  return active.filter(({ planId }, index) => active.findIndex((other) => other.planId === planId) === index);
+}
+
+/** Whether an order of the member is active and of one of these plans; until the transaction ends nobody cancels it. */
+export async function holdActiveOrder(
+  { db, businessId, now }: Asking,
+  { id, memberId, planIds }: { id: string; memberId: string; planIds: readonly string[] },
+): Promise<boolean> {
+  const [order] = await selectOrders(
+    db,
+    businessId,
+    sql`and id = ${id} and member_id = ${memberId} and plan_id = any(${planIds}::uuid[]) for share`,
+  );
+  return order !== undefined && statusOf(order, now) === 'ACTIVE';
+}
+
 export function listOrders(
   context: CallContext,
   { filter, offset, limit }: RestQuestion<calls.PlanOrderFilter, 'createdDate'>,

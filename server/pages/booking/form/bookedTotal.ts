@@ -7,11 +7,22 @@ import { addOnTable } from '../../../tables/prices/addOns.ts';
 import type { Offer } from '../manage/offer.ts';
 import { customVariants } from './total.ts';
 
+/** In hundredths. */
+export interface BookedTotal {
+  all: bigint;
+  /** Of it the add-ons. */
+  addOns: bigint;
+}
+
 /**
- * The total that the form showed, in hundredths. Bookings store none, so it is undefined as soon as the service, its
+ * The total that the form showed. Bookings store none, so it is undefined as soon as the service, its
  * variants or the add-ons were changed after the booking was made: another price would be wrong.
  */
-export async function bookedTotal(db: Queries, offer: Offer, booking: Booking): Promise<bigint | undefined> {
+export async function bookedTotal(
+  db: Queries,
+  offer: Offer,
+  booking: Booking,
+): Promise<BookedTotal | undefined> {
   const { business, service, variantsId } = offer;
   const addOnIds = (booking.bookedAddOns ?? []).flatMap(({ id }) => id ?? []);
   const ids = [service.id, ...(variantsId === undefined ? [] : [variantsId]), ...addOnIds];
@@ -20,11 +31,12 @@ export async function bookedTotal(db: Queries, offer: Offer, booking: Booking): 
       and at > ${new Date(booking.createdDate ?? 0)}) as changed`);
   const people = row?.changed ? undefined : priceOfPeople(offer, booking);
   if (people === undefined) return undefined;
-  const addOns = await addOnTable.byIds(db, business.id, addOnIds);
-  return (booking.bookedAddOns ?? []).reduce(
-    (sum, { id = '', quantity = 1 }) => sum + addOnCents(addOns.get(id) ?? {}) * BigInt(quantity),
-    people,
+  const known = await addOnTable.byIds(db, business.id, addOnIds);
+  const addOns = (booking.bookedAddOns ?? []).reduce(
+    (sum, { id = '', quantity = 1 }) => sum + addOnCents(known.get(id) ?? {}) * BigInt(quantity),
+    0n,
   );
+  return { all: people + addOns, addOns };
 }
 
 function priceOfPeople(offer: Offer, booking: Booking): bigint | undefined {

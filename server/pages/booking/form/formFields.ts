@@ -1,10 +1,12 @@
 import type { AddOn } from '../../../../contract/entities/prices/addOn.ts';
 import type { BookingForm } from '../../../../contract/entities/terms/bookingForm.ts';
+import { addOnCents, priceOfOne } from '../../../rules/bookings/prices/prices.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
 import { bookingFormTable } from '../../../tables/terms/bookingForms.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 import type { Choices } from './choices.ts';
 import type { Offer } from '../manage/offer.ts';
+import { nothingToPay, payingFor, type Paying } from './paying.ts';
 import { customVariants, type Variant } from './total.ts';
 import type { Wanted } from '../times/wantedTime.ts';
 
@@ -26,6 +28,7 @@ export interface FormModel {
   questions: BookingForm['fields'];
   groups: readonly AddOnChoice[];
   variants: readonly Variant[];
+  paying: Paying;
 }
 
 /** Names of the inputs. */
@@ -41,23 +44,31 @@ export const formLimits = { name: 100, phone: 50, address: 500, shortAnswer: 200
 export const formBytes = 200 * 1024;
 
 export async function formModel(
-  { options }: Pick<PageRequest, 'options'>,
+  page: PageRequest,
   given: Pick<FormModel, 'offer' | 'choices' | 'wanted'>,
 ): Promise<FormModel> {
+  const { options } = page;
   const { service, business } = given.offer;
   const formId = service.form?.id;
   const form = formId ? await bookingFormTable.find(options.database, business.id, formId) : undefined;
   const groups = service.addOnGroups ?? [];
   const ids = groups.flatMap(({ addOnIds = [] }) => addOnIds);
   const known = await addOnTable.byIds(options.database, business.id, ids);
+  const variants = customVariants(given.offer);
+  const mayCost =
+    priceOfOne(given.offer, given.choices) !== 0n ||
+    variants.some(({ each }) => each > 0n) ||
+    [...known.values()].some((addOn) => addOnCents(addOn) > 0n);
   return {
     ...given,
+    // Whoever waits pays when a place is theirs.
+    paying: mayCost && !given.wanted?.waits ? await payingFor(page, given.offer) : nothingToPay,
+    variants,
     questions: form?.fields ?? [],
     groups: groups.flatMap(({ id, name, prompt, maxNumberOfAddOns, addOnIds = [] }) => {
       const addOns = addOnIds.flatMap((each) => known.get(each) ?? []);
       if (!id || addOns.length === 0) return [];
       return [{ groupId: id, title: prompt ?? name, most: maxNumberOfAddOns ?? addOns.length, addOns }];
     }),
-    variants: customVariants(given.offer),
   };
 }

@@ -12,6 +12,7 @@ import { datedRules, sayBriefly, sayWhole, timeCard } from '../times/chosenTime.
 import { formModel, type FormModel } from './formFields.ts';
 import { addOnFields, contactFields, peopleFields, questionFields } from './formParts.ts';
 import { offerFor } from '../manage/offer.ts';
+import { chosenWay, leadToSignIn, paymentFields, sayLack, sayOnlyWay, signInParameter } from './paying.ts';
 import { readBookingForm } from './readForm.ts';
 import { serviceAside, writersOf } from '../serviceAside.ts';
 import { amountOf } from '../../../rules/bookings/prices/prices.ts';
@@ -42,6 +43,7 @@ export async function askedForm(
 /** The form of a time that a visitor has chosen. */
 export async function showForm(page: PageRequest, shown: Shown): Promise<Response> {
   const { searchParams } = page.url;
+  if (searchParams.has(signInParameter)) return leadToSignIn(page, shown);
   const time = {
     start: searchParams.get('start') ?? undefined,
     session: searchParams.get('session') ?? undefined,
@@ -84,7 +86,14 @@ export async function renderForm(
         day: wanted?.localStart.slice(0, 'yyyy-mm-dd'.length),
       });
   const isTaken = returned.isTaken ?? false;
-  const { total } = readBookingForm(page, model, new Map([...startValues(model), ...returned.values]));
+  const { total, extra } = readBookingForm(page, model, new Map([...startValues(model), ...returned.values]));
+  const { paying } = model;
+  const signIn = formAddress(page, shown.slug, {
+    ...parameters,
+    ...wanted?.parameters,
+    [signInParameter]: 'yes',
+  });
+  const covered = chosenWay(paying, returned)?.kind === 'PLAN';
   const rules = wanted
     ? datedRules(page, offer, {
         policy: service.bookingPolicy ?? {},
@@ -104,10 +113,12 @@ export async function renderForm(
     : html`<p><a href="${times}">${say('form.allTimes')}</a></p>`;
   const inside = html`
     ${notice(returned.fault)} ${isTaken ? '' : timeInputs(wanted?.parameters ?? {})}
+    ${paying.asksToSignIn ? html`<p class="field"><a href="${signIn}">${say('pay.signIn')}</a></p>` : ''}
     ${wanted?.waits ? html`<input type="hidden" name="waits" value="yes" />` : ''}
     <input type="hidden" name="key" value="${returned.values.get('key') ?? randomSecret()}" />
     ${contactFields(page, returned, model)} ${peopleFields(page, returned, model)}
     ${questionFields(page, returned, model)} ${addOnFields(page, returned, model)}
+    ${paymentFields(page, returned, paying)}
     <div class="sum">
       ${
         total === undefined
@@ -118,12 +129,12 @@ export async function renderForm(
                   data-total="${baseOf(model, total, returned.values, page)}"
                   data-currency="${business.currency}"
                   data-locale="${locale}"
-                  >${writeMoney(amountOf(total))}</output
+                  >${writeMoney(amountOf(covered ? extra : total))}</output
                 >
               </p>
-              ${model.groups.length > 0 ? html`<noscript><p class="hint">${say('form.plusAddOns')}</p></noscript>` : ''}
-              ${service.payment?.options?.inPerson && total > 0n ? html`<p class="hint">${say('form.payThere')}</p>` : ''}`
+              ${model.groups.length > 0 ? html`<noscript><p class="hint">${say('form.plusAddOns')}</p></noscript>` : ''}`
       }
+      ${total === 0n ? '' : hint(sayOnlyWay(page, paying))}
       ${own?.enabled && own.description?.trim() ? html`<p class="rules own" dir="auto">${own.description.trim()}</p>` : ''}
       <p class="rules">
         ${service.onlineBooking?.requireManualApproval ? say('book.policy.approval', { business: business.name }) : ''}
@@ -143,7 +154,13 @@ export async function renderForm(
       ${serviceAside(page, { offer, choices, chosen, rules })}
       <div class="panel">
         <h1>${say('form.title')}</h1>
-        ${service.onlineBooking?.enabled === false ? notice(say('book.offline')) : await ownForm(page, form, inside)}
+        ${
+          service.onlineBooking?.enabled === false
+            ? notice(say('book.offline'))
+            : paying.lacks
+              ? sayLack(page, paying, signIn)
+              : await ownForm(page, form, inside)
+        }
       </div>
     </div>`,
   });
@@ -161,6 +178,8 @@ function baseOf(model: FormModel, total: bigint, values: FormValues, page: PageR
     (model.offer.service.type !== 'APPOINTMENT' && (model.wanted?.most ?? 1) > 1);
   return asksPeople ? 0n : (readBookingForm(page, model, nothing).total ?? total);
 }
+
+const hint = (text: string | undefined): Html => (text ? html`<p class="hint">${text}</p>` : html``);
 
 const timeInputs = (parameters: Readonly<Record<string, string | undefined>>): Html[] =>
   Object.entries(parameters).map(

@@ -11,6 +11,7 @@ import { minute } from '../../../scheduling/spans.ts';
 import type { TextKey } from '../../texts/english.ts';
 import { formLimits, inputName, type FormModel } from './formFields.ts';
 import { addOnCents, priceOfOne } from '../../../rules/bookings/prices/prices.ts';
+import { keyOf, paymentOption, type PaymentWay } from '../../../rules/payments/ways.ts';
 
 type BookingRequest = BodyOf<typeof createBooking>;
 
@@ -21,6 +22,10 @@ export interface Filled {
   booking: BookingRequest['booking'];
   /** In hundredths; undefined if the service names no price. */
   total: bigint | undefined;
+  /** Of it the add-ons. */
+  extra: bigint;
+  /** Undefined where nothing is to pay. */
+  way: PaymentWay | undefined;
 }
 
 /** Reads a form. Nothing typed is trusted: unknown inputs are ignored, and the rules of bookings check the rest. */
@@ -57,9 +62,13 @@ export function readBookingForm(
   const { inPerson } = model.offer.service.payment?.options ?? {};
   const one = priceOfOne(model.offer, choices);
   const price = participants.price ?? (one === undefined ? undefined : one * BigInt(people));
+  const total = price === undefined ? undefined : price + extra;
+  const way = total === 0n ? undefined : readWay(model, values, { people, fault });
   return {
     faults,
-    total: price === undefined ? undefined : price + extra,
+    total,
+    extra,
+    way,
     booking: {
       bookedEntity: bookedEntityOf(model, { minutes, address }),
       contactDetails: {
@@ -72,13 +81,28 @@ export function readBookingForm(
       ...participants.sent,
       ...(additionalFields.length > 0 && { additionalFields }),
       ...(bookedAddOns.length > 0 && { bookedAddOns }),
-      ...(inPerson && { selectedPaymentOption: 'OFFLINE' as const }),
+      ...(way
+        ? { selectedPaymentOption: paymentOption(way) }
+        : inPerson && { selectedPaymentOption: 'OFFLINE' as const }),
       ...(values.get('waits') && { status: 'WAITING_LIST' as const }),
     },
   };
 }
 
 type Fault = (name: string, key: TextKey, max?: number) => void;
+
+/** The way to pay that was chosen; the only one needs no choice. */
+function readWay(
+  { paying: { ways } }: FormModel,
+  values: FormValues,
+  { people, fault }: { people: number; fault: Fault },
+): PaymentWay | undefined {
+  const sent = values.get('payment');
+  const way = sent === undefined && ways.length === 1 ? ways[0] : ways.find((each) => keyOf(each) === sent);
+  if (!way && ways.length > 0) fault('payment', sent === undefined ? 'fault.payMissing' : 'fault.payGone');
+  if (way?.kind === 'PLAN' && people > 1) fault('payment', 'fault.planPeople');
+  return way;
+}
 
 function readAnswers(
   { questions }: FormModel,

@@ -4,6 +4,9 @@ import { writeInTurn } from '../../../http/writeTurns.ts';
 import { bookOnline } from '../../../rules/bookings/bookOnline.ts';
 import { managePath, manageToken } from '../../../rules/bookings/messages/manageLink.ts';
 import type { BookingWriting } from '../../../rules/bookings/bookingWriting.ts';
+import type { BookingRequest } from '../../../rules/bookings/createBooking.ts';
+import { bookByPlan } from '../../../rules/payments/bookByPlan.ts';
+import { plansTaken } from '../../../rules/payments/ways.ts';
 import { onceByKey } from '../../../rules/idempotencyKeys.ts';
 import { admitBooking } from '../../../rules/identity/signIn/signInThrottle.ts';
 import { pageOrigin } from '../../../rules/pageOrigin.ts';
@@ -34,8 +37,9 @@ export async function takeBooking(page: PageRequest, shown: Shown): Promise<Resp
   const again = (
     status: number,
     fault: string,
-    more: { faults?: Filled['faults']; isTaken?: boolean } = {},
-  ) => renderForm(page, shown, model, { values, faults: {}, status, fault, ...more });
+    { asked = model, ...more }: { faults?: Filled['faults']; isTaken?: boolean; asked?: FormModel } = {},
+  ) => renderForm(page, shown, asked, { values, faults: {}, status, fault, ...more });
+  if (model.paying.lacks) return again(409, say('form.gone'));
   const filled = readBookingForm(page, model, values);
   if (Object.keys(filled.faults).length > 0) {
     return again(400, say('form.correct'), { faults: filled.faults, isTaken: !model.wanted });
@@ -57,7 +61,10 @@ export async function takeBooking(page: PageRequest, shown: Shown): Promise<Resp
     return redirectTo(pageAddress(page, `${managePath}/${token}`, { page: model.choices.tripId }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    return again(...refusalOf(page, error, model));
+    const [status, fault, more] = refusalOf(page, error, model);
+    if (filled.way?.kind !== 'PLAN') return again(status, fault, more);
+    const time = { start: values.get('start'), session: values.get('session') };
+    return again(status, fault, { ...more, asked: await askedForm(page, shown, time) });
   }
 }
 
@@ -98,15 +105,25 @@ async function store(
   const answer = await writeInTurn(database)({ businessId, record: [] }, () =>
     database.transaction((db) =>
       onceByKey(db, now, keyed, async () => {
-        const booking = await bookOnline(writingFor(page, { businessId, now, db }), {
-          booking: filled.booking,
-          participantNotification: { notifyParticipants: true },
-        });
-        return { bookingId: booking.id };
+        const writing = writingFor(page, { businessId, now, db });
+        const request = { booking: filled.booking, participantNotification: { notifyParticipants: true } };
+        const { id } = await book(writing, request, { filled, model });
+        return { bookingId: id };
       }),
     ),
   );
   return (answer as { bookingId: string }).bookingId;
+}
+
+function book(
+  writing: BookingWriting,
+  request: BookingRequest,
+  { filled: { way, extra }, model: { paying, offer } }: { filled: Filled; model: FormModel },
+): Promise<Booking> {
+  const { memberId } = paying;
+  if (way?.kind !== 'PLAN' || memberId === undefined) return bookOnline(writing, request);
+  const planIds = plansTaken(offer.service);
+  return bookByPlan(writing, request, { orderId: way.order.id, memberId, planIds, owes: extra > 0n });
 }
 
 type Refusal = [status: number, fault: string, more?: { isTaken: boolean }];
@@ -132,6 +149,8 @@ function refusalOf(
       if (typeof most === 'number') return [400, say('form.refusedMany', { count: most })];
       return [409, say('form.gone')];
     }
+    case 'FAILED_PRECONDITION':
+      return [409, say('form.planGone')];
     default:
       return [status, say('form.gone')];
   }

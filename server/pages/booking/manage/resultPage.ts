@@ -154,11 +154,19 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
   </section>`;
 }
 
-/** `Total: €93.00 · Pay in person`. */
+/** `Total: €93.00 · Pay in person`, or how it is paid and what is still to pay. */
 function sayTotal(page: PageRequest, { total, offer, booking }: CustomerBooking): string | undefined {
-  if (total === undefined) return undefined;
   const { say } = page;
-  const isOwed = total > 0n && booking.selectedPaymentOption === 'OFFLINE';
-  const amount = writersOf(page, offer).writeMoney(amountOf(total));
-  return [`${say('form.total')}: ${amount}`, ...(isOwed ? [say('form.payThere')] : [])].join(' · ');
+  const { writeMoney } = writersOf(page, offer);
+  const amount = (cents: bigint) => writeMoney(amountOf(cents));
+  const { selectedPaymentOption: option, paymentStatus } = booking;
+  const parts = total === undefined ? [] : [`${say('form.total')}: ${amount(total.all)}`];
+  if (option === 'MEMBERSHIP') {
+    parts.push(say('paid.plan'));
+    if (total && paymentStatus === 'PARTIALLY_PAID')
+      parts.push(say('paid.addOns', { amount: amount(total.addOns) }));
+  } else if (total && total.all > 0n && option === 'OFFLINE' && paymentStatus !== 'PAID') {
+    parts.push(say('form.payThere'));
+  }
+  return parts.length > 0 ? parts.join(' · ') : undefined;
 }

@@ -96,6 +96,23 @@ export const bookingEnglish = {
   'fault.quantityWrong': 'Enter a number from 0 to {max}.',
   'fault.addOnsMany': 'Choose up to {max}.',
 
+  'pay.title': 'Payment',
+  'pay.plan': 'Use your plan: {plan}',
+  'pay.planCovers': 'Your plan {plan} covers this booking.',
+  'pay.signIn': 'Sign in to use your plan',
+  'pay.needsOneOf': 'You need a plan to book this service: {plans}.',
+  'pay.needsPlan': 'You need a plan to book this service.',
+  'pay.haveOne': 'If you have one, sign in to use it.',
+  'pay.getPlan': 'Contact us to get one.',
+  'pay.onlineOff':
+    'This service is paid online, but online payment isn’t available right now. Contact us to book.',
+  'fault.payMissing': 'Choose how to pay.',
+  'fault.payGone': 'This way to pay isn’t available any more. Choose another.',
+  'fault.planPeople': 'A plan covers one person. Book for one person, or pay another way.',
+  'form.planGone': 'Your plan isn’t active any more. Nothing has been booked yet.',
+  'paid.plan': 'Paid with your plan',
+  'paid.addOns': 'Add-ons to pay in person: {amount}',
+
   'result.CONFIRMED': 'Your booking is confirmed',
   'result.PENDING': 'Your request has been sent',
   'result.CREATED': 'Your booking isn’t confirmed yet',

@@ -98,6 +98,23 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'fault.quantityWrong': 'Geben Sie eine Zahl von 0 bis {max} ein.',
   'fault.addOnsMany': 'Wählen Sie höchstens {max}.',
 
+  'pay.title': 'Zahlung',
+  'pay.plan': 'Mit Ihrem Abo: {plan}',
+  'pay.planCovers': 'Ihr Abo {plan} deckt diese Buchung ab.',
+  'pay.signIn': 'Anmelden und Abo nutzen',
+  'pay.needsOneOf': 'Für dieses Angebot brauchen Sie ein Abo: {plans}.',
+  'pay.needsPlan': 'Für dieses Angebot brauchen Sie ein Abo.',
+  'pay.haveOne': 'Wenn Sie eines haben, melden Sie sich an.',
+  'pay.getPlan': 'Melden Sie sich bei uns, um eines zu bekommen.',
+  'pay.onlineOff':
+    'Dieses Angebot wird online bezahlt, aber das ist gerade nicht möglich. Melden Sie sich bei uns, um zu buchen.',
+  'fault.payMissing': 'Wählen Sie, wie Sie bezahlen.',
+  'fault.payGone': 'So können Sie nicht mehr bezahlen. Wählen Sie eine andere Zahlungsart.',
+  'fault.planPeople': 'Ein Abo gilt für eine Person. Buchen Sie für eine Person oder bezahlen Sie anders.',
+  'form.planGone': 'Ihr Abo ist nicht mehr aktiv. Es ist noch nichts gebucht.',
+  'paid.plan': 'Mit Ihrem Abo bezahlt',
+  'paid.addOns': 'Extras vor Ort zu bezahlen: {amount}',
+
   'result.CONFIRMED': 'Ihre Buchung ist bestätigt',
   'result.PENDING': 'Ihre Anfrage ist gesendet',
   'result.CREATED': 'Ihre Buchung ist noch nicht bestätigt',

@@ -210,6 +210,17 @@ export async function startBrowserAuthorization(
   return (await store('auth', authorization, { client, context, near, parameters })).fullUrl;
 }
 
+/** Starts a sign-in that leads back to one of our own pages. Returns the URL of its page. */
+export async function startSignIn(
+  returnTo: string,
+  client: OauthClientRow,
+  { language, ...context }: Place['context'] & { language: string },
+): Promise<string> {
+  const trip: ElsewhereTrip = { intent: 'login', returnTo, signedIn: false };
+  const place = { client, context, near: [returnTo], parameters: { language } };
+  return (await store('elsewhere', trip, place)).fullUrl;
+}
+
 /** A client of the caller's business; another business's client counts as unknown. */
 async function clientOf(
   clientId: string | undefined,

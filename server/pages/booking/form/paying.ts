@@ -1,0 +1,136 @@
+import { html } from 'hono/html';
+import { findActiveOrders } from '../../../rules/prices/planOrders.ts';
+import { readCookie } from '../../../rules/identity/cookies.ts';
+import { startSignIn } from '../../../rules/identity/oauth/redirectSessions.ts';
+import { signInSessionOf } from '../../../rules/identity/signIn/signInSessions.ts';
+import { keyOf, plansTaken, waysToPay, type PaymentWay } from '../../../rules/payments/ways.ts';
+import { findDashboardClient } from '../../../tables/identity/oauthClients.ts';
+import { pricingPlanTable } from '../../../tables/prices/pricingPlans.ts';
+import { redirectTo, type Html } from '../../layout.ts';
+import type { PageRequest } from '../../pageRequest.ts';
+import { faultLine, notice } from '../../parts.ts';
+import type { Shown } from '../../public/servicePages.ts';
+import type { Typed } from './formParts.ts';
+import type { Offer } from '../manage/offer.ts';
+
+/** How this visitor can pay. */
+export interface Paying {
+  /** Empty where nothing is to pay. */
+  ways: readonly PaymentWay[];
+  /** The service is to be paid, and no way is possible: it takes plans, or only online payment. */
+  lacks: 'PLAN' | 'ONLINE' | undefined;
+  /** Names of the plans that the service takes and customers see. */
+  plans: readonly string[];
+  /** The customer who is signed in on the hosted pages. */
+  memberId: string | undefined;
+  /** Who signs in may have a plan. */
+  asksToSignIn: boolean;
+}
+
+export const nothingToPay: Paying = {
+  ways: [],
+  lacks: undefined,
+  plans: [],
+  memberId: undefined,
+  asksToSignIn: false,
+};
+
+/** Finds the ways to pay for a service. */
+export async function payingFor(
+  { request, options, now }: Pick<PageRequest, 'request' | 'options' | 'now'>,
+  offer: Pick<Offer, 'service' | 'business' | 'now'>,
+): Promise<Paying> {
+  const { database: db, config } = options;
+  const { service } = offer;
+  const businessId = offer.business.id;
+  const planIds = plansTaken(service);
+  const cookie = planIds.length > 0 ? readCookie(request, config, 'session') : undefined;
+  const memberId = (await signInSessionOf(db, { cookie, businessId, now }))?.member_id;
+  const asking = { db, businessId, now: offer.now };
+  const orders = memberId === undefined ? [] : await findActiveOrders(asking, { memberId, planIds });
+  const ways = waysToPay({ service, orders });
+  const { online, inPerson, pricingPlan } = service.payment?.options ?? {};
+  const isPaid = online || inPerson || pricingPlan;
+  const known = await pricingPlanTable.byIds(db, businessId, planIds);
+  return {
+    ways,
+    lacks: !isPaid || ways.length > 0 ? undefined : pricingPlan ? 'PLAN' : 'ONLINE',
+    plans: [...known.values()].flatMap(({ name, archived, visibility }) =>
+      archived || visibility === 'PRIVATE' ? [] : [name],
+    ),
+    memberId,
+    asksToSignIn: planIds.length > 0 && memberId === undefined,
+  };
+}
+
+/** Says that and why a service cannot be booked here, and what the customer can do. */
+export function sayLack(page: PageRequest, { lacks, plans, asksToSignIn }: Paying, signIn: string): Html {
+  const { say, language } = page;
+  if (lacks === undefined) return html``;
+  if (lacks === 'ONLINE') return notice(say('pay.onlineOff'));
+  const names = new Intl.ListFormat(language, { type: 'disjunction' }).format(plans);
+  const needed = plans.length > 0 ? say('pay.needsOneOf', { plans: names }) : say('pay.needsPlan');
+  if (!asksToSignIn) return notice(`${needed} ${say('pay.getPlan')}`);
+  return html`${notice(`${needed} ${say('pay.haveOne')}`)}
+    <div class="actions"><a class="button filled" href="${signIn}">${say('pay.signIn')}</a></div>`;
+}
+
+/** The way that is chosen in a form: at first the first one. */
+export const chosenWay = ({ ways }: Paying, { values }: Pick<Typed, 'values'>): PaymentWay | undefined =>
+  ways.find((way) => keyOf(way) === values.get('payment')) ?? ways[0];
+
+/** The choice of a way to pay; a single one is said. */
+export function paymentFields({ say }: PageRequest, typed: Typed, paying: Paying): Html {
+  const { ways } = paying;
+  const [first] = ways;
+  const fault = typed.faults.payment;
+  if (!first) return html``;
+  if (ways.length === 1 && !fault) {
+    return html`<input
+      type="hidden"
+      name="payment"
+      value="${keyOf(first)}"
+      ${first.kind === 'PLAN' ? html`data-covers` : ''}
+    />`;
+  }
+  const chosen = chosenWay(paying, typed);
+  return html`<fieldset class="field">
+    <legend>${say('pay.title')}</legend>
+    ${faultLine('payment', fault)}
+    ${ways.map(
+      (way) =>
+        html`<label class="box"
+          ><input
+            type="radio"
+            name="payment"
+            value="${keyOf(way)}"
+            ${way === chosen ? html` checked` : ''}${way.kind === 'PLAN' ? html` data-covers` : ''}${
+              fault ? html` aria-describedby="payment-fault"` : ''
+            }
+          /><bdi
+            >${way.kind === 'PLAN' ? say('pay.plan', { plan: way.order.planName }) : say('form.payThere')}</bdi
+          ></label
+        >`,
+    )}
+  </fieldset>`;
+}
+
+/** The only way, in a sentence. */
+export function sayOnlyWay({ say }: PageRequest, { ways: [way, ...others] }: Paying): string | undefined {
+  if (!way || others.length > 0) return undefined;
+  return way.kind === 'PLAN' ? say('pay.planCovers', { plan: way.order.planName }) : say('form.payThere');
+}
+
+export const signInParameter = 'signIn';
+
+/** Signs a customer in and leads back to the form as it was chosen. */
+export async function leadToSignIn(page: PageRequest, { business, origin }: Shown): Promise<Response> {
+  const { options, language, now, url } = page;
+  const parameters = new URLSearchParams(url.search);
+  parameters.delete(signInParameter);
+  const form = `${url.pathname}?${parameters.toString()}`;
+  const client = await findDashboardClient(options.database, business.id);
+  if (!client) return redirectTo(form);
+  const context = { db: options.database, options, now, language };
+  return redirectTo(await startSignIn(origin + form, client, context));
+}
