@@ -1,4 +1,4 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 import { buildInputs } from './buildInputs.ts';
 import { buildSurfaces } from './buildSurfaces.ts';
 import { focusRing, touch } from './interaction.ts';
@@ -6,7 +6,7 @@ import { rem } from './rem.ts';
 import type { Tokens } from './tokens.ts';
 
 /** MUI style overrides of one set of tokens. */
-export function buildComponents(tokens: Tokens): Components<Theme> {
+export function buildComponents(tokens: Tokens): NonNullable<ThemeOptions['components']> {
   return {
     ...buildInputs(tokens),
     ...buildSurfaces(tokens),

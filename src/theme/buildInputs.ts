@@ -1,10 +1,10 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 import { focusRing, touch } from './interaction.ts';
 import { rem } from './rem.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Inputs: label above, 36 px high (44 px with 16 px text on touch screens), one border, no notch. */
-export function buildInputs(tokens: Tokens): Components<Theme> {
+export function buildInputs(tokens: Tokens): NonNullable<ThemeOptions['components']> {
   return {
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },

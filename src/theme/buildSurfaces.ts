@@ -1,4 +1,4 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 import { touch } from './interaction.ts';
 import { rem } from './rem.ts';
 import type { Tokens } from './tokens.ts';
@@ -18,7 +18,7 @@ const wholeInLowWindows = {
 } as const;
 
 /** Surfaces: cards have a border; menus and dialogs have a shadow. */
-export function buildSurfaces(tokens: Tokens): Components<Theme> {
+export function buildSurfaces(tokens: Tokens): NonNullable<ThemeOptions['components']> {
   const floating = {
     backgroundColor: tokens.raised,
     border: `1px solid ${tokens.line}`,
