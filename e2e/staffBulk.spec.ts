@@ -52,11 +52,13 @@ test('bulk edit of staff is previewed, applied and undone', async ({ page, busin
   await happens(sheet, 'Email').selectOption({ label: 'Find and replace' });
   await sheet.getByRole('textbox', { name: 'Find' }).fill('@old.example');
   await sheet.getByRole('textbox', { name: 'Replace with' }).fill('@new.example');
-  await happens(sheet, 'Gives services').selectOption({ label: 'Turn off' });
+  await happens(sheet, 'Provides services').selectOption({ label: 'Turn off' });
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Preview' }).click();
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit Email and Gives services' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Edit Email and Provides services' }),
+  ).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'Ann Roth' });
   await expect(row).toContainText('ann@old.example');
   await expect(row).toContainText('ann@new.example');
@@ -75,9 +77,9 @@ test('bulk edit of staff is previewed, applied and undone', async ({ page, busin
   await page.getByRole('link', { name: 'Back to staff' }).click();
   await expect(page.getByRole('table', { name: 'Staff' })).toContainText('ann@new.example');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk actions' }).click();
-  await page.getByRole('link', { name: 'Edit Email and Gives services' }).click();
+  await page.getByRole('link', { name: 'Edit Email and Provides services' }).click();
   await page.getByRole('button', { name: 'Undo all' }).click();
-  const question = page.getByRole('dialog', { name: 'Undo “Edit Email and Gives services”?' });
+  const question = page.getByRole('dialog', { name: 'Undo “Edit Email and Provides services”?' });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Undo for 1 staff member' }).click();
   await expect(page.getByRole('heading', { name: 'Undone 1' })).toBeVisible();

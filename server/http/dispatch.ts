@@ -199,7 +199,7 @@ export function assertMay(caller: Caller, call: Call): void {
   if (!rankAllows(caller.rank, call.caller)) {
     throw new ApiError(
       'PERMISSION_DENIED',
-      'You may not do this. An owner of the business can give you the right.',
+      'You do not have permission to do this. Ask an owner of the business.',
     );
   }
 }

@@ -279,7 +279,7 @@ function callerOf(rank: CallerRank, token?: string): TestCaller {
 /** Status and body of a refusal for missing permission. */
 function refusalOf({ rank, token }: TestCaller): [number, ErrorBody] {
   if (rank !== 'anyone') {
-    const sentence = 'You may not do this. An owner of the business can give you the right.';
+    const sentence = 'You do not have permission to do this. Ask an owner of the business.';
     return [403, refusal('PERMISSION_DENIED', sentence)];
   }
   const sentence = token ? 'The access token is invalid or has expired.' : 'Authentication required.';

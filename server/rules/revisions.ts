@@ -21,7 +21,7 @@ export function checkRevision(
     throw invalidArgument([{ field: `${at}.revision`, description, violatedRule: 'REQUIRED_FIELD' }]);
   }
   if (BigInt(revision) === BigInt(current.revision ?? '1')) return;
-  throw new ApiError('REVISION_MISMATCH', `Somebody else has changed this ${noun} since you opened it.`, {
+  throw new ApiError('REVISION_MISMATCH', `Someone else has changed this ${noun} since you opened it.`, {
     data: { [wireName]: current },
   });
 }

@@ -43,7 +43,7 @@ it('saves changes, clears emptied fields, and sets service assignment with its o
   const { user, noor, stored } = await openNoor();
   await user.type(screen.getByLabelText('Name'), ' Saab');
   await user.clear(screen.getByLabelText(/^Email/));
-  await user.click(screen.getByRole('switch', { name: 'Gives services' }));
+  await user.click(screen.getByRole('switch', { name: 'Provides services' }));
   expect(screen.getByText('3 unsaved changes')).toBeDefined();
   await user.click(save());
   await screen.findByText(/^Saved/);
@@ -113,7 +113,7 @@ it('creates a staff member who provides no services', async () => {
   await router.navigate('/staff/create');
   await user.type(await screen.findByLabelText('Name'), 'Ola Berg');
   await allDrawn();
-  await user.click(screen.getByRole('switch', { name: 'Gives services' }));
+  await user.click(screen.getByRole('switch', { name: 'Provides services' }));
   await user.click(screen.getByRole('button', { name: /^Create staff member/ }));
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/staff/create'));
   const id = router.state.location.pathname.split('/').at(-1) ?? '';

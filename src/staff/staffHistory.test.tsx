@@ -31,7 +31,7 @@ it('describes changes of a staff member, and undoes all but the sign-in', async 
   const lines = within(list).getAllByRole('listitem');
   const sentences = [
     /Mara Jansen changed Sign-in from Disconnected to Invited/,
-    /Mara Jansen turned off “Gives services”/,
+    /Mara Jansen turned off “Provides services”/,
     /Mara Jansen changed Name and Phone/,
     /Mara Jansen created this/,
   ];

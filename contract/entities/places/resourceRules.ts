@@ -37,7 +37,7 @@ const notAtBusinessLocations = brokenRule(
 
 function withoutLocation(index: number): FieldViolation {
   const field = `${at}.specificLocationOptions.businessLocations.${index}.locationId`;
-  return brokenRule(field, 'RESOURCE_LOCATION_ID_IS_REQUIRED', 'is required: which of your places');
+  return brokenRule(field, 'RESOURCE_LOCATION_ID_IS_REQUIRED', 'is required: the location');
 }
 
 /** The schedule of a resource's working hours, in the form that calls accept. */
@@ -50,7 +50,7 @@ export function workingHoursViolations(
     const withoutId = brokenRule(
       `${value}.scheduleId`,
       'RESOURCE_WORKING_HOURS_SCHEDULE_ID_IS_REQUIRED',
-      'is required: the schedule of a place, or the resource’s own',
+      'is required: the schedule of a location, or the resource’s own',
     );
     const withoutShared = brokenRule(
       `${value}.shared`,

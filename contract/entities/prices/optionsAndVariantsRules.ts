@@ -70,7 +70,7 @@ function typeFaults({ type }: ServiceOption, service: PricedService): OptionsAnd
   const refusals: Record<ServiceOptionType, string | undefined> = {
     CUSTOM: undefined,
     DURATION: service.type === 'APPOINTMENT' ? undefined : 'only an appointment has lengths to choose from',
-    STAFF_MEMBER: service.staffMemberIds?.length ? undefined : 'nobody gives this service yet',
+    STAFF_MEMBER: service.staffMemberIds?.length ? undefined : 'this service has no staff',
     DATE_TIME: 'prices by day or hour are not offered',
     NUMBER_OF_PARTICIPANTS: 'prices by the number of participants are not offered',
     UNKNOWN: 'say what the price depends on',
@@ -168,7 +168,7 @@ function identicalFaults(option: ServiceOption, choices: readonly PlacedChoice[]
     {
       code: 'IDENTICAL_CHOICES',
       field: first.field,
-      description: 'The same choice stands twice. Capitals and small letters count as the same.',
+      description: 'The same choice is listed twice. Upper and lower case count as equal.',
       data: { fields: twins.map(({ field }) => field) },
     },
   ];
@@ -208,7 +208,7 @@ function missingStaffFaults(
     {
       code: 'MISSING_STAFF_VARIANTS',
       field: 'variants.values',
-      description: `Everybody who gives this service needs a price. Missing: ${staffIds.join(', ')}.`,
+      description: `Each staff member of this service needs a price. Missing: ${staffIds.join(', ')}.`,
       data: { staffIds, serviceId: id },
     },
   ];

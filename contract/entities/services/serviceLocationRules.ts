@@ -26,7 +26,7 @@ export function locationViolations({ type, locations }: ServiceInput | Service):
         const id = location.business?.id;
         if (!id) {
           broken.push(
-            brokenRule(`${at}.business.id`, 'INVALID_BUSINESS_LOCATION', 'is required: which of your places'),
+            brokenRule(`${at}.business.id`, 'INVALID_BUSINESS_LOCATION', 'is required: the location'),
           );
         } else if (businessIds.has(id)) {
           broken.push(brokenRule(at, 'INVALID_BUSINESS_LOCATIONS', 'is listed twice'));

@@ -213,7 +213,7 @@ const step = (index: number) => sql.id(`step${index}`);
 /** The buckets of one level within the kept buckets of the enclosing levels. */
 function stepToSql(levels: readonly Level[], index: number, count: Sql): Sql {
   const [level, around] = [levels[index], levels.slice(0, index).map(({ names }) => names)];
-  if (!level) throw new Error('There is no such level.');
+  if (!level) throw new Error('Unknown level.');
   const { names, order, scalar, limit } = level;
   const outer = around.map(({ key }) => key);
   const carried = around.flatMap(({ key, count, scalar, place }) => [key, count, scalar, place]);

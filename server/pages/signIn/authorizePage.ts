@@ -29,7 +29,7 @@ export async function answerAuthorize(page: PageRequest): Promise<Response> {
   }
   // A hidden frame cannot ask: the pages that do forbid framing.
   if (asked.responseMode === 'web_message' && page.request.headers.get('sec-fetch-dest') === 'iframe') {
-    const description = 'Nobody can be asked in a frame.';
+    const description = 'A frame cannot show a sign-in page.';
     return deliver(page, asked, { error: 'interaction_required', error_description: description }, headers);
   }
   return redirectTo(pageAddress(page, firstPages[asked.prompt], { page: row.id }), headers);

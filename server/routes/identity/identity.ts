@@ -124,7 +124,7 @@ export const identityRoutes: readonly Route[] = [
     const { businessId, caller, options } = context;
     const { clientId } = caller;
     if (caller.kind !== 'app' || clientId === undefined) {
-      throw new ApiError('PERMISSION_DENIED', 'Only a program with an API key may vouch for somebody.');
+      throw new ApiError('PERMISSION_DENIED', 'Only a program with an API key can sign in another person.');
     }
     const { loginId, ...rest } = body;
     const vouched = { ...rest, businessId, email: loginId.email, clientId };

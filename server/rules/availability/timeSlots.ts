@@ -57,7 +57,7 @@ export async function listTimeSlots(
   return { timeSlots: items, timeZone, cursorPagingMetadata };
 }
 
-const slotNotFound = () => new ApiError('SLOT_NOT_FOUND', 'There is no such time slot.');
+const slotNotFound = () => new ApiError('SLOT_NOT_FOUND', 'Time slot not found.');
 
 export async function getTimeSlot(
   context: Reading,

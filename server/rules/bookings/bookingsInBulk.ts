@@ -56,7 +56,7 @@ export async function cancelBookings(
   { bookings, recurringCancellation, returnFullEntity = false }: BodyOf<typeof calls.bulkCancelBooking>,
 ) {
   if (recurringCancellation) {
-    throw new ApiError('RECURRING_GROUP_NOT_FOUND', 'There is no such recurring group of bookings.');
+    throw new ApiError('RECURRING_GROUP_NOT_FOUND', 'Recurring group of bookings not found.');
   }
   if (!bookings) {
     throw new ApiError('MISSING_CANCELLATION_INFO', 'Name the bookings to cancel.');

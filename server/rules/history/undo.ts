@@ -120,13 +120,13 @@ async function undoOne(writing: Writing, change: ChangeRow): Promise<void> {
       await rule.restore?.(writing, change.entity_id, change);
       return;
     default:
-      throw new Error(`Nobody can undo that something was ${change.action}.`);
+      throw new Error(`Changes of kind ${change.action} cannot be undone.`);
   }
 }
 
 function ruleOf({ entity }: ChangeRow): UndoRule {
   const rule = undoRuleOf(entity);
-  if (!rule) throw new Error(`Nobody can undo changes of ${entity}.`);
+  if (!rule) throw new Error(`Changes of ${entity} cannot be undone.`);
   return rule;
 }
 

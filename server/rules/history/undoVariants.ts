@@ -27,7 +27,7 @@ import type { Writing } from '../writing.ts';
 
 export async function lockVariants({ db, businessId }: Writing, id: string): Promise<OptionsAndVariants> {
   const found = await lockOptionsAndVariants(db, businessId, id);
-  if (!found) throw new ApiError('NOT_FOUND', 'These options and variants are not there any more.');
+  if (!found) throw new ApiError('NOT_FOUND', 'Options and variants not found. They may have been deleted.');
   return found;
 }
 
@@ -53,7 +53,7 @@ export async function returnVariants(writing: Writing, _id: string, deletion: Ch
   const before = schema.parse(deletion.before);
   const service = await lockWholeService(writing, before.serviceId);
   if (await optionsOfService(writing, service.id)) {
-    throw new ApiError('ALREADY_EXISTS', 'This service has other options and variants by now.');
+    throw new ApiError('ALREADY_EXISTS', 'This service already has other options and variants.');
   }
   const after = { ...before, revision: nextRevision(before) };
   await insertOptionsAndVariants(writing.db, writing.businessId, after);

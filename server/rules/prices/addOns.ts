@@ -47,7 +47,7 @@ export async function deleteUnusedAddOn(writing: Writing, id: string): Promise<v
   if (services > 0) {
     throw new ApiError(
       'FAILED_PRECONDITION',
-      `${services === 1 ? 'A service offers' : `${services} services offer`} this add-on by now. Take it out there first.`,
+      `${services === 1 ? 'A service offers' : `${services} services offer`} this add-on. Remove it there first.`,
       { data: { services } },
     );
   }

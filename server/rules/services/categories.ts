@@ -45,7 +45,7 @@ export const categoryFamily: PlainFamily<Category> = {
 async function createCategory(writing: Writing, input: CategoryInput): Promise<Category> {
   const { name, extendedFields } = input;
   if (!name?.trim()) {
-    const description = 'is required: services stand under it';
+    const description = 'is required: the title above its services';
     throw invalidArgument([{ field: 'category.name', description, violatedRule: 'REQUIRED_FIELD' }]);
   }
   await assertBelowLimit(writing);
@@ -93,7 +93,7 @@ export async function deleteEmptyCategory(writing: Writing, id: string): Promise
   if (services > 0) {
     throw new ApiError(
       'FAILED_PRECONDITION',
-      `${services === 1 ? 'One service is' : `${services} services are`} in this category by now. Give ${services === 1 ? 'it' : 'them'} another one first.`,
+      `${services === 1 ? 'One service is' : `${services} services are`} in this category. Move ${services === 1 ? 'it' : 'them'} to another category first.`,
       { data: { services } },
     );
   }
@@ -141,7 +141,7 @@ function indexOf({ position, afterCategoryId }: CategoryPlace, others: readonly 
     case 'AFTER_CATEGORY': {
       const found = others.findIndex(({ id }) => id === afterCategoryId?.toLowerCase());
       if (found >= 0) return found + 1;
-      const description = 'is a category that does not exist; choose another';
+      const description = 'is not an existing category';
       throw invalidArgument([{ field: 'afterCategoryId', description, violatedRule: 'VALIDATION' }]);
     }
     default:

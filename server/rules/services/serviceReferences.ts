@@ -47,7 +47,7 @@ async function categoryViolations(
   keep: boolean,
 ): Promise<FieldViolation[]> {
   if (!id || (await categoryStands(db, businessId, id, { keep }))) return [];
-  const description = 'is a category that does not exist; choose another';
+  const description = 'is not an existing category';
   return [brokenRule('service.category.id', 'INVALID_CATEGORY', description)];
 }
 
@@ -55,13 +55,13 @@ async function policyViolations({ db, businessId }: Reading, id: Id): Promise<Fi
   if (!id) return [];
   const [found] = await bookingPolicyTable.select(db, businessId, sql`and id = ${id}`);
   if (found) return [];
-  const description = 'is a booking policy that does not exist; choose another';
+  const description = 'is not an existing booking policy';
   return [brokenRule('service.bookingPolicy.id', 'INVALID_BOOKING_POLICY', description)];
 }
 
 async function formViolations({ db, businessId }: Reading, id: Id): Promise<FieldViolation[]> {
   if (!id || (await bookingFormStates(db, businessId, [id])).get(id) === 'stands') return [];
-  const description = 'is a booking form that does not exist; leave it out for the default one';
+  const description = 'is not an existing booking form; omit it to use the default form';
   return [brokenRule('service.form.id', 'INVALID_FORM', description)];
 }
 

@@ -68,7 +68,8 @@ export async function deleteBookingForm(
   const services = moveServicesToDefault ? 0 : await countServicesWithForm(db, businessId, id);
   const bookingPolicies = await countPoliciesWithForm(db, businessId, id);
   if (services + bookingPolicies > 0) {
-    const description = 'This form is in use. Choose another for whoever has it, then delete it.';
+    const description =
+      'This form is in use. Choose another form for its services and policies, then delete it.';
     throw new ApiError('BOOKING_FORM_IN_USE', description, { data: { services, bookingPolicies } });
   }
   await giveDefaultForm(writing, id);

@@ -10,7 +10,7 @@ export const overview = {
     nobody: '%{smart_count} appointment without staff |||| %{smart_count} appointments without staff',
     sessions:
       '%{smart_count} class or course without upcoming sessions |||| %{smart_count} classes and courses without upcoming sessions',
-    times: '%{smart_count} service without free times |||| %{smart_count} services without free times',
+    times: '%{smart_count} service without availability |||| %{smart_count} services without availability',
     category: '%{smart_count} service without a category |||| %{smart_count} services without a category',
     slugs: '%{smart_count} page URL to review |||| %{smart_count} page URLs to review',
     runs: '%{smart_count} bulk action with failures |||| %{smart_count} bulk actions with failures',

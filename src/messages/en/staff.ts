@@ -2,12 +2,12 @@
 export const staff = {
   title: 'Staff',
   new: 'New staff member',
-  lead: '%{count} person |||| %{count} people',
+  lead: '%{count} staff member |||| %{count} staff members',
   column: {
     name: 'Name',
     email: 'Email',
     phone: 'Phone',
-    gives: 'Gives services',
+    gives: 'Provides services',
     connection: 'Account',
     services: 'Services',
     created: 'Created',
@@ -22,7 +22,7 @@ export const staff = {
     EXPIRED: 'Invitation expired',
     DISCONNECTED: 'Disconnected',
   },
-  fieldGroup: { person: 'Person', behind: 'System fields' },
+  fieldGroup: { person: 'Person', behind: 'Technical' },
   sort: {
     byName: 'Name, A to Z',
     byNameDown: 'Name, Z to A',
@@ -32,8 +32,8 @@ export const staff = {
   search: 'Search staff',
   table: {
     loading: 'Loading staff…',
-    found: '%{smart_count} person |||| %{smart_count} people',
-    foundMany: 'More than %{least} people',
+    found: '%{smart_count} staff member |||| %{smart_count} staff members',
+    foundMany: 'More than %{least} staff members',
     former: 'Loading staff… These are the previous results.',
   },
   failed: 'Couldn’t load staff',
@@ -42,12 +42,12 @@ export const staff = {
   noDescription: 'No description',
   empty: {
     title: 'No staff yet',
-    lead: 'Staff members give your services. They appear here once they are added.',
+    lead: 'Staff members provide your services. Add your first one.',
   },
   menu: { services: 'Show services', email: 'Send email' },
   advanced: {
     lead: 'Filter by any field, in addition to the filters above the list.',
-    show: 'Show %{smart_count} person |||| Show %{count} people',
+    show: 'Show %{smart_count} staff member |||| Show %{count} staff members',
   },
   view: {
     defaultOff: 'The list opens with all staff.',

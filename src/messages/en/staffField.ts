@@ -9,6 +9,6 @@ export const staffField = {
   resourceId: 'Resource ID',
   createdDate: 'Created',
   updatedDate: 'Updated',
-  serviceProvider: 'Gives services',
+  serviceProvider: 'Provides services',
   hours: 'Working hours',
 };

@@ -30,7 +30,7 @@ export class ClashingChange<Edited extends EditedRecord> extends Error {
   readonly merge: Merge<Edited>;
 
   constructor(opened: Edited, theirs: Edited, merge: Merge<Edited>) {
-    super('Somebody else has changed the same fields.');
+    super('Someone else has changed the same fields.');
     this.opened = opened;
     this.theirs = theirs;
     this.merge = merge;

@@ -32,7 +32,7 @@ export class PriceClash extends Error {
   readonly theirs: string;
 
   constructor(theirs: string) {
-    super('Somebody else has changed this price.');
+    super('Someone else has changed this price.');
     this.theirs = theirs;
   }
 }

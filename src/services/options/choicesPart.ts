@@ -94,7 +94,7 @@ function isAsOpened(now: ChoicePrices | undefined, { opened }: ServiceStanding):
 const keyOf = ({ choices: [choice] }: ServiceVariant) => (choice ? choiceKey(choice) : '');
 
 function changedByOthers(now: ChoicePrices | undefined): RefusedChange {
-  const description = 'Somebody else has changed the prices by choice.';
+  const description = 'Someone else has changed the variants.';
   const data = { current: now ?? {} };
   return new RefusedChange(
     new ApiError('REVISION_MISMATCH', description, { data }),

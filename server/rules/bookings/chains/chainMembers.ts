@@ -42,17 +42,17 @@ export async function addToChain(
   const [first] = parts;
   const inThis = joining.filter(({ booking }) => booking.multiServiceBookingInfo?.id === id);
   if (inThis.length > 0) {
-    const description = 'A booking is one of this multi-service booking already.';
+    const description = 'A booking already belongs to this multi-service booking.';
     throw about('MULTI_SERVICE_BOOKING_ALREADY_INCLUDES_BOOKING', description, inThis.map(named));
   }
   const inAnother = joining.filter(({ booking }) => booking.multiServiceBookingInfo?.id);
   if (inAnother.length > 0) {
-    const description = 'A booking is one of another multi-service booking.';
+    const description = 'A booking belongs to another multi-service booking.';
     throw about('BOOKING_ALREADY_PART_OF_ANOTHER_MULTI_SERVICE_BOOKING', description, inAnother.map(named));
   }
   const other = joining.filter(({ booking }) => booking.status !== first?.booking.status);
   if (other.length > 0) {
-    const description = 'A booking that joins has the status of the others.';
+    const description = 'A booking that joins must have the status of the others.';
     throw about('BOOKING_TO_ADD_STATUS_NOT_VALID', description, other.map(named));
   }
   refuseBroken([...parts, ...joining]);

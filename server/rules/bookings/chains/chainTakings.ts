@@ -88,7 +88,7 @@ function sharedLocation(claims: readonly AppointmentClaim[]): SlotLocation | und
   });
   const other = others.find(({ location }) => first && !isSameLocation(location, first.location));
   if (!other) return first?.location;
-  const description = 'must be the place of the other bookings';
+  const description = 'must be the location of the other bookings';
   throw invalidArgument([{ field: `${other.at}.location`, description, violatedRule: 'VALIDATION' }]);
 }
 

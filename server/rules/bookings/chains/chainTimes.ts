@@ -157,7 +157,7 @@ function refuseGaps(asked: AskedChain['parts'], found: readonly FoundTime[]): vo
   const late = found.findIndex(({ start }, index) => index > 0 && start !== found[index - 1]?.end);
   if (late < 0) return;
   const field = `${asked[late]?.at}.startDate`;
-  const description = 'must be the end of the booking before: there are no gaps between the services';
+  const description = 'must be the end of the previous booking: services follow each other without a gap';
   throw invalidArgument([{ field, description, violatedRule: 'VALIDATION' }]);
 }
 

@@ -83,13 +83,9 @@ export function refuseOutdated(parts: readonly KeptBooking[], sent: readonly Sen
     return based !== undefined && BigInt(based) !== BigInt(revision);
   });
   if (outdated.length === 0) return;
-  throw new ApiError(
-    'BOOKING_REVISION_MISMATCH',
-    'Somebody else has changed a booking since you opened it.',
-    {
-      data: { bookings: outdated.map(({ booking }) => booking) },
-    },
-  );
+  throw new ApiError('BOOKING_REVISION_MISMATCH', 'Someone else has changed a booking since you opened it.', {
+    data: { bookings: outdated.map(({ booking }) => booking) },
+  });
 }
 
 /** A refusal of bookings, with their ids. */

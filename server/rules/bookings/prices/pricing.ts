@@ -76,7 +76,7 @@ interface Items {
 async function priceOfItems(context: Pricing, serviceId: string, asked: Items): Promise<PriceInfo> {
   const { db, businessId } = context;
   const [service] = await wholeServices(readingOf(context), [{ id: serviceId }]);
-  if (!service) throw new ApiError('FAILED_RESOLVING_SERVICE', 'There is no such service.');
+  if (!service) throw new ApiError('FAILED_RESOLVING_SERVICE', 'Service not found.');
   const priced = await pricedService({ db, businessId }, service);
   const durations = priced.variants.flatMap(({ choices: [choice] }) => choice?.duration?.minutes ?? []);
   const own = service.schedule?.availabilityConstraints?.sessionDurations ?? [];

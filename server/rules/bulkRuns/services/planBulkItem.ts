@@ -138,6 +138,6 @@ function isAbout(violation: string, field: string): boolean {
 /** A service of a deleted category needs a new one before other changes (reference/calls.md section 4). */
 function categoryViolations({ category }: Service, { categories }: BulkPlan): FieldViolation[] {
   if (category?.id === undefined || !categories || categories.has(category.id)) return [];
-  const description = 'is a category that does not exist; choose another';
+  const description = 'is not an existing category';
   return [brokenRule('service.category.id', 'INVALID_CATEGORY', description)];
 }

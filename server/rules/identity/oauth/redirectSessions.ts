@@ -115,7 +115,7 @@ async function provenMember(
   throw invalidArgument([
     {
       field: 'auth.authRequest.sessionToken',
-      description: 'is not valid any more: sign in again',
+      description: 'is no longer valid: sign in again',
       violatedRule: 'VALIDATION',
     },
   ]);

@@ -76,13 +76,13 @@ export async function locationChange(
 
 const locationsMissing: FieldViolation = {
   field: 'locations',
-  description: 'is required; send an empty list to take every place away',
+  description: 'is required; send an empty list to remove all locations',
   violatedRule: 'REQUIRED_FIELD',
 };
 
 const movedTogether: FieldViolation = {
   field: 'movedFirst',
-  description: 'must be left out for a course: its sessions take place at one place together',
+  description: 'must be omitted for a course: all its sessions are at one location',
   violatedRule: 'FIELD_NOT_ALLOWED',
 };
 
@@ -155,7 +155,7 @@ async function placeOfBusiness(
   removed: readonly ServiceLocation[],
   at: string,
 ): Promise<Destination> {
-  if (!id) return missing(`${at}.business.id`, 'is required: which of your places');
+  if (!id) return missing(`${at}.business.id`, 'is required: the location');
   if (isAmong(removed, id)) return leaving(at);
   const known = await locationTable.byIds(db, businessId, [id]);
   if (known.get(id)?.archived ?? true) {
