@@ -9,7 +9,7 @@ import {
   forVisitors,
   masked,
   maskFor,
-  saysReaders,
+  declaresReaders,
   without,
 } from './audience.ts';
 import { tolerant } from './call.ts';
@@ -56,8 +56,10 @@ test('schemas derived from an entity hide the same fields', () => {
 
 test('no answer contains an entity without its audiences', () => {
   const objects = new Set(allCalls.flatMap(({ schemas }) => [...objectsIn(schemas.answer)]));
-  const entities = [...objects].filter(saysReaders);
-  const bare = [...objects].filter((schema) => !saysReaders(schema) && entities.some(sharesFields(schema)));
+  const entities = [...objects].filter(declaresReaders);
+  const bare = [...objects].filter(
+    (schema) => !declaresReaders(schema) && entities.some(sharesFields(schema)),
+  );
   expect(entities.length).toBeGreaterThan(20);
   expect(bare.map(({ shape }) => Object.keys(shape))).toEqual([]);
 });

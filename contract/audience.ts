@@ -90,7 +90,7 @@ export function extended<Shape extends z.ZodRawShape, Fields extends Declaration
 }
 
 /** Whether all fields of a schema declare an audience. */
-export function saysReaders(schema: z.ZodObject): boolean {
+export function declaresReaders(schema: z.ZodObject): boolean {
   const fields = declarations.get(schema);
   return fields !== undefined && Object.keys(schema.shape).every((key) => Object.hasOwn(fields, key));
 }

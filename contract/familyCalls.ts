@@ -150,7 +150,7 @@ function allCalls<
 
 /**
  * The calls that all families have, of the kinds in `kinds`. They are exported under their own names; special calls of
- * a family are declared beside them.
+ * a family are declared next to them.
  */
 export function familyCalls<
   Wire extends string,

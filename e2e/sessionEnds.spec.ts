@@ -10,7 +10,7 @@ test.use({ provokes: [401, 400, 403] });
 
 const end = (business: TestBusiness) => business.api.send(signOutEverywhere, {});
 
-test('D3: session that ends during an edit is renewed beside it and nothing typed is lost', async ({
+test('D3: session that ends during an edit is renewed in another window and nothing typed is lost', async ({
   page,
   context,
   business,
@@ -51,7 +51,7 @@ test('D3: leaving instead of signing in again discards the edit', async ({ page,
   expect(context.pages()).toHaveLength(1);
 });
 
-test('D3: another person who signs in beside an unfinished edit does not get it', async ({
+test('D3: another person who signs in during an unfinished edit does not get it', async ({
   page,
   context,
   business,

@@ -42,7 +42,7 @@ test('D2: killed browser restores the input to the same person alone, and its di
   await again.clearCookies();
   const ben = await again.newPage();
   await benArrivesAt(ben, business, `/services/${yoga.id}`);
-  // His draft is stored beside hers, which proves that the browser has looked for drafts.
+  // His draft is stored next to hers, which proves that the browser has looked for drafts.
   await field(ben, 'Name').fill('Yoga at dawn');
   await expectKept(ben, 2);
   await expect(leftDraft(ben)).toBeHidden();

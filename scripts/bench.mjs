@@ -13,7 +13,7 @@ import { ensureBuilt } from './builds.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { openBrowser, signIn, startProduct } from './product.mjs';
 import { runNode } from './run.mjs';
-import { giveUp, say } from './say.mjs';
+import { abandon, say } from './say.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -74,7 +74,7 @@ try {
 
 async function measureScript() {
   const { path, how } = await findBrowser();
-  if (!path) giveUp(how);
+  if (!path) abandon(how);
   const helloFolder = join(folder, 'hello');
   await buildHelloList(helloFolder);
   const hello = await serveCompressed(helloFolder);
@@ -104,7 +104,7 @@ async function measureScript() {
 /** Measures the time to the first row in a list of a thousand services. */
 async function measureFirstRow() {
   const { path, how } = await findBrowser();
-  if (!path) giveUp(how);
+  if (!path) abandon(how);
   const { firstRowOf, openedFromElsewhere, thousandServices } = await import('../bench/firstRow.mjs');
   const helloFolder = join(folder, 'hello-row');
   await buildHelloList(helloFolder);
@@ -141,7 +141,7 @@ async function measureFirstRow() {
 /** Measures the time from a key or a press to its paint, in the editor of a maximal service. */
 async function measureTyping() {
   const { path, how } = await findBrowser();
-  if (!path) giveUp(how);
+  if (!path) abandon(how);
   const { fullService } = await import('../bench/fullService.mjs');
   const { measureKeys, measurePresses, slowed } = await import('../bench/typing.mjs');
   const { keysTable, pressesTable } = await import('../bench/typingTables.mjs');
@@ -280,7 +280,7 @@ async function runBuilt(program, others, flags) {
       build: { outDir, target: 'node20', ssr: true, rolldownOptions: { input, output } },
     });
     const { code, output: said } = await runNode(`${outDir}/${program}.js`, flags, { capture: true });
-    if (code !== 0) giveUp(said);
+    if (code !== 0) abandon(said);
     return JSON.parse(said.trim().split('\n').at(-1));
   } finally {
     await rm(outDir, { recursive: true, force: true });

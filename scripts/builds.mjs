@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 
 import { precompress } from './precompress.mjs';
 import { runNode } from './run.mjs';
-import { giveUp, say, secondsSince } from './say.mjs';
+import { abandon, say, secondsSince } from './say.mjs';
 import { hashSources } from './sources.mjs';
 
 const everywhere = ['contract', 'vite', 'vite.config.ts', 'package-lock.json'];
@@ -31,7 +31,7 @@ export async function ensureBuilt(...names) {
   for (const name of names) hashes.push(await sourcesOf(builds[name]));
   const failures = await Promise.all(names.map((name, index) => ensureOne(name, hashes[index])));
   const failed = failures.filter((failure) => failure !== undefined);
-  if (failed.length > 0) giveUp(failed.join('\n'));
+  if (failed.length > 0) abandon(failed.join('\n'));
 }
 
 function sourcesOf({ sources, flags }) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { runNpm } from './run.mjs';
-import { giveUp, say, secondsSince } from './say.mjs';
+import { abandon, say, secondsSince } from './say.mjs';
 
 /** Installs the dependencies when they are missing or differ from package-lock.json. */
 export async function ensureDependencies() {
@@ -14,7 +14,7 @@ export async function ensureDependencies() {
   const start = performance.now();
   // The dashboard is built here, so development dependencies are required even with NODE_ENV=production.
   const { code } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (code !== 0) giveUp('The dependencies could not be installed (npm ci failed, see above).');
+  if (code !== 0) abandon('The dependencies could not be installed (npm ci failed, see above).');
   say(`Installed in ${secondsSince(start)}.`);
 }
 

@@ -4,7 +4,7 @@ import './root.mjs';
 import { parseArgs } from 'node:util';
 
 import { ensureDependencies } from './dependencies.mjs';
-import { giveUp, say } from './say.mjs';
+import { abandon, say } from './say.mjs';
 
 const { values, tokens } = parseArgs({
   options: { port: { type: 'string', default: '4610' } },
@@ -46,7 +46,7 @@ const dashboard = await createServer({
 ({ isAppPath } = await dashboard.ssrLoadModule('/server/routes/paths.ts'));
 await dashboard
   .listen()
-  .catch((error) => giveUp(`${error.message}. Choose another with: npm run dev -- --port N`));
+  .catch((error) => abandon(`${error.message}. Choose another with: npm run dev -- --port N`));
 
 const { owner } = await server.ready();
 say(`Frontdesk for development: ${publicUrl}`);

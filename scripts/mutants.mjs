@@ -4,13 +4,13 @@ import './root.mjs';
 
 import { ensureDependencies } from './dependencies.mjs';
 import { filesOfFolders, folderNames, mutate } from './mutantFolders.mjs';
-import { giveUp } from './say.mjs';
+import { abandon } from './say.mjs';
 
 const words = process.argv.slice(2);
 const wanted = (await filesOfFolders()).filter(({ folder, path }) =>
   words.some((word) => word === folder || word === path),
 );
-if (wanted.length === 0) giveUp(`Name a file, or one of the folders: ${folderNames.join(', ')}.`);
+if (wanted.length === 0) abandon(`Name a file, or one of the folders: ${folderNames.join(', ')}.`);
 
 await ensureDependencies();
 process.exitCode = (await mutate(wanted)) ? 0 : 1;

@@ -9,7 +9,7 @@ export const smallestCompressed = 512;
 /** The best quality compresses half a megabyte per second: too slow for the demo's database. */
 const largestForBest = 2 * 1024 * 1024;
 
-/** Writes FILE.br and FILE.gz beside every file of a folder that compression makes smaller. */
+/** Writes FILE.br and FILE.gz next to every file of a folder that compression makes smaller. */
 export async function precompress(folder) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries

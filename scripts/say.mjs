@@ -4,7 +4,7 @@ export function say(line) {
 }
 
 /** Prints the reason in one line and ends the process. */
-export function giveUp(line) {
+export function abandon(line) {
   say(line);
   process.exit(1);
 }

@@ -10,7 +10,7 @@ import { findBrowser } from './browser.mjs';
 import { ensureBuilt } from './builds.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { openBrowser, signIn, startProduct } from './product.mjs';
-import { giveUp, say } from './say.mjs';
+import { abandon, say } from './say.mjs';
 
 const shown = 'docs/screenshots';
 const others = 'test-results/screens';
@@ -45,7 +45,7 @@ const asked = new Map();
 await ensureDependencies();
 await ensureBuilt('server', 'client');
 const { path, how } = await findBrowser();
-if (!path) giveUp(how);
+if (!path) abandon(how);
 for (const folder of [shown, others]) await mkdir(folder, { recursive: true });
 
 const folder = await mkdtemp(join(tmpdir(), 'frontdesk-screens-'));
@@ -77,7 +77,7 @@ try {
   await nobody.stop();
   await rm(folder, { recursive: true, force: true });
 }
-if (failed.length > 0) giveUp(`Not taken: ${failed.join('; ')}.`);
+if (failed.length > 0) abandon(`Not taken: ${failed.join('; ')}.`);
 
 /** Retries once on a busy machine. A failed part does not stop the others. */
 async function takeOrTell(name, takePart) {
@@ -150,7 +150,7 @@ async function takeDialogs(theme) {
   await take(page, `error-${theme}`);
 }
 
-/** The screens beside the list: overview, plans and prices, a prepared bulk run, activity and trash. */
+/** The screens other than the list: overview, plans and prices, a prepared bulk run, activity and trash. */
 async function takeScreens(theme) {
   const page = await signedIn(studio, theme, desktop);
   await page.getByRole('table').getByRole('link').first().waitFor();

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { ensureDependencies } from './dependencies.mjs';
 import { runNode } from './run.mjs';
 import { runSteps } from './runSteps.mjs';
-import { giveUp } from './say.mjs';
+import { abandon } from './say.mjs';
 
 await ensureDependencies();
 const { build, mutantsOfChanges, playwright, vitest } = await import('./testSteps.mjs');
@@ -23,7 +23,7 @@ const all = [...(await vitestFiles()), ...(await journeys())].filter(
 const files = await thatImport('testDeep');
 const onBoth = (await thatImport('engineOfTheDay')).filter((file) => !files.includes(file));
 if (files.length + onBoth.length === 0)
-  giveUp(`No test with a full figure has ${words.join(' or ')} in its path.`);
+  abandon(`No test with a full figure has ${words.join(' or ')} in its path.`);
 
 const needBuild = files.some(({ project }) => project === 'process' || project === 'browser');
 await runSteps([
@@ -45,7 +45,7 @@ async function vitestFiles() {
     ['list', '--filesOnly', '--json'],
     { capture: true },
   );
-  if (code !== 0) giveUp(`Vitest cannot list its files:\n${output}`);
+  if (code !== 0) abandon(`Vitest cannot list its files:\n${output}`);
   return JSON.parse(output)
     .map(({ file, projectName }) => ({ path: file.slice(process.cwd().length + 1), project: projectName }))
     .toSorted((one, other) => (one.path < other.path ? -1 : 1));

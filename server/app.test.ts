@@ -282,7 +282,7 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     expect((await del(service.id)).status).toBe(200);
   });
 
-  test('accepts an update that sends the id twice, inside and beside the whole service', async () => {
+  test('accepts an update that sends the id twice, inside and next to the whole service', async () => {
     const { admin } = business.tokens;
     const { service } = await ask(server, createService, { body: { service: yogaClass() } }, admin);
     const update = (again: string) =>

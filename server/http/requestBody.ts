@@ -75,7 +75,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 }
 
 /**
- * Reading fails only when the client disconnects: nobody reads this answer, and it is not a failure of the server.
+ * Reading fails only when the client disconnects: no one reads this answer, and it is not a failure of the server.
  */
 function disconnected(cause: unknown): never {
   throw new ApiError('INVALID_ARGUMENT', 'INVALID_ARGUMENT: the body ended before it was complete', {

@@ -102,7 +102,7 @@ function paragraph(text: string): Block {
   return { kind: 'paragraph', text };
 }
 
-/** Names that could show a link are left out: whoever books names anybody as the customer. */
+/** Omits names that could show a link: a booking can name any person as its customer. */
 export function greetedName({ firstName = '' }: { firstName?: string | undefined }): string | undefined {
   const name = firstName.trim();
   return /^[\p{L}\p{M}\p{N} '’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name) ? name : undefined;

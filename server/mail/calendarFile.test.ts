@@ -92,7 +92,7 @@ describe('the calendar file of a booking', () => {
     expect(instantIn(calendar, lineIn(longer, 'DTEND'))).toBe(times[2].end);
   });
 
-  test('holds any text as it is, and no text adds a line or a parameter', () => {
+  test('contains any text unchanged, and no text adds a line or a parameter', () => {
     const names = [...written({ location: 'x', description: 'x' }).event.lines.keys()];
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
     const hostile = fc.constantFrom(

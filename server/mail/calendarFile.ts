@@ -52,7 +52,7 @@ export function calendarFile(facts: CalendarEventFacts & { attendee: CalendarPar
   return { method, content: written(facts, method) };
 }
 
-/** The same event without an attendee, as text/calendar: for whoever opens it. */
+/** The same event without an attendee, as text/calendar, for a person who opens the file. */
 export const publishedCalendar = (facts: CalendarEventFacts): string => written(facts, 'PUBLISH');
 
 type WithAttendee = CalendarEventFacts & { attendee?: CalendarParty };

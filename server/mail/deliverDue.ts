@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { claimDue, giveUp, markDelivered, tryLater, type ClaimedMessage } from '../tables/outbox.ts';
+import { claimDue, abandon, markDelivered, tryLater, type ClaimedMessage } from '../tables/outbox.ts';
 import { MailRefused, type Mailer } from './mailer.ts';
 import { openMessage } from './outbox.ts';
 
@@ -68,7 +68,7 @@ async function deliver(claimed: ClaimedMessage, { options, mailer, stop }: Deliv
     });
     const failure = { id, error: messageOf(error) };
     if (nextStep.name === 'again') await tryLater(database, { ...failure, nextAttemptAt: nextStep.at });
-    else await giveUp(database, { ...failure, now: clock() });
+    else await abandon(database, { ...failure, now: clock() });
     return;
   }
   await markDelivered(database, { id, now: clock() });

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Html } from './layout.ts';
 
-/** Line icons of the pages, 24 units wide. They stand beside a word, so readers leave them out. */
+/** Line icons of the pages, 24 units wide. A word follows each of them, so screen readers skip them. */
 const paths = {
   back: '<path d="m15 18-6-6 6-6"/>',
   forth: '<path d="m9 18 6-6-6-6"/>',

@@ -72,7 +72,7 @@ export interface Field {
   focused?: boolean;
   /** The form's notice applies to this field too. */
   meantByNotice?: boolean;
-  /** Content beside the label. */
+  /** Content after the label. */
   beside?: Html;
 }
 

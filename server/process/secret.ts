@@ -8,7 +8,7 @@ import { StartError } from '../database/startError.ts';
 const bytes = 32;
 
 /**
- * Returns the secret of this installation, created on its first start: a file beside the embedded database that
+ * Returns the secret of this installation, created on its first start: a file next to the embedded database that
  * only this user can read, or a row that all processes on a PostgreSQL server share.
  */
 export function installationSecret(database: Database, dataDirectory: string): Promise<string> {

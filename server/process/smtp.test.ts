@@ -156,7 +156,7 @@ describe('a mail by SMTP', () => {
     }
   });
 
-  test('is rejected for good when the recipient is unknown, and for now when the mailbox is full', async () => {
+  test('is rejected permanently when the recipient is unknown, and temporarily when the mailbox is full', async () => {
     await expect(mailer?.deliver({ ...mail, to: 'nobody@example.com' }, never)).rejects.toBeInstanceOf(
       MailRefused,
     );

@@ -34,7 +34,7 @@ async function load(database: Database, name: SampleName, at = now) {
 const facts = (list: readonly { id: string; name: string }[]) => list.map(({ id, name }) => `${id} ${name}`);
 
 describe.each(engines)('a sample on $name', ({ open }) => {
-  test.each(sampleNames)('“%s” is returned as it was written', async (name) => {
+  test.each(sampleNames)('“%s” is returned unchanged', async (name) => {
     const { services } = await load(await open(), name);
     expect(z.array(service).safeParse(services).error?.issues).toBeUndefined();
     expect(facts(services)).toEqual(facts(samples[name](now).services).toSorted());

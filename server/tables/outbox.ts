@@ -94,7 +94,7 @@ export async function tryLater(
   );
 }
 
-export async function giveUp(
+export async function abandon(
   db: Queries,
   { id, error, now }: { id: string; error: string; now: Date },
 ): Promise<void> {

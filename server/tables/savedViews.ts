@@ -4,9 +4,9 @@ import { savedViewFields } from '../../contract/entities/history/savedViewFields
 import { entityTable } from './entityTable.ts';
 
 /** A view with its owner. */
-export type KeptView = Omit<SavedView, 'mine'> & { ownerId: string };
+export type StoredView = Omit<SavedView, 'mine'> & { ownerId: string };
 
-export const savedViewTable = entityTable<KeptView>({
+export const savedViewTable = entityTable<StoredView>({
   table: 'saved_views',
   stored: {
     ownerId: 'owner_id',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { audienceOf, saysReaders, type Audience } from '../../contract/audience.ts';
+import { audienceOf, declaresReaders, type Audience } from '../../contract/audience.ts';
 import { isFields } from '../../contract/paths.ts';
 
 /** A field that is not for everyone. */
@@ -33,7 +33,7 @@ export function strictPaths(
 ): StrictField[] {
   return objectsIn(schema).flatMap((object) => {
     if (around.includes(object)) return [];
-    const root = entityAt ?? (saysReaders(object) ? '' : undefined);
+    const root = entityAt ?? (declaresReaders(object) ? '' : undefined);
     return Object.entries<z.ZodType>(object.shape).flatMap(([key, field]) => {
       const path = joined(at, key);
       const entityPath = root === undefined ? undefined : joined(root, key);

@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: quarter, ArrowDown: -
 
 /** A time of day: typed as `9`, `930` or `9:30`, or moved by quarters with the arrow keys. */
 export function TimeInput({ id, label, value, invalid, describedBy, onChange }: TimeInputProps) {
-  // What is typed stays as it is until the field is left.
+  // The typed text is not reformatted until the field loses focus.
   const [typed, setTyped] = useState<string>();
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];

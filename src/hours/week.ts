@@ -8,13 +8,13 @@ const dayInMinutes = 24 * 60;
 export type Day = WeeklyPeriod['openDay'];
 
 /** A period with its index in the list, which is its path in the form. */
-export interface PlacedPeriod {
+export interface LocatedPeriod {
   period: WeeklyPeriod;
   index: number;
 }
 
 /** The periods that begin on a day, in the order of the list. */
-export const periodsOf = (periods: readonly WeeklyPeriod[], day: Day): PlacedPeriod[] =>
+export const periodsOf = (periods: readonly WeeklyPeriod[], day: Day): LocatedPeriod[] =>
   periods.map((period, index) => ({ period, index })).filter(({ period }) => period.openDay === day);
 
 /** Hours of periods; 0 for one whose times are unfinished or swapped. */

@@ -14,7 +14,7 @@ import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { oneLine } from '../ui/textStyles.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
-import { addressOfPlace, isNewPlace } from '../records/drafts/draftPlaces.ts';
+import { pathOfScope, isNewPlace } from '../records/drafts/draftScopes.ts';
 
 /** Drafts in this browser, each with a link; renders nothing without drafts. */
 export function DraftsCard() {
@@ -75,7 +75,7 @@ function LeftDraft({ draft }: { draft: Draft }) {
         <Button
           size="small"
           component={Link}
-          to={addressOfPlace(place)}
+          to={pathOfScope(place)}
           state={withDraft(id)}
           aria-describedby={titleId}
         >

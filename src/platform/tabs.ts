@@ -21,7 +21,7 @@ export type SharedPair = z.infer<typeof sharedPair>;
 const tabMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pairWanted') }),
   z.object({ type: z.literal('pair'), pair: sharedPair }),
-  /** The person signed out, or the platform rejected the sign-in for good. */
+  /** The person signed out, or the platform rejected the sign-in permanently. */
   z.object({ type: z.literal('signedOut'), signInKey: z.string(), why: z.enum(['left', 'refused']) }),
   /** This tab has saved something. */
   z.object({ type: z.literal('saved') }),

@@ -94,7 +94,7 @@ export function createDraftStore({ rows, fetchKey, locks, presence, now = Date.n
       const { keptAt, ...rest } = content.parse(JSON.parse(new TextDecoder().decode(plain)));
       return { id, place, keptAt: new Date(keptAt), ...rest };
     } catch {
-      // Encrypted under the key of an earlier installation: unreadable for good.
+      // Encrypted under the key of an earlier installation: permanently unreadable.
       return undefined;
     }
   }

@@ -1,7 +1,7 @@
 import type { CallerRank } from '../../contract/callerRank.ts';
 
 /**
- * Frontdesk's own resources beside the platform's, with the rank that each action needs. Only this table is in the
+ * Frontdesk's own resources, in addition to the platform's, with the rank that each action needs. Only this table is in the
  * first script; the provider is loaded on first use (ownResourceProvider.ts).
  */
 export const ownResources = {

@@ -21,7 +21,7 @@ export interface Screen {
   label: MessageKey;
   icon: LucideIcon;
   group: (typeof groups)[number];
-  /** Shown in the bottom bar on phones, which has room for four beside More. */
+  /** Shown in the bottom bar on phones, which has room for four and More. */
   onPhoneBar?: true;
 }
 

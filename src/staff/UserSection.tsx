@@ -62,7 +62,7 @@ function ConnectionActions({ member, state, locked }: ConnectionActionsProps) {
   const text = useText();
   const toast = useToast();
   const id = useId();
-  const { readAgain } = useRecordForm<StaffMember>();
+  const { reread } = useRecordForm<StaffMember>();
   const [email, setEmail] = useState(member.email ?? '');
   const [pending, setPending] = useState(false);
   const path = { staffMemberId: member.id };
@@ -72,7 +72,7 @@ function ConnectionActions({ member, state, locked }: ConnectionActionsProps) {
     setPending(true);
     try {
       const told = await work();
-      await readAgain?.();
+      await reread?.();
       toast.done(told);
     } catch (error) {
       toast.failed(text('staffEditor.user.failed'), error);

@@ -107,7 +107,7 @@ it('copies a day to other days', async () => {
   expect(timesOf('SUNDAY')).toEqual(timesOf('MONDAY'));
 });
 
-it('merges with other hours that somebody else saved meanwhile', async () => {
+it('merges with hours that another person has saved', async () => {
   const { api, user, section, chooseOwn, save, hours } = await openNoor();
   await chooseOwn();
   await save();

@@ -48,6 +48,6 @@ export const staffCreationKind: CreationKind<EditedStaffMember, StaffField, unde
     partly: 'staffEditor.create.partly',
     failed: 'staffEditor.create.failed',
     nameless: 'staffEditor.create.nameless',
-    takenUp: 'staffEditor.create.takenUp',
+    resumed: 'staffEditor.create.resumed',
   },
 };

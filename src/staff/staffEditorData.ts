@@ -91,6 +91,6 @@ export const staffEditorData: EditorData<EditedStaffMember, StaffField> = {
   currentOf: () => undefined,
   revisionsOf: ({ revision }) => ({ staffMember: revision }),
   changesOf: (id) => ({ entityId: id }),
-  besidesOf: ({ hours }) => (hours ? [hours.ownScheduleId] : []),
+  relatedIdsOf: ({ hours }) => (hours ? [hours.ownScheduleId] : []),
   restore: staffTrash.restore,
 };

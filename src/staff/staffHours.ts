@@ -55,7 +55,7 @@ export async function readStaffMember(
 
 export const isOwn = ({ scheduleId, ownScheduleId }: StaffHours): boolean => scheduleId === ownScheduleId;
 
-/** Hours first: somebody who changes to their own is never without any. */
+/** Hours first: a person who changes to own hours is never without any. */
 export const hoursPart: SavePart<EditedStaffMember> = {
   section: hoursPath,
   owns: (path) => path === hoursPath || path.startsWith(`${hoursPath}.`),

@@ -50,7 +50,7 @@ export const setTestCaptcha = defineCall({
 });
 
 /**
- * Sets the clock of the token's business, which then stands still; null: it shows real time again. Everything that asks
+ * Sets the clock of the token's business, which then stops; null: it shows real time again. Everything that asks
  * for the time asks it, and work that has become due is done within a second. Tokens keep real time.
  */
 export const setTestClock = defineCall({

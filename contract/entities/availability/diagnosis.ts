@@ -50,7 +50,7 @@ const evidence = z.strictObject({
   blockIds: eventIds,
   closureIds: ids,
   planIds: ids,
-  /** The starts that it takes away. */
+  /** The starts that it blocks. */
   starts: z.array(dateTime).optional(),
   /** Duration, buffer, earliest or latest booking. */
   minutes: z.int().optional(),

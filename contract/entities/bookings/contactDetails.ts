@@ -24,7 +24,7 @@ export const contactAddress = z.strictObject({
 
 /** The contact details of a booking (reference/entities.md section 7). */
 export const contactDetails = entity({
-  /** Found by the email address or phone number: whoever types those of somebody else learns nothing of them. */
+  /** Found by the email address or phone number. Answers never contain it: another person's address reveals nothing. */
   contactId: forStaff(guid.optional()),
   firstName: forVisitors(anyText.optional()),
   lastName: forVisitors(anyText.optional()),

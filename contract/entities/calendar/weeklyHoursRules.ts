@@ -25,7 +25,7 @@ export function spanOfPeriod({ openDay, openTime, closeDay, closeTime }: WeeklyP
 }
 
 /**
- * Each period ends after it begins, and does not overlap another one, also of another location, because nobody is at
+ * Each period ends after it begins, and does not overlap another one, also of another location, because no one is at
  * two locations at once.
  */
 export function weeklyHoursViolations(periods: readonly WeeklyPeriod[]): FieldViolation[] {

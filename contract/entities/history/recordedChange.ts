@@ -22,7 +22,7 @@ export const recordedEntities = [
   'calendarEvent',
   /** The weekly hours of a schedule as a whole, under its id. Their events are recorded besides. */
   'weeklyHours',
-  /** By which schedule somebody works, under the id of their resource. */
+  /** The schedule by which a person works, under the id of their resource. */
   'workingHoursSchedule',
   'session',
   'booking',

@@ -18,7 +18,7 @@ export const trashedRecord = entity({
   slug: forStaff(anyText.optional()),
   /** The number of services that a restored staff member is assigned to again. */
   services: forStaff(z.int().optional()),
-  /** The number of upcoming bookings that its deletion cancelled, which a restore brings back. */
+  /** The number of upcoming bookings that its deletion cancelled, which a restore reinstates. */
   bookings: forStaff(z.int()),
   deletedDate: forStaff(dateTime),
   /** The person who deleted it; absent if not recorded. */

@@ -56,7 +56,7 @@ const knownVariant = z.looseObject({
 /**
  * Converts a plan to version 2. `primary` is omitted: this product does not highlight plans.
  *
- * @param ordered the plans that somebody has or had
+ * @param ordered the plans with a current or former order
  */
 export function asPlanV2(plan: PricingPlan, ordered: ReadonlySet<string>): PricingPlanV2 {
   const { visibility, archived = false, id } = plan;

@@ -37,7 +37,7 @@ export const categoryV1Input = inputOf(categoryV1);
 export type CategoryV1Input = z.infer<typeof categoryV1Input>;
 
 /** The target position of a category. */
-export interface CategoryPlace {
+export interface CategoryTarget {
   position: CategoryPosition;
   afterCategoryId?: string;
 }
@@ -46,9 +46,9 @@ export interface CategoryPlace {
  * The violations of a target position for the category with this id: only AFTER_CATEGORY names another category, and it
  * must.
  */
-export function categoryPlaceViolations(
+export function categoryTargetViolations(
   id: string,
-  { position, afterCategoryId }: CategoryPlace,
+  { position, afterCategoryId }: CategoryTarget,
 ): FieldViolation[] {
   const field = 'afterCategoryId';
   if (position !== 'AFTER_CATEGORY') {

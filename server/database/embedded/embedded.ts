@@ -17,7 +17,7 @@ export interface EmbeddedOptions {
   deadlineMs?: number;
   /** Milliseconds between checks of the log size and dead rows; 60,000 by default. */
   upkeepMs?: number;
-  /** The built embeddedWorker; by default beside this file's own bundle. */
+  /** The built embeddedWorker; by default next to this file's own bundle. */
   worker?: URL;
   /** Prints lines for the operator. */
   say?: (line: string) => void;

@@ -227,7 +227,7 @@ describe.each(engines)('a page on $name', ({ open }) => {
       expect(await fieldsRefused(queryPage(db, offers, renewed, question))).toEqual(field);
     });
 
-    it('refuses a filter or an order beside a cursor', async () => {
+    it('refuses a filter or an order together with a cursor', async () => {
       const { pagingMetadata } = await walk({ cursorPaging: { limit: 5 } });
       const cursorPaging = { cursor: pagingMetadata.cursors.next };
       const asked = walk({ cursorPaging, filter: { hidden: true }, sort: [{ fieldName: 'name' }] });

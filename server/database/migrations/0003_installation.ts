@@ -2,7 +2,7 @@ import type { Migration } from '../migrate.ts';
 
 /**
  * The installation's secret, which belongs to no business and is shared by all processes on one database. An
- * embedded database has one process, so its secret is a file beside it: a copy of the rows alone then reveals
+ * embedded database has one process, so its secret is a file next to it: a copy of the rows alone then reveals
  * nothing.
  */
 export const installation: Migration = {

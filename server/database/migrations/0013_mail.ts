@@ -2,7 +2,7 @@ import type { Migration } from '../migrate.ts';
 
 /**
  * Messages are sealed, and delivered in the background. Older messages are removed: they were not encrypted, and
- * no version could send them, so nobody waits for them. Team invitations are sent by mail; the secret of the link
+ * no version could send them, so no one waits for them. Team invitations are sent by mail; the secret of the link
  * is stored as its SHA-256.
  */
 export const mail: Migration = {

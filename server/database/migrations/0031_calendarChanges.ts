@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Changes of a request to a service's calendar, beside the change of the service. A bulk run is one request:
+ * Changes of a request to a service's calendar, in addition to the change of the service. A bulk run is one request:
  * without this, each page of the history would read all its changes to all services.
  */
 export const calendarChanges: Migration = {

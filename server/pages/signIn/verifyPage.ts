@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { hostedPaths } from '../../rules/identity/hostedPaths.ts';
 import { verificationLimits } from '../../rules/identity/verificationCodes.ts';
-import { verificationStanding } from '../../rules/identity/verificationStanding.ts';
+import { verificationState } from '../../rules/identity/verificationState.ts';
 import { resendCode, verifyCode } from '../../rules/identity/verifyEmail.ts';
 import { afterProof } from './afterProof.ts';
 import { errorPage } from '../errorPage.ts';
@@ -83,7 +83,7 @@ async function render(
 ): Promise<Response> {
   const { say, language, url } = page;
   const businessId = journey.client.business_id;
-  const standing = await verificationStanding({ businessId, stateToken }, page.options);
+  const standing = await verificationState({ businessId, stateToken }, page.options);
   if (!standing) return tooLate(page, journey);
   const { browser, headers } = browserOf(page);
   const time = sayWait(language, verificationLimits.codeMinutes * 60);

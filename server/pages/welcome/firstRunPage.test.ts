@@ -52,7 +52,7 @@ describe.each(engines)('setup page of a new installation on $name', ({ open }) =
     expect((await browser.visit('/identity/first-run')).headers.get('Location')).toBe('/');
   });
 
-  it('shows errors beside each field and keeps the other input', async () => {
+  it('shows errors at each field and keeps the other input', async () => {
     const browser = openBrowser(server);
     const page = await browser.visit(`${origin}/identity/first-run`);
     const wrong = { ...answers, name: '', email: 'mara', password: 'linden123' };

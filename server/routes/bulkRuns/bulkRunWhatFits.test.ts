@@ -75,7 +75,7 @@ describe.each(engines)('bulk run of several changes on $name', ({ open }) => {
     ]);
   });
 
-  test('blocks a service that no change fits and one that the fitting changes leave as it is', async () => {
+  test('blocks a service that no change fits and one that the fitting changes do not change', async () => {
     const { create, preview } = await openBulkStudio(server);
     await create(yogaClass({ name: 'Hidden', hidden: true, ...free }));
     await create(yogaClass({ name: 'Free', ...free }));

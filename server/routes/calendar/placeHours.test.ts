@@ -103,7 +103,7 @@ describe.each(engineOfTheDay(import.meta.url))('hours of a place on $name', ({ o
     });
   });
 
-  test('end with an empty list, and stay as they are without one', async () => {
+  test('end with an empty list, and are unchanged without one', async () => {
     await write({ periods: [] });
     expect(await windows()).toEqual([]);
     await write({ periods: [period('MONDAY', '09:00', '12:00')] });

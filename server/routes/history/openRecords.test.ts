@@ -139,7 +139,7 @@ describe.each(engines)('presence on a service on $name', ({ open }) => {
     expect(kept).toEqual([]);
   });
 
-  test('lists nobody after the service was deleted', async () => {
+  test('lists no one after the service was deleted', async () => {
     const { yoga, note, admin } = await openYoga();
     await note('owner', { editing: true });
     await ask(server, deleteService, { path: { serviceId: yoga.id } }, admin);

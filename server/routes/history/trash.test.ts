@@ -189,7 +189,7 @@ describe.each(engines)('trash on $name', ({ open }) => {
     });
   });
 
-  test('counts bookings that a restore would bring back, without those whose time has passed', async () => {
+  test('counts bookings that a restore would reinstate, without those whose time has passed', async () => {
     const { create, remove, list, businessId } = await bin();
     const yoga = await create(yogaClass({ name: 'Yoga' }));
     const passed = (server.options.clock().getTime() - testNow.getTime()) / 3_600_000;

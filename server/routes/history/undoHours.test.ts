@@ -94,7 +94,7 @@ describe.each(engines)('undo of working hours on $name', ({ open }) => {
     expect([await assigned(), await periods()]).toEqual([scheduleId, own]);
   });
 
-  test('somebody without a schedule has none again', async () => {
+  test('a person without a schedule has none again', async () => {
     const { assign, assigned, scheduleId, undo, resourceId } = await amira();
     await server.database.rows(
       sql`update resources set working_hours_schedules = null where id = ${resourceId} returning id`,

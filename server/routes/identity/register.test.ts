@@ -274,7 +274,7 @@ describe.each(engines)('registration by call on $name', ({ open }) => {
       expect(await strict.logged('register')).toEqual(['success', 'failure']);
     });
 
-    test('an invented state token behaves like a real one and signs nobody in', async () => {
+    test('an invented state token behaves like a real one and signs no one in', async () => {
       const tokens = [await strict.register(ada), await strict.register(owner.email)].map(
         ({ stateToken }) => stateToken ?? '',
       );

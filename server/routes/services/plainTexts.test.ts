@@ -127,7 +127,7 @@ describe.each(engines)('on $name', ({ open }) => {
       await expect.poll(() => saved(first.id), { timeout: 20_000 }).toBe('Found');
     });
 
-    test('is recorded in the history, and given back by an undo', async () => {
+    test('is recorded in the history, and restored by an undo', async () => {
       const { first, update, saved, admin } = await openThree(field);
       await update({ id: first.id, revision: '1', [field]: 'Red' });
       const filter = JSON.stringify({ entityId: first.id });

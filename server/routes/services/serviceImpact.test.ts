@@ -291,7 +291,7 @@ describe.each(engines)('impact of changes on bookings on $name', ({ open }) => {
       expect(await booking(waiting.booking.id)).toMatchObject({ status: 'CANCELED' });
     });
 
-    test('notifies a person with three bookings once, and nobody without the request', async () => {
+    test('notifies a person with three bookings once, and no one without the request', async () => {
       const { deleted, book, inHall, inPark, messages } = await studio();
       const email = 'ana@example.com';
       await book(

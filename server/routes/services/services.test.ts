@@ -168,7 +168,7 @@ describe.each(engines)('services on $name', ({ open }) => {
       expect(masked.name).toBe('Yoga');
     });
 
-    test('accepts a whole service as it was returned', async () => {
+    test('accepts a whole service unchanged from its answer', async () => {
       const { create, update, resourceId, locationId } = await business();
       const place = { type: 'BUSINESS' as const, business: { id: locationId } };
       const before = await create(massage(resourceId, { locations: [place] }));

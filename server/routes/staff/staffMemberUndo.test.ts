@@ -41,7 +41,7 @@ describe.each(engines)('undoing changes of staff members on $name', ({ open }) =
     };
   }
 
-  test('gives back the fields and the name of the resource', async () => {
+  test('restores the fields and the name of the resource', async () => {
     const { ann, change, get, latest, admin, changesOf } = await business();
     await change({ id: ann.id, revision: '1', name: 'Anna', email: null, phone: '+49 30 1' });
     const { fields, undoable } = await latest();
@@ -54,14 +54,14 @@ describe.each(engines)('undoing changes of staff members on $name', ({ open }) =
     expect(await changesOf(ann.resourceId ?? '')).toEqual(['created', 'updated', 'updated']);
   });
 
-  test('gives back whether services can be assigned', async () => {
+  test('restores whether services can be assigned', async () => {
     const { ann, giveNothing, get, admin } = await business();
     await giveNothing();
     await takeLast(server, 'undo', admin);
     expect((await get(ann.id)).serviceProvider).toBe(true);
   });
 
-  test('leaves the sign-in as it was agreed', async () => {
+  test('does not change the linked sign-in', async () => {
     const { ann, invite, change, get, changes, admin } = await business();
     await change({ id: ann.id, revision: '1', name: 'Anna' });
     await invite();

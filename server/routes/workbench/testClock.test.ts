@@ -29,7 +29,7 @@ describe.each(engineOfTheDay(import.meta.url))('the clock of a test business on 
     return (await ask(server, createCategory, { body }, token)).category.createdDate;
   };
 
-  test('stands where it was set, for this business alone, until it is set back', async () => {
+  test('stays at its set time, for this business only, until it is reset', async () => {
     const [{ tokens }, other] = [await server.addBusiness(), await server.addBusiness()];
     expect(await setClock(tokens.owner, ahead)).toEqual({ now: ahead });
     server.passTime(60);

@@ -150,7 +150,7 @@ function refuseVagueLocation({ id, locationType }: LocationAsked): void {
   if (isBusiness && id === undefined) throw invalidArgument([required('id')]);
 }
 
-/** Named resources, each as a filter of its own type; unknown ones are nobody. */
+/** Named resources, each as a filter of its own type; unknown ones match no one. */
 function typesOfResources(ids: readonly string[], resources: readonly Resource[]): TypeFilter[] {
   const types = new Map<string, string[]>();
   for (const id of ids) {

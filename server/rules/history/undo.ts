@@ -4,7 +4,7 @@ import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';
 import {
-  changesBeside,
+  relatedChanges,
   changeUndoing,
   findChange,
   lastChangeIdOf,
@@ -54,7 +54,7 @@ export function nothingToUndo(why: string): ApiError {
 async function undoneWith(writing: Writing, change: ChangeRow): Promise<ChangeRow[]> {
   switch (change.entity) {
     case 'service':
-      return changesBeside(writing.db, writing.businessId, [change], 'prices');
+      return relatedChanges(writing.db, writing.businessId, [change], 'prices');
     case 'addOn':
       return (await groupsChangedWith(writing, change)).flatMap(({ update, service }) =>
         planUndo(update, service).edited.length > 0 ? [] : update,

@@ -17,7 +17,7 @@ import {
   insertOrder,
   selectOrders,
   storeCancellation,
-  type KeptOrder,
+  type StoredOrder,
 } from '../../tables/prices/planOrders.ts';
 import type { CallContext } from '../callContext.ts';
 import { notFound } from '../notFound.ts';
@@ -32,11 +32,11 @@ interface Page {
   limit: number;
 }
 
-function asOrder({ canceledFrom, ...order }: KeptOrder, now: Date): PlanOrder {
+function asOrder({ canceledFrom, ...order }: StoredOrder, now: Date): PlanOrder {
   return { ...order, status: statusOf({ ...order, ...(canceledFrom && { canceledFrom }) }, now) };
 }
 
-function statusOf({ startDate, endDate, canceledFrom }: KeptOrder, now: Date): PlanOrder['status'] {
+function statusOf({ startDate, endDate, canceledFrom }: StoredOrder, now: Date): PlanOrder['status'] {
   const isOver = (date: string | undefined) => date !== undefined && Date.parse(date) <= now.getTime();
   if (isOver(canceledFrom)) return 'CANCELED';
   if (isOver(endDate)) return 'ENDED';
@@ -85,7 +85,7 @@ export async function findActiveOrders(
   return active.filter(({ planId }, index) => active.findIndex((other) => other.planId === planId) === index);
 }
 
-/** Whether an order of the member is active and of one of these plans; until the transaction ends nobody cancels it. */
+/** Whether an order of the member is active and of one of these plans; the order is locked until the transaction ends. */
 export async function holdActiveOrder(
   { db, businessId, now }: Asking,
   { id, memberId, planIds }: { id: string; memberId: string; planIds: readonly string[] },
@@ -131,7 +131,7 @@ export async function createOrder(
   const { timeZone = 'UTC' } = (await findBusiness(db, businessId)) ?? {};
   const { pricing } = asPublicPlan(plan);
   const end = endOf(start, pricing, timeZone);
-  const order: KeptOrder = {
+  const order: StoredOrder = {
     id: crypto.randomUUID(),
     planId,
     planName: plan.name,
@@ -202,7 +202,7 @@ export async function cancelOrder(
     throw new ApiError('FAILED_PRECONDITION', description);
   }
   const date = now.toISOString();
-  const changed: KeptOrder = {
+  const changed: StoredOrder = {
     ...kept,
     canceledFrom: effectiveAt === 'IMMEDIATELY' ? date : (kept.endDate ?? date),
     cancellation: {
@@ -218,7 +218,7 @@ export async function cancelOrder(
   return after;
 }
 
-async function letsBuyersCancel({ db, businessId }: CallContext, { planId }: KeptOrder): Promise<boolean> {
+async function letsBuyersCancel({ db, businessId }: CallContext, { planId }: StoredOrder): Promise<boolean> {
   const plan: PricingPlan | undefined = await pricingPlanTable.find(db, businessId, planId);
   return plan?.buyerCanCancel ?? true;
 }

@@ -3,8 +3,8 @@ import type { Database, Sql } from '../../database/database.ts';
 import type { AppOptions } from '../options.ts';
 
 /**
- * Clocks of businesses that a test has set, in QA mode only; they stand still. This process keeps them. Tokens and
- * sign-in keep real time, so that setting a clock ends nobody's session.
+ * Clocks of businesses that a test has set, in QA mode only; they do not advance. This process keeps them. Tokens and
+ * sign-in keep real time, so that setting a clock ends no session.
  */
 const stopped = new WeakMap<Database, Map<string, Date>>();
 const changed = new WeakSet<Database>();

@@ -1,10 +1,10 @@
 import {
   category,
   categoryLimits,
-  categoryPlaceViolations,
+  categoryTargetViolations,
   type Category,
   type CategoryInput,
-  type CategoryPlace,
+  type CategoryTarget,
   type CategoryV1Input,
 } from '../../../contract/entities/services/category.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
@@ -104,15 +104,15 @@ export async function deleteEmptyCategory(writing: Writing, id: string): Promise
  * Moves a category to another position. The others keep their sort orders if there is a number between its
  * neighbours; otherwise all get new ones, which changes them too. Does nothing if the position is the current one.
  */
-export async function moveCategory(writing: Writing, id: string, place: CategoryPlace): Promise<Category> {
-  const violations = categoryPlaceViolations(id, place);
+export async function moveCategory(writing: Writing, id: string, target: CategoryTarget): Promise<Category> {
+  const violations = categoryTargetViolations(id, target);
   if (violations.length > 0) throw invalidArgument(violations);
   const { db, businessId } = writing;
   await waitForTurn(db, businessId, 'categories');
   const before = await lockEntity(writing, plain, id);
   const all = await categoriesInOrder(db, businessId);
   const others = all.filter((other) => other.id !== before.id);
-  const index = indexOf(place, others);
+  const index = indexOf(target, others);
   if (all[index]?.id === before.id) return before;
 
   const sortOrder = sortOrderBetween(others[index - 1]?.sortOrder, others[index]?.sortOrder);
@@ -132,7 +132,7 @@ export async function moveCategory(writing: Writing, id: string, place: Category
   return after;
 }
 
-function indexOf({ position, afterCategoryId }: CategoryPlace, others: readonly Category[]): number {
+function indexOf({ position, afterCategoryId }: CategoryTarget, others: readonly Category[]): number {
   switch (position) {
     case 'FIRST':
       return 0;

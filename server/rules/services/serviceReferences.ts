@@ -3,7 +3,7 @@ import type { Service, ServiceInput } from '../../../contract/entities/services/
 import { locationTypeOf } from '../../../contract/entities/services/serviceLocation.ts';
 import { brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
-import { categoryStands } from '../../tables/services/categories.ts';
+import { categoryExists } from '../../tables/services/categories.ts';
 import { locationTable } from '../../tables/places/locations.ts';
 import { staffOfServices } from '../../tables/staff/staffMembers.ts';
 import type { Reading } from '../../tables/services/wholeServices.ts';
@@ -46,7 +46,7 @@ async function categoryViolations(
   id: Id,
   keep: boolean,
 ): Promise<FieldViolation[]> {
-  if (!id || (await categoryStands(db, businessId, id, { keep }))) return [];
+  if (!id || (await categoryExists(db, businessId, id, { keep }))) return [];
   const description = 'is not an existing category';
   return [brokenRule('service.category.id', 'INVALID_CATEGORY', description)];
 }

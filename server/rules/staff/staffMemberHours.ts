@@ -53,7 +53,7 @@ async function storeSchedule(
   });
 }
 
-/** By which schedule somebody works, for an undo; `id` is that of their resource. Throws NOT_FOUND. */
+/** The schedule by which a person works, for an undo; `id` is that of their resource. Throws NOT_FOUND. */
 export async function lockWorkingHoursSchedule(writing: Writing, id: string) {
   const member = await memberOf(writing, id);
   const { workingHoursSchedules } = await lockEntity(writing, resourceFamily, id);

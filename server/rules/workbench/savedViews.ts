@@ -15,7 +15,7 @@ import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import type { Sql } from '../../database/database.ts';
 import { queryPage } from '../../database/lists/pages.ts';
-import { savedViewTable, type KeptView } from '../../tables/savedViews.ts';
+import { savedViewTable, type StoredView } from '../../tables/savedViews.ts';
 import { waitForTurn } from '../../tables/turns.ts';
 import { askingFor } from '../asking.ts';
 import type { CallContext } from '../callContext.ts';
@@ -37,11 +37,11 @@ function seenBy(owner: string): Sql {
   return sql`and (shared or owner_id = ${owner}::uuid)`;
 }
 
-function shownTo(owner: string, kept: KeptView): SavedView {
+function shownTo(owner: string, kept: StoredView): SavedView {
   return { ...viewOf(kept), mine: kept.ownerId === owner };
 }
 
-function viewOf({ ownerId: _owner, ...view }: KeptView): Omit<SavedView, 'mine'> {
+function viewOf({ ownerId: _owner, ...view }: StoredView): Omit<SavedView, 'mine'> {
   return view;
 }
 
@@ -73,7 +73,7 @@ export async function readSavedView(context: CallContext, id: string): Promise<S
   return shownTo(ownerOf(context), await keptView(context, id));
 }
 
-async function keptView(context: CallContext, id: string, lock = sql``): Promise<KeptView> {
+async function keptView(context: CallContext, id: string, lock = sql``): Promise<StoredView> {
   const { db, businessId } = context;
   const kept = await savedViewTable.find(db, businessId, id, sql`${seenBy(ownerOf(context))} ${lock}`);
   if (!kept) throw notFound('view');
@@ -81,7 +81,7 @@ async function keptView(context: CallContext, id: string, lock = sql``): Promise
 }
 
 /** Views in one row of tabs, in order: the shared ones of a list, or a member's own. */
-function groupOf({ db, businessId }: CallContext, kept: KeptView): Promise<KeptView[]> {
+function groupOf({ db, businessId }: CallContext, kept: StoredView): Promise<StoredView[]> {
   const whose = kept.shared ? sql`shared` : sql`not shared and owner_id = ${kept.ownerId}::uuid`;
   const rest = sql`and resource = ${kept.resource} and ${whose} order by position, id`;
   return savedViewTable.select(db, businessId, rest);
@@ -93,7 +93,7 @@ export async function createSavedView(context: CallContext, input: SavedViewInpu
   const { position, ...sent } = applyPatch({}, input) as Fields & { position?: number };
   const defaults = { filter: {}, shared: false, isDefault: false };
   const view = parsed({ ...defaults, ...sent, ...firstVersion(now), position: 0 });
-  const kept: KeptView = { ownerId, ...view };
+  const kept: StoredView = { ownerId, ...view };
   mayChange(context, kept);
   await waitForTurn(db, businessId, 'saved views');
   const others = await groupOf(context, kept);
@@ -126,7 +126,7 @@ export async function updateSavedView(
   // The filter is one value, not a record of fields: omitted parts are removed.
   const filter = patch.filter === undefined ? {} : { filter: patch.filter };
   const version = { revision: nextRevision(before), updatedDate: now.toISOString() };
-  const after: KeptView = { ownerId: before.ownerId, ...parsed({ ...kept, ...filter, ...version }) };
+  const after: StoredView = { ownerId: before.ownerId, ...parsed({ ...kept, ...filter, ...version }) };
   if (isUnchanged(before, after)) return shownTo(ownerOf(context), before);
   mayChange(context, after);
   const others = (await groupOf(context, after)).filter((other) => other.id !== before.id);
@@ -173,13 +173,13 @@ function parsed({ mine: _mine, ...fields }: Fields): Omit<SavedView, 'mine'> {
 }
 
 /** Only admins may change shared views. */
-function mayChange({ caller }: CallContext, { shared }: KeptView): void {
+function mayChange({ caller }: CallContext, { shared }: StoredView): void {
   if (!shared || rankAllows(caller.rank, 'admin')) return;
   throw new ApiError('PERMISSION_DENIED', 'Only an admin can share a view, and change one that is shared.');
 }
 
-function refuseInGroup({ name }: KeptView, others: readonly KeptView[]): void {
-  const same = (other: KeptView) => other.name.trim().toLowerCase() === name.trim().toLowerCase();
+function refuseInGroup({ name }: StoredView, others: readonly StoredView[]): void {
+  const same = (other: StoredView) => other.name.trim().toLowerCase() === name.trim().toLowerCase();
   if (!others.some(same)) return;
   const violation: FieldViolation = {
     field: 'name',
@@ -192,8 +192,8 @@ function refuseInGroup({ name }: KeptView, others: readonly KeptView[]): void {
 /** Clears the flag of the list's previous default view. */
 async function standAlone(
   { db, businessId, now }: CallContext,
-  { isDefault }: KeptView,
-  others: readonly KeptView[],
+  { isDefault }: StoredView,
+  others: readonly StoredView[],
 ): Promise<void> {
   if (!isDefault) return;
   for (const other of others.filter((view) => view.isDefault)) {
@@ -204,16 +204,16 @@ async function standAlone(
 /** Moves a stored view to its position among the others, which shift if necessary. */
 async function place(
   context: CallContext,
-  kept: KeptView,
-  others: readonly KeptView[],
+  kept: StoredView,
+  others: readonly StoredView[],
   position: number,
-): Promise<KeptView> {
+): Promise<StoredView> {
   const at = Math.min(position, others.length);
   await standInOrder(context, others.toSpliced(at, 0, kept));
   return { ...kept, position: at };
 }
 
-async function standInOrder({ db, businessId }: CallContext, views: readonly KeptView[]): Promise<void> {
+async function standInOrder({ db, businessId }: CallContext, views: readonly StoredView[]): Promise<void> {
   const ids = views.map(({ id }) => id);
   await db.write(sql`
     update saved_views set position = place - 1

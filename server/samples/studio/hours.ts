@@ -10,7 +10,7 @@ function hoursOf(key: string, weekly: Week, more: Partial<SampleHours> = {}): Sa
 
 const at = (place: string) => ({ locationId: id('location', place) });
 
-/** All others work by the hours of the default location, and rooms are open whenever somebody is there. */
+/** All others work by the hours of the default location, and rooms are open when a staff member works. */
 const hours: SampleHours[] = [
   hoursOf('mara', { MON: ['09:00-13:00', '14:00-18:00'], THU: ['09:00-13:00', '14:00-17:00'] }),
   hoursOf('jonas', {

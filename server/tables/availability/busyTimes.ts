@@ -20,7 +20,7 @@ interface AppointmentRow {
   end_date: Date;
   resource_ids: string[];
   buffer_minutes: number;
-  /** Those who go on with a later part of a multi-service booking. */
+  /** People and rooms that a later part of the multi-service booking uses. */
   going_on: string[];
 }
 
@@ -31,7 +31,7 @@ const isLong = sql`end_date - start_date > interval '24 hours'`;
 /**
  * Bookings of appointments that hold one of these resources in the span, double bookings included. Requests for one
  * time of services that take several hold nothing (reference/scheduling-details.md section D). The buffer is only that
- * of people and rooms who do not go on (section G).
+ * of people and rooms that no later part uses (section G).
  */
 export async function findAppointments(
   db: Queries,

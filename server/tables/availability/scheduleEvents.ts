@@ -144,7 +144,7 @@ export const findBlocks = (
     span,
   );
 
-/** A recurring class or course whose occurrences go on beyond their rows. */
+/** A recurring class or course whose occurrences continue beyond their rows. */
 export interface StoredSeries {
   id: string;
   serviceId: string;

@@ -64,7 +64,7 @@ export async function noteInvitations(
     on conflict (business_id, booking_id) do update set invited = true`);
 }
 
-/** Notes that the calendars of the customers have these events no more. */
+/** Records that these events were removed from the customers' calendars. */
 export async function forgetInvitations(
   db: Queries,
   businessId: string,
@@ -109,7 +109,7 @@ export function findDueReminders(
     where remind_at <= ${now} and ${rest} order by remind_at, booking_id limit ${limit}`);
 }
 
-/** Takes a reminder off the list. False if another process did, or it is not due any more. */
+/** Removes a due reminder. False if another process did, or it is no longer due. */
 export async function takeReminder(
   db: Queries,
   { businessId, bookingId }: DueReminder,

@@ -121,7 +121,7 @@ export async function findOfferEnd(
 
 /**
  * The lists of the businesses in `rest` on which something is due: an offer has ended, its customer is not told yet, or
- * places are free and nobody has an offer.
+ * places are free and no one has an offer.
  */
 export async function findDueLists(
   db: Queries,

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/database.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { listening, nodesOf, planOf } from '../../testing/database/testPlans.ts';
 import { startTestApp } from '../../testing/testApp.ts';
-import { changesBeside, countCalendarChanges, findChanges } from './recordedChanges.ts';
+import { relatedChanges, countCalendarChanges, findChanges } from './recordedChanges.ts';
 
 const [services, sessionsOfEach] = [100, 150];
 
@@ -39,7 +39,7 @@ describe.each(engines)('calendar changes of a request on $name', ({ open }) => {
     expect(counts).toEqual(counts.map(({ id }) => ({ id, sessions: sessionsOfEach, bookings: 0 })));
     expect(await indexesOf()).toContain('changes_of_calendar');
     const changes = await findChanges(database, businessId, page);
-    expect(await changesBeside(database, businessId, changes, 'calendar')).toHaveLength(2 * sessionsOfEach);
+    expect(await relatedChanges(database, businessId, changes, 'calendar')).toHaveLength(2 * sessionsOfEach);
     expect(await indexesOf()).toContain('changes_of_calendar');
   });
 });

@@ -69,7 +69,7 @@ const besideService = {
 };
 
 /** Changes of variants or of the calendar by the requests of these service changes, oldest first. */
-export async function changesBeside(
+export async function relatedChanges(
   db: Queries,
   businessId: string,
   changes: readonly ChangeRow[],
@@ -82,11 +82,11 @@ export async function changesBeside(
     where business_id = ${businessId} and service_id = any(${serviceIds}::uuid[])
       and request_id = any(${requestIds}::text[]) ${besideService[what]}
     order by sequence`);
-  return found.filter((beside) => changes.some((change) => isBeside(beside, change)));
+  return found.filter((beside) => changes.some((change) => isRelated(beside, change)));
 }
 
 /** Changes of series of the service by the request that changed it, oldest first. */
-export async function seriesChangesBeside(
+export async function relatedSeriesChanges(
   db: Queries,
   businessId: string,
   { entity_id: serviceId, request_id: requestId, actor }: ChangeRow,
@@ -118,7 +118,7 @@ export async function serviceUpdatesAfter(
 }
 
 /** Whether both changes belong to one request of one person, and to one service. */
-export function isBeside(beside: ChangeRow, change: ChangeRow): boolean {
+export function isRelated(beside: ChangeRow, change: ChangeRow): boolean {
   return (
     beside.service_id === change.entity_id &&
     beside.request_id === change.request_id &&

@@ -106,7 +106,7 @@ export async function deleteChallenge(db: Queries, businessId: string, id: strin
   await db.write(sql`delete from email_challenges where business_id = ${businessId} and id = ${id}`, 1);
 }
 
-/** Deletes the challenges of a member whose address needs no verification any more. */
+/** Deletes the challenges of a member whose address needs no verification. */
 export async function deleteChallengesOf(db: Queries, businessId: string, memberId: string): Promise<void> {
   await db.write(
     sql`delete from email_challenges where business_id = ${businessId} and member_id = ${memberId}`,

@@ -32,7 +32,7 @@ export interface SpentTicket {
 
 /**
  * Redeems a ticket in one conditional statement, so that exactly one of several concurrent uses succeeds.
- * Undefined if the ticket is invalid, also if its member may not sign in any more.
+ * Undefined if the ticket is invalid, also if its member may no longer sign in.
  */
 export function spendLoginTicket(
   db: Queries,

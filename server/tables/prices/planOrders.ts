@@ -5,7 +5,7 @@ import { json } from '../../database/sqlCompiler.ts';
 import { present } from '../rows.ts';
 
 /** An order, with when a cancellation takes effect. */
-export interface KeptOrder extends Omit<PlanOrder, 'status'> {
+export interface StoredOrder extends Omit<PlanOrder, 'status'> {
   canceledFrom?: string;
 }
 
@@ -25,7 +25,7 @@ interface OrderRow {
 }
 
 /** `rest` follows the tenant's condition. */
-export async function selectOrders(db: Queries, businessId: string, rest: Sql): Promise<KeptOrder[]> {
+export async function selectOrders(db: Queries, businessId: string, rest: Sql): Promise<StoredOrder[]> {
   const rows = await db.rows(sql<OrderRow>`
     select * from plan_orders where business_id = ${businessId} ${rest}`);
   return rows.map((row) =>
@@ -52,7 +52,7 @@ export async function countOrders(db: Queries, businessId: string, rest: Sql): P
   return row?.count ?? 0;
 }
 
-/** The plans among these that somebody has or had. */
+/** The plans among these with a current or former order. */
 export async function findOrderedPlans(
   db: Queries,
   businessId: string,
@@ -64,7 +64,7 @@ export async function findOrderedPlans(
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function insertOrder(db: Queries, businessId: string, order: KeptOrder): Promise<void> {
+export async function insertOrder(db: Queries, businessId: string, order: StoredOrder): Promise<void> {
   const { id, planId, buyer, planName, planDescription, pricing, startDate, endDate, createdDate } = order;
   await db.write(
     sql`insert into plan_orders (business_id, id, plan_id, member_id, plan_name, plan_description, pricing,
@@ -78,7 +78,7 @@ export async function insertOrder(db: Queries, businessId: string, order: KeptOr
 export async function storeCancellation(
   db: Queries,
   businessId: string,
-  { id, canceledFrom, cancellation, updatedDate }: KeptOrder,
+  { id, canceledFrom, cancellation, updatedDate }: StoredOrder,
 ): Promise<void> {
   await db.write(
     sql`update plan_orders set canceled_from = ${canceledFrom ?? null},

@@ -36,7 +36,7 @@ export async function countServicesIn(db: Queries, businessId: string, categoryI
  * Whether an undeleted category exists; with `keep` locked until the transaction ends. Deleting a category locks
  * no service, so a service may be locked before.
  */
-export async function categoryStands(
+export async function categoryExists(
   db: Queries,
   businessId: string,
   id: string,

@@ -74,7 +74,7 @@ function specialFields(
       ? sql`(select concat(${always('staffMembers', sql`list`)}, ${always('staffMemberDetails', jsonObject(['staffMembers', sql`list`]))})
           from (select ${staff} as list) as staff)`
       : undefined,
-    // Stands beside the staff members.
+    // Precedes the staff members.
     staffMemberDetails: undefined,
     resourceGroups: always('resourceGroups', sql`services.resource_groups`),
     serviceResources: always(

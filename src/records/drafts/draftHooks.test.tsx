@@ -13,7 +13,7 @@ import { useAllDrafts } from './useAllDrafts.ts';
 import { useAutosave } from './useAutosave.ts';
 import { useDiscardDraft } from './useDiscardDraft.ts';
 import { useDraftFromState, withDraft } from './useDraftFromState.ts';
-import { usePlaceDrafts } from './usePlaceDrafts.ts';
+import { useScopeDrafts } from './useScopeDrafts.ts';
 
 const place = 'services/yoga';
 
@@ -29,7 +29,7 @@ function optionsWith(
 /** The drafts of a place and of all places, with what a list and an editor do with them. */
 function Drafts({ at = place, when = true }: { at?: string; when?: boolean }) {
   const all = useAllDrafts(when);
-  const { left, forget, discard } = usePlaceDrafts(at);
+  const { left, forget, discard } = useScopeDrafts(at);
   const [resumed, setResumed] = useState<Draft[]>([]);
   useDraftFromState(left, (draft) => setResumed((before) => [...before, draft]));
   return (
@@ -50,7 +50,7 @@ function Drafts({ at = place, when = true }: { at?: string; when?: boolean }) {
   );
 }
 
-function Row({ draft, forget, discard }: { draft: Draft } & Omit<ReturnType<typeof usePlaceDrafts>, 'left'>) {
+function Row({ draft, forget, discard }: { draft: Draft } & Omit<ReturnType<typeof useScopeDrafts>, 'left'>) {
   const discardIt = useDiscardDraft(() => discard(draft));
   return (
     <fieldset aria-label={draft.id}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ageWords } from './ageWords.ts';
-import { addressOfPlace, isNewPlace, newRecordPlace, placeOfRecord } from './draftPlaces.ts';
+import { pathOfScope, isNewPlace, newRecordScope, scopeOfRecord } from './draftScopes.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 
@@ -20,9 +20,9 @@ it.each([
 });
 
 it('leads from the place of a draft to its form', () => {
-  expect(addressOfPlace(placeOfRecord('services', 'yoga'))).toBe('/services/yoga');
-  expect(addressOfPlace(newRecordPlace('staff'))).toBe('/staff/create');
-  expect([newRecordPlace('services'), placeOfRecord('services', 'yoga-new')].map(isNewPlace)).toEqual([
+  expect(pathOfScope(scopeOfRecord('services', 'yoga'))).toBe('/services/yoga');
+  expect(pathOfScope(newRecordScope('staff'))).toBe('/staff/create');
+  expect([newRecordScope('services'), scopeOfRecord('services', 'yoga-new')].map(isNewPlace)).toEqual([
     true,
     false,
   ]);

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Fields } from '../../../contract/paths.ts';
 import { ageWords } from '../drafts/ageWords.ts';
 import { DraftNote } from '../drafts/DraftNote.tsx';
-import { newRecordPlace } from '../drafts/draftPlaces.ts';
+import { newRecordScope } from '../drafts/draftScopes.ts';
 import { useDraftFromState } from '../drafts/useDraftFromState.ts';
-import { usePlaceDrafts } from '../drafts/usePlaceDrafts.ts';
+import { useScopeDrafts } from '../drafts/useScopeDrafts.ts';
 import { useDiscardDraft } from '../drafts/useDiscardDraft.ts';
 import type { Draft } from '../../providers/drafts.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
@@ -34,7 +34,7 @@ export function NewRecordDrafts<
   Decision,
   Values extends Fields,
 >({ kind, dirty, onResume }: NewRecordDraftsProps<Edited, Field, Decision, Values>) {
-  const { left, forget, discard } = usePlaceDrafts(newRecordPlace(kind.editor.path));
+  const { left, forget, discard } = useScopeDrafts(newRecordScope(kind.editor.path));
   const resume = (draft: Draft) => {
     forget(draft.id);
     onResume(draft);

@@ -6,7 +6,7 @@ import { useCanAccess } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { equalValues, type Fields } from '../../../contract/paths.ts';
 import { NotAllowed } from '../../auth/NotAllowed.tsx';
-import { newRecordPlace } from '../drafts/draftPlaces.ts';
+import { newRecordScope } from '../drafts/draftScopes.ts';
 import { useAutosave } from '../drafts/useAutosave.ts';
 import { Progressive } from '../../ui/page/Progressive.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
@@ -73,7 +73,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
   /** Whether the input differs from the initial values of its type. */
   const isBegun = (now: Values) => !equalValues(now, kind.settled(kind.start(now)));
   const dirty = isBegun(values);
-  const draft = useAutosave(form, newRecordPlace(editor.path), () => {
+  const draft = useAutosave(form, newRecordScope(editor.path), () => {
     const now = kind.settled(form.getValues());
     return isBegun(now) ? draftOfNew(now) : undefined;
   });
@@ -135,14 +135,12 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
           draft.adopt(left.id);
           form.reset(left.mine);
           sync();
-          toast.done(text(texts.takenUp));
+          toast.done(text(texts.resumed));
         }}
       />
       <ChangeMarks value={false}>
         <FormProvider {...form}>
-          <RecordFormContext
-            value={{ record, opened: undefined, readAgain: undefined, fields: editor.fields }}
-          >
+          <RecordFormContext value={{ record, opened: undefined, reread: undefined, fields: editor.fields }}>
             <EditorLayout
               busy={!drawn}
               nav={<SectionNav sections={sections} drawn={drawn} />}

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { ageWords } from '../drafts/ageWords.ts';
 import { DraftNote } from '../drafts/DraftNote.tsx';
 import { useDraftFromState } from '../drafts/useDraftFromState.ts';
-import { usePlaceDrafts } from '../drafts/usePlaceDrafts.ts';
+import { useScopeDrafts } from '../drafts/useScopeDrafts.ts';
 import { useDiscardDraft } from '../drafts/useDiscardDraft.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { placeOfRecord } from '../drafts/draftPlaces.ts';
+import { scopeOfRecord } from '../drafts/draftScopes.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { fieldAt, type EditorField } from './editorField.ts';
 import type { EditedRecord, EditorKind } from './editorKind.ts';
@@ -30,7 +30,7 @@ export function RecordDrafts<Edited extends EditedRecord, Field extends EditorFi
   dirty,
   onResume,
 }: RecordDraftsProps<Edited, Field, Decision>) {
-  const { left, forget, discard } = usePlaceDrafts(placeOfRecord(kind.path, record.id));
+  const { left, forget, discard } = useScopeDrafts(scopeOfRecord(kind.path, record.id));
   const found = left.flatMap((draft) => compareDraft(kind, draft, record) ?? []);
   const resume = (compared: ComparedDraft<Edited, Field>) => {
     forget(compared.draft.id);

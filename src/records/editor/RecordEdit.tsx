@@ -6,7 +6,7 @@ import { FormProvider } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../contract/errors.ts';
 import { HistorySection } from '../history/HistorySection.tsx';
-import { placeOfRecord } from '../drafts/draftPlaces.ts';
+import { scopeOfRecord } from '../drafts/draftScopes.ts';
 import { useAutosave } from '../drafts/useAutosave.ts';
 import { OthersHere } from '../others/OthersHere.tsx';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
@@ -140,7 +140,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
   useUnsavedRest((rest) =>
     form.reset(kind.withOwnCalls(opened, rest as Edited), { keepDefaultValues: true }),
   );
-  const draft = useAutosave(form, placeOfRecord(kind.path, opened.id), editor.unsaved);
+  const draft = useAutosave(form, scopeOfRecord(kind.path, opened.id), editor.unsaved);
   const count = changes.length;
   const { name } = opened;
   const notes = useMemo(
@@ -148,9 +148,9 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
     [failure],
   );
   const [drawn, tellDrawn] = useReducer(() => true, false);
-  const readAgain = useEvent(async () => void editor.adopt(await kind.read(api, opened.id)));
+  const reread = useEvent(async () => void editor.adopt(await kind.read(api, opened.id)));
   // If this fails, the next save fetches the changes.
-  const refetch = () => void readAgain().catch(() => {});
+  const refetch = () => void reread().catch(() => {});
   const applyChanges = useEvent((theirs: Edited) => editor.applyChanges(theirs));
   const written = useEvent(() => mine);
   return (
@@ -188,7 +188,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
       )}
       {kind.Notices && <kind.Notices opened={opened} onChanged={refetch} />}
       <FormProvider {...form}>
-        <RecordFormContext value={{ record: mine, opened, readAgain, fields: kind.fields }}>
+        <RecordFormContext value={{ record: mine, opened, reread, fields: kind.fields }}>
           <EditorLayout
             busy={!drawn}
             nav={
@@ -216,8 +216,8 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
                 record={opened}
                 entity={kind.entity}
                 changesOf={kind.changesOf}
-                besides={kind.besidesOf?.(opened)}
-                onRestored={readAgain}
+                besides={kind.relatedIdsOf?.(opened)}
+                onRestored={reread}
               />
             )}
           </EditorLayout>

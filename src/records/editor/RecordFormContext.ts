@@ -8,7 +8,7 @@ export interface RecordFormState<Edited extends EditedRecord> {
   /** The opened record; undefined for a new one. */
   opened: Edited | undefined;
   /** Refetches after an input's own call and merges with unsaved changes; undefined for a new record. */
-  readAgain: (() => Promise<void>) | undefined;
+  reread: (() => Promise<void>) | undefined;
   /** All fields of the form. */
   fields: readonly EditorField[];
 }

@@ -21,7 +21,7 @@ interface SectionNavProps {
   drawn: boolean;
 }
 
-/** Section navigation: links beside the form, or a select above it on narrow screens. */
+/** Section navigation: links at the side of the form, or a select above it on narrow screens. */
 export function SectionNav({ sections, drawn }: SectionNavProps) {
   const text = useText();
   const isNarrow = useMediaQuery(narrowEditor, { noSsr: true });

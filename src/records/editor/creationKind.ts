@@ -50,7 +50,7 @@ export interface CreationKind<
     /** Name of a draft without one. */
     nameless: MessageKey;
     /** Shown after a draft was resumed. */
-    takenUp: MessageKey;
+    resumed: MessageKey;
   };
 }
 

@@ -49,7 +49,7 @@ export interface EditorData<
   /** Filter for the changes of a record and of the records edited with it. */
   changesOf: (id: string) => Fields;
   /** IDs of further records that the form edits, for their undo. */
-  besidesOf?: (record: Edited) => readonly string[];
+  relatedIdsOf?: (record: Edited) => readonly string[];
   /** Whether a field was changed itself, not derived from another. Default: always. */
   isOwnChange?: (field: Field, theirs: Edited) => boolean;
   /** Restores a record from the trash. */

@@ -2,7 +2,7 @@ import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 
 /** The saved record together with the form's changes. */
-export interface Standing<Edited> {
+export interface EditState<Edited> {
   opened: Edited;
   /** The opened record with the unsaved changes. */
   mine: Edited;
@@ -23,11 +23,11 @@ export interface SaveAction<Decision> {
  */
 export class PartialSaveError<Edited> extends Error {
   override readonly name = 'PartialSaveError';
-  readonly standing: Standing<Edited>;
+  readonly editState: EditState<Edited>;
 
-  constructor(standing: Standing<Edited>, cause: unknown) {
+  constructor(editState: EditState<Edited>, cause: unknown) {
     super('Only some of the calls of a part went through.', { cause });
-    this.standing = standing;
+    this.editState = editState;
   }
 }
 
@@ -42,7 +42,7 @@ export interface SavePart<Edited, Decision = undefined> {
    */
   send: (
     api: FrontdeskDataProvider,
-    standing: Standing<Edited>,
+    editState: EditState<Edited>,
     action: SaveAction<Decision>,
   ) => Promise<Edited>;
   /** Contract violations by form path, before sending. */

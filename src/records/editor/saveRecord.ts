@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import { changedFields, type EditorField } from './editorField.ts';
 import type { EditedRecord, EditorData } from './editorKind.ts';
 import { mergeChanges, type Merge } from './mergeChanges.ts';
-import { PartialSaveError, type SaveAction, type SavePart, type Standing } from './savePart.ts';
+import { PartialSaveError, type SaveAction, type SavePart, type EditState } from './savePart.ts';
 
 export interface SaveOptions<Edited, Decision> extends Partial<
   Pick<SaveAction<Decision>, 'decision' | 'requestId'>
@@ -14,10 +14,10 @@ export interface SaveOptions<Edited, Decision> extends Partial<
   /** Returns the form's current record, because the person may type during a request. */
   current: () => Edited;
   /** Called after each step, so that after a later failure only the rest is unsaved. */
-  onStep: (standing: Standing<Edited>) => void;
+  onStep: (editState: EditState<Edited>) => void;
 }
 
-export interface Saved<Edited, Field> extends Standing<Edited> {
+export interface Saved<Edited, Field> extends EditState<Edited> {
   /** Fields that someone else changed since the record was opened, now merged. */
   theirs: readonly Field[];
 }
@@ -58,17 +58,17 @@ const maxMerges = 3;
 export async function saveRecord<Edited extends EditedRecord, Field extends EditorField, Decision>(
   kind: EditorData<Edited, Field, Decision>,
   api: FrontdeskDataProvider,
-  start: Standing<Edited>,
+  start: EditState<Edited>,
   options: SaveOptions<Edited, Decision>,
 ): Promise<Saved<Edited, Field>> {
   const { id } = start.opened;
   const { requestId = crypto.randomUUID(), decision } = options;
   const theirs = new Map<string, Field>();
-  let standing = start;
+  let editState = start;
 
   /** Adopts the server's newest record. `sent` are the paths saved here. */
   function adopt(answer: Edited, sent: readonly string[]): void {
-    const { opened, mine } = standing;
+    const { opened, mine } = editState;
     const base = copyPaths(opened, answer, sent);
     const now = options.current();
     const same = sent.filter((path) => equalValues(getPath(now, path), getPath(mine, path)));
@@ -78,44 +78,44 @@ export async function saveRecord<Edited extends EditedRecord, Field extends Edit
       for (const field of changedFields(kind, base, answer)) theirs.set(field.key, field);
     }
     if (ofSaving.clashes.length > 0) throw new ClashingChange(base, answer, ofForm);
-    standing = { opened: answer, mine: ofSaving.merged };
+    editState = { opened: answer, mine: ofSaving.merged };
     options.onStep({ opened: answer, mine: ofForm.merged });
   }
 
   /** Adopts the result of a part's first calls. */
-  function keep(reached: Standing<Edited>, paths: readonly string[]): void {
+  function keep(reached: EditState<Edited>, paths: readonly string[]): void {
     const now = options.current();
-    const same = paths.filter((path) => equalValues(getPath(now, path), getPath(standing.mine, path)));
-    standing = reached;
+    const same = paths.filter((path) => equalValues(getPath(now, path), getPath(editState.mine, path)));
+    editState = reached;
     options.onStep({ opened: reached.opened, mine: copyPaths(now, reached.mine, same) });
   }
 
-  if (partsOf(kind, standing).some(({ part }) => part.section !== undefined)) {
+  if (partsOf(kind, editState).some(({ part }) => part.section !== undefined)) {
     // Parts with separate calls have no revision check, so conflicts are checked first.
     const now = await kind.read(api, id);
-    if (now.revision !== standing.opened.revision) adopt(now, []);
+    if (now.revision !== editState.opened.revision) adopt(now, []);
   }
   // Merging can only remove changes from a part, so the initial parts suffice.
-  for (const { part } of partsOf(kind, standing)) {
+  for (const { part } of partsOf(kind, editState)) {
     for (let merges = 0; ; merges += 1) {
-      const paths = partsOf(kind, standing).find((one) => one.part === part)?.paths;
+      const paths = partsOf(kind, editState).find((one) => one.part === part)?.paths;
       if (!paths) break;
       try {
-        adopt(await part.send(api, standing, { requestId, paths, decision }), paths);
+        adopt(await part.send(api, editState, { requestId, paths, decision }), paths);
         break;
       } catch (error) {
         if (error instanceof ClashingChange) throw error;
         if (error instanceof PartialSaveError) {
           // Thrown by a part of this record, so the type holds.
-          keep(error.standing as Standing<Edited>, paths);
+          keep(error.editState as EditState<Edited>, paths);
           throw new FailedPart(part, error.cause);
         }
         if (!isStale(error) || merges === maxMerges) throw new FailedPart(part, error);
-        adopt(kind.currentOf(error, standing.opened) ?? (await kind.read(api, id)), []);
+        adopt(kind.currentOf(error, editState.opened) ?? (await kind.read(api, id)), []);
       }
     }
   }
-  return { ...standing, theirs: [...theirs.values()] };
+  return { ...editState, theirs: [...theirs.values()] };
 }
 
 const isStale = (error: unknown): error is RefusedChange =>
@@ -127,7 +127,7 @@ export const revisionOf = ({ revision = '0' }: EditedRecord): bigint => BigInt(r
 /** Returns the parts with changes, and the paths of each. */
 function partsOf<Edited extends EditedRecord, Decision>(
   { parts }: { parts: readonly SavePart<Edited, Decision>[] },
-  { opened, mine }: Standing<Edited>,
+  { opened, mine }: EditState<Edited>,
 ): { part: SavePart<Edited, Decision>; paths: string[] }[] {
   const paths = changedPaths(opened, mine);
   return parts.flatMap((part) => {

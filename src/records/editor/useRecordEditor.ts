@@ -14,7 +14,7 @@ import { listOf } from '../../ui/words/listOf.ts';
 import { changedFields, type EditorField } from './editorField.ts';
 import type { EditedRecord, EditorData } from './editorKind.ts';
 import { mergeChanges, settleClashes } from './mergeChanges.ts';
-import type { Standing } from './savePart.ts';
+import type { EditState } from './savePart.ts';
 import {
   ClashingChange,
   errorsOfParts,
@@ -80,7 +80,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
 
   const writtenNow = () => kind.settled(latest.current, form.getValues());
 
-  function rebaseOn({ opened, mine }: Standing<Edited>): void {
+  function rebaseOn({ opened, mine }: EditState<Edited>): void {
     // After a sign-out, react-admin resolves calls with nothing.
     if (!opened.id) return;
     latest.current = opened;
@@ -109,9 +109,9 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
         { opened: latest.current, mine: target },
         {
           ...options,
-          onStep: (standing) => {
+          onStep: (editState) => {
             steps += 1;
-            rebaseOn(standing);
+            rebaseOn(editState);
           },
         },
       );

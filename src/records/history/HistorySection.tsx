@@ -60,7 +60,7 @@ export function HistorySection({ record, entity, changesOf, besides = [], onRest
     pagination: { page, perPage },
     sort: { field: 'date', order: 'DESC' },
   });
-  const readAgain = async (): Promise<void> => {
+  const reread = async (): Promise<void> => {
     try {
       await onRestored();
     } catch {
@@ -69,9 +69,9 @@ export function HistorySection({ record, entity, changesOf, besides = [], onRest
   };
   const { pending, refusal, restore, takeOtherWay } = useRestore({
     seen: { entity, revision },
-    onRestored: readAgain,
+    onRestored: reread,
   });
-  useUndoneElsewhere([id, ...besides], readAgain);
+  useUndoneElsewhere([id, ...besides], reread);
 
   async function runRestore(change: RecordedChange, wanted: Wanted, work = restore): Promise<void> {
     const came = await work(change, wanted);

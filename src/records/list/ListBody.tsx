@@ -8,7 +8,7 @@ import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { StaleNote } from './rows/StaleNote.tsx';
-import { GoneView } from './GoneView.tsx';
+import { DeletedView } from './DeletedView.tsx';
 import { RecordCards } from './rows/RecordCards.tsx';
 import { isNarrowed } from './listFilter.ts';
 import { useRecordList } from './RecordListContext.ts';
@@ -71,7 +71,7 @@ function Rows({ counts, phone }: ListBodyProps) {
   const waiting = isPending || (former && data?.length === 0);
   const showShapes = useLongWait(waiting && !error);
   const retry = () => void refetch();
-  if (gone.length > 0) return <GoneView />;
+  if (gone.length > 0) return <DeletedView />;
   if (error && !data) {
     return (
       <ErrorPanel what={text(kind.words.failed)} error={error} onRetry={retry}>

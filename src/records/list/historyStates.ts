@@ -8,16 +8,16 @@ interface HistoryState {
 /** Maximum number of entries. */
 const maxEntries = 50;
 
-const places = new Map<string, HistoryState>();
+const entries = new Map<string, HistoryState>();
 
 /** In memory only: selections must not remain on the device. */
 export const historyStates = {
-  of: (place: string): HistoryState => places.get(place) ?? {},
-  keep(place: string, parts: HistoryState): void {
-    const kept = { ...places.get(place), ...parts };
-    places.delete(place);
-    places.set(place, kept);
-    const [oldest] = places.keys();
-    if (places.size > maxEntries && oldest !== undefined) places.delete(oldest);
+  of: (key: string): HistoryState => entries.get(key) ?? {},
+  keep(key: string, parts: HistoryState): void {
+    const kept = { ...entries.get(key), ...parts };
+    entries.delete(key);
+    entries.set(key, kept);
+    const [oldest] = entries.keys();
+    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
   },
 };

@@ -20,7 +20,7 @@ export interface Facet {
   /** Name in the URL. */
   key: string;
   label: MessageKey;
-  /** Returns the values that are valid for the facet, in its order; without it, values are IDs and used as they are. */
+  /** Returns the values that are valid for the facet, in its order; without it, values are IDs and used unchanged. */
   read?: (values: readonly string[]) => string[];
   /** Converts values to a filter for any of them. */
   ask: (values: readonly string[], idsOf: IdsOf) => WireFilter;
@@ -51,7 +51,7 @@ export interface Naming {
   fields: Readonly<Record<string, string>>;
   /** Special values used instead of an ID. */
   noIds: readonly string[];
-  /** “a deleted category”. */
+  /** “a deleted record”. */
   label(this: void, kind: string): MessageKey;
 }
 

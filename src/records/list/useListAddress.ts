@@ -6,7 +6,7 @@ import type { Density } from './rows/density.ts';
 import type { ListFilter } from './listFilter.ts';
 import type { ListKind } from './listKind.ts';
 
-/** Display settings of the list, stored in the URL beside react-admin's parameters. */
+/** Display settings of the list, stored in the URL with react-admin's parameters. */
 export interface ListLooks {
   columns: readonly string[];
   density: Density;

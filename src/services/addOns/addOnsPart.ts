@@ -10,7 +10,7 @@ import { PartialSaveError } from '../../records/editor/savePart.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import { readEdited, type EditedService } from '../editor/editedService.ts';
-import type { ServicePart, ServiceStanding } from '../editor/servicePart.ts';
+import type { ServicePart, ServiceEditState } from '../editor/servicePart.ts';
 import { groupFaults } from './addOnGroups.ts';
 
 /** Form path of the add-on groups and their errors. */
@@ -23,14 +23,14 @@ export const addOnsPath = 'addOnGroups';
 export const addOnsPart: ServicePart = {
   section: 'addOns',
   owns: (path) => path === addOnsPath || path === 'addOnDetails',
-  async send(api, standing, { requestId }) {
-    const { id } = standing.opened;
-    let { opened, mine } = standing;
-    for (const step of stepsOf(standing)) {
+  async send(api, editState, { requestId }) {
+    const { id } = editState.opened;
+    let { opened, mine } = editState;
+    for (const step of stepsOf(editState)) {
       try {
         ({ opened, mine } = await step({ api, requestId }, { opened, mine }));
       } catch (error) {
-        if (opened === standing.opened) throw error;
+        if (opened === editState.opened) throw error;
         throw new PartialSaveError({ opened, mine }, error);
       }
     }
@@ -58,9 +58,9 @@ interface Sending {
 }
 
 /** One call, with both records after it. */
-type Step = (sending: Sending, standing: ServiceStanding) => Promise<ServiceStanding>;
+type Step = (sending: Sending, editState: ServiceEditState) => Promise<ServiceEditState>;
 
-function stepsOf({ opened, mine }: ServiceStanding): Step[] {
+function stepsOf({ opened, mine }: ServiceEditState): Step[] {
   const before = new Map((opened.addOnGroups ?? []).map((group) => [group.id, group]));
   const after = mine.addOnGroups ?? [];
   const kept = new Set(after.map(({ id }) => id));
@@ -105,7 +105,11 @@ function creation({ id, ...addOnGroup }: AddOnGroup): Step {
 }
 
 /** Returns both records with the saved group in place of the form's. */
-function replaced({ opened, mine }: ServiceStanding, group: AddOnGroup, saved: AddOnGroup): ServiceStanding {
+function replaced(
+  { opened, mine }: ServiceEditState,
+  group: AddOnGroup,
+  saved: AddOnGroup,
+): ServiceEditState {
   const groups = opened.addOnGroups ?? [];
   const known = groups.some(({ id }) => id === group.id);
   return {

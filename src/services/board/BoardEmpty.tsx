@@ -41,7 +41,7 @@ export function NoPlans() {
 }
 
 /** Replaces the rows when the URL filters by something deleted. */
-export function GoneFromBoard({ gone, onRemove }: { gone: readonly NamedKind[]; onRemove: () => void }) {
+export function DeletedFromBoard({ gone, onRemove }: { gone: readonly NamedKind[]; onRemove: () => void }) {
   const { title, lead, forget } = useGoneWords(serviceQuestions.naming, gone);
   return (
     <Box sx={card}>

@@ -5,7 +5,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { useText } from '../../messages/useText.ts';
 import { CellTip } from './CellTip.tsx';
 import { crossingOf } from './coverage.ts';
-import { placeAfterKey, type GridPlace } from './gridKeys.ts';
+import { positionAfterKey, type GridPosition } from './gridKeys.ts';
 import { MatrixFrame, matrixSizes } from './MatrixFrame.tsx';
 import { MatrixHead } from './MatrixHead.tsx';
 import { MatrixRow } from './MatrixRow.tsx';
@@ -31,9 +31,9 @@ export function PlanMatrix({ services, plans, counts, ticks, mayEdit }: PlanMatr
   const columnWidth = Math.max(104, Math.min(168, Math.floor((width - side) / Math.max(plans.length, 1))));
   const sizes = { rows: services.length, columns: plans.length, rowHeight, columnWidth, head, side };
   const { frame, shown, measure, reveal } = useGridWindow(sizes);
-  const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
+  const [place, setPlace] = useState<GridPosition>({ row: 0, column: 0 });
   // After filtering, clamps the focused cell to the remaining rows.
-  const active: GridPlace = {
+  const active: GridPosition = {
     row: Math.min(place.row, services.length - 1),
     column: Math.min(place.column, plans.length - 1),
   };
@@ -48,13 +48,13 @@ export function PlanMatrix({ services, plans, counts, ticks, mayEdit }: PlanMatr
       ?.focus({ preventScroll: true });
   }, [place, frame]);
 
-  function goTo(next: GridPlace): void {
+  function goTo(next: GridPosition): void {
     reveal(next.row, next.column);
     moved.current = true;
     setPlace({ ...next });
   }
 
-  function press({ row, column }: GridPlace): void {
+  function press({ row, column }: GridPosition): void {
     const [service, plan] = [services[row], plans[column]];
     if (!mayEdit || !service || !plan) return;
     const tick = ticks.of(service.id).get(plan.id);
@@ -75,7 +75,7 @@ export function PlanMatrix({ services, plans, counts, ticks, mayEdit }: PlanMatr
       return;
     }
     const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const next = placeAfterKey(event, at, { rows: services.length, columns: plans.length, rightToLeft });
+    const next = positionAfterKey(event, at, { rows: services.length, columns: plans.length, rightToLeft });
     if (!next) return;
     event.preventDefault();
     goTo(next);
@@ -144,7 +144,7 @@ function rowsDrawn(first: number, last: number, active: number): number[] {
   return active < first ? [active, ...rows] : [...rows, active];
 }
 
-function placeOf(target: EventTarget | null): GridPlace | undefined {
+function placeOf(target: EventTarget | null): GridPosition | undefined {
   const cell = target instanceof HTMLElement ? target.dataset['cell'] : undefined;
   const [row, column] = (cell ?? '').split(':').map(Number);
   return row === undefined || column === undefined ? undefined : { row, column };

@@ -18,7 +18,7 @@ import { useMay } from '../../ui/useMay.ts';
 import { useText } from '../../messages/useText.ts';
 import { SavedLine } from '../../ui/page/SavedLine.tsx';
 import { useNames } from '../list/useNames.ts';
-import { BoardEmpty, GoneFromBoard, NoMatch, NoPlans } from './BoardEmpty.tsx';
+import { BoardEmpty, DeletedFromBoard, NoMatch, NoPlans } from './BoardEmpty.tsx';
 import { BoardFilters } from './BoardFilters.tsx';
 import {
   filterPlans,
@@ -173,7 +173,7 @@ function Board({ catalogue, renewing, more }: BoardProps) {
           <ErrorPanel what={text('board.failed.variants')} error={variantsError} onRetry={retry} />
         )}
         {isAnyGone ? (
-          <GoneFromBoard
+          <DeletedFromBoard
             gone={gone}
             onRemove={() => setFilter(Object.fromEntries(gone.map((kind) => [kind, ''])))}
           />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeAfterKey } from './gridKeys.ts';
+import { positionAfterKey } from './gridKeys.ts';
 
 const size = { rows: 30, columns: 5, rightToLeft: false };
 const at = { row: 12, column: 2 };
@@ -24,9 +24,9 @@ test.each<[string, object, object, object]>([
   ['a page down', { key: 'PageDown' }, {}, { row: 22, column: 2 }],
   ['no further than the last row', { key: 'ArrowDown', ctrlKey: true }, {}, { row: 29, column: 2 }],
 ])('moves %s', (_case, key, differently, place) => {
-  expect(placeAfterKey({ key: '', ...plain, ...key }, at, { ...size, ...differently })).toEqual(place);
+  expect(positionAfterKey({ key: '', ...plain, ...key }, at, { ...size, ...differently })).toEqual(place);
 });
 
 test('ignores every other key', () => {
-  expect(placeAfterKey({ key: 'a', ...plain }, at, size)).toBeUndefined();
+  expect(positionAfterKey({ key: 'a', ...plain }, at, size)).toBeUndefined();
 });

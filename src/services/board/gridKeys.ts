@@ -1,5 +1,5 @@
 /** A cell of the grid; column -1 is the row header. */
-export interface GridPlace {
+export interface GridPosition {
   row: number;
   column: number;
 }
@@ -7,14 +7,14 @@ export interface GridPlace {
 const page = 10;
 
 /** Returns the cell after a key press (ARIA grid pattern); undefined for other keys. */
-export function placeAfterKey(
+export function positionAfterKey(
   { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
-  { row, column }: GridPlace,
+  { row, column }: GridPosition,
   { rows, columns, rightToLeft }: { rows: number; columns: number; rightToLeft: boolean },
-): GridPlace | undefined {
+): GridPosition | undefined {
   const far = ctrlKey || metaKey;
   const onward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
-  const at = (toRow: number, toColumn: number): GridPlace => ({
+  const at = (toRow: number, toColumn: number): GridPosition => ({
     row: Math.max(0, Math.min(toRow, rows - 1)),
     column: Math.max(-1, Math.min(toColumn, columns - 1)),
   });

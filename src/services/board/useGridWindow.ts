@@ -72,7 +72,7 @@ export function useGridWindow({ rows, columns, rowHeight, columnWidth, head, sid
     return () => observer.disconnect();
   }, [measure]);
 
-  /** Scrolls the minimum that makes the cell visible beside the sticky parts. */
+  /** Scrolls the minimum that makes the cell visible next to the sticky parts. */
   const reveal = useCallback(
     (row: number, column: number) => {
       const element = frame.current;

@@ -25,7 +25,7 @@ export function NewServiceInputs({ onDrawn, sync }: NewInputsProps) {
       ...base,
       ...written,
       payment: subscribed ? { ...payment, rateType: 'FIXED' } : payment,
-      locations: placesFor(next, locations),
+      locations: locationsFor(next, locations),
       optionsAndVariants: pricesFor(next, prices),
       ...(next === 'APPOINTMENT' && {
         schedule: schedule?.availabilityConstraints ? schedule : base.schedule,
@@ -62,7 +62,7 @@ function pricesFor(type: ServiceType, prices: ChoicePrices | undefined): ChoiceP
 }
 
 /** A course has one location, and only appointments can be at the customer's. */
-function placesFor(type: ServiceType, places: unknown): unknown {
+function locationsFor(type: ServiceType, places: unknown): unknown {
   if (!Array.isArray(places) || type === 'APPOINTMENT') return places;
   const possible = places.filter((place) => place?.type !== 'CUSTOMER');
   return type === 'COURSE' ? possible.slice(0, 1) : possible;

@@ -33,17 +33,17 @@ export async function createService(api: FrontdeskDataProvider, written: Service
     meta: { requestId },
   });
   const mine = withOwnCalls(service, asService(written));
-  let standing = { opened: service, mine };
+  let editState = { opened: service, mine };
   if (changedPaths(service, mine).length === 0) return { service, rest: undefined };
   try {
-    const { opened } = await saveRecord(serviceEditorData, api, standing, {
+    const { opened } = await saveRecord(serviceEditorData, api, editState, {
       requestId,
-      current: () => standing.mine,
-      onStep: (step) => (standing = step),
+      current: () => editState.mine,
+      onStep: (step) => (editState = step),
     });
     return { service: opened, rest: undefined };
   } catch (error) {
-    return { service, rest: { mine: standing.mine, error } };
+    return { service, rest: { mine: editState.mine, error } };
   }
 }
 

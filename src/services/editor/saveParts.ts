@@ -15,7 +15,7 @@ const addressPart: ServicePart = {
   async send(api, { opened, mine }, { requestId }) {
     const { id, mainSlug } = opened;
     if (mine.mainSlug?.custom === false && mine.mainSlug.name === mainSlug?.name) {
-      // Follows the name that is saved next; the current one would be kept for good.
+      // Follows the name that is saved next; the current one would be kept permanently.
       const body = { name: mine.name };
       const { service } = await api.send(followName, { path: { serviceId: id }, body }, { requestId });
       return withRelated(service, opened);

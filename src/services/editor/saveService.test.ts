@@ -7,7 +7,7 @@ import { RefusedChange } from '../../providers/formErrors.ts';
 import type { EditedService } from './editedService.ts';
 import type { LocationsDecision } from './locationsDecision.ts';
 import { serviceEditorData } from './serviceEditorData.ts';
-import type { ServiceStanding } from './servicePart.ts';
+import type { ServiceEditState } from './servicePart.ts';
 import { ClashingChange, FailedPart, saveRecord, type SaveOptions } from '../../records/editor/saveRecord.ts';
 
 const opened: Service = {
@@ -75,14 +75,14 @@ function save(
   mine: EditedService,
   options: Partial<SaveOptions<EditedService, LocationsDecision>> = {},
 ) {
-  const steps: ServiceStanding[] = [];
+  const steps: ServiceEditState[] = [];
   const done = saveRecord(
     serviceEditorData,
     api,
     { opened, mine },
     {
       current: () => steps.at(-1)?.mine ?? mine,
-      onStep: (standing) => void steps.push(standing),
+      onStep: (editState) => void steps.push(editState),
       ...options,
     },
   );

@@ -36,6 +36,6 @@ export const serviceCreationKind: CreationKind<
     partly: 'serviceEditor.create.partly',
     failed: 'serviceEditor.create.failed',
     nameless: 'drafts.titleNameless',
-    takenUp: 'drafts.takenNew',
+    resumed: 'drafts.takenNew',
   },
 };

@@ -1,7 +1,7 @@
-import type { SavePart, Standing } from '../../records/editor/savePart.ts';
+import type { SavePart, EditState } from '../../records/editor/savePart.ts';
 import type { EditedService } from './editedService.ts';
 import type { LocationsDecision } from './locationsDecision.ts';
 
 /** Changes of a service that one kind of request saves. */
 export type ServicePart = SavePart<EditedService, LocationsDecision>;
-export type ServiceStanding = Standing<EditedService>;
+export type ServiceEditState = EditState<EditedService>;

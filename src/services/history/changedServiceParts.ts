@@ -20,10 +20,10 @@ const besideForm = {
   ],
   otherPrograms: ['extendedFields'],
 } as const satisfies Record<string, readonly string[]>;
-export type KeyBesideForm = keyof typeof besideForm;
-export type PartName = FieldKey | KeyBesideForm;
+export type KeyOutsideForm = keyof typeof besideForm;
+export type PartName = FieldKey | KeyOutsideForm;
 
-export const isBesideForm = (name: PartName): name is KeyBesideForm => Object.hasOwn(besideForm, name);
+export const isOutsideForm = (name: PartName): name is KeyOutsideForm => Object.hasOwn(besideForm, name);
 
 export type ServicePart = ChangedPart<PartName>;
 
@@ -42,9 +42,9 @@ function namesOf({ path, before, after }: Leaf): (PartName | undefined)[] {
   return [besideOf(path) ?? formFieldOf(path)];
 }
 
-const namesBeside = Object.keys(besideForm) as KeyBesideForm[];
+const namesBeside = Object.keys(besideForm) as KeyOutsideForm[];
 
-function besideOf(path: string): KeyBesideForm | undefined {
+function besideOf(path: string): KeyOutsideForm | undefined {
   return namesBeside.find((name) =>
     besideForm[name].some((known) => path === known || path.startsWith(`${known}.`)),
   );

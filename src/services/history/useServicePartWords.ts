@@ -6,10 +6,15 @@ import { useFieldItems, type FieldItem } from '../editor/useFieldItems.ts';
 import { useFieldWords } from '../editor/useFieldWords.ts';
 import { fieldAt, fieldOf, type FieldKey } from '../editor/editorFields.ts';
 import { leafOf, nameOfPath, plainWords, type PartWords } from '../../records/history/changeReader.ts';
-import { isBesideForm, type KeyBesideForm, type PartName, type ServicePart } from './changedServiceParts.ts';
+import {
+  isOutsideForm,
+  type KeyOutsideForm,
+  type PartName,
+  type ServicePart,
+} from './changedServiceParts.ts';
 
 const isSwitch = (name: PartName | undefined): boolean =>
-  name !== undefined && !isBesideForm(name) && name !== 'seoData.tags' && fieldOf(name).kind === 'flag';
+  name !== undefined && !isOutsideForm(name) && name !== 'seoData.tags' && fieldOf(name).kind === 'flag';
 
 /** Returns a function that describes changed fields of a service. */
 export function useServicePartWords() {
@@ -21,7 +26,7 @@ export function useServicePartWords() {
   const labelOf = ({ key, name }: ServicePart): string => {
     if (name === undefined) return nameOfPath(key);
     if (name === 'payment.options') return text('history.field.ways');
-    return isBesideForm(name) ? text(`history.field.${name}`) : text(`serviceField.${name}`);
+    return isOutsideForm(name) ? text(`history.field.${name}`) : text(`serviceField.${name}`);
   };
 
   function wordsOf({ name }: ServicePart, side: Fields): string {
@@ -29,7 +34,7 @@ export function useServicePartWords() {
     if (Object.keys(side).length === 0 && !isSwitch(name)) return '';
     // Contains only the paths of this field, and only those are read.
     const service = side as unknown as Service;
-    if (isBesideForm(name)) return relatedWords(name, side);
+    if (isOutsideForm(name)) return relatedWords(name, side);
     if (name === 'schedule.availabilityConstraints.durationRange') return rangeWord(getPath(side, rangeUnit));
     const field = name === 'seoData.tags' ? fieldAt(name, {}) : fieldOf(name);
     return field ? fieldWords(field, service) : '';
@@ -55,7 +60,7 @@ export function useServicePartWords() {
         added: [],
         removed: [],
       };
-      if (name === undefined || isBesideForm(name)) return turnedOf(said, name, after);
+      if (name === undefined || isOutsideForm(name)) return turnedOf(said, name, after);
       const [was, is] = [itemsIn(name, before), itemsIn(name, after)];
       return turnedOf(
         {
@@ -90,7 +95,7 @@ export function useServicePartWords() {
 /** Returns a function that describes fields without an input. */
 function useRelatedWords() {
   const text = useText();
-  return (name: KeyBesideForm, side: Fields): string => {
+  return (name: KeyOutsideForm, side: Fields): string => {
     const value = leafOf(side);
     switch (name) {
       case 'mainPicture':

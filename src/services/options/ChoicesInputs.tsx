@@ -19,7 +19,7 @@ import {
   type OptionKind,
 } from './choicePrices.ts';
 import { choicesPath } from './choicesPart.ts';
-import { GoneChoices } from './GoneChoices.tsx';
+import { DeletedVariants } from './DeletedVariants.tsx';
 import { useChoiceWords } from './useChoiceWords.ts';
 
 /** Variants: one option that the price depends on, with a price per variant. */
@@ -118,7 +118,7 @@ function PricesByChoice() {
       {prices && kind !== undefined && (
         <ChoiceGrid prices={prices} faulty={error !== undefined} onChange={field.onChange} />
       )}
-      <GoneChoices prices={prices} onRestore={field.onChange} />
+      <DeletedVariants prices={prices} onRestore={field.onChange} />
     </>
   );
 

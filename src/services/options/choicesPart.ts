@@ -11,7 +11,7 @@ import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
 import { readEdited, type EditedService } from '../editor/editedService.ts';
-import type { ServicePart, ServiceStanding } from '../editor/servicePart.ts';
+import type { ServicePart, ServiceEditState } from '../editor/servicePart.ts';
 import { firstChoiceFault } from './choiceFaults.ts';
 import { choiceKey, kindOf, settledPrices, type ChoicePrices } from './choicePrices.ts';
 
@@ -25,11 +25,11 @@ export const choicesPath = 'optionsAndVariants';
 export const choicesPart: ServicePart = {
   section: 'choices',
   owns: (path) => path === choicesPath || path.startsWith(`${choicesPath}.`),
-  async send(api, standing, { requestId }) {
-    const { id } = standing.mine;
+  async send(api, editState, { requestId }) {
+    const { id } = editState.mine;
     const now = (await readEdited(api, id)).optionsAndVariants;
-    if (!isAsOpened(now, standing)) throw changedByOthers(now);
-    await write(api, standing.mine, now, requestId);
+    if (!isAsOpened(now, editState)) throw changedByOthers(now);
+    await write(api, editState.mine, now, requestId);
     return readEdited(api, id);
   },
   check: (opened, mine): FieldErrors => {
@@ -79,7 +79,7 @@ async function write(
  * Whether no one else has changed the variants. Variants by staff member are added and removed with the assigned staff,
  * so only those that existed before and still exist count.
  */
-function isAsOpened(now: ChoicePrices | undefined, { opened }: ServiceStanding): boolean {
+function isAsOpened(now: ChoicePrices | undefined, { opened }: ServiceEditState): boolean {
   const before = opened.optionsAndVariants;
   if (now?.revision === before?.revision && now?.id === before?.id) return true;
   if (kindOf(before) !== 'STAFF_MEMBER') return false;

@@ -12,7 +12,7 @@ import { faults } from '../../../mocks/testServer.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { readEdited, type EditedService } from '../editor/editedService.ts';
 import { serviceEditorData } from '../editor/serviceEditorData.ts';
-import type { ServiceStanding } from '../editor/servicePart.ts';
+import type { ServiceEditState } from '../editor/servicePart.ts';
 import { ClashingChange, FailedPart, saveRecord } from '../../records/editor/saveRecord.ts';
 import { newPrices, withChoice, choicesOf, type ChoicePrices } from './choicePrices.ts';
 
@@ -30,18 +30,18 @@ async function openedService(input: ServiceInput = yoga) {
   const { service } = await api.send(createService, { body: { service: input } });
   const stored = () => readEdited(api, service.id);
   const save = async (opened: EditedService, mine: EditedService) => {
-    let standing: ServiceStanding = { opened, mine };
-    const onStep = vi.fn<(reached: ServiceStanding) => void>((reached) => {
-      standing = reached;
+    let editState: ServiceEditState = { opened, mine };
+    const onStep = vi.fn<(reached: ServiceEditState) => void>((reached) => {
+      editState = reached;
     });
-    const failure = await saveRecord(serviceEditorData, api, standing, {
-      current: () => standing.mine,
+    const failure = await saveRecord(serviceEditorData, api, editState, {
+      current: () => editState.mine,
       onStep,
     }).then(
       () => undefined,
       (error: unknown) => error,
     );
-    return { failure, standing };
+    return { failure, editState };
   };
   const hasAddOn = async (name: string) =>
     (await api.send(createAddOn, { body: { addOn: { name, price: { value: '2' } } } })).addOn.id;
@@ -67,7 +67,7 @@ it('saves a field, variants and add-ons as one undo step', async () => {
     optionsAndVariants: byChoice(opened, ['Child', '9.50'], ['Adult', '18']),
     addOnGroups: [{ id: crypto.randomUUID(), name: 'Extras', maxNumberOfAddOns: 1, addOnIds: [mat] }],
   };
-  const { failure, standing } = await save(opened, mine);
+  const { failure, editState } = await save(opened, mine);
   expect(failure).toBeUndefined();
   const saved = await stored();
   expect(saved).toMatchObject({
@@ -78,7 +78,7 @@ it('saves a field, variants and add-ons as one undo step', async () => {
       options: { values: [{ type: 'CUSTOM', customData: { choices: ['Child', 'Adult'] } }] },
     },
   });
-  expect(standing).toEqual({ opened: saved, mine: saved });
+  expect(editState).toEqual({ opened: saved, mine: saved });
 
   const { undo } = await api.send(getUndoSteps, {});
   expect(undo).toMatchObject({ name: 'Family yoga' });
@@ -132,11 +132,11 @@ it('keeps saved calls when a later one fails, and then sends only the rest', asy
   faults.clear();
   expect(first.failure).toBeInstanceOf(FailedPart);
   expect(first.failure).toMatchObject({ part: { section: 'addOns' } });
-  expect(first.standing.opened.addOnGroups?.map(({ name }) => name)).toEqual(['Extras']);
-  expect(first.standing.mine.addOnGroups?.map(({ name }) => name)).toEqual(['Extras', 'Drinks']);
+  expect(first.editState.opened.addOnGroups?.map(({ name }) => name)).toEqual(['Extras']);
+  expect(first.editState.mine.addOnGroups?.map(({ name }) => name)).toEqual(['Extras', 'Drinks']);
   expect((await stored()).tagLine).toBe('For all ages');
 
-  const second = await save(first.standing.opened, first.standing.mine);
+  const second = await save(first.editState.opened, first.editState.mine);
   expect(second.failure).toBeUndefined();
   expect((await stored()).addOnGroups?.map(({ name }) => name)).toEqual(['Extras', 'Drinks']);
 });
@@ -189,8 +189,8 @@ it('updates variants by staff member with the assigned staff, including the pric
 
   const followed = await save(one, both);
   expect(followed.failure).toBeUndefined();
-  expect(followed.standing.opened.optionsAndVariants?.variants.values).toHaveLength(2);
-  await save(followed.standing.opened, { ...followed.standing.opened, staffMemberIds: [anna] });
+  expect(followed.editState.opened.optionsAndVariants?.variants.values).toHaveLength(2);
+  await save(followed.editState.opened, { ...followed.editState.opened, staffMemberIds: [anna] });
 
   const again = await stored();
   const { optionId = '' } = again.optionsAndVariants?.variants.values[0]?.choices[0] ?? {};

@@ -9,7 +9,7 @@ import type { ServiceAsideProps } from '../editor/ServiceAside.tsx';
 
 const PreviewSheet = lazyDialog(async () => (await import('./PreviewSheet.tsx')).PreviewSheet);
 
-/** Opens the customer preview from the editor's head when it does not fit beside the form. */
+/** Opens the customer preview from the editor's head when the form leaves no room for it. */
 export function PreviewButton(props: ServiceAsideProps) {
   const text = useText();
   const folded = useMediaQuery(withoutAside, { noSsr: true });

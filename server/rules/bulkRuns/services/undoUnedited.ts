@@ -6,7 +6,7 @@ import {
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { findServices } from '../../../tables/services/wholeServices.ts';
 import { selectOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
-import { changesBeside, isBeside, type ChangeRow } from '../../../tables/history/recordedChanges.ts';
+import { relatedChanges, isRelated, type ChangeRow } from '../../../tables/history/recordedChanges.ts';
 import { ownFieldsOf } from '../../history/ownFields.ts';
 import { planUndo, undoneAmong } from '../../history/planUndo.ts';
 import { changedSince, undoUnchecked } from '../../history/undo.ts';
@@ -93,7 +93,7 @@ async function uneditedOf(
   changes: readonly ChangeRow[],
   services: ReadonlyMap<string, Service>,
 ): Promise<Map<string, Unedited>> {
-  const beside = await changesBeside(db, businessId, changes, 'prices');
+  const beside = await relatedChanges(db, businessId, changes, 'prices');
   const undone = await undoneAmong(
     { db, businessId },
     beside.map(({ id }) => id),
@@ -109,7 +109,7 @@ async function uneditedOf(
     changes.flatMap((change) => {
       const service = services.get(change.entity_id);
       if (!service) return [];
-      const own = due.filter((one) => isBeside(one, change));
+      const own = due.filter((one) => isRelated(one, change));
       return [[service.id, plan(change, service, own, priced.get(service.id))] as const];
     }),
   );

@@ -142,7 +142,7 @@ export async function renewClientSecret(
   return { oauthClient: await recordUpdate(writing, row), clientSecret };
 }
 
-/** Revokes a client, except the business's own dashboard: no one could sign in any more. */
+/** Revokes a client, except the business's own dashboard: no one could sign in afterwards. */
 export async function endClient(writing: Writing, clientId: string): Promise<void> {
   const { businessId, now, requestId } = writing;
   const db = transactionOf(writing);

@@ -55,7 +55,7 @@ export type Admission<Entry extends Entered> =
   | { result: 'verify_email'; stateToken: string }
   /** The member awaits approval by an owner or admin. */
   | { result: 'approval_wanted'; member: MemberRow }
-  /** The member may not sign in any more. */
+  /** The member may no longer sign in. */
   | { result: 'refused' };
 
 /**

@@ -96,7 +96,7 @@ describe.each(engineOfTheDay(import.meta.url))('the clone of a class with a seri
     expect((await eventsOf(source)).every(({ totalCapacity }) => totalCapacity === 12)).toBe(true);
   });
 
-  test('goes on for ever if the source does', async () => {
+  test('has no end if the source has none', async () => {
     const { clone } = await cloned({});
     const path = { serviceId: clone.id };
     const { service } = await ask(server, getService, { path }, admin);

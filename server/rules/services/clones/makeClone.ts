@@ -24,7 +24,7 @@ import { addOptionsAndVariants, clonedFor } from '../../prices/optionsAndVariant
 import { readService } from '../readService.ts';
 import { optionsOfService } from '../../prices/variantPrices.ts';
 
-export interface CloneWish {
+export interface CloneRequest {
   name: string | ((source: Service) => string);
   /** Reserves a slug for the clone, which does not exist yet. */
   takeSlug: (cloneId: string, source: Service) => Promise<Slug>;
@@ -45,7 +45,7 @@ export interface CloneWish {
 export async function makeClone(
   context: CallContext,
   sourceId: string,
-  { name, takeSlug, choices, shown, businessLocationId, minutes }: CloneWish,
+  { name, takeSlug, choices, shown, businessLocationId, minutes }: CloneRequest,
 ): Promise<{ service: Service; parts: ClonePart[] }> {
   const writing = writingOf(context);
   const { db, businessId, now } = writing;

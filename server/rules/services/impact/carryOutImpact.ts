@@ -79,7 +79,7 @@ export async function carryOut(
   for (const each of series) await changeSeriesAhead(writing, each);
 }
 
-/** Later sessions are made at the new location, or no more. */
+/** Later sessions are created at the new location, or not at all. */
 async function changeSeriesAhead(
   writing: Writing,
   { master, calendar, action, newLocation }: PlannedSeries,

@@ -27,7 +27,7 @@ type Body = BodyOf<typeof previewServiceLocations>;
 export interface LocationChange {
   after: Service;
   choose: Choice;
-  /** Of series: they go on as the sessions that are not moved first. */
+  /** Of series: they continue like the sessions that are not moved first. */
   chooseSeries: Choice;
 }
 

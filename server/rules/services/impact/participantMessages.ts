@@ -110,7 +110,7 @@ function spokenBy({ bookings }: Person, states: MailStates, { locale }: Business
   return languageOf(...wishes, locale) ?? 'en';
 }
 
-/** By booking, the event as it is after the change: cancelled for calendars that have it, otherwise with its times and place. */
+/** By booking, the event after the change: cancelled for calendars that have it, otherwise with its times and place. */
 async function eventFiles(
   { db, businessId, now, config }: Writing,
   people: readonly Person[],

@@ -93,7 +93,7 @@ describe.each(engineOfTheDay(import.meta.url))('series at removed locations on $
     return result;
   }
 
-  test('go on at the new location, and past sessions stay where they were', async () => {
+  test('continue at the new location, and past sessions keep theirs', async () => {
     const { remove, places, readMaster, change } = await mondays('hall');
     const [first] = await places();
     await remove(moved);
@@ -117,7 +117,7 @@ describe.each(engineOfTheDay(import.meta.url))('series at removed locations on $
     expect((await later(places))[1]).toEqual(cancelled);
   });
 
-  test('go on at a kept address that the service has no more', async () => {
+  test('continue at a kept address that the service has lost', async () => {
     const { remove, places, readMaster, change } = await mondays('park');
     await remove({});
     const [before] = await places();

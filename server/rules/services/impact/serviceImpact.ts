@@ -20,7 +20,7 @@ export interface Impact {
   sessions: PlannedSession[];
   /** KEEP_AT_CURRENT_LOCATION: for a course that loses some of its sessions and continues. */
   bookings: PlannedBooking[];
-  /** Series that go on elsewhere or end, so that no further sessions are made at a removed location. */
+  /** Series that continue elsewhere or end, so that no further sessions are made at a removed location. */
   series: PlannedSeries[];
 }
 
@@ -139,7 +139,7 @@ export async function impactOf(
   return { sessions: planned, bookings, series };
 }
 
-/** The series that a change moves or ends. One without an occurrence to come stays as it is. */
+/** The series that a change moves or ends. One without a future occurrence is unchanged. */
 async function seriesOf(
   { db, businessId }: { db: Queries; businessId: string },
   { serviceIds, choose, now, lock }: Omit<ImpactQuestion, 'chooseSeries'>,

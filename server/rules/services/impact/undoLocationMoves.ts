@@ -5,8 +5,8 @@ import type { Session } from '../../../../contract/entities/calendar/session.ts'
 import { equalValues } from '../../../../contract/paths.ts';
 import { selectBookings } from '../../../tables/calendar/bookings.ts';
 import {
-  changesBeside,
-  seriesChangesBeside,
+  relatedChanges,
+  relatedSeriesChanges,
   type ChangeRow,
 } from '../../../tables/history/recordedChanges.ts';
 import { calendarEventTable } from '../../../tables/calendar/calendarEvents.ts';
@@ -25,7 +25,7 @@ import { changeSessions } from './carryOutImpact.ts';
 export async function undoLocationMoves(writing: Writing, change: ChangeRow): Promise<void> {
   if (equalValues(locationsOf(change.before), locationsOf(change.after))) return;
   const { db, businessId, now } = writing;
-  const beside = await changesBeside(db, businessId, [change], 'calendar');
+  const beside = await relatedChanges(db, businessId, [change], 'calendar');
   const sides = <Kept>(entity: string, rows = beside) =>
     new Map(
       rows
@@ -35,7 +35,7 @@ export async function undoLocationMoves(writing: Writing, change: ChangeRow): Pr
     );
   const ofSessions = sides<Session>('session');
   const ofBookings = sides<Booking>('booking');
-  const series = await seriesChangesBeside(db, businessId, change);
+  const series = await relatedSeriesChanges(db, businessId, change);
   await undoSeriesMoves(writing, sides<CalendarEvent>('calendarEvent', series));
   if (ofSessions.size + ofBookings.size === 0) return;
   const sessions = await selectSessions(

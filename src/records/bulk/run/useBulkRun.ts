@@ -25,17 +25,17 @@ export function useBulkRun(id: string) {
   );
   const { data: run } = found;
   // A fast run may end before the first poll, so the counts are compared, not the state alone.
-  const standing = run && JSON.stringify([run.state, run.counts]);
+  const figures = run && JSON.stringify([run.state, run.counts]);
   const hasWorked = run !== undefined && !isWorking(run) && run.state !== 'PREVIEWED';
   const changes = run ? familyOf(run).bulk.changes.join(' ') : '';
-  const seen = useRef(standing);
+  const seen = useRef(figures);
   useEffect(() => {
-    const isNews = seen.current !== undefined && seen.current !== standing;
-    seen.current = standing;
+    const isNews = seen.current !== undefined && seen.current !== figures;
+    seen.current = figures;
     if (!isNews || !hasWorked) return;
     for (const name of ['bulkRunItems', 'bulkRuns', 'activity', 'trash', ...changes.split(' ')]) {
       void queryClient.invalidateQueries({ queryKey: [name] });
     }
-  }, [standing, hasWorked, changes, queryClient]);
+  }, [figures, hasWorked, changes, queryClient]);
   return found;
 }

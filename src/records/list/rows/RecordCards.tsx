@@ -7,7 +7,7 @@ import { MenuButton } from '../../../ui/dialogs/MenuButton.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { coveringLink, twoLines } from '../../../ui/textStyles.ts';
 import { useText } from '../../../messages/useText.ts';
-import { placeOfRecord } from '../../drafts/draftPlaces.ts';
+import { scopeOfRecord } from '../../drafts/draftScopes.ts';
 import { staleRows } from './StaleNote.tsx';
 import { RowDraft } from './RowDraft.tsx';
 import { useRecordList } from '../RecordListContext.ts';
@@ -35,7 +35,7 @@ export function RecordCards() {
         const { id, name } = row;
         const { pictureUrl, line, state, end } = cards.read(row);
         const page = kind.pageOf?.(id);
-        const draftFrom = drafts.get(placeOfRecord(kind.resource, id));
+        const draftFrom = drafts.get(scopeOfRecord(kind.resource, id));
         return (
           <Box
             key={id}

@@ -1,7 +1,7 @@
 import { useCanAccess } from 'react-admin';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { useText } from '../../../messages/useText.ts';
-import { placeOfRecord } from '../../drafts/draftPlaces.ts';
+import { scopeOfRecord } from '../../drafts/draftScopes.ts';
 import { columnsOf } from './columns.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { RecordRow } from './RecordRow.tsx';
@@ -41,7 +41,7 @@ export function RecordTable() {
           parts={rows.read(row)}
           columns={columns}
           compact={density === 'compact'}
-          draftFrom={drafts.get(placeOfRecord(kind.resource, row.id))}
+          draftFrom={drafts.get(scopeOfRecord(kind.resource, row.id))}
           selectable={selection.ready}
           selected={selection.has(row.id)}
           onSelect={selection.toggle}

@@ -19,7 +19,7 @@ function Form({ opened, onRead }: FormProps) {
   return (
     <FormProvider {...form}>
       <RecordFormContext
-        value={{ record: { ...opened, conferencing, form: asked }, opened, readAgain: undefined, fields: [] }}
+        value={{ record: { ...opened, conferencing, form: asked }, opened, reread: undefined, fields: [] }}
       >
         <BookingInputs />
         <button onClick={() => onRead(form.getValues())}>Read</button>

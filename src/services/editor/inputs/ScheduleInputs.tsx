@@ -3,7 +3,7 @@ import { FieldNumber } from '../../../ui/fields/FieldNumber.tsx';
 import { FormSection } from '../../../records/editor/FormSection.tsx';
 import { useBusiness } from '../../../ui/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
-import { LengthInputs } from './LengthInputs.tsx';
+import { DurationInputs } from './DurationInputs.tsx';
 import { RangeInputs } from './RangeInputs.tsx';
 import { useServiceForm, type ServiceFormState } from '../useServiceForm.ts';
 
@@ -21,7 +21,7 @@ export function ScheduleInputs() {
       {appointment ? (
         <>
           <RangeInputs />
-          {!service.schedule?.availabilityConstraints?.durationRange && <LengthInputs />}
+          {!service.schedule?.availabilityConstraints?.durationRange && <DurationInputs />}
           <FieldNumber
             source="schedule.availabilityConstraints.timeBetweenSessions"
             label={text('serviceField.schedule.availabilityConstraints.timeBetweenSessions')}

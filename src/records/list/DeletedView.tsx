@@ -4,7 +4,7 @@ import { useGoneWords } from './facets/useGoneWords.ts';
 import { useRecordList } from './RecordListContext.ts';
 
 /** Replaces the rows when the URL filters by something deleted, with the reason and a remedy. */
-export function GoneView() {
+export function DeletedView() {
   const { kind, gone, kept, setFilter } = useRecordList();
   const { title, lead, forget } = useGoneWords(kind.naming, gone);
   return (

@@ -12,7 +12,7 @@ import { listOf } from '../../../ui/words/listOf.ts';
 import { useServiceForm } from '../useServiceForm.ts';
 
 /** Duration of an appointment in minutes; several if the price varies by duration. */
-export function LengthInputs() {
+export function DurationInputs() {
   const text = useText();
   const { locale } = useBusiness();
   const { service } = useServiceForm();

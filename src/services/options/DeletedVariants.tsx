@@ -18,7 +18,7 @@ interface GoneChoicesProps {
 }
 
 /** Variants that the next Save removes, each with a restore button. */
-export function GoneChoices({ prices, onRestore }: GoneChoicesProps) {
+export function DeletedVariants({ prices, onRestore }: GoneChoicesProps) {
   const text = useText();
   const { service, opened } = useServiceForm();
   const { choiceWords, amountWords } = useChoiceWords();

@@ -3,7 +3,7 @@ import type { Draft } from '../../providers/drafts.ts';
 import { useDraftStore } from './useDraftStore.ts';
 
 /** Returns the drafts of a place when the screen opened, latest first, with their actions. */
-export function usePlaceDrafts(place: string) {
+export function useScopeDrafts(place: string) {
   const drafts = useDraftStore();
   const [left, setLeft] = useState<readonly Draft[]>([]);
   useEffect(() => {

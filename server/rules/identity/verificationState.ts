@@ -3,8 +3,8 @@ import type { AppOptions } from '../options.ts';
 import { hashSecret } from '../../secrets/secrets.ts';
 import { secondsUntilMail } from './verificationCodes.ts';
 
-/** Data shown beside the code field. Undefined if no code is valid for this state token any more. */
-export function verificationStanding(
+/** Data shown at the code field. Undefined if no code is valid for this state token. */
+export function verificationState(
   { businessId, stateToken }: { businessId: string; stateToken: string },
   { database, clock }: AppOptions,
 ): Promise<{ secondsUntilResend: number } | undefined> {

@@ -1,12 +1,12 @@
 /** Key of the record that a draft belongs to. `path` is the URL path of the family's screens. */
-export const placeOfRecord = (path: string, id: string) => `${path}/${id}`;
+export const scopeOfRecord = (path: string, id: string) => `${path}/${id}`;
 
-export const newRecordPlace = (path: string) => placeOfRecord(path, newRecord);
+export const newRecordScope = (path: string) => scopeOfRecord(path, newRecord);
 
 const newRecord = 'new';
 
 export const isNewPlace = (place: string) => place.endsWith(`/${newRecord}`);
 
 /** URL of the form in which a draft was written. */
-export const addressOfPlace = (place: string) =>
+export const pathOfScope = (place: string) =>
   `/${isNewPlace(place) ? `${place.slice(0, -newRecord.length)}create` : place}`;
