@@ -27,6 +27,8 @@ export const staffBulk: BulkKind = {
     return { field, label: `staffField.${field}`, section, kind, verbs, ...special[field] };
   }),
   flags: {},
+  mergedColumns: [],
+  mergedPaths: [],
   sideEffects: [
     ['services', 'staffBulk.side.services'],
     ['unstaffed', 'staffBulk.side.unstaffed'],

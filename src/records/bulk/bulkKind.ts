@@ -71,8 +71,10 @@ export interface BulkKind {
   fields: readonly SheetField[];
   /** Flags that a run changes on its own, by path; the editor shows them within other fields. */
   flags: Readonly<Record<string, MessageKey>>;
-  /** Keys of cells in the price column, and its label; for families with prices. */
-  prices?: { keys: ReadonlySet<string>; label: MessageKey };
+  /** Columns with the numbers of several fields of which a record has one. */
+  mergedColumns: readonly { key: string; label: MessageKey; cells: ReadonlySet<string> }[];
+  /** Recorded paths whose values are shown in one cell. */
+  mergedPaths: readonly { prefix: string; key: string; label: MessageKey }[];
   /** Text of each side effect, in display order. */
   sideEffects: readonly (readonly [effect: keyof BulkRun['sideEffects'], label: MessageKey])[];
   /** Label of the start button, if it is neither a change nor a deletion. */

@@ -13,8 +13,10 @@ import type { SheetField } from './sheetField.ts';
 /** A formatted field of a row; empty strings for empty values. */
 export interface Cell {
   key: string;
-  /** Key of the column; prices of all types share one. */
+  /** Key of the column. */
   column: string;
+  /** Label of a column with cells of several labels. */
+  columnLabel?: string;
   label: string;
   before: string;
   after: string;
@@ -22,15 +24,13 @@ export interface Cell {
   numeric?: boolean;
 }
 
-const isOfVariant = (path: string) => path.startsWith('variants.');
-
 /** Returns functions that format a run's values with the texts of the sheet and the editor. */
 export function useBulkWords() {
   const text = useText();
   const { number } = useFormats();
   const { locale, business } = useBusiness();
   const changeWords = useChangeWords();
-  const { entity, optionsOf, recordedWords, prices, ...kind } = useBulkKind();
+  const { entity, optionsOf, recordedWords, mergedColumns, mergedPaths, ...kind } = useBulkKind();
   const familyText = useFamilyText();
   const money = moneyFormat(locale, business?.currency);
 
@@ -91,31 +91,34 @@ export function useBulkWords() {
     return flag && cell({ key: path, label: text(flag), before: switched(before), after: switched(after) });
   }
 
-  const cell = (said: Omit<Cell, 'column'>): Cell => ({
-    ...said,
-    column: prices?.keys.has(said.key) ? 'price' : said.key,
-  });
+  const mergedColumnOf = (key: string) => mergedColumns.find(({ cells }) => cells.has(key));
+
+  function cell(said: Omit<Cell, 'column' | 'columnLabel'>): Cell {
+    const merged = mergedColumnOf(said.key);
+    return merged
+      ? { ...said, column: merged.key, columnLabel: text(merged.label) }
+      : { ...said, column: said.key };
+  }
+
+  const mergedPathOf = (path: string) => mergedPaths.find(({ prefix }) => path.startsWith(prefix));
 
   const namedCellsOf = (fields: readonly FieldChange[]): Cell[] => {
     const cells = fields.map((change) => ({ change, known: cellOf(change) }));
-    const others = cells.flatMap(({ change, known }) => (known || isOfVariant(change.field) ? [] : [change]));
-    const variants = fields.filter(({ field }) => isOfVariant(field));
-    const pricesOf = (side: 'before' | 'after') => variants.map((one) => amount(one[side])).join(', ');
+    const others = cells.flatMap(({ change, known }) =>
+      known || mergedPathOf(change.field) ? [] : [change],
+    );
     return [
       ...cells.flatMap(({ known }) => known ?? []),
-      ...(variants.length > 0
-        ? [
-            cell({
-              key: 'variants',
-              label: text('bulk.field.variants'),
-              before: pricesOf('before'),
-              after: pricesOf('after'),
-            }),
-          ]
-        : []),
+      ...mergedPaths.flatMap(({ prefix, key, label }) => {
+        const merged = fields.filter(({ field }) => field.startsWith(prefix));
+        const amounts = (side: 'before' | 'after') => merged.map((one) => amount(one[side])).join(', ');
+        return merged.length > 0
+          ? [cell({ key, label: text(label), before: amounts('before'), after: amounts('after') })]
+          : [];
+      }),
       ...changeWords
         .partsOf({ entity, fields: others })
-        .map((part) => cell({ ...part, numeric: prices?.keys.has(part.key) ?? false })),
+        .map((part) => cell({ ...part, numeric: mergedColumnOf(part.key) !== undefined })),
     ];
   };
 

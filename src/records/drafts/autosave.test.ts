@@ -17,7 +17,7 @@ function openForm() {
   let name: string | undefined;
   const unsaved = (): DraftContent | undefined =>
     name === undefined ? undefined : { name: 'Yoga', mine: { name } };
-  const keeper = startAutosave({ drafts, place: 'services/s', unsaved });
+  const keeper = startAutosave({ drafts, place: 'records/s', unsaved });
   return {
     drafts,
     keeper,
@@ -25,7 +25,7 @@ function openForm() {
       name = words;
       keeper.schedule();
     },
-    kept: async () => (await drafts.listAt('services/s')).map(({ mine }) => mine['name']),
+    kept: async () => (await drafts.listAt('records/s')).map(({ mine }) => mine['name']),
   };
 }
 
@@ -53,7 +53,7 @@ it('removes the draft when nothing is unsaved', async () => {
 
 it('updates the resumed draft instead of creating another', async () => {
   const { drafts, write, keeper, kept } = openForm();
-  await drafts.save('left', 'services/s', { name: 'Yoga', mine: { name: 'Sun' } });
+  await drafts.save('left', 'records/s', { name: 'Yoga', mine: { name: 'Sun' } });
   keeper.adopt('left');
   write('Sunrise');
   await keeper.flush();
@@ -62,7 +62,7 @@ it('updates the resumed draft instead of creating another', async () => {
 
 it('removes a resumed draft once everything is saved, even at once', async () => {
   const { drafts, write, keeper, kept } = openForm();
-  await drafts.save('left', 'services/s', { name: 'Yoga', mine: { name: 'Sun' } });
+  await drafts.save('left', 'records/s', { name: 'Yoga', mine: { name: 'Sun' } });
   keeper.adopt('left');
   write('Sun');
   write(undefined);

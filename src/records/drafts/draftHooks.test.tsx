@@ -15,7 +15,7 @@ import { useDiscardDraft } from './useDiscardDraft.ts';
 import { useDraftFromState, withDraft } from './useDraftFromState.ts';
 import { useScopeDrafts } from './useScopeDrafts.ts';
 
-const place = 'services/yoga';
+const place = 'records/yoga';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -72,7 +72,7 @@ async function withTwoDrafts() {
   const store = draftStoreOf(options);
   await store.save('one', place, { name: 'Yoga', base: { name: 'Yoga' }, mine: { name: 'Sun' } });
   await store.save('two', place, { name: 'Yoga', mine: { name: 'Moon' } });
-  await store.save('elsewhere', 'services/pilates', { name: 'Pilates', mine: { name: 'Mat' } });
+  await store.save('elsewhere', 'records/pilates', { name: 'Pilates', mine: { name: 'Mat' } });
   return { options, store };
 }
 
@@ -183,7 +183,7 @@ it('drops the answer about a place that was left', async () => {
     return (
       <>
         {at(path)}
-        <button type="button" onClick={() => setPath('services/pilates')}>
+        <button type="button" onClick={() => setPath('records/pilates')}>
           leave
         </button>
       </>

@@ -20,9 +20,9 @@ it.each([
 });
 
 it('leads from the place of a draft to its form', () => {
-  expect(pathOfScope(scopeOfRecord('services', 'yoga'))).toBe('/services/yoga');
+  expect(pathOfScope(scopeOfRecord('records', 'yoga'))).toBe('/records/yoga');
   expect(pathOfScope(newRecordScope('staff'))).toBe('/staff/create');
-  expect([newRecordScope('services'), scopeOfRecord('services', 'yoga-new')].map(isNewPlace)).toEqual([
+  expect([newRecordScope('records'), scopeOfRecord('records', 'yoga-new')].map(isNewPlace)).toEqual([
     true,
     false,
   ]);

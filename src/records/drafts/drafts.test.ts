@@ -47,11 +47,11 @@ function testLocks() {
 describe('stored draft', () => {
   it('is listed with its age, latest first, at its own place only', async () => {
     const { drafts, clock } = draftsOf(mara);
-    await drafts.save('one', 'services/s', content);
+    await drafts.save('one', 'records/s', content);
     clock.now += 60_000;
-    await drafts.save('two', 'services/s', { ...content, mine: { name: 'Later' } });
-    await drafts.save('three', 'services/other', content);
-    const left = await drafts.listAt('services/s');
+    await drafts.save('two', 'records/s', { ...content, mine: { name: 'Later' } });
+    await drafts.save('three', 'records/other', content);
+    const left = await drafts.listAt('records/s');
     expect(left.map(({ id, mine, keptAt }) => [id, mine['name'], keptAt.getTime()])).toEqual([
       ['two', 'Later', 1_060_000],
       ['one', 'Secret plan', 1_000_000],
@@ -60,9 +60,9 @@ describe('stored draft', () => {
 
   it('is encrypted with a new initialisation vector for every write', async () => {
     const { drafts, rows } = draftsOf(mara);
-    await drafts.save('one', 'services/s', content);
+    await drafts.save('one', 'records/s', content);
     const [first] = await rows.all();
-    await drafts.save('one', 'services/s', content);
+    await drafts.save('one', 'records/s', content);
     const [second] = await rows.all();
     expect(first && textOf(first)).not.toMatch(/Secret|Yoga|name/);
     expect(first && second && textOf(first) === textOf(second)).toBe(false);
@@ -70,21 +70,21 @@ describe('stored draft', () => {
 
   it('is neither listed nor readable for another person, even with a changed owner', async () => {
     const { drafts, rows } = draftsOf(mara);
-    await drafts.save('one', 'services/s', content);
+    await drafts.save('one', 'records/s', content);
     const { drafts: others } = draftsOf(ben, rows);
-    expect(await others.listAt('services/s')).toEqual([]);
+    expect(await others.listAt('records/s')).toEqual([]);
     expect(await others.list()).toEqual([]);
     expect((await drafts.list()).map(({ id }) => id)).toEqual(['one']);
 
     const [row] = await rows.all();
     if (!row) throw new Error('The draft is gone.');
     await rows.put({ ...row, owner: ben.owner });
-    expect(await others.listAt('services/s')).toEqual([]);
+    expect(await others.listAt('records/s')).toEqual([]);
   });
 
   it('is not deleted as unreadable when the person signs out during reading', async () => {
     const { drafts, rows, clock } = draftsOf(mara);
-    await drafts.save('one', 'services/s', content);
+    await drafts.save('one', 'records/s', content);
     clock.now += 1;
     // Another person signs in between two answers: owner and key belong to different people.
     const { onChange, announce } = presenceForTests();
@@ -100,15 +100,15 @@ describe('stored draft', () => {
       fetchKey: async () => ({ owner: mara.owner, key: ben.key }),
       presence: { onChange },
     });
-    await expect(mixed.listAt('services/s')).rejects.toThrow('Nobody is here');
+    await expect(mixed.listAt('records/s')).rejects.toThrow('Nobody is here');
     expect((await drafts.list()).map(({ id }) => id)).toEqual(['one']);
   });
 
   it('is deleted when its owner signs out; drafts of others remain', async () => {
     const { drafts, rows } = draftsOf(mara);
     const { drafts: others } = draftsOf(ben, rows);
-    await drafts.save('one', 'services/s', content);
-    await others.save('two', 'services/s', content);
+    await drafts.save('one', 'records/s', content);
+    await others.save('two', 'records/s', content);
     await removeDraftsOf(rows, mara.owner);
     expect((await rows.all()).map(({ id }) => id)).toEqual(['two']);
     await removeDraftsOf(rows, undefined);
@@ -117,24 +117,24 @@ describe('stored draft', () => {
 
   it('is inaccessible after the person has left, until someone signs in', async () => {
     const { drafts, rows, announce } = draftsOf(mara);
-    await drafts.save('one', 'services/s', content);
+    await drafts.save('one', 'records/s', content);
     announce('left');
-    await expect(drafts.save('two', 'services/s', content)).rejects.toThrow('Nobody is here');
-    await expect(drafts.listAt('services/s')).rejects.toThrow('Nobody is here');
+    await expect(drafts.save('two', 'records/s', content)).rejects.toThrow('Nobody is here');
+    await expect(drafts.listAt('records/s')).rejects.toThrow('Nobody is here');
     expect(await rows.all()).toHaveLength(1);
     announce('arrived');
-    expect(await drafts.listAt('services/s')).toHaveLength(1);
+    expect(await drafts.listAt('records/s')).toHaveLength(1);
   });
 
   it('is not listed while an open tab holds it', async () => {
     const rows = draftRowsIn({});
     const drafts = createDraftStore({ rows, fetchKey: async () => mara, locks: testLocks() });
     const release = drafts.claim('one');
-    await drafts.save('one', 'services/s', content);
-    await drafts.save('two', 'services/s', content);
-    expect((await drafts.listAt('services/s')).map(({ id }) => id)).toEqual(['two']);
+    await drafts.save('one', 'records/s', content);
+    await drafts.save('two', 'records/s', content);
+    expect((await drafts.listAt('records/s')).map(({ id }) => id)).toEqual(['two']);
     release();
-    expect(await drafts.listAt('services/s')).toHaveLength(2);
+    expect(await drafts.listAt('records/s')).toHaveLength(2);
   });
 
   it('is listed across all places, without requesting a key when nothing is stored', async () => {
@@ -143,24 +143,21 @@ describe('stored draft', () => {
     const drafts = createDraftStore({ rows, fetchKey });
     expect(await drafts.list()).toEqual([]);
     expect(fetchKey).not.toHaveBeenCalled();
-    await drafts.save('one', 'services/s', content);
-    await drafts.save('two', 'services/new', content);
-    await draftsOf(ben, rows).drafts.save('three', 'services/s', content);
-    expect((await drafts.list()).map(({ place }) => place).toSorted()).toEqual([
-      'services/new',
-      'services/s',
-    ]);
+    await drafts.save('one', 'records/s', content);
+    await drafts.save('two', 'records/new', content);
+    await draftsOf(ben, rows).drafts.save('three', 'records/s', content);
+    expect((await drafts.list()).map(({ place }) => place).toSorted()).toEqual(['records/new', 'records/s']);
   });
 
   it('is deleted after thirty days; a younger one stays', async () => {
     const { drafts, rows, clock } = draftsOf(mara);
-    await drafts.save('one', 'services/s', content);
+    await drafts.save('one', 'records/s', content);
     clock.now += 1;
-    await drafts.save('two', 'services/s', content);
+    await drafts.save('two', 'records/s', content);
     clock.now += thirtyDays - 1;
-    expect(await drafts.listAt('services/s')).toHaveLength(2);
+    expect(await drafts.listAt('records/s')).toHaveLength(2);
     clock.now += 1;
-    expect((await drafts.listAt('services/s')).map(({ id }) => id)).toEqual(['two']);
+    expect((await drafts.listAt('records/s')).map(({ id }) => id)).toEqual(['two']);
     expect((await rows.all()).map(({ id }) => id)).toEqual(['two']);
     clock.now += 31 * dayLength;
     expect(await drafts.list()).toEqual([]);
@@ -169,12 +166,12 @@ describe('stored draft', () => {
 
   it('is deleted when unreadable: under another key, another ID or another place', async () => {
     const { drafts, rows } = draftsOf(mara);
-    await draftsOf({ owner: mara.owner, key: ben.key }, rows).drafts.save('old key', 'services/s', content);
-    await drafts.save('one', 'services/s', content);
+    await draftsOf({ owner: mara.owner, key: ben.key }, rows).drafts.save('old key', 'records/s', content);
+    await drafts.save('one', 'records/s', content);
     const row = (await rows.all()).find(({ id }) => id === 'one');
     if (!row) throw new Error('The draft is gone.');
     await rows.put({ ...row, id: 'copy' });
-    await rows.put({ ...row, id: 'moved', place: 'services/other' });
+    await rows.put({ ...row, id: 'moved', place: 'records/other' });
     expect((await drafts.list()).map(({ id }) => id)).toEqual(['one']);
     expect((await rows.all()).map(({ id }) => id)).toEqual(['one']);
   });
@@ -182,7 +179,7 @@ describe('stored draft', () => {
   it('can be read with the key of the platform, which no script can read from the store', async () => {
     const { drafts, rows } = draftsOf({ owner: mara.owner, key: `-_${'A'.repeat(41)}` });
     const importing = vi.spyOn(crypto.subtle, 'importKey');
-    await drafts.save('one', 'services/s', content);
+    await drafts.save('one', 'records/s', content);
     const key = await importing.mock.results[0]?.value;
     importing.mockRestore();
     expect(key).toMatchObject({ extractable: false, algorithm: { name: 'AES-GCM', length: 256 } });
@@ -191,7 +188,7 @@ describe('stored draft', () => {
     // Base64url writes + as - and / as _.
     const bytes = Buffer.from(`+/${'A'.repeat(41)}=`, 'base64');
     const independent = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt']);
-    const additionalData = new TextEncoder().encode('["one","services/s","member-mara"]');
+    const additionalData = new TextEncoder().encode('["one","records/s","member-mara"]');
     const algorithm = { name: 'AES-GCM', iv: row.iv, additionalData };
     const plain = new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, independent, row.sealed));
     expect(JSON.parse(plain)).toEqual({ ...content, keptAt: 1_000_000 });
@@ -202,7 +199,7 @@ describe('stored draft', () => {
     const { gate, letGo } = testGate();
     const { onChange, announce } = presenceForTests();
     const drafts = createDraftStore({ rows, fetchKey: () => gate.then(() => mara), presence: { onChange } });
-    const saved = drafts.save('one', 'services/s', content);
+    const saved = drafts.save('one', 'records/s', content);
     announce('left');
     announce('arrived');
     letGo();
@@ -212,17 +209,17 @@ describe('stored draft', () => {
 
   it('is readable while the connection is interrupted', async () => {
     const { drafts, announce } = draftsOf(mara);
-    await drafts.save('one', 'services/s', content);
+    await drafts.save('one', 'records/s', content);
     announce('interrupted');
-    expect(await drafts.listAt('services/s')).toHaveLength(1);
+    expect(await drafts.listAt('records/s')).toHaveLength(1);
     announce('resumed');
-    expect(await drafts.listAt('services/s')).toHaveLength(1);
+    expect(await drafts.listAt('records/s')).toHaveLength(1);
   });
 
   it('is listed in a browser whose locks name none that are held', async () => {
     const locks = { ...testLocks(), query: async () => ({}) };
     const drafts = createDraftStore({ rows: draftRowsIn({}), fetchKey: async () => mara, locks });
-    await drafts.save('one', 'services/s', content);
-    expect(await drafts.listAt('services/s')).toHaveLength(1);
+    await drafts.save('one', 'records/s', content);
+    expect(await drafts.listAt('records/s')).toHaveLength(1);
   });
 });

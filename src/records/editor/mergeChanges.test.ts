@@ -6,7 +6,7 @@ const opened = { name: 'Yoga', tagLine: 'Slow', payment: { fixed: { price: { val
 
 const pick = (before: number, theirs: number, mine: number) => (mine === before ? theirs : mine);
 
-describe('concurrent changes of a service', () => {
+describe('concurrent changes of a record', () => {
   it('merges changes of different fields', () => {
     const theirs = { ...opened, tagLine: 'Slow and warm' };
     const mine = { ...opened, name: 'Yoga flow' };

@@ -20,7 +20,8 @@ export const bulkKind: BulkKind = {
   sections: sheetSections.map((key) => ({ key, label: `serviceBulk.section.${key}` })),
   fields: sheetFields,
   flags: { 'payment.options.deposit': 'serviceField.payment.options.deposit' },
-  prices: { keys: priceKeys, label: 'serviceField.payment.fixed.price.value' },
+  mergedColumns: [{ key: 'price', label: 'serviceField.payment.fixed.price.value', cells: priceKeys }],
+  mergedPaths: [{ prefix: 'variants.', key: 'variants', label: 'bulk.field.variants' }],
   sideEffects: [
     ['addresses', 'serviceBulk.side.addresses'],
     ['sessions', 'serviceBulk.side.sessions'],

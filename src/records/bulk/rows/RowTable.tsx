@@ -29,13 +29,9 @@ export function RowTable({ title, items, removes, choose }: RowsProps) {
   const text = useText();
   const familyText = useFamilyText();
   const words = useBulkWords();
-  const { path, bulk } = useBulkFamily();
-  const { prices } = bulk;
+  const { path } = useBulkFamily();
   const rows = items.map((item) => ({ item, cells: words.cellsOf(shownFields(item)) }));
-  const columns = runColumns(
-    rows.map(({ cells }) => cells),
-    prices ? text(prices.label) : '',
-  );
+  const columns = runColumns(rows.map(({ cells }) => cells));
   const withReasons = items.some(({ error }) => error !== undefined);
   return (
     // With many fields the table scrolls horizontally under a sticky first column.

@@ -4,6 +4,7 @@ import { runColumns } from './runColumns.ts';
 const fixed = {
   key: 'payment.fixed.price.value',
   column: 'price',
+  columnLabel: 'Price',
   label: 'Price',
   before: '€20',
   after: '€21',
@@ -12,6 +13,7 @@ const fixed = {
 const monthly = {
   key: 'monthly',
   column: 'price',
+  columnLabel: 'Price',
   label: 'Monthly amount',
   before: '€95',
   after: '€100',
@@ -26,15 +28,13 @@ const tagLine = {
   numeric: false,
 };
 
-test('prices of all types share a column', () => {
-  expect(runColumns([[fixed, tagLine], [monthly]], 'Price')).toEqual([
+test('fields of one column share its label', () => {
+  expect(runColumns([[fixed, tagLine], [monthly]])).toEqual([
     { key: 'price', label: 'Price', numeric: true },
     { key: 'tagLine', label: 'Tagline', numeric: false },
   ]);
 });
 
-test('a column with one price type has its name', () => {
-  expect(runColumns([[monthly], []], 'Price')).toEqual([
-    { key: 'price', label: 'Monthly amount', numeric: true },
-  ]);
+test('a column with one field has the label of the field', () => {
+  expect(runColumns([[monthly], []])).toEqual([{ key: 'price', label: 'Monthly amount', numeric: true }]);
 });

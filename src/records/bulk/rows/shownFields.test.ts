@@ -9,7 +9,7 @@ const shown = (state: BulkRunItem['state'], keptFields: string[] = []) =>
   shownFields({
     id: 'run.0',
     runId: 'bulk-action',
-    serviceId: 'yoga',
+    entityId: 'yoga',
     name: 'Yoga',
     state,
     fields: [price, hidden],

@@ -5,7 +5,7 @@ import { sampleService } from '../../../mocks/sampleService.ts';
 import { faults } from '../../../mocks/testServer.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { useUndoOfSave } from './useUndoOfSave.ts';
+import { useUndoOfSave } from '../../records/undo/useUndoOfSave.ts';
 
 /** Requests the undo of a save, and shows whether there is one. */
 function Desk({ requestId }: { requestId: string }) {

@@ -2,16 +2,16 @@ import { screen, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { sampleService } from '../../../../mocks/sampleService.ts';
-import { renderSignedIn } from '../../../../mocks/renderSignedIn.tsx';
-import { platformDatabase } from '../../../../mocks/testServer.ts';
-import { previewBulkRunDeletion, startBulkRun } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
-import { previewServiceDeletion } from '../../../../contract/calls/services/previews.ts';
-import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
-import type { Service } from '../../../../contract/entities/services/service.ts';
-import { ApiError } from '../../../../contract/errors.ts';
-import { testGate } from '../../../testing/testGate.ts';
-import { BulkRunPage } from './BulkRunPage.tsx';
+import { sampleService } from '../../../mocks/sampleService.ts';
+import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import { platformDatabase } from '../../../mocks/testServer.ts';
+import { previewBulkRunDeletion, startBulkRun } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import { previewServiceDeletion } from '../../../contract/calls/services/previews.ts';
+import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { testGate } from '../../testing/testGate.ts';
+import { BulkRunPage } from '../../records/bulk/run/BulkRunPage.tsx';
 
 const page = (
   <Routes>
