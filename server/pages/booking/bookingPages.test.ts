@@ -15,6 +15,8 @@ import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { openBrowser } from '../../testing/identity/testBrowser.ts';
 import { ask, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { minutesLater, openForBookings, tuesday } from '../../testing/testBookings.ts';
+import { updateEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
+import { getLocation } from '../../../contract/calls/places/locations.ts';
 import { createCategory } from '../../../contract/calls/services/categories.ts';
 import { createServiceOptionsAndVariants } from '../../../contract/calls/prices/optionsAndVariants.ts';
 import { getService, updateService } from '../../../contract/calls/services/services.ts';
@@ -419,6 +421,34 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       const sent = await browser.submit(page, {});
       expect([sent.status, sent.headers.get('Location')]).toEqual([303, link]);
       expect(await pages.text(link)).toContain('Your booking is confirmed');
+    });
+
+    test('of a class without its own location names the first location of the service', async () => {
+      const { class: offerClass, fillIn, text: read, bookings, linkOf, ...pages } = await openPages();
+      const { locationId, admin, businessId } = pages;
+      const { eventId } = await offerClass({
+        locations: [{ type: 'BUSINESS', business: { id: locationId } }],
+      });
+      const { location } = await ask(server, getLocation, { path: { id: locationId } }, admin);
+      const { page } = await fillIn(`/booking-form/yoga?session=${eventId}`);
+      expect(page).toContain(location.name);
+      const [booking] = await bookings();
+      expect(booking?.bookedEntity.slot?.location).toMatchObject({
+        id: locationId,
+        locationType: 'OWNER_BUSINESS',
+      });
+      expect(await read(`${await linkOf(booking!)}/calendar.ics`)).toMatch(
+        new RegExp(`LOCATION:${location.name}`),
+      );
+      const { secret } = server.options.config;
+      const [mail] = await newestMessages(server.database, { businessId, limit: 1 }, secret);
+      expect(mail?.content?.text).toContain(`Where: ${location.name}`);
+      const body = { event: { id: eventId, revision: '1', end: { localDate: '2027-03-02T19:30:00' } } };
+      await ask(server, updateEvent, { path: { 'event.id': eventId }, body }, admin);
+      expect((await bookings())[0]).toMatchObject({
+        endDate: '2027-03-02T18:30:00.000Z',
+        bookedEntity: { slot: { location: { id: locationId } } },
+      });
     });
 
     test('of a course is offered while a place is left', async () => {

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { liveBookingStatuses, type Booking } from '../../../contract/entities/bookings/booking.ts';
+import type { SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { selectBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
 import { sessionTimesOf } from '../../tables/calendar/sessions.ts';
+import { wholeServices } from '../../tables/services/wholeServices.ts';
 import type { Sql } from '../../database/database.ts';
 import type { Writing } from '../writing.ts';
 import { tellAsBooked } from './messages/announceBooking.ts';
 import { separateTornChains } from './chains/chainMembers.ts';
 import { actionOn, changeBookings, ofBusiness } from './changeBookings.ts';
 import type { Told } from './messages/tellCustomers.ts';
+import { placeOfSession } from './times/sessionPlace.ts';
 
 interface ChangedSession {
   before: Session;
@@ -88,13 +91,21 @@ const sessionOf = ({ bookedEntity: { slot } }: Booking): string => slot?.eventId
 async function moveBookings(writing: Writing, changed: readonly ChangedSession[]): Promise<Told[]> {
   if (changed.length === 0) return [];
   const sessions = new Map(changed.map((each) => [each.before.id, each]));
+  const serviceIds = [...new Set(changed.map(({ after }) => after.scheduleOwnerId))];
+  const services = await wholeServices(
+    writing,
+    serviceIds.map((id) => ({ id })),
+  );
   const bookings = await leavingChains(writing, await lockBookings(writing, ofSessions(changed)));
   const moved = await changeBookings(
     writing,
     bookings,
     (kept) => {
       const change = sessions.get(kept.sessionId ?? '');
-      return change ? { ...kept, booking: movedTo(kept.booking, change.after) } : kept;
+      if (!change) return kept;
+      const { after } = change;
+      const service = services.find(({ id }) => id === after.scheduleOwnerId);
+      return { ...kept, booking: movedTo(kept.booking, after, placeOfSession(after, service ?? {})) };
     },
     (before, after) => ({ action: 'updated', before, after }),
   );
@@ -108,7 +119,7 @@ async function moveBookings(writing: Writing, changed: readonly ChangedSession[]
   });
 }
 
-function movedTo(booking: Booking, { start, end, location }: Session): Booking {
+function movedTo(booking: Booking, { start, end }: Session, location: SlotLocation | undefined): Booking {
   const times = { startDate: start.timestamp, endDate: end.timestamp };
   const { slot, ...entity } = booking.bookedEntity;
   return {

@@ -17,6 +17,7 @@ import { refuseViolations } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 import type { AppointmentClaim, Claim, CourseClaim, SessionClaim } from './claims.ts';
 import { groupState } from '../groupState.ts';
+import { placeOfSession } from './sessionPlace.ts';
 import { staffSorting } from './staffSorting.ts';
 import { passExpiredOffers, releaseOffer } from '../waitingLists.ts';
 
@@ -362,7 +363,8 @@ function groupTaking(claim: SessionClaim | CourseClaim): Omit<Taking, 'doubleBoo
       endDate: lastSessionEnd === undefined ? undefined : iso(Date.parse(lastSessionEnd)),
     };
   }
-  const { id, scheduleId, start, end, location, affectedSchedules = [] } = claim.session;
+  const { id, scheduleId, start, end, affectedSchedules = [] } = claim.session;
+  const location = placeOfSession(claim.session, service);
   const resourceId = affectedSchedules[0]?.scheduleOwnerId;
   const resource = service.staffMembers?.find(({ staffMemberId }) => staffMemberId === resourceId);
   const named = resourceId !== undefined && {

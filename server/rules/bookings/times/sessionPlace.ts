@@ -1,0 +1,17 @@
+import {
+  slotLocationOf,
+  type SlotLocation,
+} from '../../../../contract/entities/availability/slotLocation.ts';
+import type { Session } from '../../../../contract/entities/calendar/session.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
+
+const isPlace = ({ locationType, id }: SlotLocation): boolean =>
+  locationType === 'CUSTOM' || (locationType !== 'UNDEFINED' && id !== undefined);
+
+/** Where a session takes place: at its own location, else at the first of its service, as free times answer it. */
+export function placeOfSession(
+  { location }: Pick<Session, 'location'>,
+  { locations = [] }: Pick<Service, 'locations'>,
+): SlotLocation | undefined {
+  return location && isPlace(location) ? location : (locations.map(slotLocationOf).find(isPlace) ?? location);
+}
