@@ -32,6 +32,9 @@ const inPerson = {
 
 const ada = { name: 'Ada King Lovelace', email: 'ada@example.com', phone: '+49 30 1234567' };
 
+/** The text of a page in one line. */
+const wordsOf = (page: string) => page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+
 /** The address of a link by its name. */
 const linkIn = (page: string, name: string) =>
   new RegExp(String.raw`href="([^"]*)"[^>]*>\s*(?:<bdi>)?${name}`)
@@ -308,25 +311,58 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       );
     });
 
-    test.each([
-      [60, 'You can cancel until Tue 2 Mar, 09:00. You can’t reschedule online.'],
-      [3 * 1440, 'You can’t cancel or reschedule online.'],
-    ])(
-      'names the last time for changes, %i minutes before the start, until it has passed',
-      async (minutes, words) => {
-        const { massage, text } = await openPages({
-          cancellationPolicy: {
-            enabled: true,
-            limitLatestCancellation: true,
-            latestCancellationInMinutes: minutes,
-          },
-          reschedulePolicy: { enabled: false },
-        });
-        await massage();
-        const shown = (await text(massageForm)).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
-        expect(shown).toContain(words);
-      },
-    );
+    test.each<[string, number | undefined, string]>([
+      ['is ahead', 60, 'You can cancel until Tue 2 Mar, 09:00. You can’t reschedule online.'],
+      ['has passed', 3 * 1440, 'It’s too late to cancel this time online. You can’t reschedule online.'],
+      ['does not exist', undefined, 'You can’t cancel or reschedule online.'],
+    ])('says whether a change is possible when its last time %s', async (_when, minutes, words) => {
+      const { massage, text } = await openPages({
+        cancellationPolicy:
+          minutes === undefined
+            ? { enabled: false }
+            : { enabled: true, limitLatestCancellation: true, latestCancellationInMinutes: minutes },
+        reschedulePolicy: { enabled: false },
+      });
+      await massage();
+      expect(wordsOf(await text(massageForm))).toContain(words);
+    });
+
+    test('says until when cancelling is free, and what it costs after that', async () => {
+      const { massage, text } = await openPages({
+        saveCreditCardPolicy: { enabled: true },
+        cancellationFeePolicy: {
+          enabled: true,
+          cancellationWindows: [
+            { amount: { value: '25' }, startInMinutes: 720 },
+            { percentage: '90', startInMinutes: 60 },
+          ],
+        },
+      });
+      await massage();
+      expect(wordsOf(await text('/booking-calendar/massage'))).toContain(
+        'Cancelling less than 12 hours before the start costs €25.00.',
+      );
+      expect(wordsOf(await text(massageForm))).toContain(
+        'Cancelling is free of charge until Mon 1 Mar, 22:00. After that, cancelling costs €25.00. From Tue 2 Mar, 09:00, cancelling costs 90% of the price.',
+      );
+    });
+
+    test('says nothing of a fee that begins when customers can no longer cancel', async () => {
+      const { massage, text } = await openPages({
+        saveCreditCardPolicy: { enabled: true },
+        cancellationPolicy: {
+          enabled: true,
+          limitLatestCancellation: true,
+          latestCancellationInMinutes: 720,
+        },
+        cancellationFeePolicy: {
+          enabled: true,
+          cancellationWindows: [{ amount: { value: '25' }, startInMinutes: 60 }],
+        },
+      });
+      await massage();
+      expect(wordsOf(await text(massageForm))).not.toContain('€25.00');
+    });
 
     test('sent twice makes one booking', async () => {
       const { massage, visit, browser, bookings } = await openPages();
@@ -374,16 +410,23 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       const {
         class: offerClass,
         fillIn,
+        browser,
         bookings,
       } = await openPages({ waitlistPolicy: { enabled: true, capacity: 2 } });
       const { eventId } = await offerClass({ capacity: 1 });
       const path = `/booking-form/yoga?session=${eventId}`;
       await fillIn(path);
-      expect((await fillIn(path)).page).toContain('You’re on the waitlist');
+      const { page, location } = await fillIn(path);
+      expect(page).toMatch(/You’re on the waitlist[\s\S]*class="button filled"[^>]*>\s*Leave waitlist/);
+      expect(page).not.toContain('You can cancel');
+      const change = await browser.visit(`${location}/change`);
+      expect(await change.clone().text()).not.toContain('Choose a new time');
       expect((await bookings()).map(({ status }) => status).toSorted()).toEqual([
         'CONFIRMED',
         'WAITING_LIST',
       ]);
+      expect((await browser.submit(change, {})).status).toBe(303);
+      expect((await bookings()).map(({ status }) => status).toSorted()).toEqual(['CANCELED', 'CONFIRMED']);
     });
 
     test('takes a place that the waiting list offers, while it is held', async () => {
@@ -404,7 +447,8 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       const text = await page.clone().text();
       expect(text).toContain('A spot is free for you');
       expect(text).toContain('Confirm it by Mon 1 Mar, 11:00.');
-      expect((await visit(`${link}/accept`)).status).toBe(405);
+      const accept = await visit(`${link}/accept`);
+      expect([accept.status, accept.headers.get('Location')]).toEqual([303, link]);
       const late = await server.database.write(
         sql`update waiting_offers set expires = ${minutesLater(-10_000)} where business_id = ${pages.businessId}`,
       );
@@ -694,7 +738,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
         },
       });
       const page = await visit(`${link}/change`);
-      expect(await page.clone().text()).toContain('Cancelling now costs €25.00.');
+      expect(await page.clone().text()).toMatch(/Cancelling now costs €25\.00\.[\s\S]*Cancel for €25\.00/);
       expect((await browser.submit(page.clone(), {})).status).toBe(303);
       expect((await bookings()).map(({ status }) => status)).toEqual(['CANCELED']);
       const again = await browser.submit(page, {});
@@ -702,12 +746,48 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
         expect.any(Number),
         expect.stringContaining('This booking was changed in the meantime.'),
       ]);
-      expect(await (await visit(link)).text()).toContain('Your booking is cancelled');
+      expect(await (await visit(link)).text()).toMatch(
+        /Your booking is cancelled[\s\S]*Cancellation fee: €25\.00/,
+      );
+      const late = await visit(`${link}/change`);
+      expect([late.status, late.headers.get('Location')]).toEqual([303, link]);
     });
 
-    test.each<[string, BookingPolicyInput]>([
+    test('that the business cancelled costs no fee', async () => {
+      const {
+        link,
+        text: read,
+        act,
+        booking,
+      } = await booked({
+        saveCreditCardPolicy: { enabled: true },
+        cancellationFeePolicy: { enabled: true, cancellationWindows: [{ amount: { value: '25' } }] },
+      });
+      await act(calls.cancelBooking, booking);
+      const page = await read(link);
+      expect(page).toContain('Your booking is cancelled');
+      expect(page).not.toContain('Cancellation fee');
+    });
+
+    test.each<[string, BookingPolicyInput, string | undefined]>([
+      ['both', {}, 'Reschedule or cancel'],
+      ['cancelling', { reschedulePolicy: { enabled: false } }, 'Cancel booking'],
+      ['rescheduling', { cancellationPolicy: { enabled: false } }, 'Reschedule'],
+      [
+        'nothing',
+        { reschedulePolicy: { enabled: false }, cancellationPolicy: { enabled: false } },
+        undefined,
+      ],
+    ])('offers only the changes that its policy allows: %s', async (_what, terms, name) => {
+      const { link, text: read } = await booked(terms);
+      const page = await read(link);
+      expect(/\/change"\s*>([^<]*)</.exec(page)?.[1]?.trim()).toBe(name);
+    });
+
+    test.each<[string, readonly [string, string], BookingPolicyInput]>([
       [
         'a limit that has passed',
+        ['cancelled online any more.', 'rescheduled online.'],
         {
           cancellationPolicy: {
             enabled: true,
@@ -719,16 +799,17 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       ],
       [
         'a policy that wants an account',
+        ['cancelled online.', 'rescheduled online.'],
         {
           cancellationPolicy: { enabled: true, allowAnonymous: false },
           reschedulePolicy: { enabled: true, allowAnonymous: false },
         },
       ],
-    ])('stays by %s, in words and against a forged form', async (_why, terms) => {
+    ])('stays by %s, in words and against a forged form', async (_why, [cancelled, moved], terms) => {
       const { link, visit, browser, bookings, text: read } = await booked(terms);
       const page = await read(`${link}/change`);
-      expect(page).toContain('This booking can’t be cancelled online any more.');
-      expect(page).toContain('This booking can’t be rescheduled online any more.');
+      expect(page).toContain(`This booking can’t be ${cancelled}`);
+      expect(page).toContain(`This booking can’t be ${moved}`);
       expect(page).not.toContain('<form method="post"');
       // The form of another booking of this browser has no valid token here.
       const forged = await browser.visit(`${link}/change`, {

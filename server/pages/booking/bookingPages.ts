@@ -1,8 +1,9 @@
+import { redirectTo } from '../layout.ts';
 import type { PageRequest } from '../pageRequest.ts';
 import { businessOf, missing } from '../public/servicePages.ts';
 import { sendCalendarFile } from './manage/calendarFile.ts';
 import { showChange } from './manage/changePage.ts';
-import { findCustomerBooking, type CustomerBooking } from './customerBooking.ts';
+import { findCustomerBooking, ownAddress, type CustomerBooking } from './customerBooking.ts';
 import { showBooking } from './manage/resultPage.ts';
 import { takeChange } from './manage/takeChange.ts';
 import { takeOffer } from './manage/takeOffer.ts';
@@ -15,6 +16,7 @@ const answers: Readonly<Record<string, Answer | undefined>> = {
   'GET ': (page, own) => showBooking(page, own),
   'GET /change': (page, own) => showChange(page, own),
   'POST /change': takeChange,
+  'GET /accept': async (page, own) => redirectTo(ownAddress(page, own)),
   'POST /accept': takeOffer,
   'GET /calendar.ics': sendCalendarFile,
 };
@@ -23,10 +25,8 @@ const answers: Readonly<Record<string, Answer | undefined>> = {
 export const isBookingPage = (pathname: string): boolean => /^\/booking(\/|$)/.test(pathname);
 
 /** The methods of a page of a booking. */
-export function methodsOfBookingPage(pathname: string): string[] {
-  if (pathname.endsWith('/accept')) return ['POST'];
-  return pathname.endsWith('/change') ? ['GET', 'POST'] : ['GET'];
-}
+export const methodsOfBookingPage = (pathname: string): string[] =>
+  /\/(change|accept)$/.test(pathname) ? ['GET', 'POST'] : ['GET'];
 
 /** The pages of one booking, for whoever has its token. */
 export async function answerBookingPage(page: PageRequest): Promise<Response> {

@@ -1,26 +1,31 @@
 import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { AllowedActions } from '../../../contract/entities/bookings/extendedBooking.ts';
 import { actionsOfHolder } from '../../rules/bookings/anonymousActions.ts';
-import { policyOfBooking } from '../../rules/bookings/bookingPolicyRules.ts';
+import { forTokens, policyOfBooking } from '../../rules/bookings/bookingPolicyRules.ts';
 import { managePath, readManageToken } from '../../rules/bookings/messages/manageLink.ts';
+import { bookedTotal, type BookedTotal } from '../../rules/bookings/prices/bookedTotal.ts';
+import { windowAt, type FeeWindow } from '../../rules/bookings/prices/cancellationFees.ts';
 import { offerOf } from '../../rules/bookings/waitingLists.ts';
 import { pageOrigin } from '../../rules/pageOrigin.ts';
 import { clockOf } from '../../scheduling/zones.ts';
 import { findBusiness } from '../../tables/businesses.ts';
+import { wasCancelledByCustomer } from '../../tables/calendar/bookingHistory.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { findServices } from '../../tables/services/wholeServices.ts';
 import { pageAddress, type PageRequest } from '../pageRequest.ts';
-import { bookedTotal, type BookedTotal } from './form/bookedTotal.ts';
 import { offerFor, type Offer } from './manage/offer.ts';
 
 /** A booking that was opened by its token. */
 export interface CustomerBooking {
   booking: Booking;
-  /** The copy that rules the booking. */
+  /** The copy that rules the booking, for who has its token. */
   policy: BookingPolicy | undefined;
   allowed: AllowedActions;
+  /** What cancelling costs now, or cost when the customer cancelled. */
+  feeWindow: FeeWindow | undefined;
   /** Undefined if it is not known any more. */
   total: BookedTotal | undefined;
   /** The end of the offer that the waiting list makes. */
@@ -53,7 +58,8 @@ export async function findCustomerBooking(
   const [found] = await findServices(reading, [(slot ?? schedule)?.serviceId ?? ''], { staff: true });
   if (!found) return undefined;
   const offer = await offerFor(page, { service: found.document.read(), business });
-  const policy = await policyOfBooking({ db, businessId }, kept);
+  const snapshot = await policyOfBooking({ db, businessId }, kept);
+  const policy = snapshot && forTokens(snapshot);
   const zone = (slot ?? schedule)?.timezone ?? business.timeZone;
   const localAt = (date: string | undefined) =>
     date === undefined ? undefined : clockOf(zone).localAt(Date.parse(date));
@@ -61,7 +67,8 @@ export async function findCustomerBooking(
     booking,
     policy,
     allowed: actionsOfHolder(booking, policy, offer.now),
-    total: await bookedTotal(db, offer, booking),
+    feeWindow: await feeWindowOf({ db, businessId, now: offer.now }, booking, policy),
+    total: await bookedTotal({ db, businessId }, offer, booking),
     offeredUntil: await offerOf({ db, businessId, now: offer.now }, booking),
     offer,
     token,
@@ -71,6 +78,23 @@ export async function findCustomerBooking(
     localStart: localAt(booking.startDate),
     localEnd: localAt(booking.endDate),
   };
+}
+
+/** The business sets no fee for what it cancels itself, nor for what it has not accepted. */
+async function feeWindowOf(
+  { db, businessId, now }: { db: Queries; businessId: string; now: Date },
+  { id, status, startDate, canceledDate }: Booking,
+  policy: BookingPolicy | undefined,
+): Promise<FeeWindow | undefined> {
+  const terms = policy?.cancellationFeePolicy;
+  if (!terms || startDate === undefined) return undefined;
+  const start = Date.parse(startDate);
+  if (status === 'CONFIRMED' || status === 'PENDING')
+    return windowAt(terms, { start, moment: now.getTime() });
+  if (status !== 'CANCELED' || canceledDate === undefined) return undefined;
+  return (await wasCancelledByCustomer(db, { businessId, bookingId: id, canceledDate }))
+    ? windowAt(terms, { start, moment: Date.parse(canceledDate) })
+    : undefined;
 }
 
 export const ownAddress = (

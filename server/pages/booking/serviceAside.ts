@@ -5,6 +5,7 @@ import type { Html } from '../layout.ts';
 import type { PageRequest } from '../pageRequest.ts';
 import type { Choices } from './form/choices.ts';
 import { localeFor, sayLength } from './times/clockWords.ts';
+import { forTokens } from '../../rules/bookings/bookingPolicyRules.ts';
 import { icon, type Sign } from '../icons.ts';
 import type { Offer } from './manage/offer.ts';
 import { changeRules, sayMinutes } from './form/policyWords.ts';
@@ -24,7 +25,12 @@ function generalRules(page: PageRequest, offer: Offer): string[] {
   const { locale, writeMoney } = writersOf(page, offer);
   const sayWhen = (minutes: number | undefined) =>
     minutes === undefined ? say('book.start') : say('book.before', { time: sayMinutes(minutes, locale) });
-  return changeRules(offer.service.bookingPolicy ?? {}, page, { sayWhen, writeMoney });
+  return changeRules(forTokens(offer.service.bookingPolicy ?? {}), page, {
+    sayWhen,
+    sayBefore: (minutes) => sayMinutes(minutes, locale),
+    writeMoney,
+    isCourse: offer.service.type === 'COURSE',
+  });
 }
 
 interface Aside {

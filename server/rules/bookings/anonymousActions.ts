@@ -59,7 +59,9 @@ export function actionsOfHolder(
   now: Date,
 ): AllowedActions {
   const isPart = booking.multiServiceBookingInfo?.id !== undefined;
-  return isPart ? { cancel: false, reschedule: false } : allowedActionsOn(booking, forTokens(policy), now);
+  return isPart
+    ? { cancel: false, reschedule: false }
+    : allowedActionsOn(booking, policy && forTokens(policy), now);
 }
 
 /** Throws SERVICE_NOT_FOUND if it was deleted. */

@@ -74,15 +74,13 @@ export function allowedActionsOn(
 }
 
 /** The policy for those who have a booking's token instead of an account. */
-export function forTokens(policy: BookingPolicy | undefined): BookingPolicy | undefined {
-  const { cancellationPolicy: cancelling, reschedulePolicy: moving } = policy ?? {};
-  return (
-    policy && {
-      ...policy,
-      ...(cancelling?.allowAnonymous === false && { cancellationPolicy: { enabled: false } }),
-      ...(moving?.allowAnonymous === false && { reschedulePolicy: { enabled: false } }),
-    }
-  );
+export function forTokens<Policy extends Partial<BookingPolicy>>(policy: Policy): Policy {
+  const { cancellationPolicy: cancelling, reschedulePolicy: moving } = policy;
+  return {
+    ...policy,
+    ...(cancelling?.allowAnonymous === false && { cancellationPolicy: { enabled: false } }),
+    ...(moving?.allowAnonymous === false && { reschedulePolicy: { enabled: false } }),
+  };
 }
 
 /** Throws BOOKING_POLICY_VIOLATION if a customer may not cancel or move this booking any more. */
@@ -93,7 +91,7 @@ export async function refuseByPolicy(
 ): Promise<void> {
   if (managesBookings(writing)) return;
   const policy = await policyOfBooking(writing, kept);
-  const binding = writing.caller.bookingId === undefined ? policy : forTokens(policy);
+  const binding = policy && writing.caller.bookingId !== undefined ? forTokens(policy) : policy;
   if (allowedActionsOn(kept.booking, binding, writing.now)[action]) return;
   throw policyViolation(
     action === 'cancel'

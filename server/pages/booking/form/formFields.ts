@@ -6,8 +6,8 @@ import { bookingFormTable } from '../../../tables/terms/bookingForms.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 import type { Choices } from './choices.ts';
 import type { Offer } from '../manage/offer.ts';
+import { customVariants, type Variant } from '../../../rules/bookings/prices/customVariants.ts';
 import { nothingToPay, payingFor, type Paying } from './paying.ts';
-import { customVariants, type Variant } from './total.ts';
 import type { Wanted } from '../times/wantedTime.ts';
 
 /** A group of add-ons as the form shows it. */

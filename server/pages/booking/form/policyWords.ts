@@ -1,51 +1,96 @@
 import { policyDefaults, type BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import type { Money } from '../../../../contract/entities/values/money.ts';
+import { opensAt, windowsBefore } from '../../../rules/bookings/prices/cancellationFees.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 
 interface Writers {
   /** A time so many minutes before the start; with undefined the start itself. Undefined for a time that has passed. */
   sayWhen: (minutes: number | undefined) => string | undefined;
+  /** A span before the start, where no start is known. */
+  sayBefore?: (minutes: number) => string;
   writeMoney: (money: Pick<Money, 'value' | 'currency'>) => string;
+  isCourse: boolean;
 }
 
 /** What customers may do with a booking and what it costs, one sentence for each rule. */
 export function changeRules(
   { cancellationPolicy, reschedulePolicy, cancellationFeePolicy }: Partial<BookingPolicy>,
-  { say }: Pick<PageRequest, 'say'>,
-  { sayWhen, writeMoney }: Writers,
+  page: Pick<PageRequest, 'say'>,
+  writers: Writers,
 ): string[] {
   const { cancellationPolicy: cancelDefaults, reschedulePolicy: moveDefaults } = policyDefaults;
-  const cancel =
-    cancellationPolicy?.enabled &&
-    sayWhen(
-      cancellationPolicy.limitLatestCancellation
-        ? (cancellationPolicy.latestCancellationInMinutes ?? cancelDefaults.latestCancellationInMinutes)
-        : undefined,
-    );
+  const { sayWhen, isCourse } = writers;
+  const latest = cancellationPolicy?.limitLatestCancellation
+    ? (cancellationPolicy.latestCancellationInMinutes ?? cancelDefaults.latestCancellationInMinutes)
+    : undefined;
+  const cancel = cancellationPolicy?.enabled ? (sayWhen(latest) ?? tooLate) : never;
   const move =
-    reschedulePolicy?.enabled &&
-    sayWhen(
-      reschedulePolicy.limitLatestReschedule
-        ? (reschedulePolicy.latestRescheduleInMinutes ?? moveDefaults.latestRescheduleInMinutes)
-        : undefined,
-    );
-  const fees = cancellationFeePolicy?.enabled ? (cancellationFeePolicy.cancellationWindows ?? []) : [];
-  const changing =
-    cancel && cancel === move
-      ? [say('book.policy.both', { when: cancel })]
-      : !cancel && !move
-        ? [say('book.policy.neither')]
-        : [
-            cancel ? say('book.policy.cancel', { when: cancel }) : say('book.policy.noCancel'),
-            move ? say('book.policy.move', { when: move }) : say('book.policy.noMove'),
-          ];
-  const costs = fees.flatMap(({ amount, percentage, startInMinutes }) => {
-    const fee = amount ? writeMoney(amount) : percentage && say('book.policy.feeShare', { percentage });
-    if (!fee) return [];
-    const when = startInMinutes ? sayWhen(startInMinutes) : undefined;
-    return [when ? say('book.policy.fee', { fee, when }) : say('book.policy.feeAlways', { fee })];
+    reschedulePolicy?.enabled && !isCourse
+      ? (sayWhen(
+          reschedulePolicy.limitLatestReschedule
+            ? (reschedulePolicy.latestRescheduleInMinutes ?? moveDefaults.latestRescheduleInMinutes)
+            : undefined,
+        ) ?? tooLate)
+      : never;
+  const costs =
+    cancellationFeePolicy?.enabled && typeof cancel === 'string'
+      ? feeRules(page, windowsBefore(cancellationFeePolicy, latest), writers)
+      : [];
+  return [...changing(page, cancel, move), ...costs];
+}
+
+/** The last time for a change in words, or why there is none. */
+type Until = string | typeof never | typeof tooLate;
+const never = Symbol('The policy allows no change.');
+const tooLate = Symbol('The last time has passed.');
+
+function changing({ say }: Pick<PageRequest, 'say'>, cancel: Until, move: Until): string[] {
+  if (cancel === move) {
+    if (typeof cancel === 'string') return [say('book.policy.both', { when: cancel })];
+    return [say(cancel === never ? 'book.policy.neither' : 'book.policy.lateBoth')];
+  }
+  return [
+    typeof cancel === 'string'
+      ? say('book.policy.cancel', { when: cancel })
+      : say(cancel === never ? 'book.policy.noCancel' : 'book.policy.lateCancel'),
+    typeof move === 'string'
+      ? say('book.policy.move', { when: move })
+      : say(move === never ? 'book.policy.noMove' : 'book.policy.lateMove'),
+  ];
+}
+
+type Windows = ReturnType<typeof windowsBefore>;
+
+/** Until when cancelling is free, and each fee with the time from which it applies. */
+function feeRules(
+  { say }: Pick<PageRequest, 'say'>,
+  windows: Windows,
+  { sayWhen, sayBefore, writeMoney }: Writers,
+): string[] {
+  const feeOf = ({ amount, percentage = '' }: Windows[number]) =>
+    amount ? writeMoney(amount) : say('book.policy.feeShare', { percentage });
+  if (sayBefore) {
+    return windows.map((window) => {
+      const minutes = opensAt(window);
+      return minutes === undefined
+        ? say('book.policy.feeAlways', { fee: feeOf(window) })
+        : say('book.policy.fee', { fee: feeOf(window), time: sayBefore(minutes) });
+    });
+  }
+  const timed = windows.map((window) => {
+    const minutes = opensAt(window);
+    return { fee: feeOf(window), opens: minutes === undefined ? undefined : sayWhen(minutes) };
   });
-  return [...changing, ...costs];
+  // Of the windows that have opened the last one applies.
+  const present = timed.findLast(({ opens }) => opens === undefined);
+  return timed
+    .filter((window) => window === present || window.opens !== undefined)
+    .flatMap(({ fee, opens }, index) => {
+      if (opens === undefined) return [say('book.policy.feeAlways', { fee })];
+      return index === 0
+        ? [say('book.policy.free', { when: opens }), say('book.policy.feeThen', { fee })]
+        : [say('book.policy.feeFrom', { fee, when: opens })];
+    });
 }
 
 /** `24 hours`, `2 days`: in the largest unit without a remainder. */

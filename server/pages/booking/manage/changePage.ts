@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { isTimeZone } from '../../../../contract/entities/values/timeZone.ts';
-import type { Html } from '../../layout.ts';
+import { redirectTo, type Html } from '../../layout.ts';
 import { browserOf, type PageRequest } from '../../pageRequest.ts';
 import { notice, ownForm } from '../../parts.ts';
 import { renderBookingPage } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
-import { bookingCard } from './resultPage.ts';
+import { bookingCard, isEnded, sayChange, sayFee, showBooking } from './resultPage.ts';
 import { placesOf, type Choices } from '../form/choices.ts';
 import { sayBriefly, sayWhole } from '../times/chosenTime.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
@@ -30,13 +30,18 @@ export async function showChange(
 ): Promise<Response> {
   const { say, url } = page;
   const { offer } = own;
+  const waits = own.booking.status === 'WAITING_LIST';
+  if (isEnded(own.booking.status)) {
+    return refused ? showBooking(page, own, refused) : redirectTo(ownAddress(page, own));
+  }
   const { browser, headers } = browserOf(page);
   const asked = refused ? undefined : await newTime(page, own, url.searchParams);
-  const title = say(asked ? 'change.confirm' : 'change.title');
+  const title = asked ? say('change.confirm') : (sayChange(page, own) ?? say('result.change'));
   const form = { browser, name: changeForm(own), action: ownAddress(page, own, '/change') };
   const parts = asked
     ? await confirmation(page, own, asked, form)
-    : html`${bookingCard(page, own)} ${await moving(page, own)} ${await cancelling(page, own, form)}`;
+    : html`${bookingCard(page, own)} ${waits ? '' : await moving(page, own)}
+      ${await cancelling(page, own, form)}`;
   return renderBookingPage(page, {
     offer,
     headers,
@@ -129,15 +134,17 @@ async function confirmation(
 
 async function moving(page: PageRequest, own: CustomerBooking): Promise<Html> {
   const { say } = page;
-  const { offer, booking, allowed } = own;
+  const { offer, booking, allowed, policy } = own;
   const choices = keptChoices(page, own);
   const isCourse = booking.bookedEntity.schedule !== undefined;
   const heading = html`<h2>${say('change.move')}</h2>`;
   if (!allowed.reschedule || !choices) {
     return html`<section class="part">
       ${heading}
-      <p>${say(isCourse ? 'change.move.course' : 'change.move.not')}</p>
-      ${isCourse ? '' : html`<p>${say('change.contact', { business: offer.business.name })}</p>`}
+      <p>
+        ${say(isCourse ? 'change.move.course' : policy?.reschedulePolicy?.enabled ? 'change.move.not' : 'change.move.never')}
+      </p>
+      ${isCourse ? '' : contact(page, own)}
     </section>`;
   }
   const zone = choices.zone === own.zone ? undefined : choices.zone;
@@ -155,36 +162,34 @@ async function moving(page: PageRequest, own: CustomerBooking): Promise<Html> {
 
 async function cancelling(page: PageRequest, own: CustomerBooking, form: Form): Promise<Html> {
   const { say } = page;
-  const { allowed, booking, offer } = own;
-  const heading = html`<h2>${say('change.cancel')}</h2>`;
+  const { allowed, booking, policy } = own;
+  const waits = booking.status === 'WAITING_LIST';
+  const heading = html`<h2>${say(waits ? 'change.leave' : 'change.cancel')}</h2>`;
   if (!allowed.cancel) {
     return html`<section class="part">
       ${heading}
-      <p>${say('change.cancel.not')}</p>
-      <p>${say('change.contact', { business: offer.business.name })}</p>
+      <p>${say(policy?.cancellationPolicy?.enabled ? 'change.cancel.not' : 'change.cancel.never')}</p>
+      ${contact(page, own)}
     </section>`;
   }
-  const fee = feeNow(page, own);
-  const inside = html`<input type="hidden" name="revision" value="${booking.revision}" />
-    <input type="hidden" name="action" value="cancel" />
-    <button class="cancels">${say('change.cancel.submit')}</button>`;
+  const fee = sayFee(page, own);
+  const inside = (label: string) =>
+    html`<input type="hidden" name="revision" value="${booking.revision}" />
+      <input type="hidden" name="action" value="cancel" />
+      <button class="cancels">${label}</button>`;
+  if (waits) {
+    return html`<section class="part">
+      ${heading}
+      <p>${say('change.leave.text')}</p>
+      ${await ownForm(page, form, inside(say('result.leave')))}
+    </section>`;
+  }
   return html`<section class="part">
     ${heading}
     <p>${fee === undefined ? say('change.cancel.free') : say('change.cancel.fee', { fee })}</p>
-    ${await ownForm(page, form, inside)}
+    ${await ownForm(page, form, inside(fee === undefined ? say('result.cancel') : say('change.cancel.for', { fee })))}
   </section>`;
 }
 
-/** What cancelling costs now: of the windows that have opened the one that opened last. */
-function feeNow(page: PageRequest, { policy, offer, start }: CustomerBooking): string | undefined {
-  const { enabled, cancellationWindows = [] } = policy?.cancellationFeePolicy ?? {};
-  if (!enabled || start === undefined) return undefined;
-  const left = (start - offer.now.getTime()) / minute;
-  const [open] = cancellationWindows
-    .filter(({ startInMinutes = Infinity }) => left <= startInMinutes)
-    .toSorted((one, other) => (one.startInMinutes ?? Infinity) - (other.startInMinutes ?? Infinity));
-  if (!open) return undefined;
-  const { amount, percentage } = open;
-  const { writeMoney } = writersOf(page, offer);
-  return amount ? writeMoney(amount) : percentage && page.say('book.policy.feeShare', { percentage });
-}
+const contact = ({ say }: PageRequest, { offer }: CustomerBooking): Html =>
+  html`<p>${say('change.contact', { business: offer.business.name })}</p>`;

@@ -15,6 +15,7 @@ import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { icon, type Sign } from '../../icons.ts';
 import { writersOf } from '../serviceAside.ts';
 import { sayCount } from '../times/timeChoice.ts';
+import { feeOf } from '../../../rules/bookings/prices/cancellationFees.ts';
 import { amountOf } from '../../../rules/bookings/prices/prices.ts';
 
 const signs = {
@@ -26,7 +27,7 @@ const signs = {
   DECLINED: ['ended', 'off'],
 } as const satisfies Record<BookingStatus, readonly [Sign, string]>;
 
-const isEnded = (status: BookingStatus): boolean => status === 'CANCELED' || status === 'DECLINED';
+export const isEnded = (status: BookingStatus): boolean => status === 'CANCELED' || status === 'DECLINED';
 
 /** A booking for its customer. It names nobody but the staff: whoever sees the link sees no contact details. */
 export async function showBooking(
@@ -44,6 +45,8 @@ export async function showBooking(
   const title = accepting?.title ?? say(`result.${booking.status}`);
   const ended = isEnded(booking.status);
   const hasEvent = invites(booking);
+  const change = sayChange(page, own);
+  const fee = ended ? sayFee(page, own) : undefined;
   const again = service.urls?.bookingPage?.relativePath ?? service.urls?.servicePage?.relativePath;
   return renderBookingPage(page, {
     offer,
@@ -59,6 +62,7 @@ export async function showBooking(
       <p class="lead small">
         ${accepting?.lead ?? say(`result.lead.${booking.status}`, { business: business.name })}
       </p>
+      ${fee === undefined ? '' : html`<p class="lead small">${say('result.fee', { fee })}</p>`}
       ${bookingCard(page, own)} ${accepting?.form ?? ''}
       <div class="actions">
         ${
@@ -71,22 +75,45 @@ export async function showBooking(
                 >`
               : ''
             : html`${
-                  hasEvent
-                    ? html`<a class="button filled" href="${ownAddress(page, own, '/calendar.ics')}"
-                        >${say('result.calendar')}</a
-                      >`
-                    : ''
-                }
-                <a
-                  class="button ${hasEvent || accepting ? 'outlined' : 'filled'}"
-                  href="${ownAddress(page, own, '/change')}"
-                  >${say('result.change')}</a
-                >`
+                hasEvent
+                  ? html`<a class="button filled" href="${ownAddress(page, own, '/calendar.ics')}"
+                      >${say('result.calendar')}</a
+                    >`
+                  : ''
+              }
+              ${
+                change === undefined
+                  ? ''
+                  : html`<a
+                      class="button ${hasEvent || accepting ? 'outlined' : 'filled'}"
+                      href="${ownAddress(page, own, '/change')}"
+                      >${change}</a
+                    >`
+              }`
         }
         ${wayBack(page, trip, 'button outlined')}
       </div>
     </div>`,
   });
+}
+
+/** The changes that are possible now, as the name of a button; undefined without any. */
+export function sayChange({ say }: PageRequest, { allowed, booking }: CustomerBooking): string | undefined {
+  if (booking.status === 'WAITING_LIST') return allowed.cancel ? say('result.leave') : undefined;
+  if (allowed.cancel && allowed.reschedule) return say('result.change');
+  if (allowed.cancel) return say('result.cancel');
+  return allowed.reschedule ? say('result.move') : undefined;
+}
+
+/** The fee of a cancellation now, or of the one that happened. */
+export function sayFee(page: PageRequest, { feeWindow, total, offer }: CustomerBooking): string | undefined {
+  if (!feeWindow) return undefined;
+  const fee = feeOf(feeWindow, total?.all);
+  if (fee === undefined) {
+    const { percentage } = feeWindow;
+    return percentage && page.say('book.policy.feeShare', { percentage });
+  }
+  return fee === 0n ? undefined : writersOf(page, offer).writeMoney(amountOf(fee));
 }
 
 export const offerForm = ({ booking }: Pick<CustomerBooking, 'booking'>): string => `accept ${booking.id}`;
@@ -122,7 +149,7 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
   const what = [booking.bookedEntity.title ?? offer.service.name, ...addOns].join(', ');
   const where = [location?.name, location?.formattedAddress].filter((word) => word && word !== '').join(', ');
   const rules =
-    start === undefined || isEnded(booking.status)
+    start === undefined || isEnded(booking.status) || booking.status === 'WAITING_LIST'
       ? []
       : datedRules(page, offer, { policy: policy ?? {}, start, zone });
   const lines: readonly [Sign, string | undefined][] = [

@@ -8,7 +8,7 @@ import { errorPage } from '../../errorPage.ts';
 import { redirectTo } from '../../layout.ts';
 import { readForm, type FormValues, type PageRequest } from '../../pageRequest.ts';
 import { changeForm, keptChoices, showChange } from './changePage.ts';
-import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
+import { findCustomerBooking, ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { writingFor } from '../form/takeBooking.ts';
 
 /** Cancels or moves a booking for its customer, or says why not. */
@@ -22,7 +22,8 @@ export async function takeChange(page: PageRequest, own: CustomerBooking): Promi
     );
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    return showChange(page, own, { status: error.status, fault: refusalOf(page, error, isMove) });
+    const present = (await findCustomerBooking(page, own.token)) ?? own;
+    return showChange(page, present, { status: error.status, fault: refusalOf(page, error, isMove) });
   }
   return redirectTo(ownAddress(page, own, '', isMove ? { moved: '1' } : {}));
 }

@@ -6,6 +6,7 @@ import { minute } from '../../../scheduling/spans.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { sayDate, sayShortDate, sayTime, sayTimes } from './clockWords.ts';
 import type { Offer } from '../manage/offer.ts';
+import { forTokens } from '../../../rules/bookings/bookingPolicyRules.ts';
 import { changeRules } from '../form/policyWords.ts';
 import { writersOf } from '../serviceAside.ts';
 
@@ -31,16 +32,17 @@ export const sayBriefly = (localStart: string, locale: string): string =>
 /** The rules of a policy with the dates of a start. */
 export function datedRules(
   page: PageRequest,
-  offer: Pick<Offer, 'business'>,
+  offer: Pick<Offer, 'business' | 'now' | 'service'>,
   { policy, start, zone }: { policy: Partial<BookingPolicy>; start: number; zone: string },
 ): string[] {
   const { locale, writeMoney } = writersOf(page, offer);
   const sayWhen = (minutes: number | undefined) => {
     if (minutes === undefined) return page.say('book.start');
     const last = start - minutes * minute;
-    return last < page.now.getTime() ? undefined : sayBriefly(clockOf(zone).localAt(last), locale);
+    return last < offer.now.getTime() ? undefined : sayBriefly(clockOf(zone).localAt(last), locale);
   };
-  return changeRules(policy, page, { sayWhen, writeMoney });
+  const isCourse = offer.service.type === 'COURSE';
+  return changeRules(forTokens(policy), page, { sayWhen, writeMoney, isCourse });
 }
 
 interface Card {

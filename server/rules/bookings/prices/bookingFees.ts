@@ -2,14 +2,13 @@ import type { AnswerOf, BodyOf, QueryOf } from '../../../../contract/call.ts';
 import type * as calls from '../../../../contract/calls/bookings/pricing.ts';
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
-import { cents } from '../../../../contract/entities/values/money.ts';
 import type { BookingFee } from '../../../../contract/entities/bookings/pricing.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { sql } from 'kysely';
-import { minute } from '../../../scheduling/spans.ts';
 import { selectBookings, selectParts, type KeptBooking } from '../../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
 import type { CallContext } from '../../callContext.ts';
+import { feeOf as chargeOf, windowAt } from './cancellationFees.ts';
 import { amountOf } from './prices.ts';
 import { priceOfBooking } from './pricing.ts';
 
@@ -72,20 +71,15 @@ async function feeOf(
   const isCancelled = status === 'CANCELED';
   if (!terms?.enabled || !(isCancelled || status === 'CONFIRMED' || status === 'PENDING')) return undefined;
   const moment = isCancelled && canceledDate ? Date.parse(canceledDate) : context.now.getTime();
-  const window = terms.cancellationWindows?.findLast(
-    ({ startInMinutes }) =>
-      startInMinutes === undefined || Date.parse(startDate ?? '') - startInMinutes * minute <= moment,
-  );
+  const window = windowAt(terms, { start: Date.parse(startDate ?? ''), moment });
   if (!window) return undefined;
   const serviceId = (bookedEntity.slot ?? bookedEntity.schedule)?.serviceId ?? '';
   const price = await priceOfBooking(context, booking, serviceId).catch(ifUnknown);
-  if (price === undefined || price.calculatedPrice === 0) return undefined;
+  if (price === undefined) return undefined;
   const total =
     price.calculatedPrice === undefined ? undefined : BigInt(Math.round(price.calculatedPrice * 100));
-  const share =
-    window.percentage && total !== undefined ? (total * cents(window.percentage) + 5000n) / 10_000n : 0n;
-  const fee = window.amount ? cents(window.amount.value) : share;
-  if (fee === 0n) return undefined;
+  const fee = chargeOf(window, total);
+  if (!fee) return undefined;
   return {
     bookingId,
     cancellationFee: {

@@ -1,5 +1,5 @@
 import { cents } from '../../../../contract/entities/values/money.ts';
-import type { Offer } from '../manage/offer.ts';
+import type { PricedService } from './prices.ts';
 
 /** The choice of a variant that customers make in the form, by its name. */
 export interface Variant {
@@ -10,7 +10,7 @@ export interface Variant {
 }
 
 /** The choices whose prices differ by something the customer says. */
-export const customVariants = ({ variants }: Offer): Variant[] =>
+export const customVariants = ({ variants }: Pick<PricedService, 'variants'>): Variant[] =>
   variants.flatMap(({ choices: [choice], price }) =>
     choice?.custom === undefined
       ? []

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { Queries } from '../../../database/database.ts';
-import { addOnCents, priceOfOne } from '../../../rules/bookings/prices/prices.ts';
 import { minute } from '../../../scheduling/spans.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
-import type { Offer } from '../manage/offer.ts';
-import { customVariants } from './total.ts';
+import { customVariants } from './customVariants.ts';
+import { addOnCents, priceOfOne, type PricedService } from './prices.ts';
+
+type Priced = PricedService & { service: { id: string } };
 
 /** In hundredths. */
 export interface BookedTotal {
@@ -19,19 +20,19 @@ export interface BookedTotal {
  * variants or the add-ons were changed after the booking was made: another price would be wrong.
  */
 export async function bookedTotal(
-  db: Queries,
-  offer: Offer,
+  { db, businessId }: { db: Queries; businessId: string },
+  priced: Priced,
   booking: Booking,
 ): Promise<BookedTotal | undefined> {
-  const { business, service, variantsId } = offer;
+  const { service, variantsId } = priced;
   const addOnIds = (booking.bookedAddOns ?? []).flatMap(({ id }) => id ?? []);
   const ids = [service.id, ...(variantsId === undefined ? [] : [variantsId]), ...addOnIds];
   const row = await db.first(sql<{ changed: boolean }>`
-    select exists (select from changes where business_id = ${business.id} and entity_id = any(${ids}::uuid[])
+    select exists (select from changes where business_id = ${businessId} and entity_id = any(${ids}::uuid[])
       and at > ${new Date(booking.createdDate ?? 0)}) as changed`);
-  const people = row?.changed ? undefined : priceOfPeople(offer, booking);
+  const people = row?.changed ? undefined : priceOfPeople(priced, booking);
   if (people === undefined) return undefined;
-  const known = await addOnTable.byIds(db, business.id, addOnIds);
+  const known = await addOnTable.byIds(db, businessId, addOnIds);
   const addOns = (booking.bookedAddOns ?? []).reduce(
     (sum, { id = '', quantity = 1 }) => sum + addOnCents(known.get(id) ?? {}) * BigInt(quantity),
     0n,
@@ -39,9 +40,9 @@ export async function bookedTotal(
   return { all: people + addOns, addOns };
 }
 
-function priceOfPeople(offer: Offer, booking: Booking): bigint | undefined {
+function priceOfPeople(priced: PricedService, booking: Booking): bigint | undefined {
   const chosen = booking.participantsChoices?.serviceChoices ?? [];
-  const variants = customVariants(offer);
+  const variants = customVariants(priced);
   if (variants.length > 0) {
     return chosen.reduce<bigint | undefined>((sum, { numberOfParticipants, choices = [] }) => {
       const variant = variants.find(({ optionId, name }) =>
@@ -50,16 +51,18 @@ function priceOfPeople(offer: Offer, booking: Booking): bigint | undefined {
       return variant && sum !== undefined ? sum + variant.each * BigInt(numberOfParticipants) : undefined;
     }, 0n);
   }
-  const one = priceFor(offer, booking);
+  const one = priceFor(priced, booking);
   return one === undefined ? undefined : one * BigInt(participantsOf(booking));
 }
 
 /** Undefined where the price depends on the person and the booking does not say whether the customer chose one. */
-function priceFor(offer: Offer, { bookedEntity: { slot }, bookedAddOns = [], ...booking }: Booking) {
+function priceFor(priced: PricedService, { bookedEntity: { slot }, bookedAddOns = [], ...booking }: Booking) {
   const added = bookedAddOns.reduce((sum, { durationInMinutes = 0 }) => sum + durationInMinutes, 0);
   const length = Date.parse(booking.endDate ?? '') - Date.parse(booking.startDate ?? '');
   const choices = { place: undefined, minutes: length / minute - added, zone: '' };
   const { id = '', name = '' } = slot?.resource ?? {};
-  const [anyone, person] = [undefined, { id, name }].map((staff) => priceOfOne(offer, { ...choices, staff }));
+  const [anyone, person] = [undefined, { id, name }].map((staff) =>
+    priceOfOne(priced, { ...choices, staff }),
+  );
   return anyone === person ? person : undefined;
 }
