@@ -149,6 +149,16 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       expect(await read('/booking-calendar/massage?zones=1')).toContain('<option>Asia/Tokyo</option>');
     });
 
+    test('a change of the zone keeps the dates and the day', async () => {
+      const { massage, text: read } = await openPages();
+      await massage();
+      const page = await read('/booking-calendar/massage?from=2027-03-08&day=2027-03-09&zones=1');
+      const [, form = ''] =
+        /<form class="filters" method="get" id="zone">([\s\S]*?)<\/form>/.exec(page) ?? [];
+      expect(form).toContain('name="from" value="2027-03-08"');
+      expect(form).toContain('name="day" value="2027-03-09"');
+    });
+
     test('offers the first free day where the week has none, and says so where nothing is free', async () => {
       const { massage, text: read } = await openPages();
       await massage();
@@ -362,6 +372,27 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       });
       await massage();
       expect(wordsOf(await text(massageForm))).not.toContain('€25.00');
+    });
+
+    test('in another zone names both zones at the time and one on the button, and the booking does', async () => {
+      const { massage, fillIn, text: read } = await openPages();
+      await massage();
+      const path = `${massageForm}&zone=America/New_York`;
+      const zones = 'New York time (UTC−5) Tue 2 Mar, 10:00–11:00 in Berlin';
+      const form = wordsOf(await read(path));
+      expect(form.replaceAll(',', '')).toContain(`Tuesday 2 March 04:00–05:00 ${zones}`.replaceAll(',', ''));
+      expect(form).toMatch(/Book for Tue,? 2 Mar, 04:00 \(New York\)/);
+      expect(wordsOf((await fillIn(path)).page).replaceAll(',', '')).toContain(zones.replaceAll(',', ''));
+      expect(wordsOf(await read(massageForm))).not.toContain('Berlin');
+    });
+
+    test('that came back keeps its time in its address and offers no other language', async () => {
+      const { massage, visit, browser } = await openPages();
+      await massage();
+      expect(await textOf(await visit(massageForm))).toContain('hreflang="de"');
+      const again = await textOf(await browser.submit(await visit(massageForm), { ...ada, email: '' }));
+      expect(again).toMatch(new RegExp(`<form method="post" action="/booking-form/massage\\?[^"]*${at}`));
+      expect(again).not.toContain('hreflang');
     });
 
     test('sent twice makes one booking', async () => {

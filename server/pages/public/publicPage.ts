@@ -69,7 +69,9 @@ export async function renderPublicPage(
   ]);
 }
 
-function languageChoice({ url, language, say }: PageRequest): Html {
+/** None on the answer to a form: its links would lose everything typed. */
+function languageChoice({ url, language, say, request }: PageRequest): Html {
+  if (request.method === 'POST') return html``;
   const linkTo = (chosen: string) => {
     const parameters = new URLSearchParams(url.search);
     parameters.delete('ui_locales');

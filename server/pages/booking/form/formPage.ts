@@ -8,7 +8,7 @@ import { formAddress, timeParameters } from '../addresses.ts';
 import { renderBookingPage } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
 import { choicesOf, parametersOf } from './choices.ts';
-import { datedRules, sayBriefly, sayWhole, timeCard } from '../times/chosenTime.ts';
+import { datedRules, sayWhole, sayZoned, sayZones, timeCard } from '../times/chosenTime.ts';
 import { formModel, type FormModel } from './formFields.ts';
 import { addOnFields, contactFields, peopleFields, questionFields } from './formParts.ts';
 import { offerFor } from '../manage/offer.ts';
@@ -109,7 +109,12 @@ export async function renderForm(
     .filter(Boolean)
     .join(' · ');
   const chosen = wanted
-    ? timeCard(page, { when: sayWhole(wanted, locale, isCourse), details, change: times })
+    ? timeCard(page, {
+        when: sayWhole(wanted, locale, isCourse),
+        zones: isCourse ? [] : sayZones(page, offer, { ...wanted, zone: choices.zone }),
+        details,
+        change: times,
+      })
     : html`<p><a href="${times}">${say('form.allTimes')}</a></p>`;
   const inside = html`
     ${notice(returned.fault)} ${isTaken ? '' : timeInputs(wanted?.parameters ?? {})}
@@ -141,9 +146,13 @@ export async function renderForm(
         ${rules.join(' ')}
       </p>
     </div>
-    ${isTaken ? await otherTimes(page, model, times, locale) : submit(page, model, locale)}
+    ${isTaken ? await otherTimes(page, model, times, locale) : submit(page, model)}
   `;
-  const form = { browser, name: formName(shown), action: formAddress(page, shown.slug, parameters) };
+  const form = {
+    browser,
+    name: formName(shown),
+    action: formAddress(page, shown.slug, { ...parameters, ...wanted?.parameters }),
+  };
   return renderBookingPage(page, {
     offer,
     status: returned.status,
@@ -186,9 +195,10 @@ const timeInputs = (parameters: Readonly<Record<string, string | undefined>>): H
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value ?? ''}" />`,
   );
 
-function submit({ say }: PageRequest, { offer, wanted }: FormModel, locale: string): Html {
+function submit(page: PageRequest, { offer, wanted, choices }: FormModel): Html {
+  const { say } = page;
   const { service } = offer;
-  const time = wanted ? sayBriefly(wanted.localStart, locale) : '';
+  const time = wanted ? sayZoned(page, offer, { ...wanted, zone: choices.zone }) : '';
   const label = wanted?.waits
     ? say('form.wait', { time })
     : service.type === 'COURSE'

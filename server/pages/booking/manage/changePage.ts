@@ -7,9 +7,10 @@ import { renderBookingPage } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
 import { bookingCard, isEnded, sayChange, sayFee, showBooking } from './resultPage.ts';
 import { placesOf, type Choices } from '../form/choices.ts';
-import { sayBriefly, sayWhole } from '../times/chosenTime.ts';
+import { sayWhole, sayZoned, sayZones } from '../times/chosenTime.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { minute } from '../../../scheduling/spans.ts';
+import { clockOf } from '../../../scheduling/zones.ts';
 import { writersOf } from '../serviceAside.ts';
 import { timePicker } from '../times/timePicker.ts';
 import { findWanted, type Wanted } from '../times/wantedTime.ts';
@@ -111,7 +112,12 @@ async function confirmation(
 ): Promise<Html> {
   const { say } = page;
   const { locale } = writersOf(page, own.offer);
-  const { localStart = '', localEnd } = own;
+  const zone = keptChoices(page, own)?.zone ?? own.zone;
+  const { start, end } = wanted;
+  const localAt = (date: string | undefined) =>
+    date === undefined ? undefined : clockOf(zone).localAt(Date.parse(date));
+  const localStart = localAt(own.booking.startDate) ?? '';
+  const localEnd = localAt(own.booking.endDate);
   const inside = html`${Object.entries(wanted.parameters).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value ?? ''}" />`,
     )}
@@ -119,7 +125,7 @@ async function confirmation(
     <input type="hidden" name="action" value="move" />
     <div class="actions sticky">
       <button class="filled" data-busy="${say('change.saving')}">
-        ${say('change.submit', { time: sayBriefly(wanted.localStart, locale) })}
+        ${say('change.submit', { time: sayZoned(page, own.offer, { ...wanted, zone }) })}
       </button>
       <a class="button outlined" href="${ownAddress(page, own, '/change')}">${say('change.others')}</a>
     </div>`;
@@ -127,7 +133,10 @@ async function confirmation(
       <dt>${say('change.before')}</dt>
       <dd class="before">${sayWhole({ localStart, localEnd }, locale, false)}</dd>
       <dt>${say('change.after')}</dt>
-      <dd>${sayWhole(wanted, locale, false)}</dd>
+      <dd>
+        ${sayWhole(wanted, locale, false)}
+        ${sayZones(page, own.offer, { zone, start, end }).map((line) => html`<p class="hint">${line}</p>`)}
+      </dd>
     </dl>
     ${await ownForm(page, form, inside)}`;
 }

@@ -9,7 +9,7 @@ import { renderBookingPage, wayBack } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
 import { bookingTripOf } from '../bookingTrip.ts';
 import type { Refused } from './changePage.ts';
-import { datedRules, sayBriefly, sayWhole } from '../times/chosenTime.ts';
+import { datedRules, sayBriefly, sayWhole, sayZones } from '../times/chosenTime.ts';
 import { sayOffset, sayZone } from '../times/clockWords.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { icon, type Sign } from '../../icons.ts';
@@ -144,6 +144,12 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
   const { locale } = writersOf(page, offer);
   const { slot, schedule } = booking.bookedEntity;
   const location = (slot ?? schedule)?.location;
+  const end = booking.endDate === undefined ? undefined : Date.parse(booking.endDate);
+  const apart = start === undefined || schedule ? [] : sayZones(page, offer, { zone, start, end });
+  const zones =
+    apart.length > 0
+      ? apart
+      : [page.say('book.zone.name', { zone: sayZone(zone), offset: sayOffset(zone, start ?? 0) })];
   const people = participantsOf(booking);
   const addOns = (booking.bookedAddOns ?? []).flatMap(({ name }) => name ?? []);
   const what = [booking.bookedEntity.title ?? offer.service.name, ...addOns].join(', ');
@@ -164,7 +170,7 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
       localStart === undefined
         ? ''
         : html`<p><strong>${sayWhole({ localStart, localEnd }, locale, schedule !== undefined)}</strong></p>
-            <p class="hint">${sayZone(zone)} (${sayOffset(zone, start ?? 0)})</p>`
+            ${zones.map((line) => html`<p class="hint">${line}</p>`)}`
     }
     <ul class="signs">
       ${lines.map(([sign, line]) =>

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../pageRequest.ts';
 import { clockOf } from '../../../scheduling/zones.ts';
 import { minute } from '../../../scheduling/spans.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
-import { sayDate, sayShortDate, sayTime, sayTimes } from './clockWords.ts';
+import { localeFor, sayDate, sayOffset, sayShortDate, sayTime, sayTimes, sayZone } from './clockWords.ts';
 import type { Offer } from '../manage/offer.ts';
 import { forTokens } from '../../../rules/bookings/bookingPolicyRules.ts';
 import { changeRules } from '../form/policyWords.ts';
@@ -29,6 +29,44 @@ export function sayWhole({ localStart, localEnd }: LocalTime, locale: string, is
 export const sayBriefly = (localStart: string, locale: string): string =>
   `${sayShortDate(localStart, locale)}, ${sayTime(localStart, locale)}`;
 
+interface Zoned {
+  /** The chosen zone. */
+  zone: string;
+  start: number;
+  end: number | undefined;
+}
+
+const differs = ({ zone, start }: Pick<Zoned, 'zone' | 'start'>, business: Offer['business']): boolean =>
+  sayOffset(zone, start) !== sayOffset(business.timeZone, start);
+
+/** `New York time (UTC−5)` and the time of the business, if the clocks of the business show another one. */
+export function sayZones(
+  { say, language }: Pick<PageRequest, 'say' | 'language'>,
+  { business }: Pick<Offer, 'business'>,
+  time: Zoned,
+): string[] {
+  const { zone, start, end } = time;
+  if (!differs(time, business)) return [];
+  const there = business.timeZone;
+  const local = (instant: number) => clockOf(there).localAt(instant);
+  const locale = localeFor(language, business);
+  const times = sayTimes(local(start), local(end ?? start), locale);
+  return [
+    say('book.zone.name', { zone: sayZone(zone), offset: sayOffset(zone, start) }),
+    say('book.zone.there', { zone: sayZone(there), time: `${sayShortDate(local(start), locale)}, ${times}` }),
+  ];
+}
+
+/** `Thu 26 Nov, 04:30 (New York)`: the zone is named if the clocks of the business show another time. */
+export function sayZoned(
+  { language }: Pick<PageRequest, 'language'>,
+  { business }: Pick<Offer, 'business'>,
+  { localStart, ...time }: Pick<Zoned, 'zone' | 'start'> & { localStart: string },
+): string {
+  const brief = sayBriefly(localStart, localeFor(language, business));
+  return differs(time, business) ? `${brief} (${sayZone(time.zone)})` : brief;
+}
+
 /** The rules of a policy with the dates of a start. */
 export function datedRules(
   page: PageRequest,
@@ -47,6 +85,8 @@ export function datedRules(
 
 interface Card {
   when: string;
+  /** In which zones. */
+  zones: readonly string[];
   /** Whom and where. */
   details: string;
   /** Leads back to the times. */
@@ -54,8 +94,11 @@ interface Card {
 }
 
 /** The time that was chosen, with the way back to the others. */
-export const timeCard = ({ say }: PageRequest, { when, details, change }: Card): Html =>
+export const timeCard = ({ say }: PageRequest, { when, zones, details, change }: Card): Html =>
   html`<div class="time-card">
-    <p><strong>${when}</strong>${details ? html`<span dir="auto">${details}</span>` : ''}</p>
+    <p>
+      <strong>${when}</strong
+      >${zones.map((line) => html`<span>${line}</span>`)}${details ? html`<span dir="auto">${details}</span>` : ''}
+    </p>
     ${change ? html`<a class="plain-link" href="${change}">${say('form.change')}</a>` : ''}
   </div>`;

@@ -88,7 +88,8 @@ export async function timePicker(page: PageRequest, picker: Picker): Promise<Htm
             }
           </div>`
     }
-    ${dayTimes(page, shown)} ${zoneLine(page, picker, earliest?.start ?? offer.now.getTime())}`;
+    ${dayTimes(page, shown)}
+    ${zoneLine(page, picker, { instant: earliest?.start ?? offer.now.getTime(), from: asked && range.from, day })}`;
 }
 
 function earliestLine(page: PageRequest, shown: Parameters<typeof earliestLink>[1]): Html {
@@ -128,10 +129,19 @@ function monthAround(day: string, today: string): Range {
 }
 
 /** The zone of the times; on request the form that changes it. */
-function zoneLine(page: PageRequest, { choices: { zone }, ofPage }: Picker, instant: number): Html {
+function zoneLine(
+  page: PageRequest,
+  { choices: { zone }, ofPage }: Picker,
+  { instant, from, day }: { instant: number; from: string; day: string | null },
+): Html {
   const { say, url } = page;
   const isChanging = url.searchParams.has('zones');
-  const kept = new URL(ofPage({ view: url.searchParams.get('view') ?? undefined }), url).searchParams;
+  const present = {
+    view: url.searchParams.get('view') ?? undefined,
+    from: from || undefined,
+    day: day ?? undefined,
+  };
+  const kept = new URL(ofPage(present), url).searchParams;
   kept.delete('zone');
   if (!isChanging) {
     const change = new URLSearchParams(url.search);

@@ -26,6 +26,8 @@ export const bookingEnglish = {
   'book.afternoon': 'Afternoon',
   'book.evening': 'Evening',
   'book.zone': 'Times are shown in {zone} time ({offset}).',
+  'book.zone.name': '{zone} time ({offset})',
+  'book.zone.there': '{time} in {zone}',
   'book.zone.change': 'Change',
   'book.zone.label': 'Time zone',
   'book.clocksForward': 'The clocks go forward on this day.',

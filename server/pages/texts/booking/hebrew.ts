@@ -28,6 +28,8 @@ export const bookingHebrew: Readonly<Record<keyof typeof bookingEnglish, string>
   'book.afternoon': 'אחר הצהריים',
   'book.evening': 'ערב',
   'book.zone': 'השעות הן לפי שעון {zone} ({offset}).',
+  'book.zone.name': 'שעון {zone} ({offset})',
+  'book.zone.there': '{time} לפי שעון {zone}',
   'book.zone.change': 'שינוי',
   'book.zone.label': 'אזור זמן',
   'book.clocksForward': 'ביום זה השעון מוזז קדימה.',
