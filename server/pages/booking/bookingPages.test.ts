@@ -35,6 +35,19 @@ const ada = { name: 'Ada King Lovelace', email: 'ada@example.com', phone: '+49 3
 /** The text of a page in one line. */
 const wordsOf = (page: string) => page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
+/** The starts of the buttons that book a time. */
+const offeredIn = (page: string) =>
+  [...page.matchAll(/<button[^>]*name="start"\s+value="([^"]*)"/g)].map(([, value]) => value);
+
+type FeeWindows = NonNullable<BookingPolicyInput['cancellationFeePolicy']>['cancellationWindows'];
+
+/** Terms with fees, which a policy must explain in its own words. */
+const feesOf = (...cancellationWindows: NonNullable<FeeWindows>): BookingPolicyInput => ({
+  saveCreditCardPolicy: { enabled: true },
+  customPolicyDescription: { enabled: true, description: 'Late is dear.' },
+  cancellationFeePolicy: { enabled: true, cancellationWindows },
+});
+
 /** The address of a link by its name. */
 const linkIn = (page: string, name: string) =>
   new RegExp(String.raw`href="([^"]*)"[^>]*>\s*(?:<bdi>)?${name}`)
@@ -309,16 +322,64 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       const page = await again.clone().text();
       expect(page).toContain('This time was just taken.');
       expect(page).toContain('value="Ada King Lovelace"');
-      const offered = [...page.matchAll(/type="radio"\s+name="start"\s+value="([^"]*)"/g)].map(
-        ([, value]) => value,
-      );
+      const offered = offeredIn(page);
       expect(offered).toHaveLength(3);
       expect(offered).toContain(minutesLater(60));
+      expect(page).toMatch(/Book for Tue,? 2 Mar, 11:00/);
+      // The Enter key takes the first button.
+      expect(/<button[^>]*>/.exec(page.slice(page.indexOf('<form')))?.[0]).toContain('disabled');
       const sent = await browser.submit(again, { ...ada, start: minutesLater(60) });
       expect(sent.status).toBe(303);
       expect((await bookings()).map(({ startDate }) => startDate)).toEqual(
         expect.arrayContaining([tuesday, minutesLater(60)]),
       );
+    });
+
+    test('of a time that does not exist offers those nearest to it, not to now', async () => {
+      const { massage, visit } = await openPages();
+      await massage();
+      const page = await visit(
+        `/booking-form/massage?start=${encodeURIComponent('2027-03-16T02:00:00.000Z')}`,
+      );
+      expect(page.status).toBe(409);
+      const offered = offeredIn(await page.text());
+      expect(offered).toHaveLength(3);
+      expect(offered.filter((start) => /^2027-03-1[56]/.test(start ?? ''))).toEqual(offered);
+    });
+
+    test('without a time leads to the calendar', async () => {
+      const { massage, class: offerClass, visit, locationId } = await openPages();
+      await massage();
+      await offerClass();
+      const of = async (path: string) => {
+        const { status, headers } = await visit(path);
+        return [status, headers.get('Location')];
+      };
+      expect(await of(`/booking-form/massage?location=${locationId}&minutes=60`)).toEqual([
+        303,
+        `/booking-calendar/massage?location=${locationId}`,
+      ]);
+      expect(await of('/booking-form/yoga')).toEqual([303, '/booking-calendar/yoga']);
+    });
+
+    test.each<[string, string]>([
+      ['2027-03-02T18:00:00', 'This course is full.'],
+      ['2027-02-22T18:00:00', 'This course has ended.'],
+    ])('of a course that begins %s asks for nothing once there is nothing to book', async (start, words) => {
+      const { offerShown, addSession, fillIn, text: read } = await openPages();
+      const course = await offerShown({
+        type: 'COURSE',
+        name: 'Foundations',
+        defaultCapacity: 1,
+        onlineBooking: { enabled: true },
+        payment: { rateType: 'NO_FEE', options: { inPerson: true } },
+      });
+      await addSession(course, { start });
+      await fillIn('/booking-form/foundations');
+      const form = await read('/booking-form/foundations');
+      expect(form).toContain(words);
+      expect(form).not.toContain('<form method="post"');
+      expect(await read('/service-page/foundations')).toContain(words);
     });
 
     test.each<[string, number | undefined, string]>([
@@ -338,16 +399,9 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
     });
 
     test('says until when cancelling is free, and what it costs after that', async () => {
-      const { massage, text } = await openPages({
-        saveCreditCardPolicy: { enabled: true },
-        cancellationFeePolicy: {
-          enabled: true,
-          cancellationWindows: [
-            { amount: { value: '25' }, startInMinutes: 720 },
-            { percentage: '90', startInMinutes: 60 },
-          ],
-        },
-      });
+      const { massage, text } = await openPages(
+        feesOf({ amount: { value: '25' }, startInMinutes: 720 }, { percentage: '90', startInMinutes: 60 }),
+      );
       await massage();
       expect(wordsOf(await text('/booking-calendar/massage'))).toContain(
         'Cancelling less than 12 hours before the start costs €25.00.',
@@ -359,15 +413,11 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
 
     test('says nothing of a fee that begins when customers can no longer cancel', async () => {
       const { massage, text } = await openPages({
-        saveCreditCardPolicy: { enabled: true },
+        ...feesOf({ amount: { value: '25' }, startInMinutes: 60 }),
         cancellationPolicy: {
           enabled: true,
           limitLatestCancellation: true,
           latestCancellationInMinutes: 720,
-        },
-        cancellationFeePolicy: {
-          enabled: true,
-          cancellationWindows: [{ amount: { value: '25' }, startInMinutes: 60 }],
         },
       });
       await massage();
@@ -567,6 +617,45 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       ]);
     });
 
+    test('whose add-on makes the appointment too long says so, and offers times for both', async () => {
+      const pages = await openPages();
+      const { massage, slotOf, named, book, fillIn, browser, visit, admin } = pages;
+      const service = await massage();
+      const fields = { name: 'Half an hour more', price: { value: '20' }, durationInMinutes: 30 };
+      const { addOn } = await ask(server, createAddOn, { body: { addOn: fields } }, admin);
+      await ask(
+        server,
+        createAddOnGroup,
+        { body: { addOnGroup: { name: 'Extras', addOnIds: [addOn.id] }, serviceId: service.id } },
+        admin,
+      );
+      const startDate = minutesLater(60);
+      await book(
+        { bookedEntity: slotOf(service, { ...named, startDate }), status: 'CONFIRMED' },
+        { as: 'admin' },
+      );
+      const form = await visit(massageForm);
+      expect(wordsOf(await form.clone().text())).toMatch(/Half an hour more \+30 min \+€20\.00/);
+      const again = await browser.submit(form, { ...ada, 'addon-0-0': 'yes' });
+      expect([again.status, await again.clone().text()]).toEqual([
+        409,
+        expect.stringContaining('With this add-on, the appointment no longer fits.'),
+      ]);
+      const offered = offeredIn(await again.clone().text());
+      // The appointment before lasts until 10:00, so that a longer one begins by 9:30 at the latest.
+      expect(offered).toContain(tuesday);
+      const longer = offered.filter((start) => start !== tuesday);
+      expect(longer).toHaveLength(3);
+      for (const start of longer) {
+        const end = Date.parse(start ?? '') + 90 * 60_000;
+        expect(end <= Date.parse(startDate) || Date.parse(start ?? '') >= Date.parse(minutesLater(120))).toBe(
+          true,
+        );
+      }
+      const { status } = await fillIn(massageForm);
+      expect(status).toBe(303);
+    });
+
     test('of variants adds up people, and the page of the booking shows the same total', async () => {
       const {
         class: offerClass,
@@ -760,14 +849,8 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
     });
 
     test('is cancelled once', async () => {
-      const { link, visit, browser, bookings } = await booked({
-        saveCreditCardPolicy: { enabled: true },
-        customPolicyDescription: { enabled: true, description: 'Late is dear.' },
-        cancellationFeePolicy: {
-          enabled: true,
-          cancellationWindows: [{ amount: { value: '25' }, startInMinutes: 3 * 1440 }],
-        },
-      });
+      const terms = feesOf({ amount: { value: '25' }, startInMinutes: 3 * 1440 });
+      const { link, visit, browser, bookings } = await booked(terms);
       const page = await visit(`${link}/change`);
       expect(await page.clone().text()).toMatch(/Cancelling now costs €25\.00\.[\s\S]*Cancel for €25\.00/);
       expect((await browser.submit(page.clone(), {})).status).toBe(303);
@@ -785,15 +868,8 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
     });
 
     test('that the business cancelled costs no fee', async () => {
-      const {
-        link,
-        text: read,
-        act,
-        booking,
-      } = await booked({
-        saveCreditCardPolicy: { enabled: true },
-        cancellationFeePolicy: { enabled: true, cancellationWindows: [{ amount: { value: '25' } }] },
-      });
+      const terms = feesOf({ amount: { value: '25' } });
+      const { link, text: read, act, booking } = await booked(terms);
       await act(calls.cancelBooking, booking);
       const page = await read(link);
       expect(page).toContain('Your booking is cancelled');

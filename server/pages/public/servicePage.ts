@@ -8,6 +8,7 @@ import { upcomingSessions } from '../../tables/calendar/upcomingSessions.ts';
 import { choicesOf } from '../booking/form/choices.ts';
 import { localeFor } from '../booking/times/clockWords.ts';
 import { formAddress } from '../booking/addresses.ts';
+import { courseWords } from '../booking/form/formPage.ts';
 import { offerFor } from '../booking/manage/offer.ts';
 import { findWanted } from '../booking/times/wantedTime.ts';
 import type { Html } from '../layout.ts';
@@ -33,7 +34,7 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
       ? []
       : await upcomingSessions(options.database, business.id, { serviceId: service.id, from, most });
   const calendar = service.urls?.calendarPage?.relativePath;
-  const isOpen = service.type === 'COURSE' && (await hasRoom(page, shown));
+  const course = service.type === 'COURSE' ? await courseState(page, shown) : undefined;
   return renderPublicPage(page, {
     businessName: business.name,
     head: serviceHead(service, business, shown),
@@ -54,13 +55,15 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
                 >${say(sessions.length > 0 ? 'public.allSessions' : 'public.toTimes')}</a
               >
             </p>`
-          : isOpen
+          : course === 'OPEN'
             ? html`<p class="actions">
                 <a class="button filled" href="${formAddress(page, shown.slug, trip)}"
                   >${say('public.bookCourse')}</a
                 >
               </p>`
-            : ''
+            : course === undefined || course === 'CLOSED'
+              ? ''
+              : html`<p class="lead">${say(courseWords[course])}</p>`
       }
       <section>
         <h2>${say('public.policy')}</h2>
@@ -71,10 +74,10 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
 }
 
 /** Whether a customer can book the course now, or join its waiting list. */
-async function hasRoom(page: PageRequest, shown: Shown): Promise<boolean> {
+async function courseState(page: PageRequest, shown: Shown): Promise<'OPEN' | 'OVER' | 'FULL' | 'CLOSED'> {
   const offer = await offerFor(page, shown);
   const wanted = await findWanted(page, offer, choicesOf(page, offer), {});
-  return (wanted?.most ?? 0) > 0;
+  return (wanted?.most ?? 0) > 0 ? 'OPEN' : (wanted?.ended ?? 'CLOSED');
 }
 
 function opening(service: Service): Html {

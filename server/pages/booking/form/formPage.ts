@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { randomSecret } from '../../../secrets/secrets.ts';
-import type { Html } from '../../layout.ts';
+import { redirectTo, type Html } from '../../layout.ts';
 import { browserOf, pageAddress, type FormValues, type PageRequest } from '../../pageRequest.ts';
 import { notice, ownForm } from '../../parts.ts';
 import type { Shown } from '../../public/servicePages.ts';
@@ -16,7 +16,9 @@ import { chosenWay, leadToSignIn, paymentFields, sayLack, sayOnlyWay, signInPara
 import { readBookingForm } from './readForm.ts';
 import { serviceAside, writersOf } from '../serviceAside.ts';
 import { amountOf } from '../../../rules/bookings/prices/prices.ts';
-import { findWanted, nearestTimes } from '../times/wantedTime.ts';
+import { findWanted, isInstant, nearestTimes } from '../times/wantedTime.ts';
+import type { Slot } from '../../../scheduling/answer.ts';
+import { clockOf } from '../../../scheduling/zones.ts';
 
 /** What is shown in a form that comes back. */
 interface Returned {
@@ -27,6 +29,8 @@ interface Returned {
   status: number;
   /** The time is not free any more: others are offered. */
   isTaken?: boolean;
+  /** False: the time is free, but not for as long as the add-ons take. */
+  fits?: boolean;
 }
 
 /** Reads what a visit or a form asks for. */
@@ -49,6 +53,9 @@ export async function showForm(page: PageRequest, shown: Shown): Promise<Respons
     session: searchParams.get('session') ?? undefined,
   };
   const model = await askedForm(page, shown, time);
+  if (shown.service.type !== 'COURSE' && time.start === undefined && time.session === undefined) {
+    return redirectTo(calendarOf(page, shown, parametersOf(model.choices, model.offer)));
+  }
   const isFree = (model.wanted?.most ?? 0) > 0;
   return renderForm(page, shown, model, {
     values: new Map(
@@ -79,14 +86,29 @@ export async function renderForm(
   const { browser, headers } = browserOf(page);
   const parameters = parametersOf(choices, offer);
   const isCourse = service.type === 'COURSE';
+  const asked = wanted?.start ?? askedStart(returned.values);
   const times = isCourse
     ? pageAddress(page, `/service-page/${encodeURIComponent(shown.slug)}`, { page: parameters.page })
-    : pageAddress(page, `/booking-calendar/${encodeURIComponent(shown.slug)}`, {
+    : calendarOf(page, shown, {
         ...parameters,
-        day: wanted?.localStart.slice(0, 'yyyy-mm-dd'.length),
+        day:
+          asked === undefined
+            ? undefined
+            : clockOf(choices.zone).localAt(asked).slice(0, 'yyyy-mm-dd'.length),
       });
+  const unavailable =
+    service.onlineBooking?.enabled === false
+      ? say('book.offline')
+      : isCourse && !((wanted?.most ?? 0) > 0)
+        ? say(courseWords[wanted?.ended ?? 'CLOSED'])
+        : undefined;
   const isTaken = returned.isTaken ?? false;
-  const { total, extra } = readBookingForm(page, model, new Map([...startValues(model), ...returned.values]));
+  const { total, extra, booking } = readBookingForm(
+    page,
+    model,
+    new Map([...startValues(model), ...returned.values]),
+  );
+  const addOnIds = (booking.bookedAddOns ?? []).flatMap(({ id }) => id ?? []);
   const { paying } = model;
   const signIn = formAddress(page, shown.slug, {
     ...parameters,
@@ -117,7 +139,8 @@ export async function renderForm(
       })
     : html`<p><a href="${times}">${say('form.allTimes')}</a></p>`;
   const inside = html`
-    ${notice(returned.fault)} ${isTaken ? '' : timeInputs(wanted?.parameters ?? {})}
+    ${notice(returned.fault)}
+    ${isTaken || returned.fits === false ? '' : timeInputs(wanted?.parameters ?? {})}
     ${paying.asksToSignIn ? html`<p class="field"><a href="${signIn}">${say('pay.signIn')}</a></p>` : ''}
     ${wanted?.waits ? html`<input type="hidden" name="waits" value="yes" />` : ''}
     <input type="hidden" name="key" value="${returned.values.get('key') ?? randomSecret()}" />
@@ -146,7 +169,16 @@ export async function renderForm(
         ${rules.join(' ')}
       </p>
     </div>
-    ${isTaken ? await otherTimes(page, model, times, locale) : submit(page, model)}
+    ${
+      isTaken
+        ? await otherTimes(page, model, {
+            times,
+            asked,
+            addOnIds,
+            ...(returned.fits === false && { label: bookLabel(page, model) }),
+          })
+        : submit(page, model)
+    }
   `;
   const form = {
     browser,
@@ -164,11 +196,11 @@ export async function renderForm(
       <div class="panel">
         <h1>${say('form.title')}</h1>
         ${
-          service.onlineBooking?.enabled === false
-            ? notice(say('book.offline'))
-            : paying.lacks
+          unavailable === undefined
+            ? paying.lacks
               ? sayLack(page, paying, signIn)
               : await ownForm(page, form, inside)
+            : notice(unavailable)
         }
       </div>
     </div>`,
@@ -195,47 +227,95 @@ const timeInputs = (parameters: Readonly<Record<string, string | undefined>>): H
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value ?? ''}" />`,
   );
 
-function submit(page: PageRequest, { offer, wanted, choices }: FormModel): Html {
+/** Why a course cannot be booked. */
+export const courseWords = {
+  OVER: 'form.courseOver',
+  FULL: 'form.courseFull',
+  CLOSED: 'form.courseClosed',
+} as const;
+
+const calendarOf = (
+  page: PageRequest,
+  { slug }: Shown,
+  parameters: Readonly<Record<string, string | undefined>>,
+): string => pageAddress(page, `/booking-calendar/${encodeURIComponent(slug)}`, parameters);
+
+/** The start that was asked for, whether it exists or not. */
+function askedStart(values: FormValues): number | undefined {
+  const start = values.get('start');
+  return start !== undefined && isInstant(start) ? Date.parse(start) : undefined;
+}
+
+function bookLabel(page: PageRequest, { offer, wanted, choices }: FormModel): string {
   const { say } = page;
   const { service } = offer;
   const time = wanted ? sayZoned(page, offer, { ...wanted, zone: choices.zone }) : '';
-  const label = wanted?.waits
-    ? say('form.wait', { time })
-    : service.type === 'COURSE'
-      ? say('form.bookCourse')
-      : say(service.onlineBooking?.requireManualApproval ? 'form.request' : 'form.book', { time });
+  if (wanted?.waits) return say('form.wait', { time });
+  if (service.type === 'COURSE') return say('form.bookCourse');
+  return say(service.onlineBooking?.requireManualApproval ? 'form.request' : 'form.book', { time });
+}
+
+function submit(page: PageRequest, model: FormModel): Html {
   return html`<div class="actions sticky">
-    <button class="filled" data-busy="${say('form.sending')}">${label}</button>
+    <button class="filled" data-busy="${page.say('form.sending')}">${bookLabel(page, model)}</button>
   </div>`;
 }
 
-/** The nearest free times in the place of the one that is taken. */
-async function otherTimes(page: PageRequest, model: FormModel, times: string, locale: string): Promise<Html> {
+interface Others {
+  /** Address of all times. */
+  times: string;
+  /** The start that was asked for. */
+  asked: number | undefined;
+  addOnIds: readonly string[];
+  /** Books the asked time without the add-ons that do not fit. */
+  label?: string;
+}
+
+/**
+ * The nearest free times in the place of the one that is taken, each with its own button. The Enter key books none of
+ * them.
+ */
+async function otherTimes(page: PageRequest, model: FormModel, others: Others): Promise<Html> {
   const { say } = page;
-  const start = model.wanted?.start ?? model.offer.now.getTime();
-  const found = await nearestTimes(page, model.offer, model.choices, { start });
-  const all = html`<a class="button outlined" href="${times}">${say('form.allTimes')}</a>`;
+  const { offer, wanted, choices } = model;
+  const start = others.asked ?? offer.now.getTime();
+  const { addOnIds } = others;
+  const found = await nearestTimes(
+    page,
+    offer,
+    { ...choices, ...(addOnIds.length > 0 && { addOnIds }) },
+    { start },
+  );
+  const all = html`<a class="button outlined" href="${others.times}">${say('form.allTimes')}</a>`;
+  const busy = say('form.sending');
+  const present =
+    others.label === undefined
+      ? ''
+      : Object.entries(wanted?.parameters ?? {}).map(
+          ([name, value]) =>
+            html`<button class="filled" name="${name}" value="${value ?? ''}" data-busy="${busy}">
+              ${others.label}
+            </button>`,
+        );
   if (found.length === 0) {
     return html`<p>${say('form.noneNear')}</p>
-      <div class="actions">${all}</div>`;
+      <div class="actions">${present}${all}</div>`;
   }
-  return html`<fieldset class="field nearest">
-      <legend>${say('form.nearest')}</legend>
-      ${found.map((slot, index) =>
-        Object.entries(timeParameters(slot)).map(
-          ([name, value]) =>
-            html`<label class="box"
-              ><input
-                type="radio"
-                name="${name}"
-                value="${value}"
-                ${index === 0 ? html` checked` : ''}
-              />${sayBriefly(slot.localStart, locale)}</label
-            >`,
-        ),
-      )}
-    </fieldset>
-    <div class="actions sticky">
-      <button class="filled" data-busy="${say('form.sending')}">${say('form.bookChosen')}</button>${all}
-    </div>`;
+  const label = (slot: Slot) =>
+    bookLabel(page, { ...model, wanted: { ...slot, most: 1, waits: false, parameters: {}, slot } });
+  return html`<button disabled hidden></button>
+    <section class="nearest" aria-labelledby="nearest">
+      <h2 id="nearest">${say('form.nearest')}</h2>
+      <div class="actions">
+        ${found.map((slot) =>
+          Object.entries(timeParameters(slot)).map(
+            ([name, value]) =>
+              html`<button class="outlined grow" name="${name}" value="${value}" data-busy="${busy}">
+                ${label(slot)}
+              </button>`,
+          ),
+        )}
+      </div>
+    </section>
+    <div class="actions">${present}${all}</div>`;
 }

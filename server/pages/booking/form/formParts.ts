@@ -4,6 +4,7 @@ import type { FormValues, PageRequest } from '../../pageRequest.ts';
 import { faultLine } from '../../parts.ts';
 import { formLimits, inputName, type FormModel } from './formFields.ts';
 import { writersOf } from '../serviceAside.ts';
+import { sayLength } from '../times/clockWords.ts';
 import { addOnCents, amountOf, priceOfOne } from '../../../rules/bookings/prices/prices.ts';
 
 /** What a form shows besides its model: what was typed, and what is wrong with it. */
@@ -128,9 +129,11 @@ interface Box {
   fault?: string | undefined;
   required?: boolean;
   each?: bigint;
+  /** By how much it lengthens the appointment. */
+  minutes?: number;
 }
 
-const checkbox = ({ name, label, isChecked, fault, required, each }: Box): Html =>
+const checkbox = ({ name, label, isChecked, fault, required, each, minutes }: Box): Html =>
   html`<label class="box"
     ><input
       type="checkbox"
@@ -139,7 +142,9 @@ const checkbox = ({ name, label, isChecked, fault, required, each }: Box): Html 
       value="yes"
       ${isChecked ? html` checked` : ''}${required ? html` required` : ''}${
         fault ? html` aria-invalid="true" aria-describedby="${name}-fault"` : ''
-      }${each === undefined ? '' : html` data-each="${each}"`}
+      }${each === undefined ? '' : html` data-each="${each}"`}${
+        minutes === undefined ? '' : html` data-minutes="${minutes}"`
+      }
     />${label}</label
   >`;
 
@@ -200,7 +205,7 @@ export function peopleFields(page: PageRequest, typed: Typed, model: FormModel):
 /** Add-ons by their groups, each with its price. */
 export function addOnFields(page: PageRequest, typed: Typed, { groups, offer }: FormModel): Html[] {
   const { say } = page;
-  const { writeMoney } = writersOf(page, offer);
+  const { locale, writeMoney } = writersOf(page, offer);
   return groups.map(
     ({ title, addOns }, group) =>
       html`<fieldset class="field">
@@ -209,13 +214,15 @@ export function addOnFields(page: PageRequest, typed: Typed, { groups, offer }: 
           ${addOns.map((addOn, index) => {
             const name = inputName.addOn(group, index);
             const each = addOnCents(addOn);
-            const price = html`<span class="amount">+${writeMoney(amountOf(each))}</span>`;
+            const minutes = offer.service.type === 'APPOINTMENT' ? addOn.durationInMinutes : undefined;
+            const longer = minutes ? html`<span class="optional">+${sayLength(minutes, locale)}</span>` : '';
+            const price = html`${longer}<span class="amount">+${writeMoney(amountOf(each))}</span>`;
             const fault = typed.faults[name];
             if ((addOn.maxQuantity ?? 1) === 1) {
               const label = html`<bdi>${addOn.name}</bdi>${price}`;
               return html`<li>
                 ${faultLine(name, fault)}
-                ${checkbox({ name, label, isChecked: typed.values.has(name), fault, each })}
+                ${checkbox({ name, label, isChecked: typed.values.has(name), fault, each, ...(minutes && { minutes }) })}
               </li>`;
             }
             return html`<li>
@@ -231,6 +238,7 @@ export function addOnFields(page: PageRequest, typed: Typed, { groups, offer }: 
                   value="${typed.values.get(name) ?? '0'}"
                   aria-label="${say('form.quantity', { name: addOn.name })}"
                   data-each="${each}"
+                  ${minutes ? html`data-minutes="${minutes}"` : ''}
                   ${fault ? html`aria-invalid="true" aria-describedby="${name}-fault"` : ''}
                 /><bdi>${addOn.name}</bdi>${price}
               </div>

@@ -26,6 +26,8 @@ export interface Filled {
   extra: bigint;
   /** Undefined where nothing is to pay. */
   way: PaymentWay | undefined;
+  /** By how much the add-ons lengthen an appointment. */
+  minutes: number;
 }
 
 /** Reads a form. Nothing typed is trusted: unknown inputs are ignored, and the rules of bookings check the rest. */
@@ -69,6 +71,7 @@ export function readBookingForm(
     total,
     extra,
     way,
+    minutes,
     booking: {
       bookedEntity: bookedEntityOf(model, { minutes, address }),
       contactDetails: {

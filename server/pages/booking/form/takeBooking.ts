@@ -27,6 +27,7 @@ import { sayWait } from '../../texts/texts.ts';
 import { formBytes, type FormModel } from './formFields.ts';
 import { askedForm, formName, renderForm } from './formPage.ts';
 import { readBookingForm, type Filled } from './readForm.ts';
+import { findWanted } from '../times/wantedTime.ts';
 
 /** Takes a filled-in form: creates and decides the booking, or shows the form again. */
 export async function takeBooking(page: PageRequest, shown: Shown): Promise<Response> {
@@ -37,7 +38,10 @@ export async function takeBooking(page: PageRequest, shown: Shown): Promise<Resp
   const again = (
     status: number,
     fault: string,
-    { asked = model, ...more }: { faults?: Filled['faults']; isTaken?: boolean; asked?: FormModel } = {},
+    {
+      asked = model,
+      ...more
+    }: { faults?: Filled['faults']; isTaken?: boolean; fits?: boolean; asked?: FormModel } = {},
   ) => renderForm(page, shown, asked, { values, faults: {}, status, fault, ...more });
   if (model.paying.lacks) return again(409, say('form.gone'));
   const filled = readBookingForm(page, model, values);
@@ -61,6 +65,13 @@ export async function takeBooking(page: PageRequest, shown: Shown): Promise<Resp
     return redirectTo(pageAddress(page, `${managePath}/${token}`, { page: model.choices.tripId }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    const { offer, choices, wanted } = model;
+    if (error.code === 'SLOT_NOT_AVAILABLE' && filled.minutes > 0) {
+      const shorter = await findWanted(page, offer, choices, wanted.parameters);
+      if ((shorter?.most ?? 0) > 0) {
+        return again(409, say('form.addOnsTooLong'), { isTaken: true, fits: false });
+      }
+    }
     const [status, fault, more] = refusalOf(page, error, model);
     if (filled.way?.kind !== 'PLAN') return again(status, fault, more);
     const time = { start: values.get('start'), session: values.get('session') };

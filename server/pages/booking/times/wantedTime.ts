@@ -24,9 +24,11 @@ export interface Wanted {
   waits: boolean;
   /** Not of a course. */
   slot: Slot | undefined;
+  /** Of a course that cannot be booked. */
+  ended?: 'OVER' | 'FULL' | undefined;
 }
 
-const isInstant = (text: string): boolean =>
+export const isInstant = (text: string): boolean =>
   /^20\d\d-\d\d-\d\dT\d\d:\d\d:00\.000Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
 const loaded = (
@@ -138,8 +140,19 @@ async function courseOf(
     most: waits ? 1 : course.bookable ? Math.min(course.openSpots, course.maxParticipantsPerBooking) : 0,
     waits,
     slot: undefined,
+    ended:
+      waits || course.bookable
+        ? undefined
+        : hasEnded(offer, end)
+          ? 'OVER'
+          : course.openSpots === 0
+            ? 'FULL'
+            : undefined,
   };
 }
+
+const hasEnded = ({ now }: Offer, end: number | undefined): boolean =>
+  end !== undefined && end <= now.getTime();
 
 const alternatives = 3;
 
