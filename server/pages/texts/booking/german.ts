@@ -29,7 +29,7 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'book.evening': 'Abend',
   'book.zone': 'Zeiten gelten für {zone} ({offset}).',
   'book.zone.name': 'Zeit in {zone} ({offset})',
-  'book.zone.there': '{time} in {zone}',
+  'book.zone.there': '{time}, Ortszeit {zone}',
   'book.zone.change': 'Ändern',
   'book.zone.label': 'Zeitzone',
   'book.clocksForward': 'An diesem Tag werden die Uhren vorgestellt.',
