@@ -3,6 +3,7 @@ import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { useText } from '../messages/useText.ts';
+import { servicesOf } from './staffQuestions.ts';
 
 const maxShown = 25;
 
@@ -29,7 +30,13 @@ export function GivenServices({ resourceId }: { resourceId: string }) {
               </Link>
             </Box>
           ))}
-          {more > 0 && <li>{text('staffEditor.work.more', { smart_count: more })}</li>}
+          {more > 0 && (
+            <li>
+              <Link component={RouterLink} to={servicesOf(resourceId)}>
+                {text('staffEditor.work.more', { smart_count: more })}
+              </Link>
+            </li>
+          )}
         </Box>
       )}
       {(error || data?.length === 0) && (

@@ -1,5 +1,6 @@
 import { Box, Button, OutlinedInput } from '@mui/material';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
   connectStaffMemberToUser,
   disconnectStaffMemberFromUser,
@@ -7,6 +8,7 @@ import {
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { useText } from '../messages/useText.ts';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
+import { useTeam } from '../records/useTeam.ts';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
 import { useApi } from '../ui/useApi.ts';
@@ -101,6 +103,7 @@ function ConnectionActions({ member, state, locked }: ConnectionActionsProps) {
   return (
     <>
       <Box sx={{ color: 'text.secondary' }}>{text(helps[state], { name })}</Box>
+      {state === 'CONNECTED' && <RoleOfUser member={member} />}
       {!locked && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '8px' }}>
           {state !== 'CONNECTED' && (
@@ -130,5 +133,22 @@ function ConnectionActions({ member, state, locked }: ConnectionActionsProps) {
         </Box>
       )}
     </>
+  );
+}
+
+/** What the connected user may do. Roles are changed on the team page. */
+function RoleOfUser({ member }: { member: StaffMember }) {
+  const text = useText();
+  const { team } = useTeam();
+  const user = team?.members.find(({ staffMemberId }) => staffMemberId === member.id);
+  if (!user) return null;
+  return (
+    <Box>
+      {text('staffEditor.user.role', { role: text(`team.role.${user.role}`) })}{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {text(`team.role.${user.role}May`)}
+      </Box>{' '}
+      <Link to="/team">{text('staffEditor.user.team')}</Link>
+    </Box>
   );
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { useApi } from '../ui/useApi.ts';
 import { countStaff } from './countStaff.ts';
 import { NewStaffMember } from './NewStaffMember.tsx';
-import { staffFields, staffQuestions } from './staffQuestions.ts';
+import { servicesOf, staffFields, staffQuestions } from './staffQuestions.ts';
 import { useStaffCards, useStaffRows } from './useStaffRows.tsx';
 
 const columns: readonly ListColumn[] = [
@@ -115,13 +115,12 @@ function useMenu() {
   return useMemo(
     () => ({
       of({ email, resourceId }: StaffMember): MenuAction[] {
-        const filter = JSON.stringify({ staff: [resourceId] });
         return [
           {
             key: 'services',
             label: text('staff.menu.services'),
             icon: Scissors,
-            onSelect: () => void navigate(`/services?${new URLSearchParams({ filter })}`),
+            onSelect: () => void navigate(servicesOf(resourceId)),
           },
           ...(email
             ? [

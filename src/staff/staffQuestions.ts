@@ -9,6 +9,10 @@ export const staffFields = Object.fromEntries(
   Object.entries(staffMemberSearchFields).filter(([path]) => !path.includes('.')),
 ) as Pick<typeof staffMemberSearchFields, StaffFilterField>;
 
+/** URL of the list of services of a staff member, by their resource. */
+export const servicesOf = (resourceId: string | undefined): string =>
+  `/services?${new URLSearchParams({ filter: JSON.stringify({ staff: [resourceId] }) })}`;
+
 export const givesValues = ['yes', 'no'] as const;
 
 /** Filter options of the staff list. */

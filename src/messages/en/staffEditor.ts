@@ -24,7 +24,7 @@ export const staffEditor = {
     off: 'They work here, but customers can’t book them.',
     services: 'Assigned services',
     none: 'No services assigned',
-    more: 'and %{smart_count} more',
+    more: 'Show %{smart_count} more service |||| Show %{smart_count} more services',
     failed: 'Couldn’t load services',
   },
   user: {
@@ -36,6 +36,8 @@ export const staffEditor = {
     pendingHelp: 'Invitation sent. They are connected once they accept it.',
     expiredHelp: 'The invitation expired before it was accepted. Send it again.',
     disconnectedHelp: 'We’ll email an invitation unless this address already belongs to a user.',
+    role: 'Role: %{role}.',
+    team: 'Open team',
     email: 'User’s email',
     connect: 'Connect',
     sendAgain: 'Send again',
