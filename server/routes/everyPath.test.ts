@@ -596,23 +596,24 @@ const walked: Readonly<Record<string, Walked>> = {
 
 const categories = 'Deprecated names of the calls of categories.';
 const bookings = 'An action on a booking: rules/bookings/bookings.test.ts.';
-const people = 'A person, a program or a setting, no record of the catalogue.';
+const people = 'A sign-in, a test business or an order, no record of the catalogue.';
+const settings = 'A setting, a profile or a program: everySetting.test.ts.';
 
 /** Creates and updates of other records. */
 const others: Readonly<Record<string, string>> = {
   createCategoryV1: categories,
   updateCategoryV1: categories,
-  updateStaffMemberSettings: people,
-  updateSignedInMember: people,
-  updateSignOnPolicy: people,
-  createOauthClient: people,
+  updateStaffMemberSettings: settings,
+  updateSignedInMember: settings,
+  updateSignOnPolicy: settings,
+  createOauthClient: settings,
   createRedirectSession: people,
   createTestBusiness: people,
   createMultiServiceBooking: bookings,
   createPlanOrder: people,
   updateBookingExtendedFields: bookings,
   updateNumberOfParticipants: bookings,
-  updateBookingsSettings: people,
+  updateBookingsSettings: settings,
 };
 
 test('every create and update of a record is walked', () => {
