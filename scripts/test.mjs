@@ -8,22 +8,23 @@ await ensureDependencies();
 const { advisories, build, deadCode, format, lint, playwright, types, vitest } =
   await import('./testSteps.mjs');
 
-const fast = [
-  [
-    { name: 'types', run: types },
-    { name: 'lint', run: lint },
-    { name: 'format', run: format },
-    { name: 'dead code', run: deadCode },
-  ],
+const checks = [
+  { name: 'types', run: types },
+  { name: 'lint', run: lint },
+  { name: 'format', run: format },
+  { name: 'dead code', run: deadCode },
+];
+const tests = [
   { name: 'unit and server', run: vitest('--project', 'unit') },
   { name: 'component', run: vitest(...['plain', 'component', 'alone'].map((name) => `--project=${name}`)) },
 ];
 const full = [
-  ...fast,
+  // The advisories only wait for the registry.
+  [...checks, { name: 'advisories', run: advisories }],
+  ...tests,
   { name: 'build', run: build },
   { name: 'process', run: vitest('--project', 'process') },
   { name: 'browser', run: playwright() },
-  { name: 'advisories', run: advisories },
 ];
 const whole = !process.argv.includes('--fast');
-await runSteps(whole ? full : fast, { whole });
+await runSteps(whole ? full : [checks, ...tests], { whole });
