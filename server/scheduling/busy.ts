@@ -1,7 +1,7 @@
 import { inMap, type Compiled } from './compiled.ts';
 import type { Appointment, Instant, Span } from './model.ts';
 import { sessionsIn, blocksIn } from './series.ts';
-import { merge, minute, type Spans } from './spans.ts';
+import { merge, minute, noSpans, type Spans } from './spans.ts';
 
 /** Something that takes up a resource from `start` to `end`, and keeps it free of others until `until`. */
 export interface Holding extends Span {
@@ -10,34 +10,41 @@ export interface Holding extends Span {
   until: Instant;
 }
 
+type Visit = (
+  resourceId: string,
+  start: Instant,
+  until: Instant,
+  kind: Holding['kind'],
+  item: Span & { id: string },
+) => void;
+
 /** Calls back for each holding of each resource, where they have a part in the span. */
 function eachHolding(
   compiled: Compiled,
   within: Span,
   exceptBookingIds: readonly string[],
-  visit: (resourceId: string, holding: Holding) => void,
+  visit: Visit,
 ): void {
-  const isNear = (start: Instant, until: Instant) =>
-    start < within.end && until > within.start && until > start;
+  const { start: from, end: to } = within;
+  const isNear = (start: Instant, until: Instant) => start < to && until > from && until > start;
   const except = new Set(exceptBookingIds);
   const holds = holdsTime(compiled);
   for (const booking of compiled.busy.appointments) {
     const until = booking.end + booking.bufferInMinutes * minute;
-    if (!isNear(booking.start, until) || !holds(booking) || except.has(booking.id)) continue;
-    const { id, start, end } = booking;
-    for (const resourceId of booking.resourceIds)
-      visit(resourceId, { kind: 'BOOKING', id, start, end, until });
+    if (!isNear(booking.start, until) || !holds(booking)) continue;
+    if (except.size > 0 && except.has(booking.id)) continue;
+    for (const resourceId of booking.resourceIds) visit(resourceId, booking.start, until, 'BOOKING', booking);
   }
   const sources = [
     { kind: 'SESSION', items: sessionsIn(compiled, within) },
     { kind: 'BLOCK', items: blocksIn(compiled, within) },
   ] as const;
   for (const { kind, items } of sources) {
-    for (const { id, start, end, cancelled, resources, reservedAfterInMinutes } of items) {
-      const until = end + reservedAfterInMinutes * minute;
-      if (cancelled || !isNear(start, until)) continue;
-      for (const resource of resources) {
-        if (resource.transparency === 'BUSY') visit(resource.id, { kind, id, start, end, until });
+    for (const item of items) {
+      const until = item.end + item.reservedAfterInMinutes * minute;
+      if (item.cancelled || !isNear(item.start, until)) continue;
+      for (const resource of item.resources) {
+        if (resource.transparency === 'BUSY') visit(resource.id, item.start, until, kind, item);
       }
     }
   }
@@ -56,19 +63,24 @@ export function busySpans(
   within: Span,
   exceptBookingIds: readonly string[] = [],
 ): (resourceId: string) => Spans {
-  const found = new Map<string, Span[]>([...resourceIds].map((id) => [id, []]));
-  eachHolding(compiled, within, exceptBookingIds, (resourceId, { start, until }) => {
-    found.get(resourceId)?.push({ start, end: until });
+  const found = new Map<string, { starts: Instant[]; ends: Instant[] }>();
+  for (const id of resourceIds) found.set(id, { starts: [], ends: [] });
+  eachHolding(compiled, within, exceptBookingIds, (resourceId, start, until) => {
+    const spans = found.get(resourceId);
+    if (!spans) return;
+    spans.starts.push(start);
+    spans.ends.push(until);
   });
-  const merged = new Map([...found].map(([id, spans]) => [id, merge(spans)]));
-  return (resourceId) => merged.get(resourceId) ?? [];
+  const merged = new Map<string, Spans>();
+  for (const [id, spans] of found) merged.set(id, merge(spans));
+  return (resourceId) => merged.get(resourceId) ?? noSpans;
 }
 
 /** What takes up each resource, with its ids: for diagnose, which must name it. */
 export function holdings(compiled: Compiled, within: Span): (resourceId: string) => readonly Holding[] {
   const found = new Map<string, Holding[]>();
-  eachHolding(compiled, within, [], (resourceId, holding) => {
-    inMap(found, resourceId, () => []).push(holding);
+  eachHolding(compiled, within, [], (resourceId, start, until, kind, { id, end }) => {
+    inMap(found, resourceId, () => []).push({ kind, id, start, end, until });
   });
   return (resourceId) => found.get(resourceId) ?? [];
 }

@@ -8,7 +8,7 @@ import type { Plan } from './plan.ts';
 import type { ChainEntriesQuestion } from './question.ts';
 import { askedZone, spanOf, type Asked } from './range.ts';
 import { serviceOf } from './slots.ts';
-import { startsOf } from './starts.ts';
+import { startsIn, startsOf } from './starts.ts';
 import { dateOf } from './zones.ts';
 
 /** The old multislot call: chains, or one appointment, with the bookable ones of each local day first. */
@@ -49,7 +49,7 @@ function entriesOfChains(
 ): readonly Entry[] {
   return chainSitesOf(compiled, plans, place, range).flatMap((sites) => {
     const toChain = chainMaker(compiled, sites, asked, 0);
-    return startsOf(sites[0]!, range).map((start) => {
+    return startsIn(startsOf(sites[0]!, range)).map((start) => {
       const chain = toChain(start);
       return entryOf(
         chain,

@@ -13,7 +13,7 @@ import { RefusedQuestion, refuseValue } from './refusal.ts';
 import { momentsOf } from './slot.ts';
 import { listedResources, named, serviceOf, slotKey, stateOf } from './slots.ts';
 import { Sweep } from './spans.ts';
-import { startAt, startsOf, type Start } from './starts.ts';
+import { startAt, startsIn, startsOf, type Start } from './starts.ts';
 
 export function chainSlots(compiled: Compiled, question: ChainSlotsQuestion): Page<Slot> {
   const asked = askedZone(compiled, question.timeZone);
@@ -23,7 +23,7 @@ export function chainSlots(compiled: Compiled, question: ChainSlotsQuestion): Pa
   const found = chainSitesOf(compiled, plans, question.place, range, question.exceptBookingIds)
     .flatMap((sites) => {
       const toSlot = chainMaker(compiled, sites, asked, listedResources);
-      return startsOf(sites[0]!, range).map((start) => toSlot(start).slot);
+      return startsIn(startsOf(sites[0]!, range)).map((start) => toSlot(start).slot);
     })
     .filter((slot) => question.bookable === undefined || slot.bookable === question.bookable)
     .filter(({ violations }) => matches(violations))
@@ -45,9 +45,10 @@ export function chainSlot(compiled: Compiled, question: ChainSlotQuestion): Slot
       const sites = chainSitesOf(compiled, plans, question.place, within, question.exceptBookingIds);
       const slots = sites.flatMap((parts) => {
         const at = startAt(parts[0]!, start);
-        return at ? [chainMaker(compiled, parts, asked, Infinity)(at).slot] : [];
+        const toSlot = chainMaker(compiled, parts, asked, Infinity);
+        return at ? startsIn(at).map((found) => toSlot(found).slot) : [];
       });
-      const listed = sites.some((parts) => startsOf(parts[0]!, within).length > 0);
+      const listed = sites.some((parts) => startsOf(parts[0]!, within).instants.length > 0);
       const best = slots.find(({ bookable }) => bookable) ?? slots.at(0);
       return best ? [{ slot: best, listed }] : [];
     });

@@ -3,13 +3,13 @@ import type { Compiled } from './compiled.ts';
 import type { Findings } from './findings.ts';
 import { noteMissingHours } from './diagnoseHours.ts';
 import { createJudge, type Judge } from './diagnoseStart.ts';
-import { eachStart } from './grid.ts';
+import { ownStarts } from './grid.ts';
 import { sitesOf, type Lane, type Site } from './lanes.ts';
 import type { Instant, Service, Span } from './model.ts';
 import { matchesPlace } from './places.ts';
 import { planOf, type Plan } from './plan.ts';
 import type { DiagnoseQuestion } from './question.ts';
-import { Sweep } from './spans.ts';
+import { listOf, noSpans, spansIn, Sweep } from './spans.ts';
 
 /** @param asked a range, or the instants that one local time may mean */
 export function diagnoseAppointment(
@@ -80,14 +80,14 @@ function noteMissingResources(
  * judge.
  */
 function judgeLane(judge: Judge, site: Site, lane: Lane, range: Span, onGrid: boolean): boolean {
-  const starts: Instant[] = [];
-  if (onGrid) eachStart(site, lane, range, (start) => starts.push(start));
-  else if (covers(site, lane, range.start)) starts.push(range.start);
+  const starts = onGrid
+    ? ownStarts(site, lane, range)
+    : [range.start].filter((start) => covers(site, lane, start));
   for (const start of starts) {
     if (judge.start(lane, start)) return true;
   }
   if (site.plan.every !== undefined || !onGrid) return starts.length > 0;
-  const cut = lane.windows.days
+  const cut = spansIn(lane.windows.days)
     .filter((window) => !starts.some((start) => start >= window.start && start < window.end))
     .map((window) => ({ window, lost: uncutStarts(site, lane, window, range) }))
     .filter(({ lost }) => lost.length > 0);
@@ -100,8 +100,6 @@ const covers = ({ plan }: Site, { windows }: Lane, start: Instant): boolean =>
 
 /** The starts that a window would have if nothing were booked or closed. */
 function uncutStarts(site: Site, lane: Lane, window: Span, range: Span): readonly Instant[] {
-  const starts: Instant[] = [];
-  const free = { ...lane, windows: { ...lane.windows, days: [window] }, busy: [] };
-  eachStart({ ...site, closed: [] }, free, range, (start) => starts.push(start));
-  return starts;
+  const free = { ...lane, windows: { ...lane.windows, days: listOf([window]) }, busy: noSpans };
+  return ownStarts({ ...site, closed: noSpans }, free, range);
 }

@@ -6,7 +6,7 @@ import type { Site } from './lanes.ts';
 import type { Resource, Schedule, Span } from './model.ts';
 import { occurrencesOf } from './occurrences.ts';
 import type { Plan } from './plan.ts';
-import { minute } from './spans.ts';
+import { minute, spansIn } from './spans.ts';
 
 /** No window has a start in the range: because there is none, none at the place, or none that is long enough. */
 export function noteMissingHours(
@@ -18,7 +18,9 @@ export function noteMissingHours(
 ): void {
   const resourceIds = plan.owners.map(({ id }) => id);
   const placeIds = plan.places.flatMap(({ id }) => id ?? []);
-  const coverage = sites.flatMap(({ owners }) => owners.lanes).flatMap(({ windows }) => windows.coverage);
+  const coverage = sites
+    .flatMap(({ owners }) => owners.lanes)
+    .flatMap(({ windows }) => spansIn(windows.coverage));
   const there = coverage.filter((window) => meets(window, range));
   const reason = (): DiagnoseCode => {
     if (there.length > 0) {

@@ -23,7 +23,7 @@ export function createJudge(compiled: Compiled, site: Site, range: Span, finding
   const { plan, place, needs } = site;
   const { service } = plan;
   const begin = site.owners.lanes.reduce(
-    (least, { windows }) => Math.min(least, windows.days.at(0)?.start ?? least),
+    (least, { windows }) => Math.min(least, windows.days.starts[0] ?? least),
     range.start,
   );
   const near = { start: begin - day, end: range.end + plan.length + plan.buffer };

@@ -11,7 +11,7 @@ import { askedZone, spanOf, type Asked } from './range.ts';
 import { createRoomsAt } from './rooms.ts';
 import { sessionEntries } from './sessions.ts';
 import { hasRooms } from './slots.ts';
-import { startsOf } from './starts.ts';
+import { startsIn, startsOf } from './starts.ts';
 
 /** The old availability query: the bookable ones first, over the whole answer. */
 export function entries(compiled: Compiled, question: EntriesQuestion): Page<Entry> {
@@ -63,7 +63,7 @@ export function appointmentEntries(
   const sites = sitesOf(compiled, plan, plan.places.filter(matchesPlace(places)), range);
   return sites.flatMap((site) => {
     const roomsAt = createRoomsAt(site, plan.overlapping);
-    return startsOf(site, range).flatMap(({ start, free, taken }): Entry[] => {
+    return startsIn(startsOf(site, range)).flatMap(({ start, free, taken }): Entry[] => {
       const end = start + plan.length;
       const rooms = roomsAt(start);
       const violations = violationsOf(service, { start, end }, compiled.now);

@@ -1,64 +1,70 @@
 import type { Lane, Site } from './lanes.ts';
 import type { Instant, Span } from './model.ts';
-import { gaps, merge, Sweep } from './spans.ts';
+import type { Plan } from './plan.ts';
+import { eachGap, joined, merge, Sweep } from './spans.ts';
+import type { Windows } from './windows.ts';
 
-type Visit = (start: Instant, free: boolean) => void;
-
-/** Calls back for each start on the grid of one owner. Their appointment lies in a window; rooms are not looked at. */
-export function eachStart(site: Site, lane: Lane, starts: Span, visit: Visit): void {
-  const once = overlap(lane.windows.days) ? onlyOnce(visit) : visit;
-  if (site.plan.every === undefined) eachGapStart(site, lane, starts, once);
-  else eachStep(site, lane, site.plan.every, starts, once);
+/**
+ * The starts on the grid of one owner, once each, in the order of the windows. Their appointment lies in a window; rooms
+ * are not looked at. Those that fill gaps are free.
+ */
+export function ownStarts(site: Site, lane: Lane, within: Span): readonly Instant[] {
+  const { every } = site.plan;
+  return every === undefined
+    ? gapStarts(site, lane, within)
+    : stepStarts(site.plan, every, lane.windows, within);
 }
 
-/** Every n minutes from the beginning of each window, free or not. */
-function eachStep({ plan, closed }: Site, lane: Lane, every: number, starts: Span, visit: Visit): void {
-  const coverage = new Sweep(lane.windows.coverage);
-  const closures = new Sweep(closed);
-  const busy = new Sweep(lane.busy);
-  for (const window of lane.windows.days) {
-    const last = Math.min(window.end, starts.end);
-    for (let start = firstStep(window.start, every, starts.start); start < last; start += every) {
-      const end = start + plan.length;
-      if (!coverage.covers(start, end)) continue;
-      visit(start, !closures.meets(start, end) && !busy.meets(start, end + plan.buffer));
+/** Every n minutes from the beginning of each window, free or not: the same for all who share the windows. */
+export function stepStarts(
+  { length }: Plan,
+  every: number,
+  { coverage, days }: Windows,
+  within: Span,
+): readonly Instant[] {
+  const covering = new Sweep(coverage);
+  const found: Instant[] = [];
+  for (let index = 0; index < days.starts.length; index += 1) {
+    const last = Math.min(days.ends[index]!, within.end);
+    for (let start = firstStep(days.starts[index]!, every, within.start); start < last; start += every) {
+      if (covering.covers(start, start + length)) found.push(start);
     }
   }
+  return onlyOnce(found, days.starts, days.ends);
 }
 
 /** What is free is filled from its beginning, in steps of length and buffer. */
-function eachGapStart({ plan, closed }: Site, lane: Lane, starts: Span, visit: Visit): void {
-  const taken = closed.length === 0 ? lane.busy : merge([...closed, ...lane.busy]);
-  const coverage = new Sweep(lane.windows.coverage);
+function gapStarts({ plan, closed }: Site, { windows, busy: own }: Lane, within: Span): readonly Instant[] {
+  const taken = closed.starts.length === 0 ? own : merge(joined(closed, own));
+  const coverage = new Sweep(windows.coverage);
   const closures = new Sweep(closed);
-  const busy = new Sweep(lane.busy);
+  const busy = new Sweep(own);
   const every = plan.length + plan.buffer;
-  for (const window of lane.windows.days) {
-    for (const gap of gaps(window, taken)) {
-      const last = Math.min(gap.end, starts.end);
-      for (let start = firstStep(gap.start, every, starts.start); start < last; start += every) {
-        const end = start + plan.length;
-        // A gap ends with its window, but the appointment may run on into the window of the next day.
-        const fits = coverage.covers(start, end) && !closures.meets(start, end);
-        if (!fits || busy.meets(start, end + plan.buffer)) break;
-        visit(start, true);
-      }
+  const found: Instant[] = [];
+  const fill = (from: Instant, to: Instant) => {
+    const last = Math.min(to, within.end);
+    for (let start = firstStep(from, every, within.start); start < last; start += every) {
+      const end = start + plan.length;
+      // A gap ends with its window, but the appointment may run on into the window of the next day.
+      const fits = coverage.covers(start, end) && !closures.meets(start, end);
+      if (!fits || busy.meets(start, end + plan.buffer)) break;
+      found.push(start);
     }
-  }
+  };
+  const { starts, ends } = windows.days;
+  for (let index = 0; index < starts.length; index += 1) eachGap(starts[index]!, ends[index]!, taken, fill);
+  return onlyOnce(found, starts, ends);
 }
 
 const firstStep = (origin: Instant, every: number, from: Instant): Instant =>
   origin >= from ? origin : origin + Math.ceil((from - origin) / every) * every;
 
-const overlap = (spans: readonly Span[]): boolean =>
-  spans.some(({ start }, index) => index > 0 && start < spans[index - 1]!.end);
-
 /** Windows of two days may overlap, and both grids may have one start. */
-function onlyOnce(visit: Visit): Visit {
-  const seen = new Set<Instant>();
-  return (start, free) => {
-    if (seen.has(start)) return;
-    seen.add(start);
-    visit(start, free);
-  };
+function onlyOnce(
+  found: readonly Instant[],
+  starts: readonly Instant[],
+  ends: readonly Instant[],
+): readonly Instant[] {
+  const overlap = starts.some((start, index) => index > 0 && start < ends[index - 1]!);
+  return overlap ? [...new Set(found)] : found;
 }

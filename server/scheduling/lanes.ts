@@ -4,8 +4,8 @@ import { busySpans } from './busy.ts';
 import type { Compiled } from './compiled.ts';
 import type { Instant, Resource, Span } from './model.ts';
 import type { Plan } from './plan.ts';
-import { merge, Sweep, type Spans } from './spans.ts';
-import { closuresAt, placeWindows, windowsOf, type Windows } from './windows.ts';
+import { listOf, merge, noSpans, Sweep, type Spans } from './spans.ts';
+import { closuresAt, createHours, type HoursAt, type Windows } from './windows.ts';
 
 /** One resource at one place: when it works there, and when it is taken. */
 export interface Lane {
@@ -31,7 +31,7 @@ export interface Site {
 }
 
 /** Stands for the windows of a room without hours: it is open whenever somebody could use it. */
-const alwaysOpen: Windows = { coverage: [{ start: -Infinity, end: Infinity }], days: [] };
+const alwaysOpen: Windows = { coverage: { starts: [-Infinity], ends: [Infinity] }, days: noSpans };
 
 /**
  * @param starts where starts are looked for
@@ -45,20 +45,23 @@ export function sitesOf(
   exceptBookingIds?: readonly string[],
 ): readonly Site[] {
   const reach = { start: starts.start, end: starts.end + plan.length };
-  const roles = places.map((place) => ({
-    place,
-    owners: { typeId: plan.ownerTypeId, lanes: ownersAt(compiled, plan, place, reach) },
-    needs: plan.needs.map(({ typeId, candidates }) => ({
-      typeId,
-      lanes: candidates
-        .filter((resource) => standsAt(resource, place))
-        .map((resource) => ({ resource, windows: roomWindows(compiled, resource, place, reach) })),
-    })),
-  }));
+  const roles = places.map((place) => {
+    const hours = createHours(compiled, place, reach);
+    return {
+      place,
+      owners: { typeId: plan.ownerTypeId, lanes: ownersAt(plan, place, hours) },
+      needs: plan.needs.map(({ typeId, candidates }) => ({
+        typeId,
+        lanes: candidates
+          .filter((resource) => standsAt(resource, place))
+          .map((resource) => ({ resource, windows: roomWindows(resource, hours) })),
+      })),
+    };
+  });
   const all = roles.flatMap(({ owners, needs }) => [owners, ...needs]).flatMap(({ lanes }) => lanes);
   // What was taken since the window began moves the starts that fill its gaps.
   const begin = all.reduce(
-    (least, { windows }) => Math.min(least, windows.days.at(0)?.start ?? least),
+    (least, { windows }) => Math.min(least, windows.days.starts[0] ?? least),
     starts.start,
   );
   const busyOf = busySpans(
@@ -69,12 +72,12 @@ export function sitesOf(
   );
   const withBusy = ({ typeId, lanes }: { typeId: string; lanes: readonly OpenLane[] }): Role => ({
     typeId,
-    lanes: lanes.map((lane) => ({ ...lane, busy: busyOf(lane.resource.id) })),
+    lanes: lanes.map(({ resource, windows }) => ({ resource, windows, busy: busyOf(resource.id) })),
   });
   return roles.map(({ place, owners, needs }) => ({
     plan,
     place,
-    closed: merge([...closuresAt(compiled, place, { start: begin, end: reach.end })]),
+    closed: merge(listOf(closuresAt(compiled, place, { start: begin, end: reach.end }))),
     owners: withBusy(owners),
     needs: needs.map(withBusy),
   }));
@@ -82,27 +85,20 @@ export function sitesOf(
 
 type OpenLane = Omit<Lane, 'busy'>;
 
-function ownersAt(compiled: Compiled, plan: Plan, place: SlotPlace, within: Span): readonly OpenLane[] {
+function ownersAt(plan: Plan, place: SlotPlace, hours: HoursAt): readonly OpenLane[] {
   if (plan.ownerTypeId === staffResourceTypeId) {
-    return plan.owners.map((resource) => ({
-      resource,
-      windows: windowsOf(compiled, resource, place, within),
-    }));
+    return plan.owners.map((resource) => ({ resource, windows: hours.of(resource) }));
   }
   return plan.owners
     .filter((resource) => standsAt(resource, place))
     .map((resource) => ({
       resource,
-      windows:
-        resource.hours.from === 'DEFAULT'
-          ? placeWindows(compiled, place, within)
-          : windowsOf(compiled, resource, place, within),
+      windows: resource.hours.from === 'DEFAULT' ? hours.ofPlace() : hours.of(resource),
     }));
 }
 
-function roomWindows(compiled: Compiled, resource: Resource, place: SlotPlace, within: Span): Windows {
-  return resource.hours.from === 'DEFAULT' ? alwaysOpen : windowsOf(compiled, resource, place, within);
-}
+const roomWindows = (resource: Resource, hours: HoursAt): Windows =>
+  resource.hours.from === 'DEFAULT' ? alwaysOpen : hours.of(resource);
 
 /** A room with places stands at no custom or customer's place. */
 const standsAt = ({ placeIds }: Resource, place: SlotPlace): boolean =>

@@ -1,4 +1,4 @@
-import { inMap, zoneOf, type Compiled } from './compiled.ts';
+import { zoneOf, type Compiled } from './compiled.ts';
 import type { CalendarEvent, EventException, LocalDate, LocalDateTime, Schedule, Span } from './model.ts';
 import { day } from './spans.ts';
 import { datesOf } from './recurrence.ts';
@@ -22,6 +22,7 @@ export function occurrencesOf(
   type: CalendarEvent['type'],
   { start, end }: Span,
 ): readonly Occurrence[] {
+  if (schedule.events.length === 0) return none;
   return compiled.once(schedule, `${type} ${start} ${end}`, () => {
     const events = schedule.events.filter((event) => event.type === type && !event.cancelled);
     const longest = Math.max(
@@ -38,6 +39,8 @@ export function occurrencesOf(
     });
   });
 }
+
+const none: readonly Occurrence[] = [];
 
 type Ends = Pick<CalendarEvent, 'start' | 'end' | 'allDay' | 'placeId'>;
 
@@ -79,20 +82,9 @@ function movedTo(date: LocalDate, { start, end }: Ends): Pick<Ends, 'start' | 'e
 
 type Time = Pick<Occurrence, 'start' | 'end' | 'day'>;
 
-/** By the list of dates, which is the same one for every question about a range. */
-const known = new WeakMap<readonly LocalDate[], Map<string, readonly Time[]>>();
-const mostTimes = 200;
-
-/** The times of an event on days of its rule: the same for everybody who works by the same hours. */
-function regularTimes(event: CalendarEvent, dates: readonly LocalDate[], clock: ZoneClock): readonly Time[] {
-  const first = movedTo('1970-01-01', event);
-  const ofDates = known.get(dates) ?? new Map<string, readonly Time[]>();
-  known.set(dates, ofDates);
-  if (ofDates.size >= mostTimes) ofDates.clear();
-  return inMap(ofDates, `${clock.timeZone} ${first.start} ${first.end} ${event.allDay}`, () =>
-    dates.flatMap((date) => instantsOf({ ...movedTo(date, event), allDay: event.allDay }, clock)),
-  );
-}
+/** The times of an event on days of its rule. */
+const regularTimes = (event: CalendarEvent, dates: readonly LocalDate[], clock: ZoneClock): readonly Time[] =>
+  dates.flatMap((date) => instantsOf({ ...movedTo(date, event), allDay: event.allDay }, clock));
 
 function instantsOf({ start, end, allDay }: Ends, clock: ZoneClock): Time[] {
   const at = (local: LocalDateTime) => clock.instantOf(allDay ? `${dateOf(local)}T00:00:00` : local);

@@ -7,19 +7,29 @@ import { minute } from './spans.ts';
  * What the policy says of a time. Limits compare instants; equal is allowed.
  * @param span of a course: from the start of its first session to the end of its last
  */
-export function violationsOf(service: Service, { start, end }: Span, now: Instant): Violations {
+export const violationsOf = (service: Service, { start, end }: Span, now: Instant): Violations =>
+  createViolations(service, now)(start, end);
+
+/** The same for many times. Those that are not too early share their answer. */
+export function createViolations(
+  service: Service,
+  now: Instant,
+): (start: Instant, end: Instant) => Violations {
   const {
     earliestBookingInMinutes: earliest,
-    latestBookingInMinutes: latest,
+    latestBookingInMinutes: latest = 0,
     bookAfterStart,
   } = service.policy;
-  const opens = earliest === undefined ? undefined : start - earliest * minute;
-  const closes = bookAfterStart && service.type !== 'APPOINTMENT' ? end : start - (latest ?? 0) * minute;
-  const tooLateToBook = closes < now;
+  const closesWithEnd = bookAfterStart && service.type !== 'APPOINTMENT';
   const bookOnlineDisabled = isBookingOff(service);
-  if (opens === undefined || opens <= now)
-    return { tooEarlyToBook: false, tooLateToBook, bookOnlineDisabled };
-  return { tooEarlyToBook: true, earliestBookingDate: opens, tooLateToBook, bookOnlineDisabled };
+  const inTime: Violations = { tooEarlyToBook: false, tooLateToBook: false, bookOnlineDisabled };
+  const tooLate: Violations = { tooEarlyToBook: false, tooLateToBook: true, bookOnlineDisabled };
+  return (start, end) => {
+    const tooLateToBook = (closesWithEnd ? end : start - latest * minute) < now;
+    const opens = earliest === undefined ? now : start - earliest * minute;
+    if (opens <= now) return tooLateToBook ? tooLate : inTime;
+    return { tooEarlyToBook: true, earliestBookingDate: opens, tooLateToBook, bookOnlineDisabled };
+  };
 }
 
 export const isBookingOff = ({ onlineBooking, deleted }: Service): boolean => !onlineBooking || deleted;

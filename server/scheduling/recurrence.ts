@@ -27,8 +27,7 @@ const mostKnown = 2000;
 
 /**
  * The days on which a rule has occurrences, from a day to a day, both included. Rules are followed as wall clocks, where
- * every day exists and has 24 hours; days that the zone skips are left out afterwards. The answer is the same list for
- * rules that differ only in a beginning and an end outside the range.
+ * every day exists and has 24 hours; days that the zone skips are left out afterwards.
  */
 export function datesOf(
   { start, recurrence, clock }: Master,

@@ -72,7 +72,9 @@ function slotsAt(
   const sites = sitesOf(compiled, plan, places, within, question.exceptBookingIds);
   const found = sites.flatMap((site) => slotAt(compiled, site, question, asked, start) ?? []);
   const best = found.find(({ bookable }) => bookable) ?? found.at(0);
-  return best ? [{ slot: best, listed: sites.some((site) => startsOf(site, within).length > 0) }] : [];
+  return best
+    ? [{ slot: best, listed: sites.some((site) => startsOf(site, within).instants.length > 0) }]
+    : [];
 }
 
 function slotAt(
@@ -83,7 +85,10 @@ function slotAt(
   start: Instant,
 ): Slot | undefined {
   const at = startAt(site, start);
-  return at && slotMaker(compiled, site, asked, shownTypes(site.plan, includeTypeIds), Infinity)(at);
+  return (
+    at &&
+    slotMaker(compiled, site, asked, { shown: shownTypes(site.plan, includeTypeIds), most: Infinity })(at)[0]
+  );
 }
 
 /** Of two starts with one local text. */

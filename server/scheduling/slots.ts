@@ -12,27 +12,19 @@ import type { Resource, Service, Span } from './model.ts';
 import { pageOf, type Key } from './pages.ts';
 import { matchesPlace } from './places.ts';
 import { planOf, shownTypes, type Plan } from './plan.ts';
-import { isViolated, matchesViolations, violationsOf } from './policy.ts';
-import type { SlotsQuestion } from './question.ts';
+import { createViolations, isViolated, matchesViolations } from './policy.ts';
+import type { SlotsQuestion, ViolationFilter } from './question.ts';
 import { askedZone, spanOf, type Asked } from './range.ts';
 import { RefusedQuestion } from './refusal.ts';
 import { canAssign, createRoomsAt, type RoomsAt } from './rooms.ts';
 import { day } from './spans.ts';
-import { startsOf, type Start } from './starts.ts';
+import { freeLane, havingState, startsOf, type Starts } from './starts.ts';
 
 export function slots(compiled: Compiled, question: SlotsQuestion): Page<Slot> {
   const asked = askedZone(compiled, question.timeZone);
   const range = spanOf(asked, question);
   const plan = planOf(compiled, serviceOf(compiled, question.serviceId), question.choices, question.types);
-  const matches = matchesViolations(question.violations);
-  const wanted = ({ bookable, violations }: Slot) =>
-    (question.bookable === undefined || bookable === question.bookable) && matches(violations);
-  return pageOf(
-    plan ? slotsIn(compiled, plan, question, asked, range, wanted) : [],
-    slotKey,
-    asked,
-    question,
-  );
+  return pageOf(plan ? slotsIn(compiled, plan, question, asked, range) : [], slotKey, asked, question);
 }
 
 export const slotKey = ({ start, place }: Pick<Slot, 'start' | 'place'>): Key => [
@@ -56,17 +48,20 @@ function slotsIn(
   question: SlotsQuestion,
   asked: Asked,
   range: Span,
-  wanted: (slot: Slot) => boolean,
 ): Iterable<Slot> {
   // Position: day, number in the day, and the key, which begins with the start.
   const from = Math.max(range.start, Number(question.after?.[2] ?? range.start));
   const places = plan.places.filter(matchesPlace(question.places));
   const sites = sitesOf(compiled, plan, places, { start: from, end: range.end }, question.exceptBookingIds);
   const shown = shownTypes(plan, question.includeTypeIds);
-  const makers = sites.map((site) => slotMaker(compiled, site, asked, shown, listedResources));
-  const slotsOf = (within: Span): Slot[] => {
-    const found = sites.flatMap((site, index) => startsOf(site, within).map(makers[index]!)).filter(wanted);
-    return sites.length > 1 ? found.toSorted((one, other) => one.start - other.start) : found;
+  const { bookable, violations } = question;
+  const makers = sites.map((site) =>
+    slotMaker(compiled, site, asked, { shown, most: listedResources, bookable, violations }),
+  );
+  const slotsOf = (within: Span): readonly Slot[] => {
+    const [found = [], ...others] = sites.map((site, index) => makers[index]!(startsOf(site, within)));
+    if (others.length === 0) return found;
+    return [found, ...others].flat().toSorted((one, other) => one.start - other.start);
   };
   if (question.limit === undefined) return slotsOf({ start: from, end: range.end });
   return stretchByStretch({ start: from, end: range.end }, slotsOf);
@@ -84,47 +79,121 @@ function* stretchByStretch(
 /** Of each type, in lists. */
 export const listedResources = 10;
 
-/**
- * Makes slots of one site, in ascending order.
- * @param shown the types whose free resources a slot names
- * @param most how many of each type it names
- */
+interface Made {
+  /** The types whose free resources a slot names. */
+  shown: readonly string[];
+  /** How many of each type it names. */
+  most: number;
+  /** Only those; absent: both. */
+  bookable?: boolean;
+  violations?: ViolationFilter;
+}
+
+/** Makes the slots of starts of one site, asked for ascending ones. What is not wanted is never made. */
 export function slotMaker(
   { now }: Compiled,
   site: Site,
   { clock }: Asked,
+  { shown, most, bookable, violations: filter }: Made,
+): (starts: Starts) => readonly Slot[] {
+  const { service, length } = site.plan;
+  const openingsOf = site.needs.length > 0 ? createTeams(site, shown, most) : createPeople(site, shown, most);
+  const violationsAt = createViolations(service, now);
+  const matches = filter && matchesViolations(filter);
+  return (starts) => {
+    const { instants } = starts;
+    const { isOpen, available } = openingsOf(starts);
+    const made: Slot[] = [];
+    for (let index = 0; index < instants.length; index += 1) {
+      const open = isOpen(index);
+      if (bookable === true && !open) continue;
+      const start = instants[index]!;
+      const end = start + length;
+      const violations = violationsAt(start, end);
+      if (matches && !matches(violations)) continue;
+      const state = stateOf(open, violations);
+      if (bookable !== undefined && state.bookable !== bookable) continue;
+      const slot: Slot = {
+        serviceId: service.id,
+        scheduleId: service.scheduleId,
+        start,
+        end,
+        localStart: clock.localAt(start),
+        localEnd: clock.localAt(end),
+        place: site.place,
+        bookable: state.bookable,
+        totalCapacity: state.totalCapacity,
+        remainingCapacity: state.remainingCapacity,
+        bookableCapacity: state.bookableCapacity,
+        violations,
+        availableResources: available(index),
+      };
+      if (state.nonBookableReasons) slot.nonBookableReasons = state.nonBookableReasons;
+      made.push(slot);
+    }
+    return made;
+  };
+}
+
+/** What is free at the starts of a site, asked for each start once, in order. */
+interface Openings {
+  isOpen: (index: number) => boolean;
+  /** Only of the start asked about last. */
+  available: (index: number) => readonly AvailableResources[];
+}
+
+/** People alone: who is free is looked for as far as an answer needs it. */
+function createPeople(
+  { plan: { ownerTypeId: typeId } }: Site,
   shown: readonly string[],
   most: number,
-): (start: Start) => Slot {
-  const { plan, place } = site;
-  const { service } = plan;
-  const roomsAt = createRoomsAt(
-    site,
-    plan.overlapping || site.needs.some(({ typeId }) => shown.includes(typeId)),
-  );
-  return ({ start, free }) => {
-    const end = start + plan.length;
-    const rooms = roomsAt(start);
-    const violations = violationsOf(service, { start, end }, now);
-    const isFree = free.some((owner) => hasRooms(plan, rooms, owner));
-    const state = stateOf(isFree, violations);
-    const slot: Slot = {
-      serviceId: service.id,
-      scheduleId: service.scheduleId,
-      start,
-      end,
-      localStart: clock.localAt(start),
-      localEnd: clock.localAt(end),
-      place,
-      bookable: state.bookable,
-      totalCapacity: state.totalCapacity,
-      remainingCapacity: state.remainingCapacity,
-      bookableCapacity: state.bookableCapacity,
-      violations,
-      availableResources: availableOf(site, free, rooms, shown, most),
+): (starts: Starts) => Openings {
+  const isShown = shown.includes(typeId);
+  return ({ lanes, states }) => {
+    const count = lanes.length;
+    const names = lanes.map(({ resource: { id, name } }) => ({ id, name }));
+    // Where one person alone offers the service, all starts share this.
+    const all = [{ typeId, resources: names, hasMore: false }];
+    return {
+      isOpen: (index) => hasState(states, freeLane, index * count, (index + 1) * count),
+      available(index) {
+        if (!isShown) return [];
+        if (count === 1)
+          return states[index] === freeLane ? all : [{ typeId, resources: [], hasMore: false }];
+        const resources: NamedResource[] = [];
+        for (let lane = 0, at = index * count; lane < count; lane += 1, at += 1) {
+          if (states[at] !== freeLane) continue;
+          if (resources.length >= most) return [{ typeId, resources, hasMore: true }];
+          resources.push(names[lane]!);
+        }
+        return [{ typeId, resources, hasMore: false }];
+      },
     };
-    if (state.nonBookableReasons) slot.nonBookableReasons = state.nonBookableReasons;
-    return slot;
+  };
+}
+
+function hasState(states: Uint8Array, state: number, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    if (states[at] === state) return true;
+  }
+  return false;
+}
+
+/** People with rooms and devices. */
+function createTeams(site: Site, shown: readonly string[], most: number): (starts: Starts) => Openings {
+  const { plan, needs } = site;
+  const roomsAt = createRoomsAt(site, plan.overlapping || needs.some(({ typeId }) => shown.includes(typeId)));
+  return (starts) => {
+    let free: readonly Resource[] = [];
+    let rooms: ReturnType<RoomsAt> = [];
+    return {
+      isOpen(index) {
+        free = havingState(starts, index, freeLane);
+        rooms = roomsAt(starts.instants[index]!);
+        return free.some((owner) => hasRooms(plan, rooms, owner));
+      },
+      available: () => availableOf(site, free, rooms, shown, most),
+    };
   };
 }
 

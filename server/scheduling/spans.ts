@@ -3,56 +3,96 @@ import type { Instant, Span } from './model.ts';
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
-/** Sorted spans that neither overlap nor touch, without empty ones. */
-export type Spans = readonly Span[];
+/** Spans by start, in two lists of numbers: thousands are compared in a month, and objects would be slower to read. */
+export interface SpanList {
+  readonly starts: readonly Instant[];
+  readonly ends: readonly Instant[];
+}
 
-/** Overlapping and touching spans become one. Sorts the list given. */
-export function merge(spans: Span[]): Spans {
-  if (!isSorted(spans)) spans.sort((one, other) => one.start - other.start);
-  const merged: Span[] = [];
-  let open: Span | undefined;
-  for (const { start, end } of spans) {
+/** Spans that neither overlap nor touch, without empty ones. */
+export type Spans = SpanList;
+
+export const noSpans: Spans = { starts: [], ends: [] };
+
+export const listOf = (spans: readonly Span[]): SpanList => ({
+  starts: spans.map(({ start }) => start),
+  ends: spans.map(({ end }) => end),
+});
+
+export const spansIn = ({ starts, ends }: SpanList): readonly Span[] =>
+  starts.map((start, index) => ({ start, end: ends[index]! }));
+
+/** Overlapping and touching spans become one, in whatever order they are given. */
+export function merge(spans: SpanList): Spans {
+  if (isMerged(spans)) return spans;
+  const { starts, ends } = isSorted(spans.starts) ? spans : sorted(spans);
+  const merged = { starts: [] as Instant[], ends: [] as Instant[] };
+  let last = -1;
+  for (let index = 0; index < starts.length; index += 1) {
+    const start = starts[index]!;
+    const end = ends[index]!;
     if (end <= start) continue;
-    if (open && start <= open.end) {
-      if (end > open.end) open.end = end;
+    if (last >= 0 && start <= merged.ends[last]!) {
+      if (end > merged.ends[last]!) merged.ends[last] = end;
     } else {
-      open = { start, end };
-      merged.push(open);
+      merged.starts.push(start);
+      merged.ends.push(end);
+      last += 1;
     }
   }
   return merged;
 }
 
-/** Busy times mostly come in order, and checking that is cheaper than sorting. */
-function isSorted(spans: readonly Span[]): boolean {
+/** Most lists are: checking is cheaper than building them again. */
+function isMerged({ starts, ends }: SpanList): boolean {
   let before = -Infinity;
-  for (const { start } of spans) {
-    if (start < before) return false;
-    before = start;
+  for (let index = 0; index < starts.length; index += 1) {
+    const start = starts[index]!;
+    const end = ends[index]!;
+    if (start <= before || end <= start) return false;
+    before = end;
   }
   return true;
 }
 
-/** What is left of a span without the taken ones. */
-export function gaps({ start, end }: Span, taken: Spans): Spans {
-  const left: Span[] = [];
-  let from = start;
-  for (let index = firstEndingAfter(taken, start); index < taken.length; index += 1) {
-    const { start: begins, end: ends } = taken[index]!;
-    if (begins >= end) break;
-    if (begins > from) left.push({ start: from, end: begins });
-    from = ends;
+export function isSorted(instants: readonly Instant[]): boolean {
+  for (let index = 1; index < instants.length; index += 1) {
+    if (instants[index]! < instants[index - 1]!) return false;
   }
-  if (from < end) left.push({ start: from, end });
-  return left;
+  return true;
 }
 
-function firstEndingAfter(spans: Spans, instant: Instant): number {
+export const sorted = (spans: SpanList): SpanList =>
+  listOf(spansIn(spans).toSorted((one, other) => one.start - other.start));
+
+export const joined = (one: SpanList, other: SpanList): SpanList => ({
+  starts: [...one.starts, ...other.starts],
+  ends: [...one.ends, ...other.ends],
+});
+
+/** Calls back for what is left of a span without the taken ones. */
+export function eachGap(
+  start: Instant,
+  end: Instant,
+  { starts, ends }: Spans,
+  visit: (start: Instant, end: Instant) => void,
+): void {
+  let from = start;
+  for (let index = firstEndingAfter(ends, start); index < starts.length; index += 1) {
+    const begins = starts[index]!;
+    if (begins >= end) break;
+    if (begins > from) visit(from, begins);
+    from = ends[index]!;
+  }
+  if (from < end) visit(from, end);
+}
+
+function firstEndingAfter(ends: readonly Instant[], instant: Instant): number {
   let low = 0;
-  let high = spans.length;
+  let high = ends.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (spans[middle]!.end <= instant) low = middle + 1;
+    if (ends[middle]! <= instant) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -61,28 +101,31 @@ function firstEndingAfter(spans: Spans, instant: Instant): number {
 /** Answers for ascending starts in constant time each, because it goes on where it stopped. */
 export class Sweep {
   private index = 0;
-  private readonly spans: Spans;
+  private readonly starts: readonly Instant[];
+  private readonly ends: readonly Instant[];
 
-  constructor(spans: Spans) {
-    this.spans = spans;
+  constructor({ starts, ends }: Spans) {
+    this.starts = starts;
+    this.ends = ends;
   }
 
-  private at(start: Instant): Span | undefined {
-    const { spans } = this;
-    if (this.index > 0 && spans[this.index - 1]!.end > start) this.index = firstEndingAfter(spans, start);
-    while (this.index < spans.length && spans[this.index]!.end <= start) this.index += 1;
-    return spans[this.index];
+  /** Of the first span that ends after the start. */
+  private at(start: Instant): number {
+    const { ends } = this;
+    if (this.index > 0 && ends[this.index - 1]! > start) this.index = firstEndingAfter(ends, start);
+    while (this.index < ends.length && ends[this.index]! <= start) this.index += 1;
+    return this.index;
   }
 
   /** Whether one of the spans has a part in common with `[start, end)`. */
   meets(start: Instant, end: Instant): boolean {
-    const span = this.at(start);
-    return span !== undefined && span.start < end && start < end;
+    const index = this.at(start);
+    return index < this.ends.length && this.starts[index]! < end && start < end;
   }
 
   /** Whether one of the spans holds all of `[start, end)`. */
   covers(start: Instant, end: Instant): boolean {
-    const span = this.at(start);
-    return span !== undefined && span.start <= start && end <= span.end;
+    const index = this.at(start);
+    return index < this.ends.length && this.starts[index]! <= start && end <= this.ends[index]!;
   }
 }

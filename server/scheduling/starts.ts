@@ -1,38 +1,140 @@
-import { eachStart } from './grid.ts';
+import { ownStarts, stepStarts } from './grid.ts';
 import { createFreeCheck, type Lane, type Site } from './lanes.ts';
 import type { Instant, Resource, Span } from './model.ts';
-import { Sweep } from './spans.ts';
+import { isSorted, Sweep, type Spans } from './spans.ts';
+import type { Windows } from './windows.ts';
 
-/** A start at a place, with the owners whose windows offer it, by name and id. */
-export interface Start {
-  start: Instant;
-  free: Resource[];
-  taken: Resource[];
+/**
+ * Starts at a place, in order, in columns: most of them are counted out before anybody reads them as objects. `states`
+ * has, for each start, the state of each lane.
+ */
+export interface Starts {
+  instants: readonly Instant[];
+  lanes: readonly Lane[];
+  states: Uint8Array;
 }
 
-/** The starts on the grids of all owners, in order. */
-export function startsOf(site: Site, within: Span): readonly Start[] {
-  const found = new Map<Instant, Start>();
-  for (const lane of site.owners.lanes) {
-    eachStart(site, lane, within, (start, free) => {
-      let at = found.get(start);
-      if (!at) found.set(start, (at = { start, free: [], taken: [] }));
-      (free ? at.free : at.taken).push(lane.resource);
-    });
+/** The lane offers the start, and is taken or free. Otherwise 0. */
+const takenLane = 1;
+export const freeLane = 2;
+
+/** The starts on the grids of all owners. */
+export function startsOf(site: Site, within: Span): Starts {
+  const { lanes } = site.owners;
+  const own = createOwnStarts(site, within);
+  const columns = lanes.map(own);
+  const instants = inOrder(columns);
+  const states = new Uint8Array(instants.length * lanes.length);
+  const closed = closedAt(site, instants);
+  for (const [lane, { busy }] of lanes.entries()) {
+    fillStates({ instants, states, closed, every: lanes.length }, columns[lane]!, lane, site, busy);
   }
-  return [...found.values()].toSorted((one, other) => one.start - other.start);
+  return { instants, lanes, states };
+}
+
+/** Those who share their windows share the starts of every n minutes. */
+function createOwnStarts(site: Site, within: Span): (lane: Lane) => readonly Instant[] {
+  const { every } = site.plan;
+  const known = new Map<Windows, readonly Instant[]>();
+  return (lane) => {
+    if (every === undefined) return ascending(ownStarts(site, lane, within));
+    let starts = known.get(lane.windows);
+    if (!starts)
+      known.set(lane.windows, (starts = ascending(stepStarts(site.plan, every, lane.windows, within))));
+    return starts;
+  };
+}
+
+const ascending = (instants: readonly Instant[]): readonly Instant[] =>
+  isSorted(instants) ? instants : instants.toSorted((one, other) => one - other);
+
+/** All instants of several lists once. */
+function inOrder(lists: readonly (readonly Instant[])[]): readonly Instant[] {
+  const [first = [], ...others] = new Set(lists);
+  return others.reduce(union, first);
+}
+
+/** Of two lists without repetitions. Answers the first where it has all. */
+function union(one: readonly Instant[], other: readonly Instant[]): readonly Instant[] {
+  const all: Instant[] = [];
+  let at = 0;
+  for (const instant of other) {
+    while (at < one.length && one[at]! < instant) all.push(one[at++]!);
+    if (one[at] === instant) at += 1;
+    all.push(instant);
+  }
+  while (at < one.length) all.push(one[at++]!);
+  return all.length === one.length ? one : all;
+}
+
+/** Whether the place is closed while an appointment of each start lasts; undefined where it never is. */
+function closedAt({ plan, closed }: Site, instants: readonly Instant[]): readonly boolean[] | undefined {
+  if (closed.starts.length === 0) return undefined;
+  const closures = new Sweep(closed);
+  return instants.map((start) => closures.meets(start, start + plan.length));
+}
+
+interface Table {
+  instants: readonly Instant[];
+  states: Uint8Array;
+  closed: readonly boolean[] | undefined;
+  every: number;
+}
+
+/** Goes through all starts, those of one lane and what takes it up once, side by side. */
+function fillStates(
+  { instants, states, closed, every }: Table,
+  own: readonly Instant[],
+  lane: number,
+  { plan }: Site,
+  busy: Spans,
+): void {
+  const { starts, ends } = busy;
+  const reach = plan.length + plan.buffer;
+  const hasAll = own === instants;
+  let next = 0;
+  let holding = 0;
+  for (let index = 0; index < instants.length; index += 1) {
+    const start = instants[index]!;
+    if (!hasAll) {
+      if (own[next] !== start) continue;
+      next += 1;
+    }
+    while (holding < ends.length && ends[holding]! <= start) holding += 1;
+    const meets = holding < starts.length && starts[holding]! < start + reach;
+    states[index * every + lane] = meets || closed?.[index] ? takenLane : freeLane;
+  }
 }
 
 /** One start, whether or not it is on a grid; undefined where no window covers it. */
-export function startAt({ plan, closed, owners }: Site, start: Instant): Start | undefined {
+export function startAt({ plan, closed, owners }: Site, start: Instant): Starts | undefined {
   const end = start + plan.length;
-  const covering = owners.lanes.filter(({ windows }) => new Sweep(windows.coverage).covers(start, end));
-  if (covering.length === 0) return undefined;
+  const lanes = owners.lanes.filter(({ windows }) => new Sweep(windows.coverage).covers(start, end));
+  if (lanes.length === 0) return undefined;
   const isOpen = !new Sweep(closed).meets(start, end);
-  const isFree = (lane: Lane) => isOpen && createFreeCheck(lane)(start, end, end + plan.buffer);
-  return {
+  const isLaneFree = (lane: Lane) => isOpen && createFreeCheck(lane)(start, end, end + plan.buffer);
+  const states = Uint8Array.from(lanes, (lane) => (isLaneFree(lane) ? freeLane : takenLane));
+  return { instants: [start], lanes, states };
+}
+
+/** A start with the owners whose windows offer it, by name and id. */
+export interface Start {
+  start: Instant;
+  free: readonly Resource[];
+  taken: readonly Resource[];
+}
+
+export const startsIn = (starts: Starts): readonly Start[] =>
+  starts.instants.map((start, index) => ({
     start,
-    free: covering.filter(isFree).map(({ resource }) => resource),
-    taken: covering.filter((lane) => !isFree(lane)).map(({ resource }) => resource),
-  };
+    free: havingState(starts, index, freeLane),
+    taken: havingState(starts, index, takenLane),
+  }));
+
+export function havingState({ lanes, states }: Starts, index: number, state: number): readonly Resource[] {
+  const found: Resource[] = [];
+  for (const [lane, { resource }] of lanes.entries()) {
+    if (states[index * lanes.length + lane] === state) found.push(resource);
+  }
+  return found;
 }

@@ -1,30 +1,55 @@
-import type { Compiled } from './compiled.ts';
 import type { SlotPlace } from './answer.ts';
-import type { Hours, LocalDate, Resource, Schedule, Span } from './model.ts';
+import { inMap, zoneOf, type Compiled } from './compiled.ts';
+import type { Hours, Instant, LocalDate, Resource, Schedule, Span } from './model.ts';
 import { occurrencesOf, type Occurrence } from './occurrences.ts';
 import { compareTexts } from './places.ts';
-import { merge, type Spans } from './spans.ts';
+import {
+  day,
+  isSorted,
+  listOf,
+  merge,
+  noSpans,
+  sorted,
+  spansIn,
+  type SpanList,
+  type Spans,
+} from './spans.ts';
 
 /** When somebody works at a place. */
 export interface Windows {
   /** An appointment must lie in one of them. */
   coverage: Spans;
   /** The same cut where another local day begins: each has its own grid and gaps. By start; days may overlap. */
-  days: readonly Span[];
+  days: SpanList;
 }
 
-const noWindows: Windows = { coverage: [], days: [] };
+const noWindows: Windows = { coverage: noSpans, days: noSpans };
 
-/** The windows of a person, or of a room by its own hours; those of a room that is always open are undefined. */
-export function windowsOf(compiled: Compiled, { hours }: Resource, place: SlotPlace, within: Span): Windows {
-  const schedule = scheduleAt(compiled, hours, place);
-  return schedule ? windowsAt(compiled, schedule, place, within) : noWindows;
+/** The windows at one place. Schedules that say the same have the same object, so that much is computed once for all. */
+export interface HoursAt {
+  /** The windows of a person, or of a room by its own hours. */
+  of: (resource: Resource) => Windows;
+  /** The windows of the place itself: a room that is rented out follows them where it has none of its own. */
+  ofPlace: () => Windows;
 }
 
-/** The windows of a place itself: a room that is rented out follows them where it has none of its own. */
-export function placeWindows(compiled: Compiled, place: SlotPlace, within: Span): Windows {
+export function createHours(compiled: Compiled, place: SlotPlace, within: Span): HoursAt {
+  const bySchedule = new Map<Schedule, Windows>();
+  const byTimes = new Map<Times, Windows>();
+  const timesAt = createTimesAt(compiled, place, within);
+  const windowsAt = (schedule: Schedule) =>
+    inMap(bySchedule, schedule, () => {
+      const times = timesAt(schedule);
+      return inMap(byTimes, times, () => windowsFrom(times, within));
+    });
   const own = place.kind === 'BUSINESS' ? compiled.places.get(place.id ?? '') : compiled.defaultPlace;
-  return own ? windowsAt(compiled, own.hours, place, within) : noWindows;
+  return {
+    of({ hours }) {
+      const schedule = scheduleAt(compiled, hours, place);
+      return schedule ? windowsAt(schedule) : noWindows;
+    },
+    ofPlace: () => (own ? windowsAt(own.hours) : noWindows),
+  };
 }
 
 /** The hours that a resource works by at a place; none where it does not work there. */
@@ -48,34 +73,81 @@ function scheduleAt(
   }
 }
 
-function windowsAt(compiled: Compiled, schedule: Schedule, place: SlotPlace, within: Span): Windows {
-  const { start, end } = within;
-  const key = `windows ${place.kind} ${place.id} ${start} ${end}`;
-  return compiled.once(schedule, key, () => {
-    const occurrences = occurrencesOf(compiled, schedule, 'WORKING_HOURS', within).filter(isAt(place));
-    const days = mergeDays(occurrences).filter((span) => span.end > start && span.start < end);
-    return { coverage: merge([...occurrences]), days };
-  });
+/** Occurrences of working hours in columns, by local day and start. */
+interface Times extends SpanList {
+  readonly days: readonly LocalDate[];
 }
 
-/** Overlapping and touching occurrences of one day become one. */
-function mergeDays(occurrences: readonly Occurrence[]): readonly Span[] {
+/** Times of schedules, by all that decides them: months are asked for often, and by many who work alike. */
+const known = new Map<string, Times>();
+const mostKnown = 500;
+
+function createTimesAt(compiled: Compiled, place: SlotPlace, within: Span): (schedule: Schedule) => Times {
+  // Whole days, so that a range which begins now finds the times of a minute ago.
+  const wide = {
+    start: Math.floor(within.start / day) * day,
+    end: Math.ceil(within.end / day) * day,
+  };
+  const asked = `${wide.start} ${wide.end} ${place.kind === 'BUSINESS' ? place.id : ''}`;
+  return (schedule) => {
+    const key = `${asked} ${contentOf(compiled, schedule)}`;
+    const times = known.get(key);
+    if (times) return times;
+    const read = readTimes(occurrencesOf(compiled, schedule, 'WORKING_HOURS', wide).filter(isAt(place)));
+    if (known.size >= mostKnown) known.clear();
+    known.set(key, read);
+    return read;
+  };
+}
+
+/** All of a schedule that its working hours depend on, as a text. */
+const contentOf = (compiled: Compiled, schedule: Schedule): string =>
+  compiled.once(schedule, 'content', () => {
+    let content = zoneOf(compiled, schedule);
+    for (const event of schedule.events) {
+      if (event.type !== 'WORKING_HOURS' || event.cancelled) continue;
+      const { start, end, timeZone, allDay, placeId, recurrence, exceptions = [] } = event;
+      content += `|${start} ${end} ${timeZone} ${allDay} ${placeId}`;
+      if (!recurrence) continue;
+      const { interval, days, until, count } = recurrence;
+      content += ` ${interval} ${days.length === 1 ? days[0] : days.join()} ${until} ${count}`;
+      if (exceptions.length > 0) content += JSON.stringify(exceptions);
+    }
+    return content;
+  });
+
+function readTimes(occurrences: readonly Occurrence[]): Times {
   const ordered = occurrences.toSorted(
     (one, other) => compareTexts(one.day, other.day) || one.start - other.start,
   );
-  const merged: Span[] = [];
-  let day: LocalDate | undefined;
-  let open: Span | undefined;
-  for (const occurrence of ordered) {
-    if (open && occurrence.day === day && occurrence.start <= open.end) {
-      open.end = Math.max(open.end, occurrence.end);
+  return { ...listOf(ordered), days: ordered.map((occurrence) => occurrence.day) };
+}
+
+/** Overlapping and touching occurrences of one day become one. */
+function windowsFrom({ starts, ends, days }: Times, within: Span): Windows {
+  const merged = { starts: [] as Instant[], ends: [] as Instant[] };
+  let last = -1;
+  let openDay: LocalDate | undefined;
+  for (let index = 0; index < starts.length; index += 1) {
+    const start = starts[index]!;
+    if (start >= within.end) continue;
+    const end = ends[index]!;
+    if (days[index] === openDay && start <= merged.ends[last]!) {
+      if (end > merged.ends[last]!) merged.ends[last] = end;
       continue;
     }
-    open = { start: occurrence.start, end: occurrence.end };
-    day = occurrence.day;
-    merged.push(open);
+    merged.starts.push(start);
+    merged.ends.push(end);
+    last += 1;
+    openDay = days[index];
   }
-  return merged.toSorted((one, other) => one.start - other.start);
+  const all = isSorted(merged.starts) ? merged : sorted(merged);
+  return { coverage: merge(all), days: endingAfter(all, within.start) };
+}
+
+function endingAfter(all: SpanList, instant: Instant): SpanList {
+  if (all.ends.every((end) => end > instant)) return all;
+  return listOf(spansIn(all).filter(({ end }) => end > instant));
 }
 
 /** An event without a place holds everywhere; one with a place only there. */

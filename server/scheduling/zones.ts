@@ -90,28 +90,43 @@ function resolve(local: LocalDateTime, timeZone: TimeZone, disambiguation: 'comp
 /** A wall clock as milliseconds, as though it showed UTC. */
 export const wallOf = (local: LocalDateTime): number => Date.parse(`${local}Z`);
 
-/** Slots need thousands of texts, and most are of the same days: a day is written by the library once. */
+/** Slots need thousands of texts, and most are of the same days and minutes: those are written once. */
 export function textOf(wall: number): LocalDateTime {
-  const second = Math.floor(wall / 1000);
-  const dayNumber = Math.floor(second / daySeconds);
-  const inDay = second - dayNumber * daySeconds;
-  return `${dateText(dayNumber)}T${pad(inDay / 3600)}:${pad((inDay / 60) % 60)}:${pad(inDay % 60)}`;
+  const dayNumber = Math.floor(wall / dayLength);
+  const inDay = wall - dayNumber * dayLength;
+  const date = dayNumber === lastDay ? lastDate : dateText(dayNumber);
+  const time = inDay % minuteLength === 0 ? times[inDay / minuteLength]! : timeText(inDay);
+  return date + time;
 }
 
-const daySeconds = 86_400;
-const digits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
-const pad = (number: number): string => digits[Math.floor(number)]!;
+const dayLength = 86_400_000;
+const minuteLength = 60_000;
+const times = Array.from({ length: 1440 }, (_each, minute) => timeText(minute * minuteLength));
+
+function timeText(inDay: number): string {
+  const second = Math.floor(inDay / 1000);
+  return `T${twoDigits(second / 3600)}:${twoDigits((second / 60) % 60)}:${twoDigits(second % 60)}`;
+}
+
+function twoDigits(number: number): string {
+  return String(Math.floor(number)).padStart(2, '0');
+}
 
 /** Texts of days. A year of them is asked for at most, for a few zones. */
 const dates = new Map<number, LocalDate>();
 const mostDates = 5000;
+let lastDay: number | undefined;
+let lastDate = '';
 
 function dateText(dayNumber: number): LocalDate {
-  const known = dates.get(dayNumber);
-  if (known !== undefined) return known;
-  const date = new Date(dayNumber * daySeconds * 1000).toISOString().slice(0, 'yyyy-mm-dd'.length);
-  if (dates.size >= mostDates) dates.clear();
-  dates.set(dayNumber, date);
+  let date = dates.get(dayNumber);
+  if (date === undefined) {
+    date = new Date(dayNumber * dayLength).toISOString().slice(0, 'yyyy-mm-dd'.length);
+    if (dates.size >= mostDates) dates.clear();
+    dates.set(dayNumber, date);
+  }
+  lastDay = dayNumber;
+  lastDate = date;
   return date;
 }
 

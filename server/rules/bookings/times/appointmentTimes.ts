@@ -8,7 +8,7 @@ import { freeTimes } from '../../../scheduling/freeTimes.ts';
 import type { Instant, Span } from '../../../scheduling/model.ts';
 import { violationsOf } from '../../../scheduling/policy.ts';
 import type { PlaceFilter } from '../../../scheduling/question.ts';
-import { minute } from '../../../scheduling/spans.ts';
+import { minute, Sweep } from '../../../scheduling/spans.ts';
 import { closuresAt } from '../../../scheduling/windows.ts';
 import { loadScheduling, type Scheduling } from '../../availability/loadScheduling.ts';
 import type { StoredService } from '../../../tables/availability/services.ts';
@@ -181,7 +181,7 @@ export function isTaken(
   const { kind = 'CUSTOMER', id } = filterOf(location) ?? {};
   const closed = closuresAt(compiled, { kind, name: '', ...(id !== undefined && { id }) }, { start, end });
   return (
-    resourceIds.some((resource) => busyOf(resource).some((span) => meets(span, whole))) ||
+    resourceIds.some((resource) => new Sweep(busyOf(resource)).meets(whole.start, whole.end)) ||
     closed.some((span) => meets(span, { start, end }))
   );
 }
