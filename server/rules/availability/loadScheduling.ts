@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type {
   Busy,
@@ -10,18 +9,39 @@ import type {
   Resource,
   Rules,
   Schedule,
+  Span,
 } from '../../scheduling/model.ts';
 import { day, minute } from '../../scheduling/spans.ts';
 import { textOf, wallOf } from '../../scheduling/zones.ts';
 import {
-  findBusinessRules,
-  findPlaces,
-  findResources,
+  businessRules,
+  ownSchedulesOf,
+  places as placesOf,
+  resourceRows,
+  resources as resourcesOf,
   type BareSchedule,
 } from '../../tables/availability/businessRules.ts';
-import { findAppointments, findCoursePlaces, findSessions } from '../../tables/availability/busyTimes.ts';
-import { findBlocks, findEventsOfSchedules, findSeries } from '../../tables/availability/scheduleEvents.ts';
-import { findServicesWhere, type StoredService } from '../../tables/availability/services.ts';
+import {
+  appointments,
+  coursePlaces,
+  namedBySessions,
+  sessionRows,
+  sessions as sessionsOf,
+} from '../../tables/availability/busyTimes.ts';
+import { readTogether } from '../../tables/availability/readTogether.ts';
+import {
+  blocks as blocksWith,
+  eventsOfSchedules,
+  namedBySeries,
+  series as seriesOf,
+  seriesRows,
+} from '../../tables/availability/scheduleEvents.ts';
+import {
+  neededTypes,
+  services as servicesOf,
+  takePartIn,
+  type StoredService,
+} from '../../tables/availability/services.ts';
 import { instanceIn } from '../calendar/eventShape.ts';
 import { blocksOf, eventsBySchedule, firstPlaceOf, sessionSeries, withPlace } from './storedTimes.ts';
 
@@ -59,37 +79,30 @@ const margin = 2 * day;
 /** A weekly event lasts at most 31 days (rules/calendar/eventRules.ts). */
 const longestWindow = 33 * day;
 
+/** Time for appointments: a rule that changes so long after the range is read in any case. */
+const usualAppointments = 2 * day;
+
 /**
- * Rules and busy times for `freeTimes()`, about these services and starts. The number of statements is fixed, and old
- * bookings are not read. Locks nothing: a transaction that books locks before it reads.
+ * Rules and busy times for `freeTimes()`, about these services and starts, in two statements: what is busy depends on
+ * what the rules say. Old bookings are not read. Locks nothing: a transaction that books locks before it reads.
  */
 export async function loadScheduling(reading: Reading, asked: SchedulingAsked): Promise<Scheduling> {
   const { db, businessId } = reading;
-  const business = await findBusinessRules(db, businessId);
-  const places = await findPlaces(db, businessId);
-  const services = await findServicesWhere(db, businessId, conditionOf(asked.services));
+  const starts = { start: instantOf(asked.from, -day), end: instantOf(asked.to, day) };
+  const lengthOf = (found: readonly StoredService[]) => longestAppointment(found) * (asked.parts ?? 1);
+  let rules = await readRules(reading, asked, starts, usualAppointments);
+  const needed = lengthOf(rules.services);
+  if (needed > usualAppointments) rules = await readRules(reading, asked, starts, needed);
+  const { places, services, resources } = rules;
+  const [business] = rules.business;
+  if (!business) throw new Error(`The business ${businessId} has no settings or no schedule.`);
 
   const groups = services.filter(({ type }) => type !== 'APPOINTMENT').map(({ id }) => id);
   const courseIds = services.filter(({ type }) => type === 'COURSE').map(({ id }) => id);
-  const resources = await findResources(db, businessId, resourcesOf(services));
   const resourceIds = resources.map(({ id }) => id);
-
-  const starts = { start: instantOf(asked.from, -day), end: instantOf(asked.to, day) };
-  const reach = { ...starts, end: starts.end + longestAppointment(services) * (asked.parts ?? 1) };
-  const local = { since: textOf(reach.start - longestWindow), till: textOf(reach.end + margin) };
-  const schedules = [
-    business.closures,
-    ...places.map(({ hours }) => hours),
-    ...resources.flatMap(({ hours }) => (hours.from === 'OWN' ? [hours.schedule] : [])),
-  ];
-  const events = eventsBySchedule(
-    await findEventsOfSchedules(
-      db,
-      businessId,
-      schedules.map(({ id }) => id),
-      local,
-    ),
-  );
+  const reach = { ...starts, end: starts.end + lengthOf(services) };
+  const till = textOf(reach.end + margin);
+  const events = eventsBySchedule(rules.events);
   const filled = (schedule: BareSchedule): Schedule => ({
     ...schedule,
     events: events.get(schedule.id) ?? [],
@@ -100,33 +113,39 @@ export async function loadScheduling(reading: Reading, asked: SchedulingAsked): 
     since: new Date(reach.start - longestOf(events) - margin),
     till: new Date(reach.end + margin),
   };
-  const appointments = await findAppointments(db, businessId, resourceIds, busySpan);
-  const series = await findSeries(db, businessId, { serviceIds: groups, resourceIds }, local.till);
-  const sessions = await findSessions(
-    db,
-    businessId,
-    {
-      serviceIds: groups,
-      courseIds,
-      resourceIds,
-      sessionIds: asked.sessionIds ?? [],
-      seriesIds: series.map(({ id }) => id),
-    },
-    busySpan,
-  );
-  const blocked = await findBlocks(
-    db,
-    businessId,
-    { resourceIds, closuresId: business.closures.id },
-    { since: textOf(busySpan.since.getTime() - margin), till: local.till },
-  );
+  const askedSessions = {
+    serviceIds: groups,
+    courseIds,
+    resourceIds,
+    sessionIds: asked.sessionIds ?? [],
+    seriesIds: sql`select id from found_series`,
+  };
   // Those who give a class or course are only named.
-  const named = [...sessions, ...series].flatMap((each) => each.resources.map(({ id }) => id));
-  const others = await findResources(db, businessId, {
-    ids: [...new Set(named)].filter((id) => !resourceIds.includes(id)),
-    typeIds: [],
-  });
-  const courses = await findCoursePlaces(db, businessId, courseIds);
+  const named = sql`${namedBySessions(sql`found_sessions`)} union ${namedBySeries(sql`found_series`)}`;
+  const { series, sessions, others, blocked, ...busy } = await readTogether(
+    db,
+    {
+      appointments: appointments(businessId, resourceIds, busySpan),
+      series: seriesOf(sql`select * from found_series`),
+      sessions: sessionsOf(sql`select * from found_sessions`),
+      blocked: blocksWith(
+        businessId,
+        { resourceIds, closuresId: business.closures.id },
+        { since: textOf(busySpan.since.getTime() - margin), till },
+      ),
+      others: resourcesOf(
+        resourceRows(
+          businessId,
+          sql`resources.id in (${named}) and not resources.id = any(${resourceIds}::uuid[])`,
+        ),
+      ),
+      courses: coursePlaces(businessId, courseIds),
+    },
+    {
+      found_series: seriesRows(businessId, { serviceIds: groups, resourceIds }, till),
+      found_sessions: sessionRows(businessId, askedSessions, busySpan),
+    },
+  );
 
   const firstPlace = firstPlaceOf(services);
   const blocks = blocksOf(blocked, business.timeZone);
@@ -147,11 +166,10 @@ export async function loadScheduling(reading: Reading, asked: SchedulingAsked): 
       services,
     },
     busy: {
-      appointments,
+      ...busy,
       sessions: sessions.map((session) => withPlace(session, firstPlace)),
       blocks: blocks.single,
       series: [...series.map((each) => sessionSeries(each, business.timeZone, firstPlace)), ...blocks.series],
-      courses,
     },
     services,
     addresses: new Map([
@@ -161,6 +179,39 @@ export async function loadScheduling(reading: Reading, asked: SchedulingAsked): 
       ...services.flatMap(({ addresses }) => [...addresses]),
     ]),
   };
+}
+
+/** What does not depend on what is booked. */
+function readRules(
+  { db, businessId }: Reading,
+  asked: SchedulingAsked,
+  starts: Span,
+  appointmentLength: number,
+) {
+  const which = conditionOf(asked.services);
+  const span = {
+    since: textOf(starts.start - longestWindow),
+    till: textOf(starts.end + appointmentLength + margin),
+  };
+  const scheduleIds = sql`
+    select id from schedules
+      where business_id = ${businessId} and owner_kind = 'BUSINESS' and external_id = ${businessId}
+    union select working_hours_schedule_id from locations where business_id = ${businessId}
+    union ${ownSchedulesOf(sql`found_resources`)}`;
+  return readTogether(
+    db,
+    {
+      business: businessRules(businessId),
+      places: placesOf(businessId),
+      services: servicesOf(businessId, which),
+      resources: resourcesOf(sql`select * from found_resources`),
+      events: eventsOfSchedules(businessId, scheduleIds, span),
+    },
+    {
+      needed_types: neededTypes(businessId, which),
+      found_resources: resourceRows(businessId, takePartIn(businessId, which, sql`needed_types`)),
+    },
+  );
 }
 
 function conditionOf(asked: ServicesAsked): Sql<boolean> {
@@ -184,22 +235,6 @@ export function askedForSession(eventId: string): SchedulingAsked {
 
 const instantOf = (moment: LocalDateTime | Instant, away: number): Instant =>
   typeof moment === 'number' ? moment : wallOf(moment) + away;
-
-/** All who could take a part; a type without named resources means any of it. */
-function resourcesOf(services: readonly StoredService[]): { ids: string[]; typeIds: string[] } {
-  const needs = services.flatMap((service) => service.needs);
-  const staffIds = services.flatMap((service) => service.staffIds);
-  return {
-    ids: [...new Set([...staffIds, ...needs.flatMap((need) => need.resourceIds)])],
-    typeIds: [
-      ...new Set(
-        needs
-          .filter(({ typeId, resourceIds }) => resourceIds.length === 0 && typeId !== staffResourceTypeId)
-          .map(({ typeId }) => typeId),
-      ),
-    ],
-  };
-}
 
 /** With everything that a customer may add to it, and the time kept free. */
 function longestAppointment(services: readonly StoredService[]): number {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import type { Resource as ResourceEntity } from '../../../contract/entities/places/resource.ts';
-import type { Queries } from '../../database/database.ts';
+import type { Sql } from '../../database/database.ts';
 import type { Business, Hours, Place, Resource, Schedule } from '../../scheduling/model.ts';
+import { part, type Part } from './readTogether.ts';
 
 /** What free times are computed from, without the events of schedules (scheduleEvents.ts). */
 
@@ -18,83 +19,81 @@ const schedule = (id: string, timeZone: string | null): BareSchedule => ({
 
 type BusinessRules = Omit<Business, 'closures'> & { closures: BareSchedule };
 
-export async function findBusinessRules(db: Queries, businessId: string): Promise<BusinessRules> {
-  const row = await db.first(sql<{
-    time_zone: string;
-    by_duration: boolean;
-    minutes: number;
-    schedule_id: string;
-    schedule_zone: string | null;
-  }>`
+export const businessRules = (businessId: string): Part<BusinessRules> =>
+  part(
+    sql<{
+      time_zone: string;
+      by_duration: boolean;
+      minutes: number;
+      schedule_id: string;
+      schedule_zone: string | null;
+    }>`
     select businesses.time_zone, slots_by_duration as by_duration, slots_minutes as minutes,
       schedules.id as schedule_id, ${zoneOfSchedule} as schedule_zone
     from businesses
       join bookings_settings on bookings_settings.business_id = businesses.id
       join schedules on schedules.business_id = businesses.id and owner_kind = 'BUSINESS'
         and external_id = businesses.id
-    where businesses.id = ${businessId}`);
-  if (!row) throw new Error(`The business ${businessId} has no settings or no schedule.`);
-  return {
-    timeZone: row.time_zone,
-    slotsSplit: row.by_duration ? { by: 'DURATION' } : { by: 'MINUTES', minutes: row.minutes },
-    closures: schedule(row.schedule_id, row.schedule_zone),
-  };
-}
+    where businesses.id = ${businessId}`,
+    (row) => ({
+      timeZone: row.time_zone,
+      slotsSplit: row.by_duration ? { by: 'DURATION' } : { by: 'MINUTES', minutes: row.minutes },
+      closures: schedule(row.schedule_id, row.schedule_zone),
+    }),
+  );
 
 /** A place of the business. Its address is for answers. */
 export type StoredPlace = Omit<Place, 'hours'> & { hours: BareSchedule; formattedAddress?: string };
 
 /** All places, archived ones included. */
-export async function findPlaces(db: Queries, businessId: string): Promise<StoredPlace[]> {
-  const rows = await db.rows(sql<{
-    id: string;
-    name: string | null;
-    is_default: boolean;
-    archived: boolean;
-    time_zone: string | null;
-    address: string | null;
-    schedule_id: string;
-    schedule_zone: string | null;
-  }>`
+export const places = (businessId: string): Part<StoredPlace> =>
+  part(
+    sql<{
+      id: string;
+      name: string | null;
+      is_default: boolean;
+      archived: boolean;
+      time_zone: string | null;
+      address: string | null;
+      schedule_id: string;
+      schedule_zone: string | null;
+    }>`
     select locations.id, locations.name, is_default, archived, locations.time_zone,
       address ->> 'formattedAddress' as address, working_hours_schedule_id as schedule_id,
       ${zoneOfSchedule} as schedule_zone
     from locations
       left join schedules on schedules.business_id = locations.business_id
         and schedules.id = working_hours_schedule_id
-    where locations.business_id = ${businessId}`);
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name ?? '',
-    default: row.is_default,
-    archived: row.archived,
-    ...(row.time_zone !== null && { timeZone: row.time_zone }),
-    hours: { ...schedule(row.schedule_id, row.schedule_zone), placeId: row.id },
-    ...(row.address !== null && { formattedAddress: row.address }),
-  }));
-}
+    where locations.business_id = ${businessId}`,
+    (row) => ({
+      id: row.id,
+      name: row.name ?? '',
+      default: row.is_default,
+      archived: row.archived,
+      ...(row.time_zone !== null && { timeZone: row.time_zone }),
+      hours: { ...schedule(row.schedule_id, row.schedule_zone), placeId: row.id },
+      ...(row.address !== null && { formattedAddress: row.address }),
+    }),
+  );
 
 type StoredHours = Exclude<Hours, { from: 'OWN' }> | { from: 'OWN'; schedule: BareSchedule };
 export type StoredResource = Omit<Resource, 'hours'> & { hours: StoredHours };
 
-/** People and rooms with these ids or of these types, those in the trash included. */
-export async function findResources(
-  db: Queries,
-  businessId: string,
-  { ids, typeIds }: { ids: readonly string[]; typeIds: readonly string[] },
-): Promise<StoredResource[]> {
-  const rows = await db.rows(sql<{
-    id: string;
-    name: string;
-    type_id: string | null;
-    deleted: boolean;
-    location_options: ResourceEntity['locationOptions'] | null;
-    hours_id: string | null;
-    place_id: string | null;
-    schedule_id: string;
-    schedule_zone: string | null;
-    service_provider: boolean;
-  }>`
+interface ResourceRow {
+  id: string;
+  name: string;
+  type_id: string | null;
+  deleted: boolean;
+  location_options: ResourceEntity['locationOptions'] | null;
+  hours_id: string | null;
+  place_id: string | null;
+  schedule_id: string;
+  schedule_zone: string | null;
+  service_provider: boolean;
+}
+
+/** People and rooms of a condition, those in the trash included: rows of {@link resources}. */
+export const resourceRows = (businessId: string, which: Sql): Sql<ResourceRow> => sql<ResourceRow>`
     select resources.id, resources.name, type_id, resources.deleted_date is not null as deleted, location_options,
       hours.id as hours_id, locations.id as place_id, events_schedule_id as schedule_id,
       ${zoneOfSchedule} as schedule_zone, coalesce(service_provider, false) as service_provider
@@ -104,9 +103,14 @@ export async function findResources(
         and working_hours_schedule_id = hours.id
       left join schedules on schedules.business_id = resources.business_id and schedules.id = events_schedule_id
       left join staff_members on staff_members.business_id = resources.business_id and resource_id = resources.id
-    where resources.business_id = ${businessId}
-      and (resources.id = any(${ids}::uuid[]) or type_id = any(${typeIds}::uuid[]))`);
-  return rows.map((row) => {
+    where resources.business_id = ${businessId} and ${which}`;
+
+/** The schedules that those of the rows of {@link resourceRows} have of their own. */
+export const ownSchedulesOf = (rows: Sql): Sql =>
+  sql`select schedule_id from ${rows} where place_id is null and hours_id = schedule_id`;
+
+export const resources = (rows: Sql<ResourceRow>): Part<StoredResource> =>
+  part(rows, (row) => {
     const placeIds = row.type_id === staffResourceTypeId ? undefined : placeIdsOf(row.location_options);
     return {
       id: row.id,
@@ -118,7 +122,6 @@ export async function findResources(
       serviceProvider: row.service_provider,
     };
   });
-}
 
 /** A schedule that neither the resource nor a place has, from an imported catalogue, counts as none. */
 function hoursOf(row: {

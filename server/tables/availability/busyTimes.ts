@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Session as SessionEntity } from '../../../contract/entities/calendar/session.ts';
-import type { Queries, Sql } from '../../database/database.ts';
+import type { Sql } from '../../database/database.ts';
 import type { Appointment, CoursePlaces, Places, Session } from '../../scheduling/model.ts';
+import { millisecondsOf, part, type Part } from './readTogether.ts';
 import { takenResources } from './scheduleEvents.ts';
 
 /** What is booked in a span. */
@@ -16,13 +17,16 @@ interface AppointmentRow {
   id: string;
   service_id: string;
   status: Appointment['status'];
-  start_date: Date;
-  end_date: Date;
+  starts: number;
+  ends: number;
   resource_ids: string[];
   buffer_minutes: number;
   /** People and rooms that a later part of the multi-service booking uses. */
   going_on: string[];
 }
+
+const starts = millisecondsOf(sql`start_date`);
+const ends = millisecondsOf(sql`end_date`);
 
 /** Longest time between the start of an ordinary booking or session and the end of what is reserved after it. */
 const ordinary = sql`interval '48 hours'`;
@@ -33,16 +37,15 @@ const isLong = sql`end_date - start_date > interval '24 hours'`;
  * time of services that take several hold nothing (reference/scheduling-details.md section D). The buffer is only that
  * of people and rooms that no later part uses (section G).
  */
-export async function findAppointments(
-  db: Queries,
+export function appointments(
   businessId: string,
   resourceIds: readonly string[],
   { since, till }: BusySpan,
-): Promise<Appointment[]> {
+): Part<Appointment> {
   const which = sql`business_id = ${businessId} and places > 0 and books_appointment
     and resource_ids && ${resourceIds}::uuid[]`;
-  const rows = await db.rows(sql<AppointmentRow>`
-    select bookings.id, service_id, status, start_date, end_date, bookings.resource_ids, buffer_minutes,
+  const rows = sql<AppointmentRow>`
+    select bookings.id, service_id, status, ${starts} as starts, ${ends} as ends, bookings.resource_ids, buffer_minutes,
       case when chain_id is null then '{}' else array(
         select resource from unnest(bookings.resource_ids) as resource where exists (
           select from bookings as later
@@ -60,14 +63,14 @@ export async function findAppointments(
     where end_date is not null and not (status = 'PENDING'
       and coalesce((online_booking ->> 'requireManualApproval')::boolean, false)
       and coalesce((online_booking ->> 'allowMultipleRequests')::boolean, false))
-    order by start_date, bookings.id`);
-  return rows.flatMap((row) => {
+    order by start_date, bookings.id`;
+  return part(rows, (row) => {
     const appointment = {
       id: row.id,
       serviceId: row.service_id,
       status: row.status,
-      start: row.start_date.getTime(),
-      end: row.end_date.getTime(),
+      start: row.starts,
+      end: row.ends,
     };
     const goingOn = row.going_on;
     const resourceIds = row.resource_ids.filter((id) => !goingOn.includes(id));
@@ -90,8 +93,8 @@ interface SessionRow {
   id: string;
   service_id: string;
   schedule_id: string;
-  start_date: Date;
-  end_date: Date;
+  starts: number;
+  ends: number;
   status: SessionEntity['status'];
   title: string | null;
   location: SessionEntity['location'] | null;
@@ -106,25 +109,26 @@ interface SessionRow {
 
 /**
  * Sessions of classes and courses that have a part in the span and are of these services or have these resources, the
- * sessions with these ids, those that replace occurrences of these series in the span, and the first and last one of each course, whenever they are.
+ * sessions with these ids, those that replace occurrences of these series in the span, and the first and last one of
+ * each course, whenever they are: rows of {@link sessions}.
  */
-export async function findSessions(
-  db: Queries,
+export function sessionRows(
   businessId: string,
   asked: {
     serviceIds: readonly string[];
     courseIds: readonly string[];
     resourceIds: readonly string[];
     sessionIds: readonly string[];
-    seriesIds: readonly string[];
+    /** A query of ids. */
+    seriesIds: Sql;
   },
   { since, till }: BusySpan,
-): Promise<StoredSession[]> {
+): Sql<SessionRow> {
   const { serviceIds, courseIds, resourceIds, sessionIds, seriesIds } = asked;
   const which = sql`(service_id = any(${serviceIds}::uuid[]) or resource_ids && ${resourceIds}::uuid[])`;
   const ofCourse = sql`sessions.business_id = ${businessId} and sessions.service_id = courses.id`;
-  const rows = await db.rows(sql<SessionRow>`
-    select sessions.id, sessions.service_id, sessions.schedule_id, start_date, end_date, sessions.status, title,
+  return sql<SessionRow>`
+    select sessions.id, sessions.service_id, sessions.schedule_id, ${starts} as starts, ${ends} as ends, sessions.status, title,
       location, linked_schedules, capacity, total_participants, details, series_id, occurrence,
       ${waitingFor(sql`bookings.business_id = ${businessId} and bookings.session_id = sessions.id`)} as waiting
     from (
@@ -136,7 +140,7 @@ export async function findSessions(
       union
       select * from sessions where business_id = ${businessId} and id = any(${sessionIds}::uuid[])
       union
-      select * from sessions where business_id = ${businessId} and series_id = any(${seriesIds}::uuid[])
+      select * from sessions where business_id = ${businessId} and series_id in (${seriesIds})
         and occurrence >= ${local(since)} and occurrence < ${local(till)}
       union
       select ends.* from unnest(${courseIds}::uuid[]) as courses(id), lateral (
@@ -147,13 +151,20 @@ export async function findSessions(
     ) as sessions
       join services on services.business_id = ${businessId} and services.id = sessions.service_id
         and services.type <> 'APPOINTMENT'
-    order by start_date, sessions.id`);
-  return rows.map((row) => ({
+    order by start_date, sessions.id`;
+}
+
+/** The resources that the rows of {@link sessionRows} name. */
+export const namedBySessions = (rows: Sql): Sql => sql`
+  select (linked ->> 'scheduleOwnerId')::uuid from ${rows}, jsonb_array_elements(linked_schedules) as linked`;
+
+export const sessions = (rows: Sql<SessionRow>): Part<StoredSession> =>
+  part(rows, (row) => ({
     id: row.id,
     serviceId: row.service_id,
     scheduleId: row.schedule_id,
-    start: row.start_date.getTime(),
-    end: row.end_date.getTime(),
+    start: row.starts,
+    end: row.ends,
     ...(row.title !== null && { title: row.title }),
     ...(row.details.allDay && { allDay: true }),
     cancelled: row.status === 'CANCELLED',
@@ -168,7 +179,6 @@ export async function findSessions(
     ...(row.series_id !== null &&
       row.occurrence !== null && { occurrence: { seriesId: row.series_id, start: row.occurrence } }),
   }));
-}
 
 /** Of a waiting list. */
 interface WaitingRow {
@@ -193,20 +203,16 @@ const placesOf = (capacity: number, taken: number, { people, offers }: WaitingRo
 });
 
 /** The places of these courses, which are booked whole. */
-export async function findCoursePlaces(
-  db: Queries,
-  businessId: string,
-  courseIds: readonly string[],
-): Promise<CoursePlaces[]> {
+export function coursePlaces(businessId: string, courseIds: readonly string[]): Part<CoursePlaces> {
   const ofCourse = sql`bookings.business_id = ${businessId} and books_course
     and bookings.schedule_id = services.schedule_id`;
-  const rows = await db.rows(sql<{ id: string; capacity: number; taken: number; waiting: WaitingRow }>`
+  const rows = sql<{ id: string; capacity: number; taken: number; waiting: WaitingRow }>`
     select services.id, default_capacity as capacity,
       (select coalesce(sum(places), 0)::int from bookings where ${ofCourse}) as taken,
       ${waitingFor(ofCourse)} as waiting
     from services
-    where services.business_id = ${businessId} and services.id = any(${courseIds}::uuid[])`);
-  return rows.map(({ id, capacity, taken, waiting }) => ({
+    where services.business_id = ${businessId} and services.id = any(${courseIds}::uuid[])`;
+  return part(rows, ({ id, capacity, taken, waiting }) => ({
     serviceId: id,
     ...placesOf(capacity, taken, waiting),
   }));

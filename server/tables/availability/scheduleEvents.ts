@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { EventRecurrence } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { EventLocation } from '../../../contract/entities/calendar/eventLocation.ts';
-import type { Queries, Sql } from '../../database/database.ts';
+import type { Sql } from '../../database/database.ts';
 import type { LocalDateTime, Recurrence, TakenResource, TimeZone } from '../../scheduling/model.ts';
+import { part, type Part } from './readTogether.ts';
 
 /** Events by the wall clock, as free times read them: working hours, closures and blocked times. */
 
@@ -90,14 +91,9 @@ function toEvent(row: Row): ScheduleEvent {
 }
 
 /** Events that may hold a time of the span, and the exceptions of occurrences in it. */
-async function eventsWhere(
-  db: Queries,
-  businessId: string,
-  which: Sql,
-  { since, till }: LocalSpan,
-): Promise<ScheduleEvent[]> {
+function eventsWhere(businessId: string, which: Sql, { since, till }: LocalSpan): Part<ScheduleEvent> {
   const events = sql`select * from calendar_events where business_id = ${businessId}`;
-  const rows = await db.rows(sql<Row>`
+  const rows = sql<Row>`
     with plain as (
       ${events} and recurrence_type <> 'MASTER' and ${which} and start_date < ${till} and end_date > ${since}
         and (recurrence_type = 'EXCEPTION' or status = 'CONFIRMED')
@@ -117,28 +113,27 @@ async function eventsWhere(
       union all
       ${events} and master_id in (select id from masters) and occurrence >= ${since} and occurrence < ${till}
         and id not in (select id from plain)
-    ) as found join schedules on schedules.business_id = found.business_id and schedules.id = schedule_id`);
-  return rows.map(toEvent);
+    ) as found join schedules on schedules.business_id = found.business_id and schedules.id = schedule_id`;
+  return part(rows, toEvent);
 }
 
-/** Working hours and closures: all events of these schedules that decide the span. */
-export const findEventsOfSchedules = (
-  db: Queries,
+/**
+ * Working hours and closures: all events of these schedules that decide the span.
+ * @param scheduleIds a query of ids
+ */
+export const eventsOfSchedules = (
   businessId: string,
-  scheduleIds: readonly string[],
+  scheduleIds: Sql,
   span: LocalSpan,
-): Promise<ScheduleEvent[]> =>
-  eventsWhere(db, businessId, sql`schedule_id = any(${scheduleIds}::uuid[])`, span);
+): Part<ScheduleEvent> => eventsWhere(businessId, sql`schedule_id in (${scheduleIds})`, span);
 
 /** Blocked times of these resources, from every schedule but that of the business, whose events close it. */
-export const findBlocks = (
-  db: Queries,
+export const blocks = (
   businessId: string,
   { resourceIds, closuresId }: { resourceIds: readonly string[]; closuresId: string },
   span: LocalSpan,
-): Promise<ScheduleEvent[]> =>
+): Part<ScheduleEvent> =>
   eventsWhere(
-    db,
     businessId,
     sql`type = 'DEFAULT' and schedule_id <> ${closuresId} and resource_ids && ${resourceIds}::uuid[]`,
     span,
@@ -163,22 +158,23 @@ export interface StoredSeries {
   capacity: number;
 }
 
-/** Series without rows before `till`, of these services or with these resources; of courses, whenever they end. */
-export async function findSeries(
-  db: Queries,
+type SeriesRow = Omit<Row, 'details'> & {
+  service_id: string;
+  stored_until: string;
+  location: EventLocation | null;
+  capacity: number;
+  details: Row['details'] & { totalCapacity?: number };
+};
+
+/**
+ * Series without rows before `till`, of these services or with these resources; of courses, whenever they end: rows of
+ * {@link series}.
+ */
+export const seriesRows = (
   businessId: string,
   asked: { serviceIds: readonly string[]; resourceIds: readonly string[] },
   till: LocalDateTime,
-): Promise<StoredSeries[]> {
-  const rows = await db.rows(sql<
-    Omit<Row, 'details'> & {
-      service_id: string;
-      stored_until: string;
-      location: EventLocation | null;
-      capacity: number;
-      details: Row['details'] & { totalCapacity?: number };
-    }
-  >`
+): Sql<SeriesRow> => sql<SeriesRow>`
     select events.id, events.schedule_id, events.recurrence_rule, events.start_date, events.end_date,
       coalesce(events.time_zone, case when not business_time_zone then schedules.time_zone end) as time_zone,
       coalesce(events.title, defaults ->> 'defaultTitle', services.name) as title, events.stored_until,
@@ -192,8 +188,14 @@ export async function findSeries(
         or (services.type = 'COURSE' and services.id = any(${asked.serviceIds}::uuid[])))
       and coalesce(events.recurrence_rule #>> '{until,localDate}' >= events.stored_until, true)
       and (services.id = any(${asked.serviceIds}::uuid[])
-        or events.resource_ids && ${asked.resourceIds}::uuid[])`);
-  return rows.flatMap((row) => {
+        or events.resource_ids && ${asked.resourceIds}::uuid[])`;
+
+/** The resources that the rows of {@link seriesRows} name. */
+export const namedBySeries = (rows: Sql): Sql =>
+  sql`select (named ->> 'id')::uuid from ${rows}, jsonb_array_elements(resources) as named`;
+
+export const series = (rows: Sql<SeriesRow>): Part<StoredSeries> =>
+  part(rows, (row) => {
     if (!row.recurrence_rule) return [];
     const { details } = row;
     return {
@@ -213,4 +215,3 @@ export async function findSeries(
       capacity: details.totalCapacity ?? row.capacity,
     };
   });
-}

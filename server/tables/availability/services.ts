@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { AddOn } from '../../../contract/entities/prices/addOn.ts';
 import { policyDefaults, type BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { OptionsAndVariants } from '../../../contract/entities/prices/optionsAndVariants.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import type { Service as ServiceEntity } from '../../../contract/entities/services/service.ts';
 import { slotLocationOf } from '../../../contract/entities/availability/slotLocation.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type { Policy, Service, ServicePlace } from '../../scheduling/model.ts';
+import { part, type Part } from './readTogether.ts';
 
 type Stored<Key extends keyof ServiceEntity> = NonNullable<ServiceEntity[Key]>;
 
@@ -44,12 +46,9 @@ interface Row {
 }
 
 /** The services of a condition, those in the trash included. */
-export async function findServicesWhere(
-  db: Queries,
-  businessId: string,
-  which: Sql<boolean>,
-): Promise<StoredService[]> {
-  const rows = await db.rows(sql<Row>`
+export const services = (businessId: string, which: Sql<boolean>): Part<StoredService> =>
+  part(
+    sql<Row>`
     select services.id, services.name, services.type, services.schedule_id, default_capacity, locations,
       staff_member_ids, service_resources, availability_constraints, online_booking, hidden,
       services.deleted_date is not null as deleted, category_id, payment_online, payment_in_person,
@@ -69,9 +68,38 @@ export async function findServicesWhere(
         and booking_policies.id = booking_policy_id
       left join service_options_and_variants as options on options.business_id = services.business_id
         and options.service_id = services.id
-    where services.business_id = ${businessId} and ${which}`);
-  return rows.map(toService);
-}
+    where services.business_id = ${businessId} and ${which}`,
+    toService,
+  );
+
+/** The types that services of a condition need, each with the ids of the resources that they name. */
+export const neededTypes = (businessId: string, which: Sql<boolean>): Sql => sql`
+  select lower(need #>> '{resourceType,id}')::uuid as type_id,
+    case when jsonb_typeof(need #> '{resourceIds,values}') = 'array' then need #> '{resourceIds,values}' else '[]' end
+      as resource_ids
+  from services, jsonb_array_elements(service_resources) as need
+  where services.business_id = ${businessId} and ${which} and need #>> '{resourceType,id}' is not null`;
+
+/**
+ * All who could take a part in services of a condition, as a condition on resources. A type without named resources means
+ * any of it.
+ * @param needed the name of the rows of {@link neededTypes}
+ */
+export const takePartIn = (
+  businessId: string,
+  which: Sql<boolean>,
+  needed: Sql,
+): Sql<boolean> => sql<boolean>`(
+  resources.id in (
+    select unnest(staff_member_ids) from services where services.business_id = ${businessId} and ${which}
+    union
+    select former_staff.resource_id from former_staff
+      join services on services.business_id = former_staff.business_id and services.id = former_staff.service_id
+      where services.business_id = ${businessId} and ${which}
+    union
+    select lower(jsonb_array_elements_text(resource_ids))::uuid from ${needed})
+  or resources.type_id in (
+    select type_id from ${needed} where resource_ids = '[]' and type_id <> ${staffResourceTypeId}::uuid))`;
 
 function toService(row: Row): StoredService {
   const places = row.locations.flatMap(placeOf);
