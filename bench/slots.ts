@@ -6,33 +6,36 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createBooking } from '../contract/calls/bookings/bookings.ts';
 import { createService } from '../contract/calls/services/services.ts';
-import type { Database } from '../server/database/database.ts';
+import type { Database, Queries } from '../server/database/database.ts';
 import { openEmbedded } from '../server/database/embedded/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { migrations } from '../server/database/migrations/list.ts';
 import { openPostgres } from '../server/database/postgres.ts';
 import { loadScheduling } from '../server/rules/availability/loadScheduling.ts';
-import type { Busy } from '../server/scheduling/model.ts';
 import { createFreeTimes } from '../server/scheduling/freeTimes.ts';
+import { day, minute } from '../server/scheduling/spans.ts';
+import { clockOf, dateOf, textOf, wallOf } from '../server/scheduling/zones.ts';
 import { databaseUrl, startTestCluster } from '../server/testing/database/testCluster.ts';
 import { ask, massage, requestFor, startTestApp, type TestApp } from '../server/testing/testApp.ts';
+import { bareSlots, type BareWindow } from './bareSlots.ts';
 import { generateBusiness } from './business.ts';
 import { checked } from './measure.ts';
 import { clientOf, partOf } from './timing.ts';
 
 /**
- * `node slots.js`: a month of free times of one service over HTTP, with more staff and more bookings, beside the engine
- * alone, the statements alone and interval arithmetic on the same arrays; then bookings that race for the same people.
- * Prints one line of JSON.
+ * `node slots.js`: a month of free times of one service with more staff and more bookings, by the engine beside interval
+ * arithmetic on the same arrays, and its first page over HTTP beside the engine and the statements that it needs; then
+ * bookings that race for the same people. Prints one line of JSON.
  */
 
 const staffCounts = [1, 10, 50];
 const bookingCounts = [500, 5000, 50_000];
-const rounds = 15;
+/** The engine takes so little time that its code is compiled late. */
+const engineRounds = { warmUp: 200, measured: 200 };
+const callRounds = { warmUp: 15, measured: 40 };
 const engineNames = { embedded: 'embedded', server: 'PostgreSQL' } as const;
-const minute = 60_000;
 const range = { from: '2027-03-02T00:00:00', to: '2027-04-02T00:00:00' };
-const span = { from: Date.parse('2027-03-02T00:00:00Z'), to: Date.parse('2027-04-02T00:00:00Z') };
+const pageLimit = 25;
 
 const folder = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
 const cluster = await startTestCluster(folder);
@@ -74,45 +77,13 @@ async function measureOn(database: Database) {
     await fillBookings(server, { businessId, token, ids, total, serviceId: bookedId });
     for (const people of staffCounts) {
       const serviceId = await offer(`For ${people} of ${total}`, ids.slice(0, people));
-      const question = { services: { ids: [serviceId] }, ...span };
-      const now = server.options.clock();
-      const times = {
-        call: [] as number[],
-        engine: [] as number[],
-        statements: [] as number[],
-        bare: [] as number[],
-      };
-      const body = {
-        serviceId,
-        fromLocalDate: range.from,
-        toLocalDate: range.to,
-        bookable: true,
-        cursorPaging: { limit: 25 },
-      };
-      for (let round = 0; round < rounds; round += 1) {
-        times.call.push(checked(await post('POST', '/v2/time-slots', body)).milliseconds);
-        let began = performance.now();
-        const { rules, busy } = await loadScheduling({ db: database, businessId }, question);
-        times.statements.push(performance.now() - began);
-        began = performance.now();
-        const free = createFreeTimes(rules, busy, now.getTime());
-        free<'SLOTS'>({ ask: 'SLOTS', serviceId, ...span, bookable: true, limit: 25 });
-        times.engine.push(performance.now() - began);
-        began = performance.now();
-        bareStarts(busy, ids.slice(0, people));
-        times.bare.push(performance.now() - began);
-      }
-      const [call, engine, statements, bare] = [times.call, times.engine, times.statements, times.bare].map(
-        (all) => partOf(all, 0.5),
-      );
+      const subject = { database, businessId, serviceId, now: server.options.clock().getTime() };
       measured.push({
         engine: engineNames[database.engine],
         people,
         total,
-        call,
-        engineMs: engine,
-        statements,
-        bare,
+        ...(await measureMonth(subject)),
+        ...(await measurePage(subject, post)),
       });
     }
   }
@@ -121,6 +92,129 @@ async function measureOn(database: Database) {
   await http.stop();
   await database.close();
   return [...measured, { engine: engineNames[database.engine], ...race }];
+}
+
+interface Subject {
+  database: Database;
+  businessId: string;
+  serviceId: string;
+  now: number;
+}
+
+/** The whole month: milliseconds of interval arithmetic and of the engine, and their ratio. */
+async function measureMonth({ database, businessId, serviceId, now }: Subject) {
+  const { rules, busy } = await loadScheduling(
+    { db: database, businessId },
+    { services: { ids: [serviceId] }, ...range },
+  );
+  const people = rules.resources
+    .map(({ id, name }) => ({ id, name }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const windows = nineToFive(rules.business.timeZone);
+  const steps = { every: 30 * minute, length: 60 * minute };
+  const bare = () => bareSlots(busy.appointments, people, windows, steps);
+  const month = () =>
+    createFreeTimes(rules, busy, now)<'SLOTS'>({ ask: 'SLOTS', serviceId, ...range, bookable: true }).items;
+  if (namedTimes(bare()) !== namedTimes(month()))
+    throw new Error('Engine and interval arithmetic answer differently.');
+  const times = { bareMs: [] as number[], monthMs: [] as number[] };
+  for (let round = -engineRounds.warmUp; round < engineRounds.measured; round += 1) {
+    const [bareMs, monthMs] = [millisecondsOf(bare), millisecondsOf(month)];
+    if (round < 0) continue;
+    times.bareMs.push(bareMs);
+    times.monthMs.push(monthMs);
+  }
+  return { slots: month().length, bareMs: partOf(times.bareMs, 0.5), monthMs: partOf(times.monthMs, 0.5) };
+}
+
+function namedTimes(slots: readonly { start: number; localEnd: string }[]): string {
+  return JSON.stringify(slots.map(({ start, localEnd }) => [start, localEnd]));
+}
+
+function millisecondsOf(work: () => unknown): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+/** Weekdays, as a new business has them. */
+function nineToFive(timeZone: string): BareWindow[] {
+  const { instantOf } = clockOf(timeZone);
+  const found: BareWindow[] = [];
+  for (let wall = wallOf(range.from); wall < wallOf(range.to); wall += day) {
+    const date = dateOf(textOf(wall));
+    if ([0, 6].includes(new Date(wall).getUTCDay())) continue;
+    const at = (time: string) => instantOf(`${date}T${time}`);
+    const start = at('09:00:00');
+    // The clocks change on Sundays.
+    found.push({ start, end: at('17:00:00'), midnight: start - 9 * 60 * minute, date });
+  }
+  return found;
+}
+
+/** The first page: the call, the engine alone and the statements alone. */
+async function measurePage(
+  { database, businessId, serviceId, now }: Subject,
+  post: ReturnType<typeof clientOf>,
+) {
+  const body = {
+    serviceId,
+    fromLocalDate: range.from,
+    toLocalDate: range.to,
+    bookable: true,
+    cursorPaging: { limit: pageLimit },
+  };
+  const times = { callMs: [] as number[], pageMs: [] as number[], statementMs: [] as number[] };
+  let statements = 0;
+  for (let round = -callRounds.warmUp; round < callRounds.measured; round += 1) {
+    const callMs = checked(await post('POST', '/v2/time-slots', body)).milliseconds;
+    const timed = timedQueries(database);
+    const asked = { services: { ids: [serviceId] }, ...range };
+    const { rules, busy } = await loadScheduling({ db: timed.db, businessId }, asked);
+    const pageMs = millisecondsOf(() =>
+      createFreeTimes(
+        rules,
+        busy,
+        now,
+      )<'SLOTS'>({
+        ask: 'SLOTS',
+        serviceId,
+        ...range,
+        bookable: true,
+        limit: pageLimit,
+      }),
+    );
+    if (round < 0) continue;
+    times.callMs.push(callMs);
+    times.pageMs.push(pageMs);
+    times.statementMs.push(timed.spent().milliseconds);
+    statements = timed.spent().statements;
+  }
+  return {
+    statements,
+    callMs: partOf(times.callMs, 0.5),
+    pageMs: partOf(times.pageMs, 0.5),
+    statementMs: partOf(times.statementMs, 0.5),
+  };
+}
+
+/** Counts statements and the time until their rows are there. */
+function timedQueries(database: Queries) {
+  let milliseconds = 0;
+  let statements = 0;
+  const timed = async <Result>(run: () => Promise<Result>) => {
+    const began = performance.now();
+    const result = await run();
+    milliseconds += performance.now() - began;
+    statements += 1;
+    return result;
+  };
+  const db: Queries = {
+    rows: async (statement) => timed(async () => database.rows(statement)),
+    first: async (statement) => timed(async () => database.first(statement)),
+    write: async (statement, expected) => timed(async () => database.write(statement, expected)),
+  };
+  return { db, spent: () => ({ milliseconds, statements }) };
 }
 
 interface Filling {
@@ -168,26 +262,6 @@ async function fillBookings(
         join bookings template on template.business_id = '${businessId}' and template.start_date = '2027-06-01T09:00:00Z'`);
   });
   await database.rows(sql`vacuum (analyze) bookings`);
-}
-
-/** The least that any program must do: starts every half hour from 8 to 16 in UTC that meet nothing of that person. */
-function bareStarts({ appointments }: Busy, ids: readonly string[]): number {
-  const byPerson = new Map<string, { start: number; end: number }[]>(ids.map((id) => [id, []]));
-  for (const { resourceIds, start, end } of appointments) {
-    for (const id of resourceIds) byPerson.get(id)?.push({ start, end });
-  }
-  let found = 0;
-  for (const taken of byPerson.values()) {
-    taken.sort((one, other) => one.start - other.start);
-    let next = 0;
-    for (let day = span.from; day < span.to; day += 1440 * minute) {
-      for (let start = day + 480 * minute; start < day + 900 * minute; start += 30 * minute) {
-        while (next < taken.length && (taken[next]?.end ?? 0) <= start) next += 1;
-        if ((taken[next]?.start ?? Infinity) >= start + 60 * minute) found += 1;
-      }
-    }
-  }
-  return found;
 }
 
 /** Twenty at a time book the same hours of ten people: each hour can be booked ten times. */

@@ -4,7 +4,7 @@
 import './root.mjs';
 
 import { mkdtemp, mkdir, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -221,31 +221,47 @@ async function measureGrowth() {
   );
 }
 
+const exact = (ms) => ms.toFixed(3);
+
 async function measureSlots() {
   const all = await runBuilt('slots', [], []);
+  const measured = all.filter(({ people }) => people);
+  say(`Load: ${loadavg()[0].toFixed(1)}.`);
   print(
-    [
-      'first page of a month',
-      'staff',
-      'bookings',
-      'interval arithmetic, ms',
-      'engine',
-      'statements',
-      'call',
-      'ratio',
-    ],
-    all
-      .filter(({ people }) => people)
-      .map(({ engine, people, total, bare, engineMs, statements, call }) => [
-        engine,
-        people,
-        count(total),
-        ...[bare, engineMs, statements, call].map((ms) => ms.toFixed(1)),
-        ratio(call, engineMs + statements),
-      ]),
+    ['a month of slots', 'staff', 'bookings', 'slots', 'interval arithmetic, ms', 'engine', 'ratio'],
+    measured.map(({ engine, people, total, slots, bareMs, monthMs }) => [
+      engine,
+      people,
+      count(total),
+      slots,
+      exact(bareMs),
+      exact(monthMs),
+      ratio(monthMs, bareMs),
+    ]),
   );
   print(
-    ['20 callers race for 10 people', 'asked', 'booked', 'refused', 'seconds', 'answers a second'],
+    ['first page of a month', 'staff', 'bookings', 'engine, ms', 'statements', 'of them ms', 'call', 'ratio'],
+    measured.map(({ engine, people, total, pageMs, statements, statementMs, callMs }) => [
+      engine,
+      people,
+      count(total),
+      exact(pageMs),
+      statements,
+      exact(statementMs),
+      exact(callMs),
+      ratio(callMs, pageMs + statementMs),
+    ]),
+  );
+  print(
+    [
+      '20 callers race for 10 people',
+      'asked',
+      'booked',
+      'refused',
+      'seconds',
+      'bookings a second',
+      'answers a second',
+    ],
     all
       .filter(({ asked }) => asked)
       .map(({ engine, asked, booked, refused, seconds }) => [
@@ -254,7 +270,8 @@ async function measureSlots() {
         booked,
         refused,
         seconds.toFixed(1),
-        (asked / seconds).toFixed(0),
+        (booked / seconds).toFixed(1),
+        (asked / seconds).toFixed(1),
       ]),
   );
 }
