@@ -27,7 +27,9 @@ export function createJudge(compiled: Compiled, site: Site, range: Span, finding
     range.start,
   );
   const near = { start: begin - day, end: range.end + plan.length + plan.buffer };
-  const held = holdings(compiled, near);
+  // Most places have a bookable start before anybody asks what holds another one.
+  let known: ReturnType<typeof holdings> | undefined;
+  const held = (resourceId: string) => (known ??= holdings(compiled, near))(resourceId);
   const closures = closuresAt(compiled, place, near);
   const roomsAt = createRoomsAt(site, plan.overlapping);
   const busy = new Map(site.owners.lanes.map((lane) => [lane, new Sweep(lane.busy)]));

@@ -189,6 +189,8 @@ function readRules(
   appointmentLength: number,
 ) {
   const which = conditionOf(asked.services);
+  // Classes and courses only name those who give them.
+  const taking = sql<boolean>`${which} and services.type = 'APPOINTMENT'`;
   const span = {
     since: textOf(starts.start - longestWindow),
     till: textOf(starts.end + appointmentLength + margin),
@@ -208,8 +210,8 @@ function readRules(
       events: eventsOfSchedules(businessId, scheduleIds, span),
     },
     {
-      needed_types: neededTypes(businessId, which),
-      found_resources: resourceRows(businessId, takePartIn(businessId, which, sql`needed_types`)),
+      needed_types: neededTypes(businessId, taking),
+      found_resources: resourceRows(businessId, takePartIn(businessId, taking, sql`needed_types`)),
     },
   );
 }
