@@ -11,8 +11,8 @@ import {
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
 import { session } from '../../contract/entities/calendar/session.ts';
-import { datesOf } from '../scheduling/recurrence.ts';
-import { clockOf, dateOf } from '../scheduling/zones.ts';
+import { datesOf } from '../scheduling/time/recurrence.ts';
+import { clockOf, dateOf } from '../scheduling/time/zones.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { newestSealed } from '../tables/outbox.ts';
 import { selectSessions, sessionTimesOf } from '../tables/calendar/sessions.ts';

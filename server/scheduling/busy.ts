@@ -1,7 +1,7 @@
 import { inMap, type Compiled } from './compiled.ts';
 import type { Appointment, Instant, Span } from './model.ts';
 import { sessionsIn, blocksIn } from './series.ts';
-import { merge, minute, noSpans, type Spans } from './spans.ts';
+import { merge, minute, noSpans, type Spans } from './time/spans.ts';
 
 /** Something that takes up a resource from `start` to `end`, and keeps it free of others until `until`. */
 export interface Holding extends Span {

@@ -1,13 +1,13 @@
 import type { Entry, Page } from './answer.ts';
 import type { Compiled } from './compiled.ts';
-import { sitesOf } from './lanes.ts';
+import { sitesOf } from './time/lanes.ts';
 import type { Service, Span } from './model.ts';
 import { compareKeys, pageOf, type Key } from './pages.ts';
 import { matchesPlace } from './places.ts';
 import { planOf } from './plan.ts';
 import { isViolated, matchesViolations, violationsOf } from './policy.ts';
 import type { ChainPart, EntriesQuestion } from './question.ts';
-import { askedZone, spanOf, type Asked } from './range.ts';
+import { askedZone, spanOf, type Asked } from './time/range.ts';
 import { createRoomsAt } from './rooms.ts';
 import { sessionEntries } from './sessions.ts';
 import { hasRooms } from './slots.ts';

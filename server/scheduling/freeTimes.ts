@@ -1,9 +1,9 @@
 import type { AnswerTo } from './answer.ts';
-import { chainEntries } from './chainEntries.ts';
-import { chainSlot, chainSlots } from './chains.ts';
+import { chainEntries } from './chains/chainEntries.ts';
+import { chainSlot, chainSlots } from './chains/chains.ts';
 import { compile, type Compiled } from './compiled.ts';
 import { course } from './course.ts';
-import { diagnose } from './diagnose.ts';
+import { diagnose } from './diagnose/diagnose.ts';
 import { entries } from './entries.ts';
 import type { Busy, Instant, Rules } from './model.ts';
 import type { Question } from './question.ts';

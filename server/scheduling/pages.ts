@@ -1,9 +1,9 @@
 import type { Page } from './answer.ts';
-import type { Asked } from './range.ts';
+import type { Asked } from './time/range.ts';
 import type { Instant, LocalDate } from './model.ts';
 import type { Position } from './question.ts';
 import { compareTexts } from './places.ts';
-import { dateOf } from './zones.ts';
+import { dateOf } from './time/zones.ts';
 
 /** What an item is sorted by, first part first. */
 export type Key = readonly (string | number)[];

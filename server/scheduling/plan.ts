@@ -5,7 +5,7 @@ import type { Resource, ResourceNeed, Service } from './model.ts';
 import { byNameAndId, offeredAt } from './places.ts';
 import type { CustomerChoices, TypeFilter } from './question.ts';
 import { refuseValue } from './refusal.ts';
-import { minute } from './spans.ts';
+import { minute } from './time/spans.ts';
 
 /** One appointment as a question asks for it. Lengths are milliseconds. */
 export interface Plan {

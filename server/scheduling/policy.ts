@@ -1,7 +1,7 @@
 import type { Violations } from './answer.ts';
 import type { Instant, Service, Span } from './model.ts';
 import type { ViolationFilter } from './question.ts';
-import { minute } from './spans.ts';
+import { minute } from './time/spans.ts';
 
 /**
  * What the policy says of a time. Limits compare instants; equal is allowed.

@@ -1,6 +1,6 @@
-import { createFreeCheck, type Site } from './lanes.ts';
+import { createFreeCheck, type Site } from './time/lanes.ts';
 import type { Instant, Resource } from './model.ts';
-import { Sweep } from './spans.ts';
+import { Sweep } from './time/spans.ts';
 
 /** The free resources of each further type, asked for ascending starts. */
 export type RoomsAt = (start: Instant) => readonly (readonly Resource[])[];

@@ -6,7 +6,7 @@ import { compareKeys, pageOf, type Key } from './pages.ts';
 import { byNameAndId, matchesPlace, slotPlace } from './places.ts';
 import { isViolated, matchesViolations, violationsOf } from './policy.ts';
 import type { EntriesQuestion, EventSlotQuestion, EventSlotsQuestion } from './question.ts';
-import { askedZone, spanOf, type Asked } from './range.ts';
+import { askedZone, spanOf, type Asked } from './time/range.ts';
 import { madeSession, sessionsIn } from './series.ts';
 
 /** Sessions of classes that start in the range. */

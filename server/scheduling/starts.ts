@@ -1,8 +1,8 @@
-import { ownStarts, stepStarts } from './grid.ts';
-import { createFreeCheck, type Lane, type Site } from './lanes.ts';
+import { ownStarts, stepStarts } from './time/grid.ts';
+import { createFreeCheck, type Lane, type Site } from './time/lanes.ts';
 import type { Instant, Resource, Span } from './model.ts';
-import { isSorted, Sweep, type Spans } from './spans.ts';
-import type { Windows } from './windows.ts';
+import { isSorted, Sweep, type Spans } from './time/spans.ts';
+import type { Windows } from './time/windows.ts';
 
 /**
  * Starts at a place, in order, in columns: most of them are counted out before anybody reads them as objects. `states`

@@ -1,7 +1,7 @@
 import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
 import type { BlockedTime, Busy, Places, Rules, Schedule, Series, Session } from '../scheduling/model.ts';
-import { datesOf } from '../scheduling/recurrence.ts';
-import { clockOf, dateOf } from '../scheduling/zones.ts';
+import { datesOf } from '../scheduling/time/recurrence.ts';
+import { clockOf, dateOf } from '../scheduling/time/zones.ts';
 import { randomCase, type RandomCase } from '../scheduling/oracle/randomBusiness.ts';
 
 /** A random case of server/scheduling/oracle whose rules and busy times a business can store. */

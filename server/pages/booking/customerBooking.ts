@@ -10,7 +10,7 @@ import { bookedTotal, type BookedTotal } from '../../rules/bookings/prices/booke
 import { windowAt, type FeeWindow } from '../../rules/bookings/prices/cancellationFees.ts';
 import { offerOf } from '../../rules/bookings/waitingLists.ts';
 import { pageOrigin } from '../../rules/pageOrigin.ts';
-import { clockOf } from '../../scheduling/zones.ts';
+import { clockOf } from '../../scheduling/time/zones.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { wasCancelledByCustomer } from '../../tables/calendar/bookingHistory.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';

@@ -8,7 +8,7 @@ import type { Busy, Places, Service } from '../../scheduling/model.ts';
 import { oracleAnswer } from '../../scheduling/oracle/agreement.ts';
 import type { RandomCase } from '../../scheduling/oracle/randomBusiness.ts';
 import type { Question } from '../../scheduling/question.ts';
-import { minute } from '../../scheduling/spans.ts';
+import { minute } from '../../scheduling/time/spans.ts';
 import { requestFor, startTestApp, type TestApp, type TestBusiness } from '../../testing/testApp.ts';
 import { answersTo } from '../../testing/testAvailability.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';

@@ -9,8 +9,8 @@ import {
 } from '../../../contract/entities/services/serviceState.ts';
 import type { Diagnosis, Evidence } from '../../scheduling/answer.ts';
 import type { DiagnoseQuestion } from '../../scheduling/question.ts';
-import { day } from '../../scheduling/spans.ts';
-import { textOf, wallOf } from '../../scheduling/zones.ts';
+import { day } from '../../scheduling/time/spans.ts';
+import { textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { findServiceIds } from '../../tables/availability/services.ts';
 import {
   choicesOf,

@@ -4,7 +4,7 @@ import { availabilityLimits } from '../../../contract/entities/availability/avai
 import { guid } from '../../../contract/entities/values/text.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import type { ServicePlace, TakenResource } from '../../scheduling/model.ts';
-import { clockOf, monthsLater, textOf } from '../../scheduling/zones.ts';
+import { clockOf, monthsLater, textOf } from '../../scheduling/time/zones.ts';
 import { instanceIn } from '../calendar/eventShape.ts';
 import type { CallContext } from '../callContext.ts';
 import { notFound } from '../notFound.ts';

@@ -11,8 +11,8 @@ import type {
   Schedule,
   Span,
 } from '../../scheduling/model.ts';
-import { day, minute } from '../../scheduling/spans.ts';
-import { textOf, wallOf } from '../../scheduling/zones.ts';
+import { day, minute } from '../../scheduling/time/spans.ts';
+import { textOf, wallOf } from '../../scheduling/time/zones.ts';
 import {
   businessRules,
   ownSchedulesOf,

@@ -7,8 +7,8 @@ import type {
   Session,
   TimeZone,
 } from '../../scheduling/model.ts';
-import { datesOf } from '../../scheduling/recurrence.ts';
-import { clockOf, dateOf, timeOf } from '../../scheduling/zones.ts';
+import { datesOf } from '../../scheduling/time/recurrence.ts';
+import { clockOf, dateOf, timeOf } from '../../scheduling/time/zones.ts';
 import type { StoredSession } from '../../tables/availability/busyTimes.ts';
 import type { ScheduleEvent, StoredSeries } from '../../tables/availability/scheduleEvents.ts';
 import type { StoredService } from '../../tables/availability/services.ts';

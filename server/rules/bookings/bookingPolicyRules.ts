@@ -5,7 +5,7 @@ import type { AllowedActions } from '../../../contract/entities/bookings/extende
 import { ApiError } from '../../../contract/errors.ts';
 import type { Violations } from '../../scheduling/answer.ts';
 import { isViolated } from '../../scheduling/policy.ts';
-import { minute } from '../../scheduling/spans.ts';
+import { minute } from '../../scheduling/time/spans.ts';
 import type { KeptBooking } from '../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
 import { managesBookings, type BookingWriting } from './bookingWriting.ts';

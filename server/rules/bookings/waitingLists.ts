@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
-import { minute } from '../../scheduling/spans.ts';
+import { minute } from '../../scheduling/time/spans.ts';
 import { selectBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
 import {
   endOffers,

@@ -1,5 +1,5 @@
-import { datesOf } from '../../scheduling/recurrence.ts';
-import { clockOf, dateOf, spanFrom, timeOf } from '../../scheduling/zones.ts';
+import { datesOf } from '../../scheduling/time/recurrence.ts';
+import { clockOf, dateOf, spanFrom, timeOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { recordChange } from '../recordChange.ts';
 import { isUnchanged, nextRevision } from '../revisions.ts';

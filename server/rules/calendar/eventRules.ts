@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarEvent, EventType } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import { wallOf } from '../../scheduling/zones.ts';
+import { wallOf } from '../../scheduling/time/zones.ts';
 import { weekdayOf } from '../../tables/calendar/calendarEvents.ts';
 import { locationTable } from '../../tables/places/locations.ts';
 import { resourceTable } from '../../tables/places/resources.ts';

@@ -4,7 +4,7 @@ import type { Schedule } from '../../../contract/entities/calendar/schedule.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
 import type { SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
 import type { Queries } from '../../database/database.ts';
-import { clockOf, dateOf, spanFrom, wallOf } from '../../scheduling/zones.ts';
+import { clockOf, dateOf, spanFrom, wallOf } from '../../scheduling/time/zones.ts';
 import type { EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { ownersOfSchedules, scheduleTable, type ScheduleOwner } from '../../tables/calendar/schedules.ts';
 import type { SeriesSession } from '../../tables/calendar/sessions.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
-import { clockOf, dateOf } from '../../scheduling/zones.ts';
+import { clockOf, dateOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { closedOccurrences, readHours } from '../../tables/places/placeHours.ts';
 import { locationTable } from '../../tables/places/locations.ts';

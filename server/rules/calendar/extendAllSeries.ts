@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { monthsLater, textOf } from '../../scheduling/zones.ts';
+import { monthsLater, textOf } from '../../scheduling/time/zones.ts';
 import { findSeriesToExtend } from '../../tables/calendar/calendarEvents.ts';
 import { attemptEach } from '../attemptEach.ts';
 import { installationWriting } from '../businesses/loadBusiness.ts';

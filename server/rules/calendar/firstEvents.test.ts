@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { Span } from '../../scheduling/model.ts';
-import { day } from '../../scheduling/spans.ts';
+import { day } from '../../scheduling/time/spans.ts';
 import { firstEvents, positionOf, type Position } from './firstEvents.ts';
 
 const since = Date.UTC(2027, 2, 1);

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { Span } from '../../scheduling/model.ts';
-import { day } from '../../scheduling/spans.ts';
+import { day } from '../../scheduling/time/spans.ts';
 
 /** Of an event in a list: its start and its id. */
 export type Position = [start: string, id: string];

@@ -8,8 +8,8 @@ import type { Sql } from '../../database/database.ts';
 import { whereOf } from '../../database/families.ts';
 import { madePaging, pageAsked } from '../../database/lists/madePages.ts';
 import type { Span } from '../../scheduling/model.ts';
-import { day } from '../../scheduling/spans.ts';
-import { clockOf, dateOf, monthsLater, textOf, wallOf } from '../../scheduling/zones.ts';
+import { day } from '../../scheduling/time/spans.ts';
+import { clockOf, dateOf, monthsLater, textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import {
   calendarEventTable,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '../../../contract/call.ts';
 import type { getScheduleTimeFrame } from '../../../contract/calls/calendar/schedules.ts';
-import { dateOf, spanFrom, textOf, wallOf } from '../../scheduling/zones.ts';
+import { dateOf, spanFrom, textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { selectSessions } from '../../tables/calendar/sessions.ts';
 import type { CallContext } from '../callContext.ts';

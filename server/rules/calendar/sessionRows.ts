@@ -6,7 +6,7 @@ import type { Session } from '../../../contract/entities/calendar/session.ts';
 import type { SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import { clockOf, dateOf, monthsLater } from '../../scheduling/zones.ts';
+import { clockOf, dateOf, monthsLater } from '../../scheduling/time/zones.ts';
 import type { EventRow } from '../../tables/calendar/calendarEvents.ts';
 import {
   findSessionLocation,

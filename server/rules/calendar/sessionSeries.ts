@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import { clockOf, dateOf, wallOf } from '../../scheduling/zones.ts';
+import { clockOf, dateOf, wallOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, storeHorizon, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { selectSeriesSessions, type Occurrence, type SeriesSession } from '../../tables/calendar/sessions.ts';
 import { isUnchanged } from '../revisions.ts';

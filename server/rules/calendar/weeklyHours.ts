@@ -7,7 +7,7 @@ import type {
 import { weeklyHoursViolations } from '../../../contract/entities/calendar/weeklyHoursRules.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import { clockOf, dateOf, textOf, wallOf } from '../../scheduling/zones.ts';
+import { clockOf, dateOf, textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { byDayAndTime, endsOf, mondayOf, periodOf } from '../../tables/calendar/weeklyPeriods.ts';
 import { scheduleTable } from '../../tables/calendar/schedules.ts';

@@ -7,8 +7,8 @@ import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.
 import { asPublicPlan } from '../../../contract/entities/prices/pricingPlanV2.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import type { Sql } from '../../database/database.ts';
-import { day } from '../../scheduling/spans.ts';
-import { clockOf, monthsLater, textOf, wallOf } from '../../scheduling/zones.ts';
+import { day } from '../../scheduling/time/spans.ts';
+import { clockOf, monthsLater, textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { lockMember } from '../../tables/identity/members.ts';
 import { pricingPlanTable } from '../../tables/prices/pricingPlans.ts';

@@ -11,7 +11,7 @@ import { askable } from '../../../contract/fields.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type { Family } from '../../database/families.ts';
 import type { Span } from '../../scheduling/model.ts';
-import { wallOf } from '../../scheduling/zones.ts';
+import { wallOf } from '../../scheduling/time/zones.ts';
 import { entityTable } from '../entityTable.ts';
 import { insertMany } from '../manyRows.ts';
 

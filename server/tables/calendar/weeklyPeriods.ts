@@ -1,7 +1,7 @@
 import { eventDays } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { Location } from '../../../contract/entities/places/location.ts';
 import { spanOfPeriod } from '../../../contract/entities/calendar/weeklyHoursRules.ts';
-import { dateOf, textOf, timeOf, wallOf } from '../../scheduling/zones.ts';
+import { dateOf, textOf, timeOf, wallOf } from '../../scheduling/time/zones.ts';
 import type { EventRow } from './calendarEvents.ts';
 
 /** Working hours that recur every week: a MASTER without an end, and the same as a period of the week. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Location } from '../../../contract/entities/places/location.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import type { Queries } from '../../database/database.ts';
-import { datesOf } from '../../scheduling/recurrence.ts';
-import { clockOf, dateOf, textOf, timeOf, wallOf } from '../../scheduling/zones.ts';
+import { datesOf } from '../../scheduling/time/recurrence.ts';
+import { clockOf, dateOf, textOf, timeOf, wallOf } from '../../scheduling/time/zones.ts';
 import {
   calendarEventTable,
   deleteHours,

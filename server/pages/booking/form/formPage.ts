@@ -18,7 +18,7 @@ import { serviceAside, writersOf } from '../serviceAside.ts';
 import { amountOf } from '../../../rules/bookings/prices/prices.ts';
 import { findWanted, isInstant, nearestTimes } from '../times/wantedTime.ts';
 import type { Slot } from '../../../scheduling/answer.ts';
-import { clockOf } from '../../../scheduling/zones.ts';
+import { clockOf } from '../../../scheduling/time/zones.ts';
 
 /** What is shown in a form that comes back. */
 interface Returned {

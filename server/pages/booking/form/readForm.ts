@@ -7,7 +7,7 @@ import {
   text as textSchema,
 } from '../../../../contract/entities/values/text.ts';
 import type { FormValues, PageRequest } from '../../pageRequest.ts';
-import { minute } from '../../../scheduling/spans.ts';
+import { minute } from '../../../scheduling/time/spans.ts';
 import type { TextKey } from '../../texts/english.ts';
 import { formLimits, inputName, type FormModel } from './formFields.ts';
 import { addOnCents, priceOfOne } from '../../../rules/bookings/prices/prices.ts';

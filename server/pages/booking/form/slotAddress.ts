@@ -2,7 +2,7 @@ import { isTimeZone } from '../../../../contract/entities/values/timeZone.ts';
 import { instantIn } from '../../../rules/bookings/times/claims.ts';
 import { pageOrigin } from '../../../rules/pageOrigin.ts';
 import type { ElsewhereTrip } from '../../../rules/identity/oauth/redirectSessions.ts';
-import { minute } from '../../../scheduling/spans.ts';
+import { minute } from '../../../scheduling/time/spans.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import { findServices } from '../../../tables/services/wholeServices.ts';
 import { pageAddress, type PageRequest } from '../../pageRequest.ts';

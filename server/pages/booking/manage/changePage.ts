@@ -9,8 +9,8 @@ import { bookingCard, isEnded, sayChange, sayFee, showBooking } from './resultPa
 import { placesOf, type Choices } from '../form/choices.ts';
 import { sayWhole, sayZoned, sayZones } from '../times/chosenTime.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
-import { minute } from '../../../scheduling/spans.ts';
-import { clockOf } from '../../../scheduling/zones.ts';
+import { minute } from '../../../scheduling/time/spans.ts';
+import { clockOf } from '../../../scheduling/time/zones.ts';
 import { writersOf } from '../serviceAside.ts';
 import { timePicker } from '../times/timePicker.ts';
 import { findWanted, type Wanted } from '../times/wantedTime.ts';

@@ -4,7 +4,7 @@ import { invites } from '../../../mail/bookingMails.ts';
 import type { Html } from '../../layout.ts';
 import { browserOf, pageAddress, type PageRequest } from '../../pageRequest.ts';
 import { goodNews, notice, ownForm, submitButton } from '../../parts.ts';
-import { clockOf } from '../../../scheduling/zones.ts';
+import { clockOf } from '../../../scheduling/time/zones.ts';
 import { renderBookingPage, wayBack } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
 import { bookingTripOf } from '../bookingTrip.ts';

@@ -3,7 +3,7 @@ import { writeInTurn } from '../../../http/writeTurns.ts';
 import { cancelBooking } from '../../../rules/bookings/decideBooking.ts';
 import { rescheduleBooking } from '../../../rules/bookings/rescheduleBooking.ts';
 import type { BookingWriting } from '../../../rules/bookings/bookingWriting.ts';
-import { minute } from '../../../scheduling/spans.ts';
+import { minute } from '../../../scheduling/time/spans.ts';
 import { errorPage } from '../../errorPage.ts';
 import { redirectTo } from '../../layout.ts';
 import { readForm, type FormValues, type PageRequest } from '../../pageRequest.ts';

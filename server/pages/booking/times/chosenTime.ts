@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { Html } from '../../layout.ts';
 import type { PageRequest } from '../../pageRequest.ts';
-import { clockOf } from '../../../scheduling/zones.ts';
-import { minute } from '../../../scheduling/spans.ts';
+import { clockOf } from '../../../scheduling/time/zones.ts';
+import { minute } from '../../../scheduling/time/spans.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { localeFor, sayDate, sayOffset, sayShortDate, sayTime, sayTimes, sayZone } from './clockWords.ts';
 import type { Offer } from '../manage/offer.ts';

@@ -1,5 +1,5 @@
-import { day } from '../../../scheduling/spans.ts';
-import { clockOf, dateOf, textOf, wallOf } from '../../../scheduling/zones.ts';
+import { day } from '../../../scheduling/time/spans.ts';
+import { clockOf, dateOf, textOf, wallOf } from '../../../scheduling/time/zones.ts';
 import type { Language } from '../../../mail/languages.ts';
 import type { Business } from '../../../tables/businesses.ts';
 

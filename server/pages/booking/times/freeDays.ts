@@ -1,6 +1,6 @@
 import type { Slot } from '../../../scheduling/answer.ts';
-import { day } from '../../../scheduling/spans.ts';
-import { clockOf, dateOf } from '../../../scheduling/zones.ts';
+import { day } from '../../../scheduling/time/spans.ts';
+import { clockOf, dateOf } from '../../../scheduling/time/zones.ts';
 import { loadFreeTimes } from '../../../rules/availability/asking.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 import { filtersOf, type Choices } from '../form/choices.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Slot } from '../../../scheduling/answer.ts';
-import { timeOf } from '../../../scheduling/zones.ts';
+import { timeOf } from '../../../scheduling/time/zones.ts';
 import type { Html } from '../../layout.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 import type { TextKey } from '../../texts/english.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { dateOf, clockOf, monthsLater, wallOf } from '../../../scheduling/zones.ts';
+import { dateOf, clockOf, monthsLater, wallOf } from '../../../scheduling/time/zones.ts';
 import type { Html } from '../../layout.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 import { timeParameters } from '../addresses.ts';

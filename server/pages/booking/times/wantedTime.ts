@@ -1,6 +1,6 @@
 import type { Slot } from '../../../scheduling/answer.ts';
-import { day } from '../../../scheduling/spans.ts';
-import { clockOf } from '../../../scheduling/zones.ts';
+import { day } from '../../../scheduling/time/spans.ts';
+import { clockOf } from '../../../scheduling/time/zones.ts';
 import { loadFreeTimes, type Loaded } from '../../../rules/availability/asking.ts';
 import { askedForSession } from '../../../rules/availability/loadScheduling.ts';
 import type { PageRequest } from '../../pageRequest.ts';

@@ -5,7 +5,7 @@ import type { Slot, SlotPlace, Violations } from '../../../scheduling/answer.ts'
 import { createFreeTimes } from '../../../scheduling/freeTimes.ts';
 import { joinViolations, violationsOf } from '../../../scheduling/policy.ts';
 import type { PlaceFilter, TypeFilter } from '../../../scheduling/question.ts';
-import { minute } from '../../../scheduling/spans.ts';
+import { minute } from '../../../scheduling/time/spans.ts';
 import { slotNotAvailable } from '../../../tables/calendar/bookings.ts';
 import { loadScheduling } from '../../availability/loadScheduling.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { Queries } from '../../../database/database.ts';
-import { minute } from '../../../scheduling/spans.ts';
+import { minute } from '../../../scheduling/time/spans.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
 import { customVariants } from './customVariants.ts';
 import { addOnCents, priceOfOne, type PricedService } from './prices.ts';

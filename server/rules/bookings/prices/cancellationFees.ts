@@ -1,6 +1,6 @@
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { cents } from '../../../../contract/entities/values/money.ts';
-import { minute } from '../../../scheduling/spans.ts';
+import { minute } from '../../../scheduling/time/spans.ts';
 
 type Terms = NonNullable<BookingPolicy['cancellationFeePolicy']>;
 export type FeeWindow = NonNullable<Terms['cancellationWindows']>[number];

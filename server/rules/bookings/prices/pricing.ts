@@ -4,7 +4,7 @@ import type { Booking, BookingInput } from '../../../../contract/entities/bookin
 import type { BookingLineItem, PriceInfo } from '../../../../contract/entities/bookings/pricing.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { cents } from '../../../../contract/entities/values/money.ts';
-import { minute } from '../../../scheduling/spans.ts';
+import { minute } from '../../../scheduling/time/spans.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
 import { wholeServices } from '../../../tables/services/wholeServices.ts';

@@ -7,8 +7,8 @@ import type { Session } from '../../../../contract/entities/calendar/session.ts'
 import { guid } from '../../../../contract/entities/values/text.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../../contract/errors.ts';
 import type { Instant } from '../../../scheduling/model.ts';
-import { day } from '../../../scheduling/spans.ts';
-import { clockOf } from '../../../scheduling/zones.ts';
+import { day } from '../../../scheduling/time/spans.ts';
+import { clockOf } from '../../../scheduling/time/zones.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import { wholeServices } from '../../../tables/services/wholeServices.ts';

@@ -7,7 +7,7 @@ import type { Session } from '../../../../contract/entities/calendar/session.ts'
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { comesBack, selectBookings } from '../../../tables/calendar/bookings.ts';
 import { selectSessions, updateSessions } from '../../../tables/calendar/sessions.ts';
-import { clockOf } from '../../../scheduling/zones.ts';
+import { clockOf } from '../../../scheduling/time/zones.ts';
 import { actionOn, changeBookings, ofBusiness, returned } from '../../bookings/changeBookings.ts';
 import { separateTornChains } from '../../bookings/chains/chainMembers.ts';
 import { endedBefore, storeRow } from '../../calendar/eventRows.ts';

@@ -4,7 +4,7 @@ import type { Session } from '../../../../contract/entities/calendar/session.ts'
 import type { SessionAction } from '../../../../contract/entities/services/serviceImpact.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import type { Queries } from '../../../database/database.ts';
-import { clockOf } from '../../../scheduling/zones.ts';
+import { clockOf } from '../../../scheduling/time/zones.ts';
 import { selectBookings, type KeptBooking } from '../../../tables/calendar/bookings.ts';
 import { calendarEventTable, type EventRow } from '../../../tables/calendar/calendarEvents.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';

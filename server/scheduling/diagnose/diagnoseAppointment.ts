@@ -1,15 +1,15 @@
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
-import type { Compiled } from './compiled.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import type { Compiled } from '../compiled.ts';
 import type { Findings } from './findings.ts';
 import { noteMissingHours } from './diagnoseHours.ts';
 import { createJudge, type Judge } from './diagnoseStart.ts';
-import { ownStarts } from './grid.ts';
-import { sitesOf, type Lane, type Site } from './lanes.ts';
-import type { Instant, Service, Span } from './model.ts';
-import { matchesPlace } from './places.ts';
-import { planOf, type Plan } from './plan.ts';
-import type { DiagnoseQuestion } from './question.ts';
-import { listOf, noSpans, spansIn, Sweep } from './spans.ts';
+import { ownStarts } from '../time/grid.ts';
+import { sitesOf, type Lane, type Site } from '../time/lanes.ts';
+import type { Instant, Service, Span } from '../model.ts';
+import { matchesPlace } from '../places.ts';
+import { planOf, type Plan } from '../plan.ts';
+import type { DiagnoseQuestion } from '../question.ts';
+import { listOf, noSpans, spansIn, Sweep } from '../time/spans.ts';
 
 /** @param asked a range, or the instants that one local time may mean */
 export function diagnoseAppointment(

@@ -2,8 +2,8 @@ import {
   diagnoseCodes,
   isBlocking,
   type DiagnoseCode,
-} from '../../contract/entities/availability/diagnosis.ts';
-import type { Diagnosis, Evidence, Reason } from './answer.ts';
+} from '../../../contract/entities/availability/diagnosis.ts';
+import type { Diagnosis, Evidence, Reason } from '../answer.ts';
 
 /** Gathers reasons, and which of them stand alone between a time and its booking. */
 export interface Findings {

@@ -1,9 +1,9 @@
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
-import type { SlotPlace } from './answer.ts';
-import { busySpans } from './busy.ts';
-import type { Compiled } from './compiled.ts';
-import type { Instant, Resource, Span } from './model.ts';
-import type { Plan } from './plan.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import type { SlotPlace } from '../answer.ts';
+import { busySpans } from '../busy.ts';
+import type { Compiled } from '../compiled.ts';
+import type { Instant, Resource, Span } from '../model.ts';
+import type { Plan } from '../plan.ts';
 import { listOf, merge, noSpans, Sweep, type Spans } from './spans.ts';
 import { closuresAt, createHours, type HoursAt, type Windows } from './windows.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
-import type { Slot } from './answer.ts';
-import type { ChainSlotsQuestion } from './question.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import type { Slot } from '../answer.ts';
+import type { ChainSlotsQuestion } from '../question.ts';
 import {
   at,
   booking,
@@ -15,7 +15,7 @@ import {
   service,
   times,
   world,
-} from './testWorld.ts';
+} from '../testWorld.ts';
 
 const cut = service('Cut', { durations: [60], bufferInMinutes: 30, staffIds: ['Ada'] });
 const dye = service('Dye', { durations: [30], bufferInMinutes: 10, staffIds: ['Ada'] });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { teamsOf, type Part } from './chainSearch.ts';
-import { person } from './testWorld.ts';
+import { person } from '../testWorld.ts';
 
 const names = ['a', 'b', 'c'];
 const candidates = fc

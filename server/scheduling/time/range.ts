@@ -1,7 +1,7 @@
-import type { Compiled } from './compiled.ts';
-import type { Instant, LocalDateTime, Span, TimeZone } from './model.ts';
-import type { Range } from './question.ts';
-import { refuseValue } from './refusal.ts';
+import type { Compiled } from '../compiled.ts';
+import type { Instant, LocalDateTime, Span, TimeZone } from '../model.ts';
+import type { Range } from '../question.ts';
+import { refuseValue } from '../refusal.ts';
 import { day } from './spans.ts';
 import { clockOf, monthsLater, type ZoneClock } from './zones.ts';
 

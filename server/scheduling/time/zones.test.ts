@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOfWall } from '../../contract/wallClock.ts';
+import { instantOfWall } from '../../../contract/wallClock.ts';
 import { clockOf, textOf, wallOf } from './zones.ts';
 
 const quarter = 15 * 60_000;

@@ -1,15 +1,15 @@
-import type { DiagnoseCode } from '../../contract/entities/availability/diagnosis.ts';
-import type { Evidence } from './answer.ts';
-import { holdings, type Holding } from './busy.ts';
-import type { Compiled } from './compiled.ts';
+import type { DiagnoseCode } from '../../../contract/entities/availability/diagnosis.ts';
+import type { Evidence } from '../answer.ts';
+import { holdings, type Holding } from '../busy.ts';
+import type { Compiled } from '../compiled.ts';
 import type { Findings } from './findings.ts';
 import { limitReasons } from './diagnoseSessions.ts';
-import type { Lane, Site } from './lanes.ts';
-import type { Instant, Span } from './model.ts';
-import { violationsOf } from './policy.ts';
-import { canAssign, createRoomsAt } from './rooms.ts';
-import { day, minute, Sweep } from './spans.ts';
-import { closuresAt } from './windows.ts';
+import type { Lane, Site } from '../time/lanes.ts';
+import type { Instant, Span } from '../model.ts';
+import { violationsOf } from '../policy.ts';
+import { canAssign, createRoomsAt } from '../rooms.ts';
+import { day, minute, Sweep } from '../time/spans.ts';
+import { closuresAt } from '../time/windows.ts';
 
 export interface Judge {
   /** A start that a window of the lane holds. Answers whether it is bookable. */

@@ -1,13 +1,13 @@
-import type { Diagnosis } from './answer.ts';
-import type { Compiled } from './compiled.ts';
+import type { Diagnosis } from '../answer.ts';
+import type { Compiled } from '../compiled.ts';
 import { diagnoseAppointment } from './diagnoseAppointment.ts';
 import { diagnoseClass, diagnoseCourse } from './diagnoseSessions.ts';
 import { createFindings, type Findings } from './findings.ts';
-import type { Service } from './model.ts';
-import { isBookingOff } from './policy.ts';
-import type { DiagnoseQuestion } from './question.ts';
-import { askedZone, spanOf } from './range.ts';
-import { serviceOf } from './slots.ts';
+import type { Service } from '../model.ts';
+import { isBookingOff } from '../policy.ts';
+import type { DiagnoseQuestion } from '../question.ts';
+import { askedZone, spanOf } from '../time/range.ts';
+import { serviceOf } from '../slots.ts';
 
 /** Why something can or cannot be booked. */
 export function diagnose(compiled: Compiled, question: DiagnoseQuestion): Diagnosis {

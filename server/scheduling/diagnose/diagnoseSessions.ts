@@ -1,12 +1,12 @@
-import type { DiagnoseCode } from '../../contract/entities/availability/diagnosis.ts';
-import type { Evidence } from './answer.ts';
-import type { Compiled } from './compiled.ts';
-import { stateOfCourse } from './course.ts';
+import type { DiagnoseCode } from '../../../contract/entities/availability/diagnosis.ts';
+import type { Evidence } from '../answer.ts';
+import type { Compiled } from '../compiled.ts';
+import { stateOfCourse } from '../course.ts';
 import type { Findings } from './findings.ts';
-import type { Instant, Places, Service, Span } from './model.ts';
-import { compareTexts, matchesPlace, slotPlace } from './places.ts';
-import type { DiagnoseQuestion } from './question.ts';
-import { sessionsStarting, stateOfSession } from './sessions.ts';
+import type { Instant, Places, Service, Span } from '../model.ts';
+import { compareTexts, matchesPlace, slotPlace } from '../places.ts';
+import type { DiagnoseQuestion } from '../question.ts';
+import { sessionsStarting, stateOfSession } from '../sessions.ts';
 
 /** @param starts a range, or the instants that one local time may mean */
 export function diagnoseClass(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diagnoseCodes, type DiagnoseCode } from '../../contract/entities/availability/diagnosis.ts';
+import { diagnoseCodes, type DiagnoseCode } from '../../../contract/entities/availability/diagnosis.ts';
 import type {
   Appointment,
   CalendarEvent,
@@ -8,7 +8,7 @@ import type {
   Resource,
   Service,
   Session,
-} from './model.ts';
+} from '../model.ts';
 import {
   at,
   booking,
@@ -21,7 +21,7 @@ import {
   service,
   session,
   world,
-} from './testWorld.ts';
+} from '../testWorld.ts';
 
 /** A business in which everything can be booked, to be spoilt. */
 interface Draft {

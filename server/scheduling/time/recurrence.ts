@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import type { LocalDate, LocalDateTime, Recurrence, Weekday } from './model.ts';
+import type { LocalDate, LocalDateTime, Recurrence, Weekday } from '../model.ts';
 import { day } from './spans.ts';
 import { dateOf, timeOf, wallOf, type ZoneClock } from './zones.ts';
 

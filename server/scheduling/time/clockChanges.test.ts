@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closure, once, own, person, service, times, weekly, world } from './testWorld.ts';
+import { closure, once, own, person, service, times, weekly, world } from '../testWorld.ts';
 
 const quarter = 15 * 60_000;
 const quarterHours = { by: 'MINUTES', minutes: 15 } as const;

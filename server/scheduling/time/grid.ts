@@ -1,6 +1,6 @@
 import type { Lane, Site } from './lanes.ts';
-import type { Instant, Span } from './model.ts';
-import type { Plan } from './plan.ts';
+import type { Instant, Span } from '../model.ts';
+import type { Plan } from '../plan.ts';
 import { eachGap, joined, merge, Sweep } from './spans.ts';
 import type { Windows } from './windows.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Recurrence } from './model.ts';
+import type { Recurrence } from '../model.ts';
 import { datesOf } from './recurrence.ts';
 import { clockOf } from './zones.ts';
 

@@ -14,7 +14,7 @@ import {
   week,
   weekly,
   world,
-} from './testWorld.ts';
+} from '../testWorld.ts';
 
 const nine = (date: string, more = {}) => weekly(date, '09:00', '10:00', more);
 const two = {

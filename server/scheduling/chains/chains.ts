@@ -1,19 +1,19 @@
-import type { Page, Slot, SlotPart, SlotPlace } from './answer.ts';
+import type { Page, Slot, SlotPart, SlotPlace } from '../answer.ts';
 import { teamsOf, type Part, type Team } from './chainSearch.ts';
-import type { Compiled } from './compiled.ts';
-import { sitesOf, type Lane, type Site } from './lanes.ts';
-import type { Instant, Span } from './model.ts';
-import { pageOf } from './pages.ts';
-import { isSamePlace, matchesPlace } from './places.ts';
-import { planOf, shownTypes, type Plan } from './plan.ts';
-import { joinViolations, matchesViolations, violationsOf } from './policy.ts';
-import type { ChainPart, ChainSlotQuestion, ChainSlotsQuestion, PlaceFilter } from './question.ts';
-import { askedZone, spanOf, type Asked } from './range.ts';
-import { RefusedQuestion, refuseValue } from './refusal.ts';
-import { momentsOf } from './slot.ts';
-import { listedResources, named, serviceOf, slotKey, stateOf } from './slots.ts';
-import { Sweep } from './spans.ts';
-import { startAt, startsIn, startsOf, type Start } from './starts.ts';
+import type { Compiled } from '../compiled.ts';
+import { sitesOf, type Lane, type Site } from '../time/lanes.ts';
+import type { Instant, Span } from '../model.ts';
+import { pageOf } from '../pages.ts';
+import { isSamePlace, matchesPlace } from '../places.ts';
+import { planOf, shownTypes, type Plan } from '../plan.ts';
+import { joinViolations, matchesViolations, violationsOf } from '../policy.ts';
+import type { ChainPart, ChainSlotQuestion, ChainSlotsQuestion, PlaceFilter } from '../question.ts';
+import { askedZone, spanOf, type Asked } from '../time/range.ts';
+import { RefusedQuestion, refuseValue } from '../refusal.ts';
+import { momentsOf } from '../slot.ts';
+import { listedResources, named, serviceOf, slotKey, stateOf } from '../slots.ts';
+import { Sweep } from '../time/spans.ts';
+import { startAt, startsIn, startsOf, type Start } from '../starts.ts';
 
 export function chainSlots(compiled: Compiled, question: ChainSlotsQuestion): Page<Slot> {
   const asked = askedZone(compiled, question.timeZone);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DiagnoseQuestion } from './question.ts';
+import type { DiagnoseQuestion } from '../question.ts';
 import {
   at,
   booking,
@@ -13,7 +13,7 @@ import {
   service,
   session,
   world,
-} from './testWorld.ts';
+} from '../testWorld.ts';
 
 type Parts = Parameters<typeof world>[0];
 

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Instant, LocalDate, LocalDateTime, Span, TimeZone } from './model.ts';
+import type { Instant, LocalDate, LocalDateTime, Span, TimeZone } from '../model.ts';
 
 /** The clock on the wall of one zone. All knowledge of the zone is Temporal's. */
 export interface ZoneClock {

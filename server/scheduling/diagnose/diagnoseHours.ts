@@ -1,12 +1,12 @@
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
-import type { DiagnoseCode } from '../../contract/entities/availability/diagnosis.ts';
-import type { Compiled } from './compiled.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import type { DiagnoseCode } from '../../../contract/entities/availability/diagnosis.ts';
+import type { Compiled } from '../compiled.ts';
 import type { Findings } from './findings.ts';
-import type { Site } from './lanes.ts';
-import type { Resource, Schedule, Span } from './model.ts';
-import { occurrencesOf } from './occurrences.ts';
-import type { Plan } from './plan.ts';
-import { minute, spansIn } from './spans.ts';
+import type { Site } from '../time/lanes.ts';
+import type { Resource, Schedule, Span } from '../model.ts';
+import { occurrencesOf } from '../time/occurrences.ts';
+import type { Plan } from '../plan.ts';
+import { minute, spansIn } from '../time/spans.ts';
 
 /** No window has a start in the range: because there is none, none at the place, or none that is long enough. */
 export function noteMissingHours(

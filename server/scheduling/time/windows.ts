@@ -1,8 +1,8 @@
-import type { SlotPlace } from './answer.ts';
-import { inMap, zoneOf, type Compiled } from './compiled.ts';
-import type { Hours, Instant, LocalDate, Resource, Schedule, Span } from './model.ts';
+import type { SlotPlace } from '../answer.ts';
+import { inMap, zoneOf, type Compiled } from '../compiled.ts';
+import type { Hours, Instant, LocalDate, Resource, Schedule, Span } from '../model.ts';
 import { occurrencesOf, type Occurrence } from './occurrences.ts';
-import { compareTexts } from './places.ts';
+import { compareTexts } from '../places.ts';
 import {
   day,
   isSorted,

@@ -1,5 +1,5 @@
-import { zoneOf, type Compiled } from './compiled.ts';
-import type { CalendarEvent, EventException, LocalDate, LocalDateTime, Schedule, Span } from './model.ts';
+import { zoneOf, type Compiled } from '../compiled.ts';
+import type { CalendarEvent, EventException, LocalDate, LocalDateTime, Schedule, Span } from '../model.ts';
 import { day } from './spans.ts';
 import { datesOf } from './recurrence.ts';
 import { clockOf, dateOf, textOf, timeOf, wallOf, type ZoneClock } from './zones.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from './model.ts';
+import type { Resource } from '../model.ts';
 
 /** Somebody who could take a role of one part. */
 interface Candidate {

@@ -1,4 +1,4 @@
-import type { Instant, Span } from './model.ts';
+import type { Instant, Span } from '../model.ts';
 
 export const minute = 60_000;
 export const day = 24 * 60 * minute;

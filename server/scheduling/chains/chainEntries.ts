@@ -1,15 +1,15 @@
-import type { Entry, Page } from './answer.ts';
+import type { Entry, Page } from '../answer.ts';
 import { chainMaker, chainSitesOf, plansOf, type Chain } from './chains.ts';
-import type { Compiled } from './compiled.ts';
-import { appointmentEntries, entryKey, isWanted } from './entries.ts';
-import type { Resource, Span } from './model.ts';
-import { compareKeys, type Key } from './pages.ts';
-import type { Plan } from './plan.ts';
-import type { ChainEntriesQuestion } from './question.ts';
-import { askedZone, spanOf, type Asked } from './range.ts';
-import { serviceOf } from './slots.ts';
-import { startsIn, startsOf } from './starts.ts';
-import { dateOf } from './zones.ts';
+import type { Compiled } from '../compiled.ts';
+import { appointmentEntries, entryKey, isWanted } from '../entries.ts';
+import type { Resource, Span } from '../model.ts';
+import { compareKeys, type Key } from '../pages.ts';
+import type { Plan } from '../plan.ts';
+import type { ChainEntriesQuestion } from '../question.ts';
+import { askedZone, spanOf, type Asked } from '../time/range.ts';
+import { serviceOf } from '../slots.ts';
+import { startsIn, startsOf } from '../starts.ts';
+import { dateOf } from '../time/zones.ts';
 
 /** The old multislot call: chains, or one appointment, with the bookable ones of each local day first. */
 export function chainEntries(compiled: Compiled, question: ChainEntriesQuestion): Page<Entry> {
