@@ -1,6 +1,6 @@
 import { fillIn } from '../../contract/customerWords/say.ts';
 
-/** The texts of the mailbox for developers, in English only. */
+/** The texts of pages for developers, the mailbox and test payments, in English only. */
 const english = {
   'mailbox.title': 'Mailbox',
   'mailbox.subtitle': 'Emails {business} has written. They stay on this machine; nothing was sent.',
@@ -18,6 +18,13 @@ const english = {
   'mailbox.event.download': 'Download event.ics',
   'mailbox.empty.title': 'No messages yet',
   'mailbox.empty.text': 'Invitations, confirmation codes and password resets appear here.',
+  'testPayment.title': 'Test payment',
+  'testPayment.lead': '{description}: {amount} {currency}',
+  'testPayment.notice': 'This is a test. No money moves. Choose how the payment ends.',
+  'testPayment.pay': 'Pay {amount} {currency}',
+  'testPayment.fail': 'Fail',
+  'testPayment.cancel': 'Cancel',
+  'testPayment.back': 'Back to the booking',
 } as const;
 
 type MessageKey = keyof typeof english;

@@ -23,6 +23,7 @@ import { showConsent, showSelectAccount, takeAnswer } from './signIn/promptPages
 import { showRecover, takeRecover } from './signIn/recoverPage.ts';
 import { showRegister, takeRegister } from './signIn/registerPage.ts';
 import { resendPath } from './signIn/resendForm.ts';
+import { answerTestPayment, isTestPaymentPage } from './testPaymentPage.ts';
 import { answerBookingPage, isBookingPage, methodsOfBookingPage } from './booking/bookingPages.ts';
 import { answerServicePage, isServicePage, methodsOfServicePage } from './public/servicePages.ts';
 import { showSignedIn, showSignIn, takeSignIn } from './signIn/signInPage.ts';
@@ -103,12 +104,14 @@ export async function answerPage(
   return response;
 }
 
-function answerAt({ request, url }: PageRequest): Answer | undefined {
+function answerAt(page: PageRequest): Answer | undefined {
+  const { request, url } = page;
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method === 'GET' && logoutPaths.includes(url.pathname) && isVisit(request)) return visitLogout;
   if (authorizePaths.includes(url.pathname)) return only(['GET'], method, answerAuthorizationRequest);
   if (isServicePage(url.pathname)) return only(methodsOfServicePage(url.pathname), method, answerServicePage);
   if (isBookingPage(url.pathname)) return only(methodsOfBookingPage(url.pathname), method, answerBookingPage);
+  if (isTestPaymentPage(page)) return only(['GET', 'POST'], method, answerTestPayment);
   if (!url.pathname.startsWith('/identity/') && url.pathname !== '/dev/mailbox') return undefined;
   return pageAt(method, url.pathname);
 }

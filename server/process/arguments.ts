@@ -34,6 +34,8 @@ export interface Settings {
   empty: boolean;
   json: boolean;
   mode: 'production' | 'development' | 'qa';
+  /** Provider of online payments. */
+  payments: 'none' | 'test';
   /** Trusts X-Forwarded-For of exactly one proxy in front of this server. */
   behindProxy: boolean;
   /** Seconds during which a rotated refresh token returns its successor again; 0 never. */
@@ -67,7 +69,8 @@ export const usage = `npm start -- [flags]
   --redirect-uri URL  a further redirect address that sign-in may return to; may repeat
   --sign-in WAY       whose sign-in page: ${signIns.join(', ')} (${signIns[0]})
   --json              print one line of JSON on standard output when ready, nothing else
-  --qa                also answer the calls that make businesses for tests; this machine only
+  --qa                also answer the calls that make businesses for tests, and offer test payments;
+                      this machine only
   --help              this text
 npm run load -- FILE [--data DIR]
   loads the services of a recorded answer of the platform into the business
@@ -118,6 +121,7 @@ const schema = z.object({
     .transform(Number)
     .refine((seconds) => seconds <= 60, 'must be a whole number of seconds from 0 to 60'),
   qa: yesOrNo,
+  payments: z.enum(['none', 'test'], { error: 'must be none or test' }).optional(),
   log: z.enum(['failures', 'requests'], { error: 'must be failures or requests' }),
   signIn: z.enum(signIns, { error: `must be one of ${signIns.join(', ')}` }),
   apiUrl: webAddress.optional(),
@@ -161,6 +165,7 @@ export function readSettings(
     behindProxy: ['FRONTDESK_BEHIND_PROXY', env('FRONTDESK_BEHIND_PROXY') ?? 'no'],
     refreshReuseWindow: ['FRONTDESK_REFRESH_REUSE_WINDOW', env('FRONTDESK_REFRESH_REUSE_WINDOW') ?? '10'],
     qa: ['FRONTDESK_QA', asWord(values.qa) ?? env('FRONTDESK_QA') ?? 'no'],
+    payments: ['FRONTDESK_PAYMENTS', env('FRONTDESK_PAYMENTS')],
     log: ['FRONTDESK_LOG', env('FRONTDESK_LOG') ?? 'failures'],
     signIn: ['--sign-in', values['sign-in'] ?? env('VITE_SIGN_IN') ?? signIns[0]],
     apiUrl: ['VITE_API_URL', env('VITE_API_URL')],
@@ -183,7 +188,7 @@ export function readSettings(
     throw wrongUse(`${name} ${issue?.message}${said}.`);
   }
 
-  const { data, apiUrl, qa, smtpUrl, mailFrom, captchaUrl, captchaSecret, ...rest } = parsed.data;
+  const { data, apiUrl, qa, payments, smtpUrl, mailFrom, captchaUrl, captchaSecret, ...rest } = parsed.data;
   if (smtpUrl !== undefined && mailFrom === undefined) {
     throw wrongUse(
       'FRONTDESK_MAIL_FROM must be the address that mails come from, beside FRONTDESK_SMTP_URL.',
@@ -195,6 +200,8 @@ export function readSettings(
   const isLocal = isLoopback(rest.host) && (!rest.publicUrl || isLoopback(new URL(rest.publicUrl).hostname));
   if (qa && !isLocal)
     throw wrongUse('--qa makes businesses for whoever asks, so it serves this machine only.');
+  if (payments === 'test' && !qa)
+    throw wrongUse('FRONTDESK_PAYMENTS=test lets customers book without paying, so it needs --qa.');
   const from = env('INIT_CWD') ?? '.';
   const [command, file] = readCommand(values.help ?? false, positionals);
   return {
@@ -202,6 +209,7 @@ export function readSettings(
     command,
     data: resolve(from, data),
     json: values.json ?? false,
+    payments: payments ?? (qa ? 'test' : 'none'),
     mode: qa ? 'qa' : isLocal ? 'development' : 'production',
     apiOrigin: apiUrl && new URL(apiUrl).origin,
     file: file && resolve(from, file),

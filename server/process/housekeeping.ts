@@ -4,6 +4,7 @@ import { purgeAbandonedPreviews } from '../rules/bulkRuns/bulkRuns.ts';
 import { tidyMedia } from '../rules/media/media.ts';
 import { remindCustomers } from '../rules/bookings/messages/reminders.ts';
 import { serveWaitingLists } from '../rules/bookings/waitingLists.ts';
+import { settleDuePayments } from '../rules/payments/bookingPayments.ts';
 import { doDueWork } from '../rules/dueWork.ts';
 import { takeClockChange } from '../rules/qa/testClocks.ts';
 import { secondsAfter } from '../rules/identity/oauth/tokenLifetimes.ts';
@@ -16,7 +17,8 @@ const daySeconds = 24 * 60 * 60;
 
 /**
  * Runs the due work now and every hour: permanently deletes old trash, tokens, codes and tickets a day after
- * they expire, and mails after a month; stores the next sessions of series. Reminders are queued and waiting lists served every minute. Returns a function that stops it and waits for a running cleanup.
+ * they expire, and mails after a month; stores the next sessions of series. Reminders are queued, payments settled and waiting lists
+ * served every minute. Returns a function that stops it and waits for a running cleanup.
  */
 export function runHousekeeping(options: AppOptions): () => Promise<void> {
   let running = Promise.resolve();
@@ -49,6 +51,8 @@ async function remind(options: AppOptions): Promise<void> {
   try {
     const reminded = await remindCustomers(options);
     if (reminded > 0) options.log({ reminded });
+    const settled = await settleDuePayments(options);
+    if (settled > 0) options.log({ settledPayments: settled });
     const served = await serveWaitingLists(options);
     if (served > 0) options.log({ servedWaitingLists: served });
   } catch (error) {

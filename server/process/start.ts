@@ -8,6 +8,7 @@ import { openPostgres } from '../database/postgres.ts';
 import { damaged } from '../database/startError.ts';
 import { guardWrites } from '../database/writeGate.ts';
 import type { AppOptions } from '../rules/options.ts';
+import { createTestPayments } from '../rules/payments/testPayments.ts';
 import { createNodePasswords } from './passwordsNode.ts';
 import { livePath } from '../routes/paths.ts';
 import { loadFirstBusiness } from '../rules/businesses/firstStart.ts';
@@ -147,12 +148,14 @@ export async function optionsOf(
     captchaDemand,
     enumeration,
     refreshReuseWindow,
+    payments,
   } = settings;
   return {
     database,
     clock: () => new Date(),
     passwords: createNodePasswords(),
     captcha: captcha && createCaptchaVerifier(captcha),
+    payments: payments === 'test' ? createTestPayments() : undefined,
     config: {
       ...publicUrls(settings, port),
       redirectUris,

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import type { PaymentProvider } from './payments/paymentProvider.ts';
 
 /** Password hashing: argon2id in Node, PBKDF2 by WebCrypto in a browser tab. */
 export interface Passwords {
@@ -74,6 +75,8 @@ export interface AppOptions {
   passwords: Passwords;
   /** Absent: no captchas. */
   captcha?: CaptchaVerifier;
+  /** Absent: customers cannot pay online. */
+  payments?: PaymentProvider | undefined;
   config: AppConfig;
   /** One line per request and per failure; never a token, code, password or body. */
   log: (entry: Record<string, unknown>) => void;

@@ -4,8 +4,8 @@ import type { Queries, Sql } from '../database/database.ts';
 /** Filled by triggers of the copied tables. */
 const derivedTables = ['service_links', 'service_tallies', 'service_words', 'held_times', 'contacts'];
 
-/** Nobody is told about a copy: neither what the original announced or offered nor its reminders. */
-const mailTables = ['outbox', 'booking_mails', 'waiting_offers'];
+/** Nobody is told about a copy or pays for it: neither what the original announced or offered nor its reminders. */
+const mailTables = ['outbox', 'booking_mails', 'waiting_offers', 'booking_payments'];
 
 /** A value of the copy: the column itself unless it is listed here. */
 type CopiedValue = (business: { from: string; to: string }) => Sql;

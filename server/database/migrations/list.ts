@@ -36,6 +36,7 @@ import { waitingLists } from './0043_waitingLists.ts';
 import { contacts } from './0045_contacts.ts';
 import { chains } from './0046_chains.ts';
 import { planOrders } from './0047_planOrders.ts';
+import { bookingPayments } from './0048_bookingPayments.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** All migrations, in the order in which they run. */
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   contacts,
   chains,
   planOrders,
+  bookingPayments,
 ];

@@ -31,7 +31,7 @@ export async function renderBookingPage(
     businessName: business.name,
     styles: bookingStyles,
     masthead: leadsBack ? html`` : wayBack(page, trip),
-    formsMayLeadTo: ["'self'", policySourceOf(trip?.thankYou)],
+    formsMayLeadTo: ["'self'", policySourceOf(trip?.thankYou), ...(page.options.payments?.origins ?? [])],
     body: html`${body} ${questions(page, service)}`,
   });
 }

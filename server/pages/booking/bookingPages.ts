@@ -4,11 +4,12 @@ import { businessOf, missing } from '../public/servicePages.ts';
 import { sendCalendarFile } from './manage/calendarFile.ts';
 import { showChange } from './manage/changePage.ts';
 import { findCustomerBooking, ownAddress, type CustomerBooking } from './customerBooking.ts';
+import { showPaid, takePaid, takePay } from './manage/payPages.ts';
 import { showBooking } from './manage/resultPage.ts';
 import { takeChange } from './manage/takeChange.ts';
 import { takeOffer } from './manage/takeOffer.ts';
 
-const address = /^\/booking\/([\w-]{1,200})(\/change|\/accept|\/calendar\.ics)?$/;
+const address = /^\/booking\/([\w-]{1,200})(\/change|\/accept|\/pay|\/paid|\/calendar\.ics)?$/;
 
 type Answer = (page: PageRequest, own: CustomerBooking) => Promise<Response>;
 
@@ -18,6 +19,10 @@ const answers: Readonly<Record<string, Answer | undefined>> = {
   'POST /change': takeChange,
   'GET /accept': async (page, own) => redirectTo(ownAddress(page, own)),
   'POST /accept': takeOffer,
+  'GET /pay': async (page, own) => redirectTo(ownAddress(page, own)),
+  'POST /pay': takePay,
+  'GET /paid': showPaid,
+  'POST /paid': takePaid,
   'GET /calendar.ics': sendCalendarFile,
 };
 
@@ -26,7 +31,7 @@ export const isBookingPage = (pathname: string): boolean => /^\/booking(\/|$)/.t
 
 /** The methods of a page of a booking. */
 export const methodsOfBookingPage = (pathname: string): string[] =>
-  /\/(change|accept)$/.test(pathname) ? ['GET', 'POST'] : ['GET'];
+  /\/(change|accept|pay|paid)$/.test(pathname) ? ['GET', 'POST'] : ['GET'];
 
 /** The pages of one booking, for whoever has its token. */
 export async function answerBookingPage(page: PageRequest): Promise<Response> {

@@ -13,6 +13,8 @@ import { pageOrigin } from '../../rules/pageOrigin.ts';
 import { clockOf } from '../../scheduling/time/zones.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { wasCancelledByCustomer } from '../../tables/calendar/bookingHistory.ts';
+import type { Money } from '../../../contract/entities/values/money.ts';
+import { paymentsOf, type BookingPayment } from '../../tables/calendar/bookingPayments.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { findServices } from '../../tables/services/wholeServices.ts';
 import { pageAddress, type PageRequest } from '../pageRequest.ts';
@@ -28,6 +30,10 @@ export interface CustomerBooking {
   feeWindow: FeeWindow | undefined;
   /** Undefined if it is not known any more. */
   total: BookedTotal | undefined;
+  /** The amount that was paid. */
+  paid: Money | undefined;
+  /** By a provider: the one that paid, otherwise the last one. */
+  payment: BookingPayment | undefined;
   /** The end of the offer that the waiting list makes. */
   offeredUntil: Date | undefined;
   offer: Offer;
@@ -69,6 +75,8 @@ export async function findCustomerBooking(
     allowed: actionsOfHolder(booking, policy, offer.now),
     feeWindow: await feeWindowOf({ db, businessId, now: offer.now }, booking, policy),
     total: await bookedTotal({ db, businessId }, offer, booking),
+    paid: kept.paid,
+    payment: await paymentOf(db, businessId, bookingId),
     offeredUntil: await offerOf({ db, businessId, now: offer.now }, booking),
     offer,
     token,
@@ -95,6 +103,17 @@ async function feeWindowOf(
   return (await wasCancelledByCustomer(db, { businessId, bookingId: id, canceledDate }))
     ? windowAt(terms, { start, moment: Date.parse(canceledDate) })
     : undefined;
+}
+
+async function paymentOf(
+  db: Queries,
+  businessId: string,
+  bookingId: string,
+): Promise<BookingPayment | undefined> {
+  const payments = await paymentsOf(db, businessId, bookingId);
+  const has = (...statuses: BookingPayment['status'][]) =>
+    payments.find(({ status }) => statuses.includes(status));
+  return has('PAID') ?? has('REFUND_DUE', 'REFUNDED') ?? payments[0];
 }
 
 export const ownAddress = (

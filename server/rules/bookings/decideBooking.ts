@@ -3,6 +3,8 @@ import type * as calls from '../../../contract/calls/bookings/bookings.ts';
 import type { Booking, BookingStatus } from '../../../contract/entities/bookings/booking.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
+import type { Money } from '../../../contract/entities/values/money.ts';
+import { markRefundsDue } from '../../tables/calendar/bookingPayments.ts';
 import { slotNotAvailable, type KeptBooking } from '../../tables/calendar/bookings.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { announce, occasionOf, type Notification } from './messages/announceBooking.ts';
@@ -105,7 +107,7 @@ async function decide(
 export const slugOf = (status: 'CONFIRMED' | 'PENDING'): StoredDecision['slug'] =>
   status === 'CONFIRMED' ? 'confirmed' : 'markedAsPending';
 
-export interface StoredDecision extends Partial<Pick<KeptBooking, 'resourceIds'>> {
+export interface StoredDecision extends Partial<Pick<KeptBooking, 'resourceIds' | 'paid'>> {
   status: BookingStatus;
   slug: Parameters<typeof actionOn>[1];
   told: Readonly<Record<string, unknown>>;
@@ -141,6 +143,10 @@ export async function storeDecisions(
   };
   const stored = await storeBookings(writing, changes, recorded).catch(asNoOpenSpots);
   for (const { after } of changes) await freeSession(writing, after);
+  await markRefundsDue(writing.db, writing.businessId, {
+    bookingIds: decided.flatMap(({ kept, decision }) => (isPaidBack(decision) ? [kept.booking.id] : [])),
+    now: writing.now,
+  });
   for (const booking of stored) {
     const { notification } = byId.get(booking.id)!;
     await announce(writing, { booking, occasion: occasionOf(booking), notification });
@@ -154,6 +160,12 @@ export async function storeDecisions(
   return stored;
 }
 
+/** A payment by a provider: unless the call says otherwise, of a declined booking, not of a cancelled one. */
+function isPaidBack({ status, told: { flowControlSettings } }: StoredDecision): boolean {
+  const { withRefund } = (flowControlSettings ?? {}) as { withRefund?: boolean };
+  return withRefund ?? status === 'DECLINED';
+}
+
 function decidedAs(
   kept: KeptBooking,
   {
@@ -161,6 +173,7 @@ function decidedAs(
     told: _told,
     notification: _notification,
     resourceIds,
+    paid,
     doubleBooked,
     ...fields
   }: StoredDecision,
@@ -170,6 +183,7 @@ function decidedAs(
   return {
     ...kept,
     ...(resourceIds && { resourceIds }),
+    ...(paid && { paid }),
     booking: { ...booking, ...given, ...((doubleBooked ?? was) && { doubleBooked: true }) },
   };
 }
@@ -239,6 +253,13 @@ export async function declineBooking(
 /** Unpaid: nobody would be refunded. */
 const unpaid: readonly PaymentStatus[] = ['UNDEFINED', 'NOT_PAID', 'REFUNDED', 'EXEMPT', undefined];
 
+interface Paying {
+  paymentStatus?: PaymentStatus | undefined;
+  paid?: Money;
+  /** The payment can be paid back, so a conflict declines the booking as if it were unpaid. */
+  refundable?: boolean;
+}
+
 /**
  * Decides by payment and conflicts: an unpaid booking whose time or places are taken is declined, a paid one becomes a
  * double booking; any other is confirmed, or waits for approval where the service asks for it.
@@ -246,7 +267,7 @@ const unpaid: readonly PaymentStatus[] = ['UNDEFINED', 'NOT_PAID', 'REFUNDED', '
 export async function confirmOrDecline(
   writing: BookingWriting,
   id: string,
-  { paymentStatus: asked }: { paymentStatus?: PaymentStatus | undefined },
+  { paymentStatus: asked, paid, refundable = false }: Paying,
 ): Promise<Booking> {
   const kept = await lockBooking(writing, id, {
     action: 'confirmOrDecline',
@@ -254,10 +275,12 @@ export async function confirmOrDecline(
     takesTime: true,
   });
   const paymentStatus = asked ?? kept.booking.paymentStatus;
-  const isPaid = !unpaid.includes(paymentStatus);
+  const isPaid = !refundable && !unpaid.includes(paymentStatus);
   const { onlineBooking } = await serviceOfBooking(writing, kept);
   const status = onlineBooking?.requireManualApproval ? 'PENDING' : 'CONFIRMED';
-  const takes = await takingOf(writing, kept, { doubleBooked: isPaid, checksAll: false }).catch(ifTaken);
+  const takes = await takingOf(writing, kept, { doubleBooked: isPaid, checksAll: false }).catch(
+    (error: unknown) => ifTaken(error, refundable),
+  );
   const notification = 'AS_BOOKED';
   if (!takes) {
     return storeDecision(writing, kept, {
@@ -266,14 +289,25 @@ export async function confirmOrDecline(
       told: { doubleBooked: true },
       notification,
       paymentStatus,
+      paid,
     });
   }
   const slug = slugOf(status);
-  return storeDecision(writing, kept, { ...takes, status, slug, told: {}, notification, paymentStatus });
+  return storeDecision(writing, kept, {
+    ...takes,
+    status,
+    slug,
+    told: {},
+    notification,
+    paymentStatus,
+    paid,
+  });
 }
 
-function ifTaken(error: unknown): undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) throw error;
+/** `refundable`: what cannot be taken for any other reason is not kept either, such as a cancelled session. */
+function ifTaken(error: unknown, refundable: boolean): undefined {
+  if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  if (error.status !== 409 && !refundable) throw error;
 }
 
 /** Cancels a booking, which frees what it took. Customers are bound by the copy of the policy. */

@@ -1,5 +1,6 @@
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
+import { cents } from '../../../contract/entities/values/money.ts';
 import type { ActiveOrder } from '../prices/planOrders.ts';
 
 /**
@@ -8,6 +9,10 @@ import type { ActiveOrder } from '../prices/planOrders.ts';
  */
 export type PaymentWay =
   | { kind: 'PLAN'; order: ActiveOrder }
+  /** The whole price, now. */
+  | { kind: 'ONLINE' }
+  /** A part now, the rest to the business. `each`: of one person, in hundredths. */
+  | { kind: 'DEPOSIT'; each: bigint }
   /** To the business. */
   | { kind: 'OFFLINE' };
 
@@ -15,15 +20,39 @@ interface Payer {
   service: Pick<Service, 'payment'>;
   /** Of the customer, for plans of the service. */
   orders: readonly ActiveOrder[];
+  /** A provider takes payments. */
+  isOnline: boolean;
 }
 
 /** The ways that are possible, those of less effort first. */
-export function waysToPay({ service: { payment = {} }, orders }: Payer): PaymentWay[] {
+export function waysToPay({ service: { payment = {} }, orders, isOnline }: Payer): PaymentWay[] {
   const { inPerson, pricingPlan } = payment.options ?? {};
   return [
     ...(pricingPlan ? orders.map((order) => ({ kind: 'PLAN' as const, order })) : []),
+    ...(isOnline ? onlineWays(payment) : []),
     ...(inPerson ? [{ kind: 'OFFLINE' as const }] : []),
   ];
+}
+
+/** Only a price in numbers can be paid at once: a subscription is paid in parts. */
+function onlineWays({ rateType, options, fixed, varied }: NonNullable<Service['payment']>): PaymentWay[] {
+  const price = rateType === 'FIXED' ? fixed : rateType === 'VARIED' ? varied : undefined;
+  if (!options?.online || !price) return [];
+  const { deposit, fullUpfrontPaymentAllowed } = price;
+  if (!options.deposit || !deposit) return [{ kind: 'ONLINE' }];
+  const part = { kind: 'DEPOSIT' as const, each: cents(deposit.value) };
+  return fullUpfrontPaymentAllowed ? [part, { kind: 'ONLINE' }] : [part];
+}
+
+/** What is paid at once by a provider; undefined: nothing. In hundredths. */
+export function dueOnline(
+  way: PaymentWay | undefined,
+  { total, people }: { total: bigint; people: number },
+): bigint | undefined {
+  if (way?.kind === 'ONLINE') return total;
+  if (way?.kind !== 'DEPOSIT') return undefined;
+  const deposit = way.each * BigInt(people);
+  return deposit < total ? deposit : total;
 }
 
 /** The plans that a service takes. */
@@ -33,10 +62,12 @@ export const plansTaken = ({ payment = {} }: Pick<Service, 'payment'>): readonly
 /** The name of a way in a form. */
 export const keyOf = (way: PaymentWay): string => (way.kind === 'PLAN' ? way.order.id : way.kind);
 
-const optionOf = { PLAN: 'MEMBERSHIP', OFFLINE: 'OFFLINE' } as const satisfies Record<
-  PaymentWay['kind'],
-  Booking['selectedPaymentOption']
->;
+const optionOf = {
+  PLAN: 'MEMBERSHIP',
+  ONLINE: 'ONLINE',
+  DEPOSIT: 'ONLINE',
+  OFFLINE: 'OFFLINE',
+} as const satisfies Record<PaymentWay['kind'], Booking['selectedPaymentOption']>;
 
 /** As a booking names the way. */
 export const paymentOption = ({ kind }: PaymentWay): (typeof optionOf)[PaymentWay['kind']] => optionOf[kind];

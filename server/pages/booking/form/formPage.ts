@@ -12,7 +12,15 @@ import { datedRules, sayWhole, sayZoned, sayZones, timeCard } from '../times/cho
 import { formModel, type FormModel } from './formFields.ts';
 import { addOnFields, contactFields, peopleFields, questionFields } from './formParts.ts';
 import { offerFor } from '../manage/offer.ts';
-import { chosenWay, leadToSignIn, paymentFields, sayLack, sayOnlyWay, signInParameter } from './paying.ts';
+import {
+  chosenWay,
+  leadsToProvider,
+  leadToSignIn,
+  paymentFields,
+  sayLack,
+  sayOnlyWay,
+  signInParameter,
+} from './paying.ts';
 import { readBookingForm } from './readForm.ts';
 import { serviceAside, writersOf } from '../serviceAside.ts';
 import { amountOf } from '../../../rules/bookings/prices/prices.ts';
@@ -115,6 +123,10 @@ export async function renderForm(
     ...wanted?.parameters,
     [signInParameter]: 'yes',
   });
+  const amounts = {
+    write: (cents: bigint) => writeMoney(amountOf(cents)),
+    isForOne: service.type === 'APPOINTMENT' || (wanted?.most ?? 1) === 1,
+  };
   const covered = chosenWay(paying, returned)?.kind === 'PLAN';
   const rules = wanted
     ? datedRules(page, offer, {
@@ -146,7 +158,7 @@ export async function renderForm(
     <input type="hidden" name="key" value="${returned.values.get('key') ?? randomSecret()}" />
     ${contactFields(page, returned, model)} ${peopleFields(page, returned, model)}
     ${questionFields(page, returned, model)} ${addOnFields(page, returned, model)}
-    ${paymentFields(page, returned, paying)}
+    ${paymentFields(page, returned, { paying, ...amounts })}
     <div class="sum">
       ${
         total === undefined
@@ -162,7 +174,7 @@ export async function renderForm(
               </p>
               ${model.groups.length > 0 ? html`<noscript><p class="hint">${say('form.plusAddOns')}</p></noscript>` : ''}`
       }
-      ${total === 0n ? '' : hint(sayOnlyWay(page, paying))}
+      ${total === 0n ? '' : hint(sayOnlyWay(page, { paying, ...amounts }))}
       ${own?.enabled && own.description?.trim() ? html`<p class="rules own" dir="auto">${own.description.trim()}</p>` : ''}
       <p class="rules">
         ${service.onlineBooking?.requireManualApproval ? say('book.policy.approval', { business: business.name }) : ''}
@@ -246,11 +258,12 @@ function askedStart(values: FormValues): number | undefined {
   return start !== undefined && isInstant(start) ? Date.parse(start) : undefined;
 }
 
-function bookLabel(page: PageRequest, { offer, wanted, choices }: FormModel): string {
+function bookLabel(page: PageRequest, { offer, wanted, choices, paying }: FormModel): string {
   const { say } = page;
   const { service } = offer;
   const time = wanted ? sayZoned(page, offer, { ...wanted, zone: choices.zone }) : '';
   if (wanted?.waits) return say('form.wait', { time });
+  if (leadsToProvider(paying)) return say('pay.continue');
   if (service.type === 'COURSE') return say('form.bookCourse');
   return say(service.onlineBooking?.requireManualApproval ? 'form.request' : 'form.book', { time });
 }

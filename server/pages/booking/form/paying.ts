@@ -17,8 +17,8 @@ import type { Offer } from '../manage/offer.ts';
 export interface Paying {
   /** Empty where nothing is to pay. */
   ways: readonly PaymentWay[];
-  /** The service is to be paid, and no way is possible: it takes plans, or only online payment. */
-  lacks: 'PLAN' | 'ONLINE' | undefined;
+  /** The service is to be paid, and no way is possible: it takes plans, only online payment, or none at all. */
+  lacks: 'PLAN' | 'ONLINE' | 'ANY' | undefined;
   /** Names of the plans that the service takes and customers see. */
   plans: readonly string[];
   /** The customer who is signed in on the hosted pages. */
@@ -48,13 +48,11 @@ export async function payingFor(
   const memberId = (await signInSessionOf(db, { cookie, businessId, now }))?.member_id;
   const asking = { db, businessId, now: offer.now };
   const orders = memberId === undefined ? [] : await findActiveOrders(asking, { memberId, planIds });
-  const ways = waysToPay({ service, orders });
-  const { online, inPerson, pricingPlan } = service.payment?.options ?? {};
-  const isPaid = online || inPerson || pricingPlan;
+  const ways = waysToPay({ service, orders, isOnline: options.payments !== undefined });
   const known = await pricingPlanTable.byIds(db, businessId, planIds);
   return {
     ways,
-    lacks: !isPaid || ways.length > 0 ? undefined : pricingPlan ? 'PLAN' : 'ONLINE',
+    lacks: ways.length > 0 ? undefined : lackOf(service),
     plans: [...known.values()].flatMap(({ name, archived, visibility }) =>
       archived || visibility === 'PRIVATE' ? [] : [name],
     ),
@@ -63,11 +61,20 @@ export async function payingFor(
   };
 }
 
+function lackOf({ payment = {} }: Offer['service']): Paying['lacks'] {
+  const { online, pricingPlan } = payment.options ?? {};
+  if (pricingPlan) return 'PLAN';
+  if (online) return 'ONLINE';
+  // Words instead of a price are for the business to explain.
+  return payment.rateType === 'FIXED' || payment.rateType === 'VARIED' ? 'ANY' : undefined;
+}
+
 /** Says that and why a service cannot be booked here, and what the customer can do. */
 export function sayLack(page: PageRequest, { lacks, plans, asksToSignIn }: Paying, signIn: string): Html {
   const { say, language } = page;
   if (lacks === undefined) return html``;
   if (lacks === 'ONLINE') return notice(say('pay.onlineOff'));
+  if (lacks === 'ANY') return notice(say('pay.none'));
   const names = new Intl.ListFormat(language, { type: 'disjunction' }).format(plans);
   const needed = plans.length > 0 ? say('pay.needsOneOf', { plans: names }) : say('pay.needsPlan');
   if (!asksToSignIn) return notice(`${needed} ${say('pay.getPlan')}`);
@@ -79,8 +86,18 @@ export function sayLack(page: PageRequest, { lacks, plans, asksToSignIn }: Payin
 export const chosenWay = ({ ways }: Paying, { values }: Pick<Typed, 'values'>): PaymentWay | undefined =>
   ways.find((way) => keyOf(way) === values.get('payment')) ?? ways[0];
 
+/** Writes an amount in hundredths, and whether one person books. */
+interface Amounts {
+  write: (cents: bigint) => string;
+  isForOne: boolean;
+}
+
 /** The choice of a way to pay; a single one is said. */
-export function paymentFields({ say }: PageRequest, typed: Typed, paying: Paying): Html {
+export function paymentFields(
+  { say }: PageRequest,
+  typed: Typed,
+  { paying, ...amounts }: Amounts & { paying: Paying },
+): Html {
   const { ways } = paying;
   const [first] = ways;
   const fault = typed.faults.payment;
@@ -107,19 +124,42 @@ export function paymentFields({ say }: PageRequest, typed: Typed, paying: Paying
             ${way === chosen ? html` checked` : ''}${way.kind === 'PLAN' ? html` data-covers` : ''}${
               fault ? html` aria-describedby="payment-fault"` : ''
             }
-          /><bdi
-            >${way.kind === 'PLAN' ? say('pay.plan', { plan: way.order.planName }) : say('form.payThere')}</bdi
-          ></label
+          /><bdi>${sayWay(say, way, amounts)}</bdi></label
         >`,
     )}
   </fieldset>`;
 }
 
-/** The only way, in a sentence. */
-export function sayOnlyWay({ say }: PageRequest, { ways: [way, ...others] }: Paying): string | undefined {
-  if (!way || others.length > 0) return undefined;
-  return way.kind === 'PLAN' ? say('pay.planCovers', { plan: way.order.planName }) : say('form.payThere');
+function sayWay(say: PageRequest['say'], way: PaymentWay, { write, isForOne }: Amounts): string {
+  switch (way.kind) {
+    case 'PLAN':
+      return say('pay.plan', { plan: way.order.planName });
+    case 'ONLINE':
+      return say('pay.online');
+    case 'DEPOSIT':
+      return say(isForOne ? 'pay.deposit' : 'pay.depositEach', { amount: write(way.each) });
+    case 'OFFLINE':
+      return say('form.payThere');
+    default:
+      return way satisfies never;
+  }
 }
+
+/** The only way, in a sentence. */
+export function sayOnlyWay(
+  { say }: PageRequest,
+  { paying, ...amounts }: Amounts & { paying: Paying },
+): string | undefined {
+  const [way, ...others] = paying.ways;
+  if (!way || others.length > 0) return undefined;
+  return way.kind === 'PLAN'
+    ? say('pay.planCovers', { plan: way.order.planName })
+    : sayWay(say, way, amounts);
+}
+
+/** Whether every way leads to the pages of the provider. */
+export const leadsToProvider = ({ ways }: Paying): boolean =>
+  ways.length > 0 && ways.every(({ kind }) => kind === 'ONLINE' || kind === 'DEPOSIT');
 
 export const signInParameter = 'signIn';
 

@@ -11,7 +11,7 @@ import { minute } from '../../../scheduling/time/spans.ts';
 import type { TextKey } from '../../texts/english.ts';
 import { formLimits, inputName, type FormModel } from './formFields.ts';
 import { addOnCents, priceOfOne } from '../../../rules/bookings/prices/prices.ts';
-import { keyOf, paymentOption, type PaymentWay } from '../../../rules/payments/ways.ts';
+import { dueOnline, keyOf, paymentOption, type PaymentWay } from '../../../rules/payments/ways.ts';
 
 type BookingRequest = BodyOf<typeof createBooking>;
 
@@ -28,6 +28,8 @@ export interface Filled {
   way: PaymentWay | undefined;
   /** By how much the add-ons lengthen an appointment. */
   minutes: number;
+  /** What a provider takes before the booking is decided about. */
+  dueNow: bigint | undefined;
 }
 
 /** Reads a form. Nothing typed is trusted: unknown inputs are ignored, and the rules of bookings check the rest. */
@@ -72,6 +74,7 @@ export function readBookingForm(
     extra,
     way,
     minutes,
+    dueNow: total === undefined ? undefined : dueOnline(way, { total, people }),
     booking: {
       bookedEntity: bookedEntityOf(model, { minutes, address }),
       contactDetails: {
@@ -85,7 +88,10 @@ export function readBookingForm(
       ...(additionalFields.length > 0 && { additionalFields }),
       ...(bookedAddOns.length > 0 && { bookedAddOns }),
       ...(way
-        ? { selectedPaymentOption: paymentOption(way) }
+        ? {
+            selectedPaymentOption: paymentOption(way),
+            ...(way.kind === 'DEPOSIT' && { depositSelected: true }),
+          }
         : inPerson && { selectedPaymentOption: 'OFFLINE' as const }),
       ...(values.get('waits') && { status: 'WAITING_LIST' as const }),
     },

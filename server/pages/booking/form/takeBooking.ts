@@ -4,7 +4,10 @@ import { writeInTurn } from '../../../http/writeTurns.ts';
 import { bookOnline } from '../../../rules/bookings/bookOnline.ts';
 import { managePath, manageToken } from '../../../rules/bookings/messages/manageLink.ts';
 import type { BookingWriting } from '../../../rules/bookings/bookingWriting.ts';
-import type { BookingRequest } from '../../../rules/bookings/createBooking.ts';
+import { createBooking, type BookingRequest } from '../../../rules/bookings/createBooking.ts';
+import { amountOf } from '../../../rules/bookings/prices/prices.ts';
+import { addPayment } from '../../../rules/payments/bookingPayments.ts';
+import type { PaymentProvider } from '../../../rules/payments/paymentProvider.ts';
 import { bookByPlan } from '../../../rules/payments/bookByPlan.ts';
 import { plansTaken } from '../../../rules/payments/ways.ts';
 import { onceByKey } from '../../../rules/idempotencyKeys.ts';
@@ -26,6 +29,7 @@ import type { Shown } from '../../public/servicePages.ts';
 import { sayWait } from '../../texts/texts.ts';
 import { formBytes, type FormModel } from './formFields.ts';
 import { askedForm, formName, renderForm } from './formPage.ts';
+import { leadToProvider } from '../manage/payPages.ts';
 import { readBookingForm, type Filled } from './readForm.ts';
 import { findWanted } from '../times/wantedTime.ts';
 
@@ -59,6 +63,8 @@ export async function takeBooking(page: PageRequest, shown: Shown): Promise<Resp
   if (waitSeconds > 0) return again(429, say('fault.wait', { wait: sayWait(page.language, waitSeconds) }));
   try {
     const bookingId = await store(page, shown, { values, filled, model });
+    const { business, service } = shown;
+    if (filled.dueNow !== undefined) return await leadToProvider(page, { business, service, bookingId });
     const token = await manageToken(secret, { businessId: shown.business.id, bookingId });
     const trip = await bookingTripOf(page, shown.business.id);
     if (trip?.thankYou) return redirectTo(trip.thankYou);
@@ -108,7 +114,7 @@ async function store(
   { business }: Shown,
   { values, filled, model }: { values: FormValues; filled: Filled; model: FormModel },
 ): Promise<string> {
-  const { database } = page.options;
+  const { database, payments: provider } = page.options;
   const businessId = business.id;
   const { now } = model.offer;
   const key = await hashSecret(JSON.stringify([...values]));
@@ -118,7 +124,7 @@ async function store(
       onceByKey(db, now, keyed, async () => {
         const writing = writingFor(page, { businessId, now, db });
         const request = { booking: filled.booking, participantNotification: { notifyParticipants: true } };
-        const { id } = await book(writing, request, { filled, model });
+        const { id } = await book(writing, request, { filled, model, provider });
         return { bookingId: id };
       }),
     ),
@@ -126,15 +132,38 @@ async function store(
   return (answer as { bookingId: string }).bookingId;
 }
 
+interface Booked {
+  filled: Filled;
+  model: FormModel;
+  provider: PaymentProvider | undefined;
+}
+
 function book(
   writing: BookingWriting,
   request: BookingRequest,
-  { filled: { way, extra }, model: { paying, offer } }: { filled: Filled; model: FormModel },
+  { filled, model: { paying, offer }, provider }: Booked,
 ): Promise<Booking> {
+  const { way, extra, dueNow, total = 0n } = filled;
   const { memberId } = paying;
+  if (dueNow !== undefined && provider) {
+    const { currency } = offer.business;
+    const due = { amount: amountOf(dueNow).value, total: amountOf(total).value, currency, provider };
+    return bookUnpaid(writing, request, due);
+  }
   if (way?.kind !== 'PLAN' || memberId === undefined) return bookOnline(writing, request);
   const planIds = plansTaken(offer.service);
   return bookByPlan(writing, request, { orderId: way.order.id, memberId, planIds, owes: extra > 0n });
+}
+
+/** The provider's outcome decides about the booking, which holds nothing until then. */
+async function bookUnpaid(
+  writing: BookingWriting,
+  request: BookingRequest,
+  due: Omit<Parameters<typeof addPayment>[1], 'bookingId'>,
+): Promise<Booking> {
+  const booking = await createBooking(writing, request);
+  await addPayment(writing, { ...due, bookingId: booking.id });
+  return booking;
 }
 
 type Refusal = [status: number, fault: string, more?: { isTaken: boolean }];

@@ -14,6 +14,7 @@ import { sayOffset, sayZone } from '../times/clockWords.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { icon, type Sign } from '../../icons.ts';
 import { writersOf } from '../serviceAside.ts';
+import { paymentPart, sayRefund, sayTotal } from './paymentParts.ts';
 import { sayCount } from '../times/timeChoice.ts';
 import { feeOf } from '../../../rules/bookings/prices/cancellationFees.ts';
 import { amountOf } from '../../../rules/bookings/prices/prices.ts';
@@ -40,7 +41,7 @@ export async function showBooking(
   const { service, business } = offer;
   const trip = await bookingTripOf(page, business.id);
   const [sign, tone] = signs[booking.status];
-  const accepting = await offerPart(page, own);
+  const accepting = (await offerPart(page, own)) ?? (await paymentPart(page, own));
   const { headers } = browserOf(page);
   const title = accepting?.title ?? say(`result.${booking.status}`);
   const ended = isEnded(booking.status);
@@ -162,7 +163,7 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
     ['service', people > 1 ? `${what} · ${sayCount(page, 'result.people', people)}` : what],
     ['person', slot?.resource?.name],
     ['place', where === '' ? undefined : where],
-    ['price', isEnded(booking.status) ? undefined : sayTotal(page, own)],
+    ['price', isEnded(booking.status) ? sayRefund(page, own) : sayTotal(page, own)],
     ['terms', rules.length > 0 ? rules.join(' ') : undefined],
   ];
   return html`<section class="time-card whole" aria-label="${page.say('book.facts')}">
@@ -185,21 +186,4 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
       )}
     </ul>
   </section>`;
-}
-
-/** `Total: €93.00 · Pay in person`, or how it is paid and what is still to pay. */
-function sayTotal(page: PageRequest, { total, offer, booking }: CustomerBooking): string | undefined {
-  const { say } = page;
-  const { writeMoney } = writersOf(page, offer);
-  const amount = (cents: bigint) => writeMoney(amountOf(cents));
-  const { selectedPaymentOption: option, paymentStatus } = booking;
-  const parts = total === undefined ? [] : [`${say('form.total')}: ${amount(total.all)}`];
-  if (option === 'MEMBERSHIP') {
-    parts.push(say('paid.plan'));
-    if (total && paymentStatus === 'PARTIALLY_PAID')
-      parts.push(say('paid.addOns', { amount: amount(total.addOns) }));
-  } else if (total && total.all > 0n && option === 'OFFLINE' && paymentStatus !== 'PAID') {
-    parts.push(say('form.payThere'));
-  }
-  return parts.length > 0 ? parts.join(' · ') : undefined;
 }

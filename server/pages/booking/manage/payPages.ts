@@ -1,0 +1,92 @@
+import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
+import { writeInTurn } from '../../../http/writeTurns.ts';
+import { managePath, manageToken } from '../../../rules/bookings/messages/manageLink.ts';
+import { pageOrigin } from '../../../rules/pageOrigin.ts';
+import { pageOfPayment, paymentToTry, settleBooking } from '../../../rules/payments/bookingPayments.ts';
+import { nowOf } from '../../../rules/qa/testClocks.ts';
+import { errorPage } from '../../errorPage.ts';
+import { redirectTo } from '../../layout.ts';
+import { pageAddress, readForm, type PageRequest } from '../../pageRequest.ts';
+import { bookingTripOf } from '../bookingTrip.ts';
+import { findCustomerBooking, ownAddress, type CustomerBooking } from '../customerBooking.ts';
+import { payForm, unavailable } from './paymentParts.ts';
+
+interface ToPay {
+  business: { id: string; name: string };
+  service: Pick<Service, 'name'>;
+  bookingId: string;
+}
+
+/** Sends the customer to the provider's page, or to the page of the booking if there is nothing to pay there. */
+export async function leadToProvider(
+  page: PageRequest,
+  { business, service, bookingId }: ToPay,
+): Promise<Response> {
+  const { options, request, requestId, language } = page;
+  const { database, config, payments: provider } = options;
+  const businessId = business.id;
+  const token = await manageToken(config.secret, { businessId, bookingId });
+  const tripId = page.url.searchParams.get('page') ?? undefined;
+  const booking = (parameters: Record<string, string> = {}) =>
+    pageAddress(page, `${managePath}/${token}`, { page: tripId, ...parameters });
+  const now = nowOf(options, businessId);
+  const payment =
+    provider &&
+    (await writeInTurn(database)({ businessId, record: [bookingId] }, () =>
+      database.transaction((db) => paymentToTry({ db, businessId, now }, provider, bookingId)),
+    ));
+  if (!payment) return redirectTo(booking());
+  const paidUrl =
+    pageOrigin(request, config) + pageAddress(page, `${managePath}/${token}/paid`, { page: tripId });
+  const wording = {
+    description: service.name ?? '',
+    business: business.name,
+    language,
+    returnUrl: paidUrl,
+    callbackUrl: paidUrl,
+  };
+  try {
+    return redirectTo(await pageOfPayment(options, provider, { businessId, payment, wording }));
+  } catch (error) {
+    options.log({ requestId, failure: String(error) });
+    return redirectTo(booking({ payment: unavailable }));
+  }
+}
+
+/** Tries to pay again. */
+export async function takePay(page: PageRequest, own: CustomerBooking): Promise<Response> {
+  const values = await readForm(page, payForm(own));
+  const { business, service } = own.offer;
+  if (!values) return errorPage(page, 'form', business.name);
+  if (!(await settled(page, own))) return redirectTo(ownAddress(page, own, '', { payment: unavailable }));
+  return leadToProvider(page, { business, service, bookingId: own.booking.id });
+}
+
+/** The customer comes back from the provider's page. Nothing in the address says whether the booking is paid. */
+export async function showPaid(page: PageRequest, own: CustomerBooking): Promise<Response> {
+  await settled(page, own);
+  const present = await findCustomerBooking(page, own.token);
+  const trip = await bookingTripOf(page, own.offer.business.id);
+  if (trip?.thankYou && present && isTaken(present.booking)) return redirectTo(trip.thankYou);
+  return redirectTo(ownAddress(page, own));
+}
+
+const isTaken = ({ status }: Booking): boolean => status === 'CONFIRMED' || status === 'PENDING';
+
+/** The provider says that the outcome is known. It calls again after 503. */
+export async function takePaid(page: PageRequest, own: CustomerBooking): Promise<Response> {
+  return new Response(null, { status: (await settled(page, own)) ? 204 : 503 });
+}
+
+/** False if the provider does not answer. */
+async function settled(page: PageRequest, { booking, offer }: CustomerBooking): Promise<boolean> {
+  const { options, requestId } = page;
+  try {
+    await settleBooking(options, { businessId: offer.business.id, bookingId: booking.id, requestId });
+    return true;
+  } catch (error) {
+    options.log({ requestId, failure: String(error) });
+    return false;
+  }
+}
