@@ -85,6 +85,11 @@ export const errorStatus = {
   NOT_PENDING_APPROVAL_SERVICE: 428,
   CAN_NOT_SKIP_AVAILABILITY_VALIDATION_IF_RESOURCE_NOT_PROVIDED: 400,
   CAN_NOT_CREATE_BOOKING_WITH_MULTI_SERVICE_BOOKING_INFO: 400,
+  /** Choices of participants that the service does not offer; `data.field` names the first one. */
+  INVALID_CHOICES: 400,
+  FAILED_RESOLVING_CUSTOM_CHOICES: 400,
+  /** Choices that exclude each other; when a booking changes, also those that the service does not offer. */
+  INVALID_SERVICE_CHOICES: 400,
   NOT_ALLOWED_TO_UPDATE_BOOKING_IN_MULTI_SERVICE_BOOKING: 428,
   /** Refusals of multi-service bookings (reference/calls.md section 8.3). */
   MULTI_SERVICE_BOOKING_NOT_FOUND: 404,

@@ -18,6 +18,7 @@ const typeNames = ['createResourceType', 'updateResourceType', 'restoreResourceT
 
 const moving = ['rescheduleBooking', 'bookingsRescheduleBookingAnonymously'];
 const taking = ['createBooking', ...moving, 'updateNumberOfParticipants'];
+const creating = ['createBooking', 'createMultiServiceBooking'];
 const accepting = ['acceptOffer', 'acceptOfferAnonymously'];
 const confirming = ['confirmBooking', 'markBookingAsPending', ...accepting];
 const deciding = [...confirming, 'declineBooking', 'confirmOrDeclineBooking'];
@@ -164,13 +165,21 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   SESSION_NOT_FOUND: [...taking, ...confirming, ...chainClaims],
   SCHEDULE_NOT_FOUND: [...taking, ...confirming, ...chainClaims],
   RESOURCE_NOT_FOUND: ['createBooking', ...moving, ...chainClaims],
+  INVALID_CHOICES: creating,
+  FAILED_RESOLVING_CUSTOM_CHOICES: creating,
+  INVALID_SERVICE_CHOICES: [
+    ...creating,
+    'rescheduleBooking',
+    'updateNumberOfParticipants',
+    'rescheduleMultiServiceBooking',
+  ],
   NOT_PENDING_APPROVAL_SERVICE: ['markBookingAsPending'],
   CAN_NOT_SKIP_AVAILABILITY_VALIDATION_IF_RESOURCE_NOT_PROVIDED: [
     'createBooking',
     'rescheduleBooking',
     ...chainClaims,
   ],
-  CAN_NOT_CREATE_BOOKING_WITH_MULTI_SERVICE_BOOKING_INFO: ['createBooking', 'createMultiServiceBooking'],
+  CAN_NOT_CREATE_BOOKING_WITH_MULTI_SERVICE_BOOKING_INFO: creating,
   NOT_ALLOWED_TO_UPDATE_BOOKING_IN_MULTI_SERVICE_BOOKING: ofCustomers,
   MULTI_SERVICE_BOOKING_NOT_FOUND: [
     ...chainActions,

@@ -193,10 +193,14 @@ export async function refused(
     code: body.details.applicationError?.code,
     data: body.details.applicationError?.data ?? {},
     violations,
-    rules: violations.map(({ field, ruleName, violatedRule }) => `${field} ${ruleName ?? violatedRule}`),
+    rules: rulesIn(violations),
     message: body.message,
   };
 }
+
+/** Each violation as its field and its rule. */
+export const rulesIn = (violations: readonly FieldViolation[] = []): string[] =>
+  violations.map(({ field, ruleName, violatedRule }) => `${field} ${ruleName ?? violatedRule}`);
 
 /** A valid class with the given fields. */
 export function yogaClass(fields: ServiceInput = {}): ServiceInput {

@@ -5,8 +5,18 @@ import * as calls from '../../contract/calls/bookings/bookings.ts';
 import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
 import type { Booking } from '../../contract/entities/bookings/booking.ts';
 import type { BookingPolicyInput } from '../../contract/entities/terms/bookingPolicy.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
 import type { Service, ServiceInput } from '../../contract/entities/services/service.ts';
-import { ask, massage, refused, requestFor, yogaClass, type TestApp, type TestBusiness } from './testApp.ts';
+import {
+  ask,
+  massage,
+  refused,
+  requestFor,
+  rulesIn,
+  yogaClass,
+  type TestApp,
+  type TestBusiness,
+} from './testApp.ts';
 import { openCatalogue } from './testCatalogue.ts';
 
 export type BookingBody = BodyOf<typeof calls.createBooking>;
@@ -77,15 +87,16 @@ export async function openForBookings(server: TestApp, terms: BookingPolicyInput
     return (await ask(server, calls.createBooking, { body }, tokenOf(as))).booking;
   };
 
-  /** Sends a request of any call; answers its status and, refused, its code. */
+  /** Sends a request of any call; returns its status and, if refused, its code and rules. */
   const attempt = async (call: Call, input: { path?: object; body?: object }, who: Who) => {
     const response = await server.app(requestFor(call, input, { token: tokenOf(who) }));
     const body = (await response.json()) as {
       booking?: Booking;
-      details?: { applicationError?: { code: string; data: Record<string, unknown> } };
+      details?: Partial<ErrorBody['details']>;
     };
     const error = body.details?.applicationError;
-    return { status: response.status, code: error?.code, data: error?.data, booking: body.booking };
+    const rules = rulesIn(body.details?.validationError?.fieldViolations);
+    return { status: response.status, code: error?.code, data: error?.data, booking: body.booking, rules };
   };
 
   return {

@@ -21,6 +21,7 @@ import { recordChanges } from '../recordChange.ts';
 import { announce, occasionOf } from './messages/announceBooking.ts';
 import { withSession } from './times/appointmentSessions.ts';
 import { bookedAddOnsOf, minutesOf } from './prices/bookedAddOns.ts';
+import { chosenMinutes, creationCodes, refuseUnofferedChoices } from './prices/serviceChoices.ts';
 import { managesBookings, refuseSwitches, type BookingWriting } from './bookingWriting.ts';
 import { identityOf, takesPlaces } from './changeBookings.ts';
 import { readClaim, type Claim } from './times/claims.ts';
@@ -56,7 +57,7 @@ export async function createBooking(writing: BookingWriting, request: BookingReq
   refuseChainInfo(input);
   const claim = await readClaim(writing, input.bookedEntity, 'booking.bookedEntity');
   const { service } = claim;
-  const begun = await beginBooking(writing, { input, formSubmission, service, flow });
+  const begun = await beginBooking(writing, { input, formSubmission, service, flow, at: 'booking' });
   const taking = await take(writing, claim, begun, flow.skipAvailabilityValidation ?? false);
   const [booking = begun] = await storeNewBookings(writing, [{ begun, taking }], request);
   return booking;
@@ -125,6 +126,7 @@ async function take(
       participants,
       skipsAvailability,
       assigns: takesPlaces(begun),
+      chosenMinutes: chosenMinutes(begun),
       addOnMinutes: minutesOf(begun.bookedAddOns),
     });
   }
@@ -142,19 +144,24 @@ interface Beginning {
   formSubmission: Readonly<Record<string, unknown>>;
   service: Service;
   flow: NonNullable<BookingRequest['flowControlSettings']>;
+  /** Wire path of the booking. */
+  at: string;
 }
 
-/** The booking without what it takes. Throws field violations. */
+/**
+ * The booking without what it takes. Throws field violations, and INVALID_CHOICES, FAILED_RESOLVING_CUSTOM_CHOICES or
+ * INVALID_SERVICE_CHOICES for choices that the service does not offer.
+ */
 export async function beginBooking(
   writing: BookingWriting,
-  { input, formSubmission, service, flow }: Beginning,
+  { input, formSubmission, service, flow, at }: Beginning,
 ): Promise<Booking> {
   const details = { ...input.contactDetails, ...fromForm(formSubmission) };
   const contactId = await contactOf(writing, details);
   const addOns = input.bookedAddOns ?? [];
   const checked = flow.skipAddOnValidation ? [] : await bookedAddOnsOf(writing, service, addOns);
-  return newEntity<Booking>(
-    { wireName: 'booking', schema: bookingSchema, readOnly },
+  const begun = newEntity<Booking>(
+    { wireName: at, schema: bookingSchema, readOnly },
     { ...input, contactDetails: { ...details, contactId } },
     {
       ...firstVersion(writing.now),
@@ -167,6 +174,9 @@ export async function beginBooking(
       ...(checked.length > 0 && { bookedAddOns: checked }),
     },
   );
+  const choices = { at: `${at}.participantsChoices`, codes: creationCodes };
+  await refuseUnofferedChoices(writing, service, begun, choices);
+  return begun;
 }
 
 function statusOf(

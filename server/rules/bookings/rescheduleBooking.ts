@@ -6,12 +6,14 @@ import {
   type Booking,
   type BookingInput,
 } from '../../../contract/entities/bookings/booking.ts';
-import { invalidArgument } from '../../../contract/errors.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import { invalidArgument, type ApiError } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import type { KeptBooking } from '../../tables/calendar/bookings.ts';
 import { announce } from './messages/announceBooking.ts';
 import { withSession } from './times/appointmentSessions.ts';
 import { bookedAddOnsOf, minutesOf } from './prices/bookedAddOns.ts';
+import { changeCodes, chosenMinutes, refuseUnofferedChoices } from './prices/serviceChoices.ts';
 import { refuseByPolicy } from './bookingPolicyRules.ts';
 import { refuseSwitches, type BookingWriting } from './bookingWriting.ts';
 import { actionOn, storeBookings, takesPlaces } from './changeBookings.ts';
@@ -116,7 +118,8 @@ async function moved(
   request: Request,
 ): Promise<KeptBooking> {
   const { flowControlSettings: flow = {} } = request;
-  const resized = withParticipants(before.booking, request);
+  const { service } = claim;
+  const resized = await withParticipants(writing, before.booking, request, { service, path: '' });
   const bookedAddOns = request.bookedAddOns
     ? await bookedAddOnsOf(writing, claim.service, request.bookedAddOns)
     : resized.bookedAddOns;
@@ -138,6 +141,7 @@ async function moved(
           skipsAvailability,
           assigns: takesPlaces(resized),
           keptIds: before.resourceIds ?? [],
+          chosenMinutes: chosenMinutes(resized),
           addOnMinutes: minutesOf(bookedAddOns),
         });
   return movedTo({ ...before, booking: resized }, taking, { needsApproval, bookedAddOns });
@@ -177,15 +181,21 @@ export function movedTo(
 export const heldBy = ({ booking }: KeptBooking): number =>
   takesPlaces(booking) && !booking.doubleBooked ? participantsOf(booking) : 0;
 
-/** The booking with another number of participants, if one is given. Throws field violations. */
-export function withParticipants(
+/**
+ * The booking with another number of participants, if one is given. Throws field violations, and INVALID_SERVICE_CHOICES
+ * for choices that the service does not offer. `path` precedes the names of the fields.
+ */
+export async function withParticipants(
+  writing: BookingWriting,
   booking: Booking,
   {
     totalParticipants: total,
     participantsChoices: choices,
   }: Pick<BookingInput, 'totalParticipants' | 'participantsChoices'>,
-): Booking {
+  { service, path }: { service: Partial<Service>; path: string },
+): Promise<Booking> {
   if (total === undefined && choices === undefined) return booking;
+  if (total !== undefined && choices !== undefined) throw eitherParticipants(path);
   const { totalParticipants: _total, participantsChoices: _choices, ...others } = booking;
   const parsed = bookingSchema.safeParse(
     {
@@ -196,7 +206,16 @@ export function withParticipants(
     { reportInput: true },
   );
   if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, []));
+  const at = `${path}participantsChoices`;
+  await refuseUnofferedChoices(writing, service, parsed.data, { at, codes: changeCodes });
   return parsed.data;
+}
+
+export function eitherParticipants(path = ''): ApiError {
+  const description = 'or participantsChoices is required, not both';
+  return invalidArgument([
+    { field: `${path}totalParticipants`, description, violatedRule: 'REQUIRED_ONE_OF_FIELD' },
+  ]);
 }
 
 /** The event's former values. */

@@ -7,11 +7,15 @@ import type { BookingWriting } from './bookingWriting.ts';
 import { actionOn, storeBookings, takesPlaces } from './changeBookings.ts';
 import { readClaim } from './times/claims.ts';
 import { findBooking, isAppointment, lockBooking } from './lockBooking.ts';
-import { heldBy, previousParticipants, withParticipants } from './rescheduleBooking.ts';
+import { serviceOfBooking } from './decideBooking.ts';
+import { eitherParticipants, heldBy, previousParticipants, withParticipants } from './rescheduleBooking.ts';
 import { takeGroup } from './times/takings.ts';
 import { listOf, serveWaitingList } from './waitingLists.ts';
 
-/** Changes the number of participants of a class or course. Throws as the creation does if the party does not fit. */
+/**
+ * Changes the number of participants of a class or course. Throws as the creation does if the party does not fit, and
+ * INVALID_SERVICE_CHOICES for choices that the service does not offer.
+ */
 export async function updateNumberOfParticipants(
   writing: BookingWriting,
   id: string,
@@ -23,13 +27,9 @@ export async function updateNumberOfParticipants(
     const description = 'is for classes and courses only';
     throw invalidArgument([{ field: 'bookingId', description, violatedRule: 'VALIDATION' }]);
   }
-  if ((total === undefined) === (choices === undefined)) {
-    const description = 'or participantsChoices is required, not both';
-    throw invalidArgument([
-      { field: 'totalParticipants', description, violatedRule: 'REQUIRED_ONE_OF_FIELD' },
-    ]);
-  }
-  const booking = withParticipants(kept.booking, request);
+  if ((total === undefined) === (choices === undefined)) throw eitherParticipants();
+  const service = await serviceOfBooking(writing, kept);
+  const booking = await withParticipants(writing, kept.booking, request, { service, path: '' });
   if (isUnchanged(kept.booking, booking)) return kept.booking;
   const participants = participantsOf(booking);
   if (takesPlaces(booking) && participants > participantsOf(kept.booking) && !booking.doubleBooked) {

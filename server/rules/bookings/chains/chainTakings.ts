@@ -35,11 +35,12 @@ export async function takeChain(writing: BookingWriting, wanted: readonly Wanted
   const location = sharedLocation(wanted.map(({ claim }) => claim));
   const exceptBookingIds = wanted.map((part) => part.wanted.bookingId);
   const found = await findChain(writing, {
-    parts: wanted.map(({ claim, wanted: { addOnMinutes } }, index) => ({
+    parts: wanted.map(({ claim, wanted: { chosenMinutes, addOnMinutes } }, index) => ({
       serviceId: claim.service.id,
       start: claim.start,
       end: claim.end,
       resourceId: names[index],
+      chosenMinutes,
       addOnMinutes,
       at: claim.at,
     })),

@@ -11,6 +11,7 @@ import type { KeptBooking } from '../../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
 import { tellingOnce } from '../messages/announceBooking.ts';
 import { minutesOf } from '../prices/bookedAddOns.ts';
+import { chosenMinutes } from '../prices/serviceChoices.ts';
 import { refuseByPolicy } from '../bookingPolicyRules.ts';
 import { refuseSwitches, type BookingWriting } from '../bookingWriting.ts';
 import { chainOf, findParts, lockChain, sentFor, someFailed } from './chains.ts';
@@ -141,10 +142,13 @@ export async function rescheduleChain(
   for (const [index, before] of parts.entries()) {
     await refuseByPolicy(writing, 'reschedule', before);
     const info = sent[index]!;
-    const at = `rescheduleBookingsInfo.${infos.indexOf(info)}.slot`;
+    const path = `rescheduleBookingsInfo.${infos.indexOf(info)}.`;
+    const at = `${path}slot`;
     const claim = await readNewSlot(writing, before.booking.bookedEntity, { slot: info.slot, at });
     if (claim.kind !== 'APPOINTMENT') throw notAnAppointment(at);
-    moves.push({ before, booking: withParticipants(before.booking, info), claim });
+    const { service } = claim;
+    const booking = await withParticipants(writing, before.booking, info, { service, path });
+    moves.push({ before, booking, claim });
   }
   const ordered = moves.toSorted((one, other) => one.claim.start - other.claim.start);
   const takings = await takeChain(
@@ -157,6 +161,7 @@ export async function rescheduleChain(
         skipsAvailability: flow.skipAvailabilityValidation ?? false,
         assigns: takesPlaces(booking),
         keptIds: before.resourceIds ?? [],
+        chosenMinutes: chosenMinutes(booking),
         addOnMinutes: minutesOf(booking.bookedAddOns),
       },
     })),

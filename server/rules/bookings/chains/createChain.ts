@@ -5,6 +5,7 @@ import type { MultiServiceBooking } from '../../../../contract/entities/bookings
 import { invalidArgument } from '../../../../contract/errors.ts';
 import { tellingOnce } from '../messages/announceBooking.ts';
 import { minutesOf } from '../prices/bookedAddOns.ts';
+import { chosenMinutes } from '../prices/serviceChoices.ts';
 import { refuseSwitches, type BookingWriting } from '../bookingWriting.ts';
 import { chainOf } from './chains.ts';
 import { takeChain } from './chainTakings.ts';
@@ -36,7 +37,9 @@ export async function createChain(writing: BookingWriting, request: Request): Pr
   const parts: { claim: AppointmentClaim; begun: Booking }[] = [];
   for (const [index, input] of bookings.entries()) {
     const claim = claims[index]!;
-    const begun = await beginBooking(writing, { input, formSubmission, service: claim.service, flow });
+    const { service } = claim;
+    const at = `bookings.${index}`;
+    const begun = await beginBooking(writing, { input, formSubmission, service, flow, at });
     parts.push({ claim, begun: { ...begun, multiServiceBookingInfo: info } });
   }
   const ordered = together(parts).toSorted((one, other) => one.claim.start - other.claim.start);
@@ -53,6 +56,7 @@ export async function createChain(writing: BookingWriting, request: Request): Pr
         participants: participantsOf(begun),
         skipsAvailability: flow.skipAvailabilityValidation ?? false,
         assigns: takesPlaces(begun),
+        chosenMinutes: chosenMinutes(begun),
         addOnMinutes: minutesOf(begun.bookedAddOns),
       },
     })),

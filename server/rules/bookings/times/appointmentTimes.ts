@@ -18,11 +18,13 @@ import type { BookingWriting } from '../bookingWriting.ts';
 export interface AskedTime {
   serviceId: string;
   start: Instant;
-  /** Default: after the first duration that the service offers. */
+  /** Default: after the chosen duration, else the first one that the service offers. */
   end: Instant | undefined;
   location: SlotLocation | undefined;
   /** Only this person, or this room of a service without staff. */
   resourceId: string | undefined;
+  /** Of the duration that the participants chose. */
+  chosenMinutes?: number | undefined;
   /** Lengthen the appointment. */
   addOnMinutes: number;
   /** The length was agreed before: the service need not offer it any more. */
@@ -98,15 +100,20 @@ export function minutesAsked(
   {
     start,
     end,
+    chosenMinutes: chosen,
     addOnMinutes,
     anyLength,
     at,
-  }: Pick<AskedTime, 'start' | 'end' | 'addOnMinutes' | 'anyLength' | 'at'>,
+  }: Pick<AskedTime, 'start' | 'end' | 'chosenMinutes' | 'addOnMinutes' | 'anyLength' | 'at'>,
 ): number {
-  const offered = [...durations, ...durationChoices.map(({ minutes }) => minutes)];
+  const all = [...durations, ...durationChoices.map(({ minutes }) => minutes)];
+  const offered = chosen === undefined ? all : all.filter((minutes) => minutes === chosen);
   const minutes = end === undefined ? offered[0] : (end - start) / minute - addOnMinutes;
   if (minutes === undefined || !(anyLength || offered.includes(minutes))) {
-    const description = 'must be the start plus a duration that the service offers';
+    const description =
+      chosen === undefined
+        ? 'must be the start plus a duration that the service offers'
+        : 'must be the start plus the chosen duration and the add-ons, if the service offers that duration';
     throw invalidArgument([{ field: `${at}.endDate`, description, violatedRule: 'VALIDATION' }]);
   }
   return minutes + addOnMinutes;

@@ -40,6 +40,8 @@ export interface Wanted {
   assigns: boolean;
   /** Kept where they are free. */
   keptIds?: readonly string[];
+  /** Of the duration that the participants chose. */
+  chosenMinutes: number | undefined;
   addOnMinutes: number;
 }
 
@@ -55,7 +57,7 @@ export async function takeAppointment(
   wanted: Wanted,
 ): Promise<Taking> {
   const { service, start, end, at } = claim;
-  const { skipsAvailability, bookingId, participants, addOnMinutes, keptIds = [] } = wanted;
+  const { skipsAvailability, bookingId, participants, chosenMinutes, addOnMinutes, keptIds = [] } = wanted;
   const named = namedBy(claim, wanted);
   const location = locationAskedBy(claim);
   const exceptBookingIds = [bookingId];
@@ -65,6 +67,7 @@ export async function takeAppointment(
     end,
     location,
     resourceId: named,
+    chosenMinutes,
     addOnMinutes,
     exceptBookingIds,
     at,
