@@ -83,6 +83,8 @@ export const errorStatus = {
   /** The same when a booking is confirmed. */
   NO_OPEN_SPOTS: 409,
   NOT_PENDING_APPROVAL_SERVICE: 428,
+  /** Other add-ons in a rescheduling without `allowAddOnChanges`. */
+  ADD_ON_CHANGES_NOT_ALLOWED: 428,
   CAN_NOT_SKIP_AVAILABILITY_VALIDATION_IF_RESOURCE_NOT_PROVIDED: 400,
   CAN_NOT_CREATE_BOOKING_WITH_MULTI_SERVICE_BOOKING_INFO: 400,
   /** Choices of participants that the service does not offer; `data.field` names the first one. */

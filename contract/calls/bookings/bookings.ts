@@ -41,7 +41,9 @@ export const creationOptions = {
       skipAvailabilityValidation: flag,
       skipBusinessConfirmation: flag,
       skipSelectedPaymentOptionValidation: flag,
+      /** Stores add-ons that the service does not offer. */
       skipAddOnValidation: flag,
+      /** For {@link rescheduleBooking}. */
       allowAddOnChanges: flag,
     })
     .optional(),
@@ -92,6 +94,7 @@ export const reschedulingOptions = {
       ignoreReschedulePolicy: flag,
       skipAvailabilityValidation: flag,
       skipBusinessConfirmation: flag,
+      /** Without it, other add-ons are refused. */
       allowAddOnChanges: flag,
     })
     .optional(),

@@ -158,8 +158,10 @@ export async function beginBooking(
 ): Promise<Booking> {
   const details = { ...input.contactDetails, ...fromForm(formSubmission) };
   const contactId = await contactOf(writing, details);
-  const addOns = input.bookedAddOns ?? [];
-  const checked = flow.skipAddOnValidation ? [] : await bookedAddOnsOf(writing, service, addOns);
+  const bookedAddOns = await bookedAddOnsOf(writing, service, input.bookedAddOns ?? [], {
+    at: `${at}.bookedAddOns`,
+    skipsCheck: flow.skipAddOnValidation,
+  });
   const begun = newEntity<Booking>(
     { wireName: at, schema: bookingSchema, readOnly },
     { ...input, contactDetails: { ...details, contactId } },
@@ -171,7 +173,7 @@ export async function beginBooking(
       paymentStatus: 'UNDEFINED',
       createdBy: { ...identityOf(writing.actor), ...(contactId && { contactId }) },
       ...(service.form?.id !== undefined && { formId: service.form.id }),
-      ...(checked.length > 0 && { bookedAddOns: checked }),
+      ...(bookedAddOns.length > 0 && { bookedAddOns }),
     },
   );
   const choices = { at: `${at}.participantsChoices`, codes: creationCodes };

@@ -12,7 +12,7 @@ import { zodToViolations } from '../../../contract/violations.ts';
 import type { KeptBooking } from '../../tables/calendar/bookings.ts';
 import { announce } from './messages/announceBooking.ts';
 import { withSession } from './times/appointmentSessions.ts';
-import { bookedAddOnsOf, minutesOf } from './prices/bookedAddOns.ts';
+import { changedAddOns, minutesOf } from './prices/bookedAddOns.ts';
 import { changeCodes, chosenMinutes, refuseUnofferedChoices } from './prices/serviceChoices.ts';
 import { refuseByPolicy } from './bookingPolicyRules.ts';
 import { refuseSwitches, type BookingWriting } from './bookingWriting.ts';
@@ -120,9 +120,10 @@ async function moved(
   const { flowControlSettings: flow = {} } = request;
   const { service } = claim;
   const resized = await withParticipants(writing, before.booking, request, { service, path: '' });
-  const bookedAddOns = request.bookedAddOns
-    ? await bookedAddOnsOf(writing, claim.service, request.bookedAddOns)
-    : resized.bookedAddOns;
+  const bookedAddOns = await changedAddOns(writing, service, resized.bookedAddOns, {
+    asked: request.bookedAddOns,
+    isAllowed: flow.allowAddOnChanges ?? false,
+  });
   const needsApproval = asksForApproval(claim, flow);
   const participants = participantsOf(resized);
   const skipsAvailability = flow.skipAvailabilityValidation ?? false;
