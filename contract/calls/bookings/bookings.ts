@@ -40,6 +40,7 @@ export const creationOptions = {
       /** Stores the booking as `doubleBooked` where its time is taken. Needs a named resource. */
       skipAvailabilityValidation: flag,
       skipBusinessConfirmation: flag,
+      /** Stores a payment option that the service does not offer. */
       skipSelectedPaymentOptionValidation: flag,
       /** Stores add-ons that the service does not offer. */
       skipAddOnValidation: flag,

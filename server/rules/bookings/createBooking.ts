@@ -21,6 +21,7 @@ import { recordChanges } from '../recordChange.ts';
 import { announce, occasionOf } from './messages/announceBooking.ts';
 import { withSession } from './times/appointmentSessions.ts';
 import { bookedAddOnsOf, minutesOf } from './prices/bookedAddOns.ts';
+import { refuseUnofferedPayment } from './prices/selectedPayment.ts';
 import { chosenMinutes, creationCodes, refuseUnofferedChoices } from './prices/serviceChoices.ts';
 import { managesBookings, refuseSwitches, type BookingWriting } from './bookingWriting.ts';
 import { identityOf, takesPlaces } from './changeBookings.ts';
@@ -176,6 +177,7 @@ export async function beginBooking(
       ...(bookedAddOns.length > 0 && { bookedAddOns }),
     },
   );
+  if (!flow.skipSelectedPaymentOptionValidation) refuseUnofferedPayment(service, begun, at);
   const choices = { at: `${at}.participantsChoices`, codes: creationCodes };
   await refuseUnofferedChoices(writing, service, begun, choices);
   return begun;
