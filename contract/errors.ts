@@ -87,6 +87,8 @@ export const errorStatus = {
   ADD_ON_CHANGES_NOT_ALLOWED: 428,
   CAN_NOT_SKIP_AVAILABILITY_VALIDATION_IF_RESOURCE_NOT_PROVIDED: 400,
   CAN_NOT_CREATE_BOOKING_WITH_MULTI_SERVICE_BOOKING_INFO: 400,
+  /** The email is not that of the named contact. */
+  CONTACT_DETAILS_CONFLICT: 409,
   /** Choices of participants that the service does not offer; `data.field` names the first one. */
   INVALID_CHOICES: 400,
   FAILED_RESOLVING_CUSTOM_CHOICES: 400,

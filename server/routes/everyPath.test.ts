@@ -167,7 +167,16 @@ async function openMade(server: TestApp) {
   const { addOn } = await ask(server, addOnCalls.create, { body: { addOn: { name: 'Referred' } } }, admin);
   const groupBody = { serviceId: classes.id, addOnGroup: { name: 'Referred', addOnIds: [addOn.id] } };
   const { addOnGroup } = await ask(server, createAddOnGroup, { body: groupBody }, admin);
+  const bookingBody = {
+    booking: {
+      bookedEntity: { slot: { eventId: event.id } },
+      totalParticipants: 1,
+      contactDetails: { email: 'referred@example.com' },
+    },
+  };
+  const { booking } = await ask(server, createBooking, { body: bookingBody }, admin);
   const ids = {
+    contact: booking.contactDetails.contactId,
     sessions: classes.schedule?.id,
     category: category.id,
     hours: await defaultWorkingHours(server.database, catalogue.businessId),
@@ -567,6 +576,8 @@ const walked: Readonly<Record<string, Walked>> = {
     }),
     chosen: ({ ids }) => ({
       status: { values: ['CONFIRMED'] },
+      selectedPaymentOption: { values: ['OFFLINE', 'UNDEFINED'] },
+      'contactDetails.contactId': { values: [ids.contact] },
       'contactDetails.timeZone': { values: ['Europe/Berlin', 'America/New_York'] },
       'participantsChoices.serviceChoices': {
         requires: { totalParticipants: undefined },

@@ -174,6 +174,30 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     }
   });
 
+  test('are named by admins only, with their own email or a new one', async () => {
+    const { bookAs, contact, refuse, bookedEntity } = await opened();
+    const id = contactIdOf(await bookAs(ada));
+    const byPhone = contactIdOf(await bookAs({ firstName: 'Grace', phone: '+44 20 7946' }));
+    const asAdmin = async (contactDetails: ContactDetails) =>
+      contactIdOf(await bookAs(contactDetails, 'admin'));
+    expect(await asAdmin({ contactId: id })).toBe(id);
+    expect(await asAdmin({ contactId: id.toUpperCase(), email: 'ADA@example.com' })).toBe(id);
+    const attemptOf = (contactDetails: object) =>
+      refuse({ booking: { bookedEntity, totalParticipants: 1, contactDetails } }, 'admin');
+    expect((await attemptOf({ contactId: crypto.randomUUID() })).rules).toEqual([
+      'booking.contactDetails.contactId VALIDATION',
+    ]);
+    const conflict = { status: 409, code: 'CONTACT_DETAILS_CONFLICT', data: { contactId: id } };
+    expect(await attemptOf({ contactId: id, email: 'other@example.com' })).toMatchObject(conflict);
+    expect(await attemptOf({ contactId: byPhone, email: ada.email })).toMatchObject({ code: conflict.code });
+    expect(await asAdmin({ contactId: byPhone, email: 'grace@example.com' })).toBe(byPhone);
+    expect(await contact(byPhone)).toMatchObject({ email: 'grace@example.com' });
+    expect((await contact(id)).email?.toLowerCase()).toBe('ada@example.com');
+    // Customers name no contact.
+    const ofVisitor = await bookAs({ contactId: id, email: 'other@example.com' });
+    expect(contactIdOf(ofVisitor)).not.toBe(id);
+  });
+
   test('can be merged by admins', async () => {
     const { bookAs, contact, admin, attempt, asStaff } = await opened();
     const kept = contactIdOf(await bookAs({ ...ada, phone: undefined }));
@@ -190,6 +214,8 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     });
     expect((await refused(server, calls.getContact, { path: { id: otherId } }, admin)).status).toBe(404);
     expect(contactIdOf(await bookAs({ email: 'ADA.King@example.com' }))).toBe(kept);
+    const formerEmail = { contactId: kept, email: 'ada@example.com' };
+    expect(contactIdOf(await bookAs(formerEmail, 'admin'))).toBe(kept);
     const self = { path: { id: kept }, body: { otherId: kept } };
     expect((await refused(server, calls.mergeContacts, self, admin)).rules).toEqual(['otherId VALIDATION']);
     expect((await attempt(calls.mergeContacts, self, 'staff')).status).toBe(403);

@@ -9,13 +9,14 @@ import {
 } from '../../../contract/entities/bookings/booking.ts';
 import { contactDetails } from '../../../contract/entities/bookings/contactDetails.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { ApiError } from '../../../contract/errors.ts';
+import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import {
   findContactId,
   insertBookings,
   noSpotsLeft,
   type KeptBooking,
 } from '../../tables/calendar/bookings.ts';
+import { findContactEmail } from '../../tables/calendar/contacts.ts';
 import { firstVersion, newEntity } from '../newEntity.ts';
 import { recordChanges } from '../recordChange.ts';
 import { announce, occasionOf } from './messages/announceBooking.ts';
@@ -158,7 +159,7 @@ export async function beginBooking(
   { input, formSubmission, service, flow, at }: Beginning,
 ): Promise<Booking> {
   const details = { ...input.contactDetails, ...fromForm(formSubmission) };
-  const contactId = await contactOf(writing, details);
+  const contactId = await contactOf(writing, details, `${at}.contactDetails.contactId`);
   const bookedAddOns = await bookedAddOnsOf(writing, service, input.bookedAddOns ?? [], {
     at: `${at}.bookedAddOns`,
     skipsCheck: flow.skipAddOnValidation,
@@ -204,22 +205,48 @@ function fromForm(formSubmission: Readonly<Record<string, unknown>>): BookingInp
   );
 }
 
-/** Shorter numbers are of many people. */
+/** Many people share shorter numbers. */
 const fewestDigits = 6;
 
 /**
- * The contact of a booking. Only who may manage bookings names one; otherwise it is that of earlier bookings with the
- * email address, without one with the phone number, or a new one.
+ * The contact of a booking. Only admins name one; otherwise it is the contact of earlier bookings with the email,
+ * without an email the one with the phone number, or a new one. Throws as {@link refuseOtherEmail}.
  */
 async function contactOf(
-  { db, businessId, ...writing }: BookingWriting,
+  writing: BookingWriting,
   { contactId, email, phone }: NonNullable<BookingInput['contactDetails']>,
+  at: string,
 ): Promise<string | undefined> {
-  if (contactId && managesBookings(writing)) return contactId;
+  const { db, businessId } = writing;
+  if (contactId && managesBookings(writing)) {
+    await refuseOtherEmail(writing, { contactId, email, at });
+    return contactId.toLowerCase();
+  }
   const digits = typeof phone === 'string' ? phone.replaceAll(/\D/g, '') : '';
   if (typeof email === 'string' && email !== '') {
     return (await findContactId(db, businessId, { email })) ?? crypto.randomUUID();
   }
   if (digits.length < fewestDigits) return undefined;
   return (await findContactId(db, businessId, { digits })) ?? crypto.randomUUID();
+}
+
+/**
+ * Throws a field violation for an unknown contact, and CONTACT_DETAILS_CONFLICT for an email other than the contact's:
+ * the booking would replace it. A contact without an email receives one that no other contact has.
+ */
+async function refuseOtherEmail(
+  { db, businessId }: BookingWriting,
+  { contactId, email, at }: { contactId: string; email: unknown; at: string },
+): Promise<void> {
+  const known = await findContactEmail(db, businessId, contactId);
+  if (known === undefined) {
+    const description = 'is not a contact of the business';
+    throw invalidArgument([{ field: at, description, violatedRule: 'VALIDATION' }]);
+  }
+  if (typeof email !== 'string' || email === '' || email.toLowerCase() === known?.toLowerCase()) return;
+  const owner = await findContactId(db, businessId, { email });
+  if (owner === contactId.toLowerCase() || (known === null && owner === undefined)) return;
+  throw new ApiError('CONTACT_DETAILS_CONFLICT', 'The email is not the email of the named contact.', {
+    data: { contactId },
+  });
 }

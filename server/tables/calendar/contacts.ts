@@ -48,6 +48,17 @@ export async function selectContacts(
   );
 }
 
+/** The email of a contact, null without one. Undefined if the contact does not exist. */
+export async function findContactEmail(
+  db: Queries,
+  businessId: string,
+  id: string,
+): Promise<string | null | undefined> {
+  const row = await db.first(sql<{ email: string | null }>`
+    select email from contacts where business_id = ${businessId} and id = ${id}`);
+  return row?.email;
+}
+
 export async function countContacts(db: Queries, businessId: string, rest: Sql): Promise<number> {
   const row = await db.first(sql<{ count: number }>`
     select count(*)::int as count from contacts where business_id = ${businessId} ${rest}`);
