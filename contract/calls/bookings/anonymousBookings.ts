@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { bookedSlotInput } from '../../entities/bookings/bookedEntity.ts';
 import { booking } from '../../entities/bookings/booking.ts';
+import { bookingFee } from '../../entities/bookings/pricing.ts';
 import { allowedActions } from '../../entities/bookings/extendedBooking.ts';
 import { multiServiceBooking } from '../../entities/bookings/multiServiceBooking.ts';
 import { service } from '../../entities/services/service.ts';
@@ -41,9 +42,19 @@ export const bookingsGetBookingAnonymously = defineCall({
   path: '/v1/anonymous-bookings/{token}',
   effect: 'read',
   ...byHolder,
-  /** The reference names no sections. */
-  query: z.strictObject({ fields: z.array(anyText).max(1).optional() }),
-  answer: z.strictObject({ booking, allowedAnonymousActions: allowedActions }),
+  /** The name is that of the platform's public documentation. */
+  query: z.strictObject({
+    fields: z
+      .array(z.enum(['BOOKING_FEES']))
+      .max(1)
+      .optional(),
+  }),
+  answer: z.strictObject({
+    booking,
+    allowedAnonymousActions: allowedActions,
+    /** The fee of a cancellation, or the fee if the booking were cancelled now. Absent without one. */
+    bookingFee: bookingFee.optional(),
+  }),
 });
 
 /** The service of the booking as customers see it, also when it is no longer offered. */

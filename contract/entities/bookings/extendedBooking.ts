@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { attendance } from './attendance.ts';
 import { booking } from './booking.ts';
+import { calendarConference } from '../calendar/calendarConference.ts';
+import { bookingFee } from './pricing.ts';
 import { whole } from '../values/text.ts';
 
 /** The customer's actions that a booking and the copy of its policy allow now. */
@@ -9,14 +11,18 @@ export type AllowedActions = z.infer<typeof allowedActions>;
 
 /**
  * A booking with sections that a query asks for (reference/entities.md section 7, Extended booking). Bookings have no
- * orders, conferences or submissions of forms, so the sections for them are never present.
+ * orders or submissions of forms, so the sections for them are never present.
  */
 export const extendedBooking = z.strictObject({
   booking,
   allowedActions: allowedActions.optional(),
   /** At the session of the slot, or the session asked about. */
   attendance: attendance.optional(),
+  /** Of the session of the slot. Customers read those of their confirmed bookings. */
+  conferencingDetails: calendarConference.optional(),
   /** By the copy of the policy. */
   bookingPolicySettings: z.strictObject({ maxParticipantsPerBooking: whole(1).optional() }).optional(),
+  /** Of a cancelled booking. The fee that a cancellation would have is listed by `listBookingFeesByBookingIds`. */
+  bookingFeeDetails: bookingFee.pick({ cancellationFee: true }).optional(),
 });
 export type ExtendedBooking = z.infer<typeof extendedBooking>;

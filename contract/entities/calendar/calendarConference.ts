@@ -1,15 +1,16 @@
 import * as z from 'zod';
+import { entity, forStaff, forVisitors } from '../../audience.ts';
 import { anyText } from '../values/text.ts';
 
-/** An online meeting instead of a room (reference/entities.md section 12). */
-export const calendarConference = z.strictObject({
-  id: anyText.optional(),
-  externalId: anyText.optional(),
-  providerId: anyText.optional(),
-  hostUrl: anyText.optional(),
-  guestUrl: anyText.optional(),
-  password: anyText.optional(),
-  description: anyText.optional(),
-  conferenceType: z.enum(['UNDEFINED', 'ONLINE_MEETING_PROVIDER', 'CUSTOM']).optional(),
-  accountOwnerId: anyText.optional(),
+/** An online meeting instead of a room (reference/entities.md section 12). Customers read no data of its host. */
+export const calendarConference = entity({
+  id: forStaff(anyText.optional()),
+  externalId: forStaff(anyText.optional()),
+  providerId: forVisitors(anyText.optional()),
+  hostUrl: forStaff(anyText.optional()),
+  guestUrl: forVisitors(anyText.optional()),
+  password: forVisitors(anyText.optional()),
+  description: forVisitors(anyText.optional()),
+  conferenceType: forVisitors(z.enum(['UNDEFINED', 'ONLINE_MEETING_PROVIDER', 'CUSTOM']).optional()),
+  accountOwnerId: forStaff(anyText.optional()),
 });

@@ -25,7 +25,9 @@ export const anonymousBookingRoutes: readonly Route[] = [
   answer(waiting.acceptOfferAnonymously, async ({ path, body }, context) => ({
     booking: await acceptHeldOffer(context, path.token, body),
   })),
-  answer(calls.bookingsGetBookingAnonymously, ({ path }, context) => readHeldBooking(context, path.token)),
+  answer(calls.bookingsGetBookingAnonymously, ({ path, query }, context) =>
+    readHeldBooking(context, path.token, query),
+  ),
   answer(calls.getServiceAnonymously, async ({ path, query }, context) =>
     wireObject({ service: await readHeldService(context, path.token, detailsOf(query.fields)) }),
   ),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/calls/bookings/anonymousBookings.ts';
+import { cancelBooking, confirmBooking } from '../../../contract/calls/bookings/bookings.ts';
 import { deleteService, updateService } from '../../../contract/calls/services/services.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
@@ -46,6 +47,32 @@ describe.each(engineOfTheDay(import.meta.url))('anonymous actions on $name', ({ 
   test('read the booking, with what its customer may do now', async () => {
     const { booking, read } = await openWithToken();
     expect(await read()).toEqual({ booking, allowedAnonymousActions: { cancel: true, reschedule: true } });
+  });
+
+  test('read the fee of a cancellation if the call asks for it', async () => {
+    const { booking, token, tokens, act, path, read } = await openWithToken({
+      cancellationFeePolicy: { enabled: true, cancellationWindows: [{ amount: { value: '30' } }] },
+      saveCreditCardPolicy: { enabled: true },
+      customPolicyDescription: { enabled: true, description: 'Late cancellations cost something.' },
+    });
+    const readFee = async () => {
+      const input = { path: { token }, query: { fields: ['BOOKING_FEES' as const] } };
+      return (await ask(server, calls.bookingsGetBookingAnonymously, input, tokens.visitor)).bookingFee;
+    };
+    expect(await readFee()).toBeUndefined();
+    const { booking: confirmed = booking } = await act(confirmBooking, booking);
+    const fee = { price: { value: '30.00', currency: 'EUR' }, trigger: 'BOOKING_CANCELED' };
+    expect(await readFee()).toEqual({
+      bookingId: booking.id,
+      cancellationFee: { ...fee, status: 'PREVIEW' },
+    });
+    expect(await read()).not.toHaveProperty('bookingFee');
+    await act(cancelBooking, confirmed);
+    expect((await readFee())?.cancellationFee).toEqual({ ...fee, status: 'NOT_YET_APPLIED_TO_ORDER' });
+    const unknown = { path, query: { fields: ['ORDER'] } };
+    expect(
+      (await refused(server, calls.bookingsGetBookingAnonymously, unknown, tokens.visitor)).rules,
+    ).toEqual(['fields.0 INVALID_ENUM_VALUE']);
   });
 
   test.each([

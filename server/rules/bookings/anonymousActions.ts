@@ -1,6 +1,7 @@
-import type { BodyOf } from '../../../contract/call.ts';
+import type { BodyOf, QueryOf } from '../../../contract/call.ts';
 import type * as calls from '../../../contract/calls/bookings/anonymousBookings.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import type { BookingFee } from '../../../contract/entities/bookings/pricing.ts';
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { AllowedActions } from '../../../contract/entities/bookings/extendedBooking.ts';
 import type { MultiServiceBooking } from '../../../contract/entities/bookings/multiServiceBooking.ts';
@@ -19,6 +20,7 @@ import { acceptOffer, cancelBooking } from './decideBooking.ts';
 import { findBooking } from './lockBooking.ts';
 import { manageToken, readManageToken } from './messages/manageLink.ts';
 import { actionsOnChain, policiesOf } from './chains/readChain.ts';
+import { feesOf } from './prices/bookingFees.ts';
 import { rescheduleBooking } from './rescheduleBooking.ts';
 
 /** Throws BOOKING_NOT_FOUND. */
@@ -28,7 +30,7 @@ export async function anonymousTokenOf(context: CallContext, bookingId: string):
   return manageToken(options.config.secret, { businessId, bookingId: booking.id });
 }
 
-/** Whoever holds a token is the customer, whatever their own rank. Throws INVALID_TOKEN, also for another business's. */
+/** The holder of a token acts as the customer at any rank. Throws INVALID_TOKEN, also for another business's token. */
 async function holderOf({ businessId, options }: CallContext, token: string) {
   const named = await readManageToken(options.config.secret, token);
   if (named?.businessId === businessId) return { rank: 'visitor', bookingId: named.bookingId } as const;
@@ -38,21 +40,28 @@ async function holderOf({ businessId, options }: CallContext, token: string) {
 interface HeldBooking {
   booking: Booking;
   allowedAnonymousActions: AllowedActions;
+  bookingFee?: BookingFee;
 }
 
 /** Throws INVALID_TOKEN and BOOKING_NOT_FOUND. */
-export async function readHeldBooking(context: CallContext, token: string): Promise<HeldBooking> {
+export async function readHeldBooking(
+  context: CallContext,
+  token: string,
+  { fields = [] }: QueryOf<typeof calls.bookingsGetBookingAnonymously> = {},
+): Promise<HeldBooking> {
   const { db, businessId, now } = context;
   const caller = await holderOf(context, token);
   const kept = await findBooking({ db, businessId, caller }, caller.bookingId);
   const { booking } = kept;
+  const [bookingFee] = fields.includes('BOOKING_FEES') ? await feesOf(context, [booking]) : [];
   return {
     booking,
     allowedAnonymousActions: actionsOfHolder(booking, await policyOfBooking(context, kept), now),
+    ...(bookingFee && { bookingFee }),
   };
 }
 
-/** What the holder of its token may do with a booking, by the copy of its policy. A part moves with the whole. */
+/** The actions that the copy of its policy allows the holder of its token. Parts change with their multi-service booking. */
 export function actionsOfHolder(
   booking: Booking,
   policy: BookingPolicy | undefined,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as bulk from '../../../contract/calls/bookings/bookingsInBulk.ts';
-import { cancelBooking } from '../../../contract/calls/bookings/bookings.ts';
+import { cancelBooking, confirmBooking } from '../../../contract/calls/bookings/bookings.ts';
+import { createEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import * as calls from '../../../contract/calls/bookings/extendedBookings.ts';
+import type { BookingPolicyInput } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { extendedBookingFields } from '../../../contract/entities/bookings/extendedBookingFields.ts';
 import { insertAccessToken } from '../../tables/identity/accessTokens.ts';
@@ -18,11 +20,26 @@ const asAdmin = { as: 'admin' } as const;
 const slot = (path: string) => `bookedEntity.item.slot.${path}`;
 const schedule = (path: string) => `bookedEntity.item.schedule.${path}`;
 
+/** Bookings of a new business, as {@link openWithBookings} reads them. */
+async function openWithQueries(server: TestApp, terms: BookingPolicyInput = {}) {
+  const business = await openForBookings(server, terms);
+  const query = (question: object = {}, who = 'admin', options: object = {}) =>
+    ask(
+      server,
+      calls.queryExtendedBookings,
+      { body: { query: question, ...options } },
+      business.tokenOf(who),
+    );
+  return { ...business, query };
+}
+
 /** An appointment by a member, two places in a class by a visitor, and a course by an admin, in this order. */
 async function openWithBookings(server: TestApp) {
-  const business = await openForBookings(server);
-  const { appointment, yoga, offer, addSession, slotOf, named, book, tokenOf } = business;
-  const massage = await appointment();
+  const business = await openWithQueries(server);
+  const { appointment, yoga, offer, addSession, slotOf, named, book, query } = business;
+  const massage = await appointment({
+    payment: { rateType: 'FIXED', fixed: { price: { value: '70.50' } }, options: { inPerson: true } },
+  });
   const { service: lesson, eventId } = await yoga();
   const course = await offer(yogaClass({ type: 'COURSE', name: 'A course' }));
   await addSession(course, { start: '2027-03-04T18:00:00' });
@@ -40,8 +57,6 @@ async function openWithBookings(server: TestApp) {
   server.passTime(60);
   const scheduleId = course.schedule?.id ?? '';
   const cy = await book({ bookedEntity: { schedule: { scheduleId } }, status: 'CONFIRMED' }, asAdmin);
-  const query = async (question: object = {}, who = 'admin', options: object = {}) =>
-    ask(server, calls.queryExtendedBookings, { body: { query: question, ...options } }, tokenOf(who));
   const find = async (filter: Filter, who = 'admin') =>
     (await query({ filter, sort: [{ fieldName: 'createdDate' }] }, who)).extendedBookings.map(
       ({ booking }) => booking.id,
@@ -251,9 +266,58 @@ describe.each(engineOfTheDay(import.meta.url))('lists of bookings on $name', ({ 
       withBookingConferencingDetails: true,
       withBookingFeeDetails: true,
       withEcomOrder: true,
+      withFormSubmissions: true,
     };
     const plain = await query({ filter: { id: ada.id } }, 'admin', nothing);
     expect(plain.extendedBookings).toEqual([{ booking: ada }]);
+  });
+
+  test('contain the fees of cancelled bookings only', async () => {
+    const { yoga, book, act, query } = await openWithQueries(server, {
+      cancellationFeePolicy: { enabled: true, cancellationWindows: [{ percentage: '50' }] },
+      saveCreditCardPolicy: { enabled: true },
+      customPolicyDescription: { enabled: true, description: 'Late cancellations cost something.' },
+    });
+    const { eventId } = await yoga();
+    const wanted = { bookedEntity: { slot: { eventId } }, status: 'CONFIRMED' } as const;
+    const [kept, cancelled] = [await book(wanted, asAdmin), await book(wanted, asAdmin)];
+    await act(cancelBooking, cancelled);
+    const feesIn = async (options: object) =>
+      new Map(
+        (await query({}, 'admin', options)).extendedBookings.map(({ booking, bookingFeeDetails }) => [
+          booking.id,
+          bookingFeeDetails?.cancellationFee,
+        ]),
+      );
+    const fees = await feesIn({ withBookingFeeDetails: true });
+    expect(fees.get(cancelled.id)).toEqual({
+      price: { value: '7.50', currency: 'EUR' },
+      status: 'NOT_YET_APPLIED_TO_ORDER',
+      trigger: 'BOOKING_CANCELED',
+    });
+    expect(fees.has(kept.id) && fees.get(kept.id)).toBeUndefined();
+    expect((await feesIn({})).get(cancelled.id)).toBeUndefined();
+  });
+
+  test('contain the online meeting, without the host for customers', async () => {
+    const { yoga, book, act, query, admin } = await openWithQueries(server);
+    const { service } = await yoga();
+    const meeting = { guestUrl: 'https://meet.example/guest', hostUrl: 'https://meet.example/host' };
+    const event = {
+      scheduleId: service.schedule?.id,
+      start: { localDate: '2027-03-03T18:00:00' },
+      end: { localDate: '2027-03-03T19:00:00' },
+      conferencingDetails: meeting,
+    };
+    const { event: made } = await ask(server, createEvent, { body: { event } }, admin);
+    const booking = await book({ bookedEntity: { slot: { eventId: made.id } } }, { as: 'member' });
+    const read = async (who: string, options: object = { withBookingConferencingDetails: true }) =>
+      (await query({ filter: { id: booking.id } }, who, options)).extendedBookings[0]?.conferencingDetails;
+    expect(await read('member')).toBeUndefined();
+    expect(await read('staff')).toEqual(meeting);
+    await act(confirmBooking, booking);
+    expect(await read('member')).toEqual({ guestUrl: meeting.guestUrl });
+    expect(await read('admin', {})).toBeUndefined();
   });
 
   test('of one session by the older call', async () => {

@@ -4,18 +4,21 @@ import { rankAllows } from '../../../contract/callerRank.ts';
 import type * as calls from '../../../contract/calls/bookings/extendedBookings.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { ExtendedBooking } from '../../../contract/entities/bookings/extendedBooking.ts';
+import { guid } from '../../../contract/entities/values/text.ts';
 import type { PagingMetadata } from '../../../contract/paging.ts';
 import type { Query } from '../../../contract/query.ts';
 import type { Sql } from '../../database/database.ts';
 import { countMatching } from '../../database/families.ts';
 import { queryCountedPage } from '../../database/lists/countedPages.ts';
 import { selectAttendances } from '../../tables/calendar/attendances.ts';
+import { selectSessions } from '../../tables/calendar/sessions.ts';
 import { bookedEvent, bookingFamily } from '../../tables/calendar/bookingFamily.ts';
 import { toKeptBooking, type BookingRow } from '../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
 import { askingFor } from '../asking.ts';
 import type { CallContext } from '../callContext.ts';
 import { allowedActionsOn } from './bookingPolicyRules.ts';
+import { feesOf } from './prices/bookingFees.ts';
 
 /** Sections to add to each booking. */
 type Switches = Omit<BodyOf<typeof calls.queryExtendedBookings>, 'query'>;
@@ -58,11 +61,44 @@ export async function countBookings(context: CallContext, filter: unknown): Prom
   return countMatching(context.db, bookingFamily, askingAbout(context, sql<boolean>`true`), filter);
 }
 
+/** The fees of cancelled bookings, and online meetings, by booking. */
+async function sectionsOf(
+  context: CallContext,
+  bookings: readonly Booking[],
+  { withBookingFeeDetails: withFees, withBookingConferencingDetails: withMeetings }: Switches,
+): Promise<Map<string, Pick<ExtendedBooking, 'bookingFeeDetails' | 'conferencingDetails'>>> {
+  const { db, businessId, caller } = context;
+  const cancelled = withFees ? bookings.filter(({ status }) => status === 'CANCELED') : [];
+  const fees = await feesOf(context, cancelled);
+  const isStaff = rankAllows(caller.rank, 'staff');
+  const meeting = withMeetings ? bookings.filter(({ status }) => isStaff || status === 'CONFIRMED') : [];
+  const ids = meeting.flatMap(({ bookedEntity }) => guid.safeParse(bookedEntity.slot?.eventId).data ?? []);
+  const sessions =
+    ids.length > 0 ? await selectSessions(db, businessId, sql`and id = any(${ids}::uuid[])`) : [];
+  return new Map(
+    bookings.map((booking) => {
+      const cancellationFee = fees.find(({ bookingId }) => bookingId === booking.id)?.cancellationFee;
+      const session = meeting.includes(booking)
+        ? sessions.find(({ id }) => id === booking.bookedEntity.slot?.eventId)
+        : undefined;
+      const conferencingDetails = session?.calendarConference;
+      return [
+        booking.id,
+        {
+          ...(cancellationFee && { bookingFeeDetails: { cancellationFee } }),
+          ...(conferencingDetails && { conferencingDetails }),
+        },
+      ];
+    }),
+  );
+}
+
 async function extend(
-  { db, businessId, now }: CallContext,
+  context: CallContext,
   bookings: readonly Booking[],
   { sessionId, ...switches }: Switches & { sessionId: string | undefined },
 ): Promise<ExtendedBooking[]> {
+  const { db, businessId, now } = context;
   const { withBookingAllowedActions: withActions, withBookingPolicySettings: withSettings } = switches;
   const ids = bookings.map(({ id }) => id);
   const ofBookings = sql`and booking_id = any(${ids}::uuid[])`;
@@ -71,6 +107,7 @@ async function extend(
     : [];
   const snapshots = withActions || withSettings ? await policySnapshotsOf(db, businessId, ids) : [];
   const policies = new Map(snapshots.map(({ bookingId, policy }) => [bookingId, policy]));
+  const sections = await sectionsOf(context, bookings, switches);
   return bookings.map((booking) => {
     const policy = policies.get(booking.id);
     const eventId = sessionId ?? booking.bookedEntity.slot?.eventId;
@@ -83,6 +120,7 @@ async function extend(
       ...(withSettings && {
         bookingPolicySettings: { ...(most !== undefined && { maxParticipantsPerBooking: most }) },
       }),
+      ...sections.get(booking.id),
     };
   });
 }

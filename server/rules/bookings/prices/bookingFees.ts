@@ -29,7 +29,7 @@ export async function listFees(
   const single = await selectBookings(db, businessId, sql`and id = any(${bookingIds}::uuid[])`);
   const parts = await selectParts(db, businessId, multiServiceBookingIds);
   const once = new Map([...single, ...parts].map((kept) => [kept.booking.id, kept]));
-  const bookingFees = await feesOf(context, [...once.values()]);
+  const bookingFees = await feesOf(context, bookingsIn([...once.values()]));
   return { bookingFees, pagingMetadata: { count: bookingFees.length, cursors: {}, hasNext: false } };
 }
 
@@ -40,7 +40,7 @@ export async function refuseToApply(
 ): Promise<never> {
   const { db, businessId } = context;
   const found = await selectBookings(db, businessId, sql`and id = any(${bookingIds}::uuid[])`);
-  const fees = await feesOf(context, found);
+  const fees = await feesOf(context, bookingsIn(found));
   const missing = bookingIds.filter((id) => !fees.some(({ bookingId }) => bookingId === id.toLowerCase()));
   if (missing.length > 0) {
     throw new ApiError('BOOKING_FEE_NOT_FOUND', 'A booking has no fee.', { data: { bookingIds: missing } });
@@ -48,13 +48,19 @@ export async function refuseToApply(
   throw orderNotFound();
 }
 
+type Fees = Parameters<typeof priceOfBooking>[0] & Pick<CallContext, 'now'>;
+
 export const orderNotFound = () => new ApiError('ORDER_NOT_FOUND', 'Bookings have no orders here.');
 
-async function feesOf(context: CallContext, bookings: readonly KeptBooking[]): Promise<BookingFee[]> {
-  const ids = bookings.map(({ booking }) => booking.id);
+const bookingsIn = (kept: readonly KeptBooking[]): Booking[] => kept.map(({ booking }) => booking);
+
+/** The fees of those bookings that have one. */
+export async function feesOf(context: Fees, bookings: readonly Booking[]): Promise<BookingFee[]> {
+  if (bookings.length === 0) return [];
+  const ids = bookings.map(({ id }) => id);
   const snapshots = await policySnapshotsOf(context.db, context.businessId, ids);
   const fees: BookingFee[] = [];
-  for (const { booking } of bookings) {
+  for (const booking of bookings) {
     const policy = snapshots.find(({ bookingId }) => bookingId === booking.id)?.policy;
     const fee = policy && (await feeOf(context, booking, policy));
     if (fee) fees.push(fee);
@@ -63,7 +69,7 @@ async function feesOf(context: CallContext, bookings: readonly KeptBooking[]): P
 }
 
 async function feeOf(
-  context: CallContext,
+  context: Fees,
   booking: Booking,
   { cancellationFeePolicy: terms }: BookingPolicy,
 ): Promise<BookingFee | undefined> {
@@ -90,7 +96,7 @@ async function feeOf(
   };
 }
 
-/** The service is gone, or its prices changed: nothing can be said about a percentage. */
+/** Without its service, or with other prices since, the booking has no known total. */
 function ifUnknown(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error;
 }
