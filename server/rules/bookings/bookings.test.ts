@@ -3,6 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelEvent, createEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import * as calls from '../../../contract/calls/bookings/bookings.ts';
 import * as bulk from '../../../contract/calls/bookings/bookingsInBulk.ts';
+import {
+  bookingsCancelBookingAnonymously,
+  getAnonymousActionToken,
+} from '../../../contract/calls/bookings/anonymousBookings.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
 import { createResource } from '../../../contract/calls/places/resources.ts';
 import { createResourceType } from '../../../contract/calls/places/resourceTypes.ts';
@@ -632,6 +637,58 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     const details = [{ bookingId: third?.id }, { bookingId: third?.id }];
     expect(await attempt(bulk.bulkConfirmOrDeclineBooking, { body: { details } }, 'admin')).toMatchObject({
       code: 'DUPLICATED_BOOKINGS',
+    });
+  });
+
+  test('events of actions name the initiator and have defaults for absent fields', async () => {
+    const { appointment, slotOf, book, act, attempt, admin, tokens, businessId } =
+      await openForBookings(server);
+    const service = await appointment();
+    const contactDetails = { email: 'ada@example.com' };
+    let hours = 0;
+    const made = (as: 'member' | 'visitor') =>
+      book(
+        { bookedEntity: slotOf(service, { startDate: minutesLater(60 * hours++) }), contactDetails },
+        { as },
+      );
+    const { booking: stored, eventsOf } = readCalendar(server, businessId);
+    const bodyOf = async ({ id }: Booking) =>
+      ((await eventsOf(id)).at(-1) as { body: { actionEvent: { body: Record<string, unknown> } } }).body
+        .actionEvent.body;
+    const byAdmin = { memberId: expect.any(String) as string };
+    const skip = { flowControlSettings: { skipPendingApprovalServiceValidation: true } };
+    const [confirmedOne, pending, declined, reminded] = [
+      await made('member'),
+      await made('visitor'),
+      await made('member'),
+      await made('member'),
+    ];
+    await act(calls.confirmBooking, confirmedOne);
+    expect(await bodyOf(confirmedOne)).toMatchObject({ sendSmsReminder: false });
+    expect((await bodyOf(confirmedOne))['initiatedBy']).toEqual(byAdmin);
+    await act(calls.confirmBooking, reminded, { sendSmsReminder: true });
+    expect(await bodyOf(reminded)).toMatchObject({ sendSmsReminder: true });
+    await act(calls.markBookingAsPending, pending, skip);
+    expect(await bodyOf(pending)).toMatchObject({ sendSmsReminder: false, doubleBooked: false });
+    await act(calls.declineBooking, declined);
+    expect(await bodyOf(declined)).toMatchObject({ flowControlSettings: {} });
+
+    const own = await made('member');
+    const contactId = (await stored(own.id))?.contactDetails.contactId;
+    expect(contactId).toEqual(expect.any(String));
+    await act(calls.cancelBooking, own, {}, 'member');
+    expect(await bodyOf(own)).toMatchObject({
+      flowControlSettings: {},
+      initiatedBy: { memberId: own.createdBy?.memberId, contactId },
+    });
+    const ofVisitor = await made('visitor');
+    const path = { bookingId: ofVisitor.id };
+    const { token } = await ask(server, getAnonymousActionToken, { path }, admin);
+    const cancel = { path: { token }, body: { revision: ofVisitor.revision } };
+    await attempt(bookingsCancelBookingAnonymously, cancel, tokens.visitor);
+    expect((await bodyOf(ofVisitor))['initiatedBy']).toEqual({
+      anonymousVisitorId: expect.any(String) as string,
+      contactId,
     });
   });
 

@@ -13,8 +13,8 @@ export function takesPlaces({ status }: Pick<Booking, 'status'>): boolean {
 }
 
 /**
- * Stores one change per booking and returns the bookings in their order. A booking that returns to a time which another one took meanwhile does not expel it:
- * it is marked as double booked.
+ * Stores one change per booking and returns the bookings in their order. A booking that returns to a time that another
+ * booking has taken is marked as double booked.
  */
 export async function changeBookings(
   writing: Writing,
@@ -85,9 +85,19 @@ type ActionSlug =
   | 'markedAsPending'
   | 'number_of_participants_updated';
 
+/** The fields that an event always has, for calls that do not send them. */
+const absent: Readonly<Record<ActionSlug, object>> = {
+  confirmed: { sendSmsReminder: false },
+  markedAsPending: { sendSmsReminder: false },
+  declined: { flowControlSettings: {} },
+  canceled: { flowControlSettings: {} },
+  rescheduled: { flowControlSettings: {} },
+  number_of_participants_updated: {},
+};
+
 /**
- * The change of an action, with its own event (reference/events.md sections 3 and 4). `details` is what that event has
- * besides the booking, the author and the status before.
+ * The change of an action, with its own event (reference/events.md sections 3 and 4). `details` are the fields of the
+ * event besides the booking, the initiator and the status before.
  */
 export function actionOn(
   { actor }: Pick<Writing, 'actor'>,
@@ -103,8 +113,9 @@ export function actionOn(
       participantNotification: { notifyParticipants: false },
       previousStatus: before.status,
     }),
-    initiatedBy: identityOf(actor),
+    initiatedBy: initiatorOf(actor, after),
     ...(isDecision && decided),
+    ...absent[slug],
     ...details,
   };
   return { action: 'acted', slug, before, after, body };
@@ -131,6 +142,15 @@ export function returned(writing: Writing, before: Booking, after: Booking): Cha
 
 /** The cancellation policy binds customers only. */
 export const ofBusiness = { ignoreCancellationPolicy: true } as const;
+
+/** The identification data of an initiator, with the contact of the customer. */
+function initiatorOf(actor: Actor, { createdBy, contactDetails: { contactId } }: Booking) {
+  const isCreator =
+    actor.identityType === 'MEMBER' && actor.memberId !== undefined && actor.memberId === createdBy?.memberId;
+  // Visitors act on bookings only by the token of the customer.
+  const isCustomer = actor.identityType === 'ANONYMOUS_VISITOR' || isCreator;
+  return { ...identityOf(actor), ...(isCustomer && contactId && { contactId }) };
+}
 
 /** The wire's identification data: an id without its kind. */
 export function identityOf({ identityType: _kind, ...identity }: Actor) {

@@ -21,7 +21,7 @@ import { listOf, offerOf, serveWaitingList } from './waitingLists.ts';
 
 type ParticipantNotification = BodyOf<typeof calls.confirmBooking>['participantNotification'];
 
-/** What the event of a decision says besides the booking. */
+/** The fields of a decision's event that its call sends. */
 interface Told {
   participantNotification?: ParticipantNotification;
   sendSmsReminder?: boolean | undefined;
@@ -37,8 +37,8 @@ export const told = ({ participantNotification, sendSmsReminder, flowControlSett
 type PaymentStatus = Booking['paymentStatus'];
 
 /**
- * Confirms a booking. One that takes nothing yet takes its time or places now: throws SLOT_NOT_AVAILABLE or
- * NO_OPEN_SPOTS if they are taken. A repeated request answers the booking that it confirmed.
+ * Confirms a booking, which takes its time or spots: throws SLOT_NOT_AVAILABLE or NO_OPEN_SPOTS if they are taken. A
+ * repeated request returns the confirmed booking.
  */
 export async function confirmBooking(
   writing: BookingWriting,
@@ -55,7 +55,7 @@ export async function confirmBooking(
 }
 
 /**
- * Takes the places that the waiting list offers to a booking, in the name of its customer. A repeated request answers the
+ * Takes the spots that the waitlist offers to a booking, in the name of its customer. A repeated request returns the
  * booking. Throws NO_OPEN_SPOTS without an offer, or after its end.
  */
 export async function acceptOffer(
@@ -69,7 +69,7 @@ export async function acceptOffer(
   return decide(writing, kept, 'CONFIRMED', {});
 }
 
-/** Marks a booking as waiting for approval, which takes its time or places. Throws as {@link confirmBooking}. */
+/** Marks a booking as pending, which takes its time or spots. Throws as {@link confirmBooking}. */
 export async function markBookingAsPending(
   writing: BookingWriting,
   id: string,
@@ -127,7 +127,7 @@ async function storeDecision(
   return stored;
 }
 
-/** Stores decisions about bookings at once, so that one may take what another frees, and tells their customers. */
+/** Stores decisions in one statement, so that a booking may take a time that another one frees, and notifies customers. */
 export async function storeDecisions(
   writing: BookingWriting,
   decided: readonly { kept: KeptBooking; decision: StoredDecision }[],
@@ -153,7 +153,7 @@ export async function storeDecisions(
   }
   for (const { before, after } of changes) {
     const freed = takesPlaces(before.booking) && !takesPlaces(after.booking);
-    // Those behind may be next, now that it has left the list.
+    // The next one of the waitlist may fit.
     const hasWaited = before.booking.status === 'WAITING_LIST';
     if (freed || hasWaited) await serveWaitingList(writing, listOf(before), { freed });
   }
@@ -188,7 +188,7 @@ function decidedAs(
   };
 }
 
-/** A booking that is decided about asks for open spots, one that is created for the capacity. */
+/** Decisions and creations refuse a full session with different codes. */
 function asNoOpenSpots(error: unknown): never {
   if (error instanceof ApiError && error.code === 'SESSION_CAPACITY_EXCEEDED') throw noOpenSpots();
   throw error;
@@ -197,7 +197,7 @@ function asNoOpenSpots(error: unknown): never {
 export const noOpenSpots = () =>
   new ApiError('NO_OPEN_SPOTS', 'There are too few open spots for this booking.');
 
-/** What a stored booking takes from now on; nothing new if it already takes places. */
+/** The time or spots that a stored booking begins to take; empty if it has them. */
 async function takingOf(
   writing: BookingWriting,
   kept: KeptBooking,
@@ -217,7 +217,7 @@ async function takingOf(
   return { doubleBooked: !fits };
 }
 
-/** A request for a time that others may ask for as well holds nothing. */
+/** Whether a pending booking holds nothing, because the service allows several requests for one time. */
 export async function isShared(writing: BookingWriting, kept: KeptBooking): Promise<boolean> {
   if (kept.booking.status !== 'PENDING') return false;
   const { onlineBooking } = await serviceOfBooking(writing, kept);
@@ -250,7 +250,7 @@ export async function declineBooking(
   });
 }
 
-/** Unpaid: nobody would be refunded. */
+/** Statuses without a payment to refund. */
 const unpaid: readonly PaymentStatus[] = ['UNDEFINED', 'NOT_PAID', 'REFUNDED', 'EXEMPT', undefined];
 
 interface Paying {
@@ -261,8 +261,8 @@ interface Paying {
 }
 
 /**
- * Decides by payment and conflicts: an unpaid booking whose time or places are taken is declined, a paid one becomes a
- * double booking; any other is confirmed, or waits for approval where the service asks for it.
+ * Decides by payment and conflicts: an unpaid booking whose time or spots are taken is declined, a paid one becomes a
+ * double booking; any other is confirmed, or pending if the service requires approval.
  */
 export async function confirmOrDecline(
   writing: BookingWriting,
@@ -310,7 +310,7 @@ function ifTaken(error: unknown, refundable: boolean): undefined {
   if (error.status !== 409 && !refundable) throw error;
 }
 
-/** Cancels a booking, which frees what it took. Customers are bound by the copy of the policy. */
+/** Cancels a booking, which frees its time or spots. The copy of the policy binds customers. */
 export async function cancelBooking(
   writing: BookingWriting,
   id: string,
@@ -324,13 +324,13 @@ export async function cancelBooking(
   return storeDecision(writing, kept, {
     status: 'CANCELED',
     slug: 'canceled',
-    told: { flowControlSettings: {}, ...told(request) },
+    told: told(request),
     notification: request.participantNotification,
     canceledDate: writing.now.toISOString(),
   });
 }
 
-/** Bookings of several services are cancelled and moved together. */
+/** Throws for a part of a multi-service booking, whose parts are cancelled and rescheduled together. */
 export function refusePart({ multiServiceBookingInfo }: Booking): void {
   if (!multiServiceBookingInfo?.id) return;
   throw new ApiError(

@@ -115,7 +115,7 @@ export async function cancelChain(
   const decision: StoredDecision = {
     status: 'CANCELED',
     slug: 'canceled',
-    told: { flowControlSettings: {}, ...told(request) },
+    told: told(request),
     notification,
     canceledDate: writing.now.toISOString(),
   };
