@@ -44,7 +44,7 @@ describe.each(engineOfTheDay(import.meta.url))('anonymous actions on $name', ({ 
     return { ...business, service, booking, token, tokenFor, path, read };
   }
 
-  test('read the booking, with what its customer may do now', async () => {
+  test('read the booking with the actions that its customer may do now', async () => {
     const { booking, read } = await openWithToken();
     expect(await read()).toEqual({ booking, allowedAnonymousActions: { cancel: true, reschedule: true } });
   });
@@ -107,7 +107,7 @@ describe.each(engineOfTheDay(import.meta.url))('anonymous actions on $name', ({ 
     expect((await read()).allowedAnonymousActions).toEqual({ cancel: false, reschedule: false });
   });
 
-  test('move to a free time only, and keep the token', async () => {
+  test('reschedule to a free time only, and keep the token', async () => {
     const { path, booking, attempt, book, service, slotOf, named, read } = await openWithToken();
     await book(
       { bookedEntity: slotOf(service, { ...named, startDate: minutesLater(120) }), status: 'CONFIRMED' },
@@ -125,7 +125,7 @@ describe.each(engineOfTheDay(import.meta.url))('anonymous actions on $name', ({ 
     expect((await read()).booking).toEqual(moved.booking);
   });
 
-  test('are not allowed where the policy is for accounts only', async () => {
+  test('are refused if the policy allows accounts only', async () => {
     const { read, path, booking, attempt } = await openWithToken({
       cancellationPolicy: { enabled: true, allowAnonymous: false },
       reschedulePolicy: { enabled: true, allowAnonymous: false },
@@ -136,7 +136,7 @@ describe.each(engineOfTheDay(import.meta.url))('anonymous actions on $name', ({ 
     expect(cancel.code).toBe('BOOKING_CANNOT_BE_CANCELLED');
   });
 
-  test('never move a course', async () => {
+  test('never reschedule a course', async () => {
     const { offer, addSession, book, tokenFor, attempt } = await openWithToken();
     const course = await offer(yogaClass({ type: 'COURSE', name: 'A course' }));
     await addSession(course, { start: '2027-03-04T18:00:00' });
@@ -148,7 +148,7 @@ describe.each(engineOfTheDay(import.meta.url))('anonymous actions on $name', ({ 
     expect(move.code).toBe('RESCHEDULING_NOT_ALLOWED');
   });
 
-  test('show the service, also when customers no longer see it', async () => {
+  test('read the service, also a hidden one', async () => {
     const { service, path, tokens, admin } = await openWithToken();
     const read = () => ask(server, calls.getServiceAnonymously, { path }, tokens.visitor);
     const hidden = { revision: service.revision, hidden: true };
@@ -160,7 +160,7 @@ describe.each(engineOfTheDay(import.meta.url))('anonymous actions on $name', ({ 
     expect([gone.status, gone.code]).toEqual([404, 'SERVICE_NOT_FOUND']);
   });
 
-  test('need the token of that booking in that business', async () => {
+  test('require the token of the booking and its business', async () => {
     const { token, booking, tokens, book, slotOf, service, tokenFor } = await openWithToken();
     const stranger = await openWithToken();
     const other = await tokenFor(
@@ -198,7 +198,7 @@ describe.each(engineOfTheDay(import.meta.url))('anonymous actions on $name', ({ 
     expect((await refused(server, calls.getAnonymousActionToken, mine, tokens.staff)).status).toBe(403);
   });
 
-  test('leave the token in no log and no table, also when repeated', async () => {
+  test('store the token in no log and no table, also when repeated', async () => {
     const { token, path, booking, tokens, read, businessId } = await openWithToken();
     await read();
     const headers = { 'Idempotency-Key': crypto.randomUUID() };

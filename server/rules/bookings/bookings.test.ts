@@ -30,8 +30,8 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
   const asAdmin = { as: 'admin' } as const;
   const confirmed = { status: 'CONFIRMED' } as const;
 
-  describe('creating', () => {
-    test('is by visitors, takes nothing, and assigns nobody who is not named', async () => {
+  describe('createBooking', () => {
+    test('creates a visitor’s booking, which takes no time and has no person unless it names one', async () => {
       const { appointment, slotOf, book, businessId } = await openForBookings(server);
       const service = await appointment();
       const booking = await book({
@@ -62,7 +62,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
       ]);
     });
 
-    test('as confirmed assigns a person and a room, and shows in their calendars', async () => {
+    test('assigns a person and a room to a confirmed booking, with an event in their calendars', async () => {
       const { offer, slotOf, book, admin, resourceId, locationId, businessId } =
         await openForBookings(server);
       const { resourceType } = await ask(
@@ -105,7 +105,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
       });
     });
 
-    test('waits for approval where the service asks for it, unless that is skipped', async () => {
+    test('creates a pending booking if the service requires approval, unless an admin skips it', async () => {
       const { yoga, book } = await openForBookings(server);
       const { eventId } = await yoga({ onlineBooking: { enabled: true, requireManualApproval: true } });
       const bookedEntity = { slot: { eventId } };
@@ -134,7 +134,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
       }
     });
 
-    test('names the field of what is wrong', async () => {
+    test('names the field of a violation', async () => {
       const { appointment, yoga, slotOf, refuse } = await openForBookings(server);
       const service = await appointment();
       const { service: yogaService } = await yoga();
@@ -170,7 +170,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
       );
     });
 
-    test('understands times without an offset in the zone of the slot', async () => {
+    test('reads times without an offset in the zone of the slot', async () => {
       const { appointment, slotOf, book } = await openForBookings(server);
       const slot = { startDate: '2027-03-02T11:30:00', timezone: 'Europe/Berlin' };
       expect(await book({ bookedEntity: slotOf(await appointment(), slot) })).toMatchObject({
@@ -179,7 +179,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
       });
     });
 
-    test('refuses times that are outside of the hours, taken, blocked or in a session', async () => {
+    test('refuses times that are outside working hours, taken, blocked or in a session', async () => {
       const { appointment, yoga, addSession, slotOf, book, refuse, admin, resourceId, businessId } =
         await openForBookings(server);
       const service = await appointment();
@@ -218,7 +218,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
       });
     });
 
-    test('a double booking takes the time although somebody has it', async () => {
+    test('stores a double booking of a taken time, which is busy as well', async () => {
       const { appointment, slotOf, named, book, refuse } = await openForBookings(server);
       const service = await appointment();
       const flowControlSettings = { skipAvailabilityValidation: true };
@@ -244,7 +244,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
       });
     });
 
-    test('the waiting list is for parties that do not fit, while it has room', async () => {
+    test('accepts bookings on the waitlist if they do not fit and the waitlist has room', async () => {
       const { yoga, book, refuse, act } = await openForBookings(server, {
         waitlistPolicy: { enabled: true, capacity: 2 },
       });
@@ -267,8 +267,8 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     });
   });
 
-  describe('the policy', () => {
-    test('binds customers only', async () => {
+  describe('booking policies', () => {
+    test('bind customers only', async () => {
       const { appointment, yoga, slotOf, book, refuse } = await openForBookings(server, {
         limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 26 * 60 },
         limitEarlyBookingPolicy: { enabled: true, earliestBookingInMinutes: 27 * 60 },
@@ -297,7 +297,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
       expect(await refuse({ booking: party })).toMatchObject(violated);
     });
 
-    test('limits the size of a customer’s party', async () => {
+    test('limit the number of participants of customers', async () => {
       const { yoga, book, refuse } = await openForBookings(server);
       const { eventId } = await yoga({ capacity: 12 });
       const party = { bookedEntity: { slot: { eventId } }, totalParticipants: 11 };
@@ -309,7 +309,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
       await book(party, asAdmin);
     });
 
-    test('rules cancelling and moving by the copy of the booking', async () => {
+    test('decide about cancelling and rescheduling by the copy of the booking', async () => {
       const { yoga, book, act, admin } = await openForBookings(server, {
         cancellationPolicy: { enabled: true, limitLatestCancellation: true, latestCancellationInMinutes: 60 },
         reschedulePolicy: { enabled: false },
@@ -354,7 +354,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     return token;
   }
 
-  test('members and staff change their own bookings, and no others', async () => {
+  test('members and staff change only their own bookings', async () => {
     const { yoga, book, act, businessId, clientId } = await openForBookings(server);
     const { eventId } = await yoga();
     const other = await anotherMember(businessId, clientId);
@@ -394,7 +394,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     });
   });
 
-  test('an appointment that is cancelled or declined frees its time', async () => {
+  test('cancelling or declining an appointment frees its time', async () => {
     const { appointment, slotOf, book, act, businessId } = await openForBookings(server);
     const service = await appointment();
     for (const call of [calls.cancelBooking, calls.declineBooking]) {
@@ -418,7 +418,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     await book({ bookedEntity: slotOf(service), ...confirmed }, asAdmin);
   });
 
-  test('a moved appointment keeps its person and event, and meets its own old time', async () => {
+  test('a rescheduled appointment keeps its person and event, and may overlap its old time', async () => {
     const { appointment, slotOf, book, act, resourceId, businessId } = await openForBookings(server);
     const booking = await book({ bookedEntity: slotOf(await appointment()), ...confirmed }, asAdmin);
     const { booking: moved } = await act(calls.rescheduleBooking, booking, {
@@ -451,7 +451,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     });
   });
 
-  test('moving goes back to approval where the service asks for it', async () => {
+  test('a rescheduled booking becomes pending if the service requires approval', async () => {
     const { yoga, addSession, book, act } = await openForBookings(server);
     const { service, eventId } = await yoga({
       onlineBooking: { enabled: true, requireManualApproval: true },
@@ -473,7 +473,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     });
   });
 
-  test('confirming takes what is free now, or double books', async () => {
+  test('confirming takes a free time, or double books a taken one if the call allows it', async () => {
     const { appointment, slotOf, named, book, act } = await openForBookings(server);
     const service = await appointment();
     const [one, two, three] = [
@@ -492,7 +492,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     }
   });
 
-  test('several requests for one time wait until one is confirmed', async () => {
+  test('several requests for one time are pending until one is confirmed', async () => {
     const { appointment, slotOf, book, act } = await openForBookings(server);
     const service = await appointment({
       onlineBooking: { enabled: true, requireManualApproval: true, allowMultipleRequests: true },
@@ -506,7 +506,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     expect(await act(calls.confirmBooking, two)).toMatchObject({ code: 'SLOT_NOT_AVAILABLE' });
   });
 
-  test('payment and conflicts decide between confirming and declining', async () => {
+  test('confirmOrDecline decides by payment and conflicts', async () => {
     const { appointment, slotOf, book, attempt, businessId } = await openForBookings(server);
     const service = await appointment();
     const made = [
@@ -529,7 +529,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     });
   });
 
-  test('only services with approval have pending bookings', async () => {
+  test('marking as pending requires a service with approval', async () => {
     const { yoga, book, act } = await openForBookings(server);
     const { eventId } = await yoga();
     const booking = await book({ bookedEntity: { slot: { eventId } } });
@@ -539,7 +539,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     });
   });
 
-  test('parties of classes change within the open spots', async () => {
+  test('the number of participants of a class changes within the open spots', async () => {
     const { yoga, appointment, slotOf, book, act, businessId } = await openForBookings(server);
     const { eventId } = await yoga({ capacity: 3, defaultCapacity: 3 });
     const booking = await book({ bookedEntity: { slot: { eventId } }, ...confirmed }, asAdmin);
@@ -582,7 +582,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     expect((await session(eventId))?.totalNumberOfParticipants).toBe(0);
   });
 
-  test('a restored service does not expel who took a time meanwhile', async () => {
+  test('restoring a service double books a time that another booking has taken', async () => {
     const { appointment, slotOf, named, book, admin, businessId } = await openForBookings(server);
     const [one, two] = [await appointment(), await appointment({ name: 'Other' })];
     const booking = await book({ bookedEntity: slotOf(one, named), ...confirmed }, asAdmin);
@@ -595,7 +595,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     });
   });
 
-  test('bulk calls answer each booking by itself', async () => {
+  test('bulk calls return one result per booking', async () => {
     const { appointment, slotOf, tokenOf, attempt } = await openForBookings(server);
     const service = await appointment();
     const wanted = (startDate: string) => ({
@@ -692,7 +692,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     });
   });
 
-  test('other fields are stored and announced as updates', async () => {
+  test('changes of other fields are stored and announced by booking_updated', async () => {
     const { yoga, book, attempt, businessId } = await openForBookings(server);
     const { eventId } = await yoga();
     const { id } = await book({ bookedEntity: { slot: { eventId } } });

@@ -68,7 +68,7 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     };
   }
 
-  test('are made by bookings, and known by email address, else by phone number', async () => {
+  test('are created by bookings, and found by email, else by phone number', async () => {
     const { bookAs, contact, act } = await opened();
     const first = await bookAs(ada);
     const id = contactIdOf(first);
@@ -90,7 +90,7 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     });
   });
 
-  test('are found by parts of name, email address and phone number', async () => {
+  test('are searched by parts of name, email and phone number', async () => {
     const { bookAs, list, admin } = await opened();
     await bookAs(ada);
     await bookAs({ firstName: 'Zoë', lastName: "O'Neil", email: 'zoe_o@example.com', phone: '040/77' });
@@ -121,7 +121,7 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     ]);
   });
 
-  test('have bookings, which are found by contact and by email address in any case', async () => {
+  test('have bookings, which filters find by contact and by email in any case', async () => {
     const { bookAs, tokens } = await opened();
     const id = contactIdOf(await bookAs(ada));
     await bookAs({ email: 'other@example.com' });
@@ -136,7 +136,7 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     expect(await count({ 'contactDetails.email': { $ne: 'ADA@example.com' } })).toBe(1);
   });
 
-  test('are never answered to customers', async () => {
+  test('are hidden from customers', async () => {
     const { bookAs, book, bookedEntity, admin, tokens, attempt, act } = await opened();
     const id = contactIdOf(await bookAs(ada));
     const body = { booking: { bookedEntity, contactDetails: { email: ada.email }, totalParticipants: 1 } };

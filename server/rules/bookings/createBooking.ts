@@ -50,8 +50,8 @@ const readOnly = [
 ];
 
 /**
- * Creates a booking (reference/calls.md section 8.1). It is CREATED and takes nothing, unless somebody who may manage
- * bookings asks for CONFIRMED, or anybody for the waiting list.
+ * Creates a booking (reference/calls.md section 8.1). It is CREATED and takes no time or spots, unless an admin
+ * asks for CONFIRMED, or anyone for the waitlist.
  */
 export async function createBooking(writing: BookingWriting, request: BookingRequest): Promise<Booking> {
   const { booking: input, flowControlSettings: flow = {}, formSubmission = {} } = request;
@@ -65,7 +65,7 @@ export async function createBooking(writing: BookingWriting, request: BookingReq
   return booking;
 }
 
-/** Only the server says to which multi-service booking a booking belongs. */
+/** Throws for a booking that names a multi-service booking: only the server does. */
 export function refuseChainInfo({ multiServiceBookingInfo }: BookingInput): void {
   if (!multiServiceBookingInfo) return;
   throw new ApiError(
@@ -74,7 +74,7 @@ export function refuseChainInfo({ multiServiceBookingInfo }: BookingInput): void
   );
 }
 
-/** Stores new bookings with what they take, and tells their customers. */
+/** Stores new bookings with their time or spots, and notifies the customers. */
 export async function storeNewBookings(
   writing: BookingWriting,
   made: readonly { begun: Booking; taking: Taking }[],
@@ -111,7 +111,7 @@ function keptWith(begun: Booking, taking: Taking): KeptBooking {
   };
 }
 
-/** What a new booking takes, under the locks that decide races for it. */
+/** The time or spots of a new booking, under the locks that decide races for them. */
 async function take(
   writing: BookingWriting,
   claim: Claim,
@@ -151,7 +151,7 @@ interface Beginning {
 }
 
 /**
- * The booking without what it takes. Throws field violations, and INVALID_CHOICES, FAILED_RESOLVING_CUSTOM_CHOICES or
+ * The booking without its time or spots. Throws field violations, and INVALID_CHOICES, FAILED_RESOLVING_CUSTOM_CHOICES or
  * INVALID_SERVICE_CHOICES for choices that the service does not offer.
  */
 export async function beginBooking(
@@ -169,7 +169,7 @@ export async function beginBooking(
     { ...input, contactDetails: { ...details, contactId } },
     {
       ...firstVersion(writing.now),
-      // Replaced by what the booking takes.
+      // Replaced by the taken slot or schedule.
       bookedEntity: { slot: { serviceId: service.id } },
       status: statusOf(writing, input.status, service, flow),
       paymentStatus: 'UNDEFINED',

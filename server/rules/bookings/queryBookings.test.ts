@@ -85,7 +85,7 @@ describe.each(engineOfTheDay(import.meta.url))('lists of bookings on $name', ({ 
     made = await openWithBookings(server);
   });
 
-  test('show whole bookings, the newest first, with totals and cursors', async () => {
+  test('returns whole bookings, the newest first, with totals and cursors', async () => {
     const { query, ada, bob, cy } = made;
     const all = await query();
     expect(all.extendedBookings).toEqual([{ booking: cy }, { booking: bob }, { booking: ada }]);
@@ -108,7 +108,7 @@ describe.each(engineOfTheDay(import.meta.url))('lists of bookings on $name', ({ 
     expect(byOffset.pagingMetadata).toMatchObject({ offset: 1, total: 3, hasNext: true });
   });
 
-  test('find by every field', async () => {
+  test('filters by every field', async () => {
     const { ada, bob, cy, find, eventId, massage, lesson, course, resourceId, locationId } = made;
     const { lessonSchedule, courseSchedule } = {
       lessonSchedule: lesson.schedule?.id ?? '',
@@ -162,7 +162,7 @@ describe.each(engineOfTheDay(import.meta.url))('lists of bookings on $name', ({ 
     expect(Object.keys(extendedBookingFields).filter((path) => !asked.has(path))).toEqual([]);
   });
 
-  test.each(Object.keys(extendedBookingFields))('sort by %s, and back', async (fieldName) => {
+  test.each(Object.keys(extendedBookingFields))('sorts by %s in both orders', async (fieldName) => {
     const { query, ada, bob, cy } = made;
     const ids = async (order: string) =>
       (await query({ sort: [{ fieldName, order }] })).extendedBookings.map(({ booking }) => booking.id);
@@ -182,16 +182,16 @@ describe.each(engineOfTheDay(import.meta.url))('lists of bookings on $name', ({ 
       { filter: { 'contactDetails.email': { $startsWith: 'a' } } },
       'query.filter.contactDetails.email',
     ],
-    ['a status that is none', { filter: { status: 'OPEN' } }, 'query.filter.status'],
+    ['an unknown status', { filter: { status: 'OPEN' } }, 'query.filter.status'],
     ['a page of 101', { cursorPaging: { limit: 101 } }, 'query.cursorPaging.limit'],
-    ['a sort by nothing', { sort: [{ fieldName: 'title' }] }, 'query.sort.0.fieldName'],
-  ])('refuse %s', async (_, question, field) => {
+    ['a sort by an unknown field', { sort: [{ fieldName: 'title' }] }, 'query.sort.0.fieldName'],
+  ])('refuses %s', async (_, question, field) => {
     const { admin } = made;
     const refusal = await refused(server, calls.queryExtendedBookings, { body: { query: question } }, admin);
     expect([refusal.status, refusal.violations.map((one) => one.field)]).toEqual([400, [field]]);
   });
 
-  test('of members hold their own only, in every call; visitors have none', async () => {
+  test('returns members their own bookings only, and refuses visitors, in every call', async () => {
     const { ada, bob, businessId, clientId, query, find, tokens } = made;
     const id = await createMember(server.database, server.options.passwords, {
       businessId,
@@ -232,7 +232,7 @@ describe.each(engineOfTheDay(import.meta.url))('lists of bookings on $name', ({ 
       expect((await refused(server, call, { body: {} }, tokens.visitor)).status).toBe(403);
   });
 
-  test('never reach another business, not even by a cursor', async () => {
+  test('refuses the cursor of another business', async () => {
     const { query } = made;
     const stranger = await openWithBookings(server);
     const { pagingMetadata } = await query({ cursorPaging: { limit: 1 } });
@@ -242,7 +242,7 @@ describe.each(engineOfTheDay(import.meta.url))('lists of bookings on $name', ({ 
     expect(await stranger.find({})).toEqual([stranger.ada.id, stranger.bob.id, stranger.cy.id]);
   });
 
-  test('have the sections asked for, of each booking by the copy of its policy', async () => {
+  test('adds the requested sections to each booking, by the copy of its policy', async () => {
     const { ada, bob, cy, act, query, admin } = await openWithBookings(server);
     await act(cancelBooking, bob);
     const options = { withBookingAllowedActions: true, withBookingPolicySettings: true };
@@ -272,7 +272,7 @@ describe.each(engineOfTheDay(import.meta.url))('lists of bookings on $name', ({ 
     expect(plain.extendedBookings).toEqual([{ booking: ada }]);
   });
 
-  test('contain the fees of cancelled bookings only', async () => {
+  test('adds the fees of cancelled bookings only', async () => {
     const { yoga, book, act, query } = await openWithQueries(server, {
       cancellationFeePolicy: { enabled: true, cancellationWindows: [{ percentage: '50' }] },
       saveCreditCardPolicy: { enabled: true },
@@ -299,7 +299,7 @@ describe.each(engineOfTheDay(import.meta.url))('lists of bookings on $name', ({ 
     expect((await feesIn({})).get(cancelled.id)).toBeUndefined();
   });
 
-  test('contain the online meeting, without the host for customers', async () => {
+  test('adds the online meeting, without its host for customers', async () => {
     const { yoga, book, act, query, admin } = await openWithQueries(server);
     const { service } = await yoga();
     const meeting = { guestUrl: 'https://meet.example/guest', hostUrl: 'https://meet.example/host' };
@@ -320,7 +320,7 @@ describe.each(engineOfTheDay(import.meta.url))('lists of bookings on $name', ({ 
     expect(await read('admin', {})).toBeUndefined();
   });
 
-  test('of one session by the older call', async () => {
+  test('returns the bookings of one session by the older call', async () => {
     const { bob, eventId, admin } = made;
     const body = { sessionId: eventId, withBookingAllowedActions: true };
     const { extendedBookings } = await ask(server, calls.queryExtendedBooking, { body }, admin);
@@ -349,7 +349,7 @@ async function multiply(server: TestApp, businessId: string, { id }: Booking, co
 }
 
 describe.each(engines.filter(({ name }) => name === 'postgresql'))('20,000 bookings on $name', ({ open }) => {
-  test('cost a page what it shows', async () => {
+  test('reads only the rows of a page', async () => {
     const heard = listening(await open());
     const server = startTestApp(heard.database);
     const { businessId, bob, query, eventId, massage } = await openWithBookings(server);

@@ -23,7 +23,7 @@ import { feesOf } from './prices/bookingFees.ts';
 /** Sections to add to each booking. */
 type Switches = Omit<BodyOf<typeof calls.queryExtendedBookings>, 'query'>;
 
-/** Staff see all bookings; members only those that they made. */
+/** Staff read all bookings, members their own. */
 function visible({ businessId, caller }: CallContext): Sql<boolean> {
   const all = sql<boolean>`bookings.business_id = ${businessId}`;
   if (rankAllows(caller.rank, 'staff')) return all;
@@ -36,7 +36,7 @@ const askingAbout = (context: CallContext, condition: Sql<boolean>) =>
     select: sql<BookingRow>`bookings.*`,
   });
 
-/** Bookings of a session, and those of a course that it belongs to. */
+/** Bookings of a session, and bookings of its course. */
 function takesPartIn(businessId: string, sessionId: string): Sql<boolean> {
   const ofCourse = sql<boolean>`books_course and schedule_id = (
     select sessions.schedule_id from sessions
@@ -44,7 +44,7 @@ function takesPartIn(businessId: string, sessionId: string): Sql<boolean> {
   return sql<boolean>`(${bookedEvent} = ${sessionId} or ${ofCourse})`;
 }
 
-/** One page of the bookings that the caller may see, with the sections asked for. */
+/** One page of the bookings that the caller may read, with the requested sections. */
 export async function queryBookings(
   context: CallContext,
   query: Query = {},

@@ -26,9 +26,9 @@ import { listOf, serveWaitingList } from './waitingLists.ts';
 type Request = BodyOf<typeof call>;
 
 /**
- * Moves a booking to another slot of its service in one step: the old time is freed and the new one taken, or neither.
- * The copy of the policy rules whether customers may, the service's present policy to which times. The person stays
- * unless the slot names one, and rooms stay where they are free.
+ * Reschedules a booking to another slot of its service in one step, which frees the old time and takes the new one. The
+ * copy of the policy decides whether customers may reschedule, the present policy of the service which times they may
+ * choose. The booking keeps its person unless the slot names one, and its rooms while they are free.
  */
 export async function rescheduleBooking(
   writing: BookingWriting,
@@ -52,7 +52,7 @@ export async function rescheduleBooking(
   return stored;
 }
 
-/** Reads the slot to which a booking moves. What it does not name stays. Throws for another service's. */
+/** Reads the new slot of a booking, with the booked values for absent fields. Throws for the slot of another service. */
 export async function readNewSlot(
   writing: BookingWriting,
   { slot: booked, tags }: Booking['bookedEntity'],
@@ -68,7 +68,7 @@ export async function readNewSlot(
   return claim;
 }
 
-/** Stores bookings with their new times at once, so that one may take what another frees, and tells their customers. */
+/** Stores new times in one statement, so that a booking may take a time that another one frees, and notifies customers. */
 export async function storeMoves(
   writing: BookingWriting,
   moves: readonly { before: KeptBooking; after: KeptBooking }[],
@@ -106,7 +106,7 @@ function present<Value extends object>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null)) as Value;
 }
 
-/** What an appointment keeps; a session decides these itself. */
+/** The fields that an appointment keeps. A session has its own. */
 function withoutSession<Kept extends object>(kept: Kept, slot: Request['slot']): Partial<Kept> {
   return slot.eventId || slot.sessionId ? {} : kept;
 }
@@ -148,7 +148,7 @@ async function moved(
   return movedTo({ ...before, booking: resized }, taking, { needsApproval, bookedAddOns });
 }
 
-/** Whether a confirmed booking waits for approval once it moves. */
+/** Whether a confirmed booking becomes pending when it is rescheduled. */
 export const asksForApproval = (
   { service }: AppointmentClaim | SessionClaim,
   { skipBusinessConfirmation }: NonNullable<Request['flowControlSettings']>,
@@ -178,7 +178,7 @@ export function movedTo(
   };
 }
 
-/** Places that the booking itself has in the session. */
+/** The spots that the booking has in the session. */
 export const heldBy = ({ booking }: KeptBooking): number =>
   takesPlaces(booking) && !booking.doubleBooked ? participantsOf(booking) : 0;
 
@@ -219,7 +219,7 @@ export function eitherParticipants(path = ''): ApiError {
   ]);
 }
 
-/** The event's former values. */
+/** The former values in the event. */
 function previously({ bookedEntity, startDate, endDate, bookedAddOns, ...booking }: Booking) {
   return {
     previousBookedEntity: bookedEntity,

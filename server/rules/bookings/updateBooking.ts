@@ -13,7 +13,7 @@ import { takeGroup } from './times/takings.ts';
 import { listOf, serveWaitingList } from './waitingLists.ts';
 
 /**
- * Changes the number of participants of a class or course. Throws as the creation does if the party does not fit, and
+ * Changes the number of participants of a class or course. Throws as the creation does if they do not fit, and
  * INVALID_SERVICE_CHOICES for choices that the service does not offer.
  */
 export async function updateNumberOfParticipants(
@@ -51,7 +51,7 @@ export async function updateNumberOfParticipants(
   return stored;
 }
 
-/** Stores another change of a booking, which `booking_updated` announces. */
+/** Stores a change that the event `booking_updated` announces. */
 async function edit(
   writing: BookingWriting,
   id: string,

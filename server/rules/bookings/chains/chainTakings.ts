@@ -27,8 +27,8 @@ export interface WantedPart {
 }
 
 /**
- * What appointments in a row take, in the order of their starts: all of them, or it throws as `takeAppointment` does,
- * and field violations for gaps and different places. Own parts do not meet each other.
+ * The times that appointments in a row take, in the order of their starts. Throws as `takeAppointment` does, and field
+ * violations for gaps and different locations. The parts do not conflict with each other.
  */
 export async function takeChain(writing: BookingWriting, wanted: readonly WantedPart[]): Promise<Taking[]> {
   const names = wanted.map((part) => namedBy(part.claim, part.wanted));
@@ -81,7 +81,7 @@ export async function takeChain(writing: BookingWriting, wanted: readonly Wanted
   });
 }
 
-/** The place that all parts name, if one does. Throws field violations. */
+/** The location of all parts. Throws field violations for different locations. */
 function sharedLocation(claims: readonly AppointmentClaim[]): SlotLocation | undefined {
   const [first, ...others] = claims.flatMap((claim) => {
     const location = locationAskedBy(claim);
@@ -96,7 +96,7 @@ function sharedLocation(claims: readonly AppointmentClaim[]): SlotLocation | und
 export const isSameLocation = (one: SlotLocation | undefined, other: SlotLocation | undefined): boolean =>
   one?.id?.toLowerCase() === other?.id?.toLowerCase() && one?.locationType === other?.locationType;
 
-/** Stored parts as a question asks for them, with their length as agreed. */
+/** Stored parts as a question, with their booked duration. */
 export function storedChain(parts: readonly KeptBooking[]): AskedChain {
   const [first] = parts;
   return {
@@ -114,7 +114,7 @@ export function storedChain(parts: readonly KeptBooking[]): AskedChain {
   };
 }
 
-/** What stored appointments in a row take once they begin to. Throws as `takeStoredAppointment` does. */
+/** The times that stored appointments in a row begin to take. Throws as `takeStoredAppointment` does. */
 export async function takeStoredChain(
   writing: BookingWriting,
   parts: readonly KeptBooking[],

@@ -31,7 +31,7 @@ import { asksForApproval, movedTo, readNewSlot, storeMoves, withParticipants } f
 
 /**
  * Changes of multi-service bookings: all their bookings change, or none (reference/calls.md section 8.3). Each throws
- * MULTI_SERVICE_BOOKING_NOT_FOUND, and what chains.ts throws for the bookings that a request sends.
+ * MULTI_SERVICE_BOOKING_NOT_FOUND, and as chains.ts does for the bookings in a request.
  */
 
 /** Also throws ALL_BOOKINGS_ARE_ALREADY_CONFIRMED, INVALID_BOOKING_STATUS, and NO_OPEN_SPOTS if the time is taken. */
@@ -49,8 +49,8 @@ export async function confirmChain(
 }
 
 /**
- * The bookings wait for approval. Also throws NO_OPEN_SPOTS, and SOME_BOOKINGS_UPDATES_FAILED for another status and
- * for services none of which asks for approval.
+ * Marks the bookings as pending. Also throws NO_OPEN_SPOTS, and SOME_BOOKINGS_UPDATES_FAILED for another status and if
+ * no service requires approval.
  */
 export async function markChainAsPending(
   writing: BookingWriting,
@@ -96,7 +96,7 @@ export async function declineChain(
 }
 
 /**
- * Cancels what can still take place. Customers are bound by the policy of every part. Also throws
+ * Cancels the bookings that can still take place. The policy of every part binds customers. Also throws
  * ALL_BOOKINGS_ARE_ALREADY_CANCELED, ALL_BOOKINGS_ARE_ALREADY_DECLINED, UNAUTHORIZED_OPERATION and
  * BOOKING_POLICY_VIOLATION.
  */
@@ -123,9 +123,10 @@ export async function cancelChain(
 }
 
 /**
- * Moves all bookings in one step. People and places stay unless a slot names others. Customers are bound by the copies
- * of the policies, and by the present policies for the new time. Also throws NO_OPEN_SPOTS, UNAUTHORIZED_OPERATION,
- * BOOKING_POLICY_VIOLATION, SOME_BOOKINGS_UPDATES_FAILED for another status, and field violations for gaps.
+ * Reschedules all bookings in one step, with their people and location unless a slot names others. The copies of the
+ * policies bind customers, and the present policies of the services for the new times. Also throws NO_OPEN_SPOTS,
+ * UNAUTHORIZED_OPERATION, BOOKING_POLICY_VIOLATION, INVALID_SERVICE_CHOICES, SOME_BOOKINGS_UPDATES_FAILED for another
+ * status, and field violations for gaps.
  */
 export async function rescheduleChain(
   writing: BookingWriting,
@@ -192,7 +193,7 @@ interface Taking {
   request: BodyOf<typeof calls.confirmMultiServiceBooking | typeof calls.markMultiServiceBookingAsPending>;
 }
 
-/** Decides about bookings that take their time from now on, if they do not yet. */
+/** Confirms bookings or marks them as pending; those without their time take it. */
 async function take(
   writing: BookingWriting,
   { id, parts, sent, changed, status, request }: Taking,
@@ -216,7 +217,7 @@ async function take(
   });
 }
 
-/** Undefined if all hold their time already. */
+/** Undefined if all bookings have their time. */
 async function takingsOf(
   writing: BookingWriting,
   parts: readonly KeptBooking[],

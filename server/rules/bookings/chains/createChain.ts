@@ -18,8 +18,8 @@ type Request = BodyOf<typeof call>;
 
 /**
  * Creates appointments in a row, or none of them (reference/calls.md section 8.3). Throws as `createBooking` does, and
- * field violations for gaps, different places, and services that are not appointments. If one of the services asks for
- * approval, all bookings wait for it.
+ * field violations for gaps, different locations, and services that are not appointments. All bookings are pending if
+ * one of the services requires approval.
  */
 export async function createChain(writing: BookingWriting, request: Request): Promise<MultiServiceBooking> {
   const { bookings, flowControlSettings: flow = {}, formSubmission = {}, returnFullEntity } = request;
@@ -66,7 +66,7 @@ export async function createChain(writing: BookingWriting, request: Request): Pr
   return chainOf(info.id, stored, { returnFullEntity });
 }
 
-/** Parts of one customer have one contact, also if it is new; and all wait for approval if one does. */
+/** Gives the parts of one customer one contact, also a new one, and marks all as pending if one is. */
 function together<Part extends { begun: Booking }>(parts: readonly Part[]): Part[] {
   const waits = parts.some(({ begun }) => begun.status === 'PENDING');
   const contacts = new Map<string, string>();
@@ -89,12 +89,11 @@ function together<Part extends { begun: Booking }>(parts: readonly Part[]): Part
   });
 }
 
-/** The bookings are created with one status. Appointments have no waiting list. */
+/** Throws for bookings with different statuses, and for the waitlist, which appointments do not have. */
 function refuseDifferent(bookings: Request['bookings']): void {
   const [first] = bookings;
   for (const [index, { status }] of bookings.entries()) {
-    if (status === 'WAITING_LIST')
-      throw wrong(`bookings.${index}.status`, 'appointments have no waiting list');
+    if (status === 'WAITING_LIST') throw wrong(`bookings.${index}.status`, 'appointments have no waitlist');
     if ((status ?? 'CREATED') !== (first?.status ?? 'CREATED')) {
       throw wrong(`bookings.${index}.status`, 'must be the status of the other bookings');
     }

@@ -109,6 +109,6 @@ const contentOf = (addOns: AskedAddOns): string =>
     .toSorted()
     .join();
 
-/** By how much add-ons lengthen an appointment. */
+/** The minutes that add-ons add to an appointment. */
 export const minutesOf = (addOns: BookedAddOns = []): number =>
   addOns.reduce((sum, { durationInMinutes = 0 }) => sum + durationInMinutes, 0);

@@ -13,8 +13,8 @@ import { amountOf } from './prices.ts';
 import { priceOfBooking } from './pricing.ts';
 
 /**
- * Fees of cancelled bookings, and of those that still take place if they were cancelled now, by the copies of their
- * policies (reference/calls.md section 8.7).
+ * Fees by the copies of the policies (reference/calls.md section 8.7): of cancelled bookings, and of upcoming ones if
+ * they were cancelled now.
  */
 
 /** Throws MISSING_BOOKING_IDS. */
@@ -96,7 +96,7 @@ async function feeOf(
   };
 }
 
-/** Without its service, or with other prices since, the booking has no known total. */
+/** The total of a booking is unknown if its service is deleted or has other prices. */
 function ifUnknown(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error;
 }

@@ -27,18 +27,18 @@ export interface AskedTime {
   chosenMinutes?: number | undefined;
   /** Lengthen the appointment. */
   addOnMinutes: number;
-  /** The length was agreed before: the service need not offer it any more. */
+  /** Accepts a stored duration, which the service may no longer offer. */
   anyLength?: boolean;
-  /** The booking that moves or is confirmed, with all parts of its multi-service booking: their own time is free. */
+  /** The rescheduled or confirmed booking with all parts of its multi-service booking, whose own time is free. */
   exceptBookingIds: readonly string[];
   /** Wire path of the slot, for violations. */
   at: string;
 }
 
-/** What is known about that time. */
+/** The facts about that time. */
 export interface FoundTime extends Span {
   service: StoredService;
-  /** Who is free, whatever the policy says. Undefined outside of all hours. */
+  /** The free resources, whatever the policy. Undefined outside working hours. */
   slot: Slot | undefined;
   violations: Violations;
   /** The type of the person, or of the room of a service without staff. */
@@ -47,8 +47,9 @@ export interface FoundTime extends Span {
 }
 
 /**
- * Asks whether an appointment can take place, on the grid or off it (reference/scheduling-details.md section D). Throws
- * field violations for a length or a location that the service does not offer. The caller has locked the resources.
+ * Finds out whether an appointment can take place, on the grid or off it (reference/scheduling-details.md section D).
+ * Throws field violations for a duration or a location that the service does not offer. The caller has locked the
+ * resources.
  */
 export async function findTime(writing: BookingWriting, asked: AskedTime): Promise<FoundTime> {
   const { serviceId, start, resourceId, location, exceptBookingIds } = asked;
@@ -94,7 +95,7 @@ export async function findTime(writing: BookingWriting, asked: AskedTime): Promi
   };
 }
 
-/** The length of an appointment with its add-ons, in minutes. Throws field violations. */
+/** The duration of an appointment with its add-ons, in minutes. Throws field violations. */
 export function minutesAsked(
   { durations, durationChoices = [] }: StoredService,
   {
@@ -123,7 +124,7 @@ export function minutesAsked(
 export const ownerTypeOf = ({ staffIds, needs }: StoredService): string | undefined =>
   staffIds.length > 0 ? staffResourceTypeId : needs[0]?.typeId;
 
-/** The lengths count, not the choices that make them; and the business is not bound by the policy. */
+/** Has the durations instead of the choices, and no policy, which does not bind the business. */
 export const withoutPolicy = (service: StoredService, durations: readonly number[]): StoredService => ({
   ...service,
   durations,
@@ -141,7 +142,7 @@ export function filterOf(location: SlotLocation | undefined): PlaceFilter | unde
   return { ...(kind && { kind }), ...(id !== undefined && kind !== 'CUSTOMER' && { id: id.toLowerCase() }) };
 }
 
-/** The place of a slot with its address; that of the customer is as they wrote it. */
+/** The location of a slot with its address; a customer's address is as entered. */
 export function locationAt(
   place: SlotPlace,
   { addresses }: Pick<Scheduling, 'addresses'>,
@@ -168,8 +169,8 @@ export function locationAt(
 const meets = (span: Span, other: Span): boolean => span.start < other.end && other.start < span.end;
 
 /**
- * Whether people or rooms are taken, or the place is closed, in a time with the buffer after it. Hours are not looked
- * at: the business may have changed them since.
+ * Whether people or rooms are taken, or the location is closed, in a time with its buffer. Ignores working hours, which
+ * the business may have changed.
  */
 export function isTaken(
   { scheduling, start, end }: Pick<FoundTime, 'scheduling' | 'start' | 'end'>,
@@ -203,8 +204,8 @@ export interface Assigned {
 export type Sorting = (people: readonly string[]) => readonly string[];
 
 /**
- * Assigns who is free: the first person in the order, and of each type the room kept if it is free, else the first by
- * name (reference/scheduling-details.md sections A and H). Undefined if somebody is missing.
+ * Assigns the first free person in the order, and of each type the kept room if it is free, else the first one by name
+ * (reference/scheduling-details.md sections A and H). Undefined if a person or room is missing.
  */
 export function assign(
   { slot, ownerTypeId, service }: FoundTime,
@@ -235,7 +236,7 @@ export const keptFirst = (ids: readonly string[], kept: readonly string[]): stri
   ...ids.filter((id) => !kept.includes(id)),
 ];
 
-/** One of each type, none of them twice. */
+/** One room of each type, none twice. */
 function roomsOf(
   types: readonly { typeId: string; ids: readonly string[] }[],
   taken: readonly string[],

@@ -21,22 +21,22 @@ import { placeOfSession } from './sessionPlace.ts';
 import { staffSorting } from './staffSorting.ts';
 import { passExpiredOffers, releaseOffer } from '../waitingLists.ts';
 
-/** What a booking takes or would take, decided under the locks of lockBooking.ts. */
+/** The time or spots of a booking, decided under the locks of lockBooking.ts. */
 export interface Taking extends Pick<KeptBooking, 'sessionId' | 'resourceIds' | 'bufferMinutes'> {
   bookedEntity: Booking['bookedEntity'];
   startDate: string;
   /** Absent for a course without an end. */
   endDate: string | undefined;
-  /** It meets what others have, with the right to do so. */
+  /** It conflicts with other bookings, which the caller allows. */
   doubleBooked: boolean;
 }
 
 export interface Wanted {
   bookingId: string;
   participants: number;
-  /** Nothing is checked but the names of things. Only for who may manage bookings. */
+  /** Checks only that the named records exist. For admins. */
   skipsAvailability: boolean;
-  /** People and rooms are assigned now, even if the customer names none. */
+  /** Assigns people and rooms also if the customer names none. */
   assigns: boolean;
   /** Kept where they are free. */
   keptIds?: readonly string[];
@@ -48,8 +48,8 @@ export interface Wanted {
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /**
- * What an appointment takes. Throws BOOKING_POLICY_VIOLATION, SLOT_NOT_AVAILABLE, RESOURCE_NOT_FOUND, and field
- * violations. A named person is assigned with rooms; others once the booking takes its time.
+ * The time that an appointment takes. Throws BOOKING_POLICY_VIOLATION, SLOT_NOT_AVAILABLE, RESOURCE_NOT_FOUND, and field
+ * violations. Assigns rooms with a named person; without one only if the booking takes its time.
  */
 export async function takeAppointment(
   writing: BookingWriting,
@@ -86,7 +86,7 @@ export async function takeAppointment(
   return { ...taking, doubleBooked: skipsAvailability && isTaken(found, holding, writing.now) };
 }
 
-/** Who is named. Throws for a booking of nobody that skips the check of its time. */
+/** The named person or room. Throws for a booking without one that skips the availability check. */
 export function namedBy(
   { slot }: AppointmentClaim,
   { skipsAvailability }: Pick<Wanted, 'skipsAvailability'>,
@@ -95,7 +95,7 @@ export function namedBy(
   if (!skipsAvailability || named !== undefined) return named;
   throw new ApiError(
     'CAN_NOT_SKIP_AVAILABILITY_VALIDATION_IF_RESOURCE_NOT_PROVIDED',
-    'Name the person or room of a booking that skips the check of its time.',
+    'A booking that skips the availability check must name its person or room.',
   );
 }
 
@@ -108,7 +108,7 @@ export function locationAskedBy({ slot: { location } }: AppointmentClaim): SlotL
   };
 }
 
-/** What an appointment takes with these people and rooms; nobody is held for it without them. */
+/** The time that an appointment takes with these people and rooms; without them it holds none. */
 export function appointmentTaking(
   claim: AppointmentClaim,
   found: FoundTime,
@@ -129,12 +129,12 @@ export function appointmentTaking(
   };
 }
 
-/** Throws RESOURCE_NOT_FOUND for somebody who does not give the service. */
+/** Throws RESOURCE_NOT_FOUND for a resource that is not assigned to the service. */
 export function refuseStranger({ scheduling, service, ownerTypeId }: FoundTime, id: string): void {
   const found = scheduling.rules.resources.find((resource) => resource.id === id);
   const given = service.staffIds.length === 0 || service.staffIds.includes(id);
   if (found && !found.deleted && found.typeId === ownerTypeId && given) return;
-  throw new ApiError('RESOURCE_NOT_FOUND', 'The named resource does not give this service.');
+  throw new ApiError('RESOURCE_NOT_FOUND', 'The named resource is not assigned to this service.');
 }
 
 export function ownerOnly({ scheduling }: FoundTime, id: string | undefined): Assigned | undefined {
@@ -189,19 +189,19 @@ function assignedParts(
   };
 }
 
-/** Decides about an appointment that begins to take its time. */
+/** The options of an appointment that begins to take its time. */
 interface Confirming {
   /** Stores it although the time is taken. */
   doubleBooked: boolean;
-  /** Also checks hours, rooms and length as for a new booking. */
+  /** Also checks hours, rooms and duration as for a new booking. */
   checksAll: boolean;
   /** The copy kept with the booking. */
   policy: BookingPolicy | undefined;
 }
 
 /**
- * What a stored appointment takes once it begins to. Its people and rooms are kept if they are still free; somebody is
- * assigned if nobody was named. Throws SLOT_NOT_AVAILABLE unless it may be double booked.
+ * The time that a stored appointment begins to take. It keeps its people and rooms while they are free; a person is
+ * assigned if none was named. Throws SLOT_NOT_AVAILABLE unless it may be double booked.
  */
 export async function takeStoredAppointment(
   writing: BookingWriting,
@@ -239,7 +239,7 @@ export async function takeStoredAppointment(
 
 export type StoredTaking = Required<Pick<Taking, 'bookedEntity' | 'resourceIds' | 'doubleBooked'>>;
 
-/** What a stored appointment takes with those assigned; without them it is a double booking. */
+/** The time that a stored appointment takes with the assigned resources; without them it is a double booking. */
 export function storedTaking(
   { booking, resourceIds = [] }: KeptBooking,
   found: FoundTime,
@@ -268,14 +268,14 @@ export function storedTaking(
   };
 }
 
-/** A booking and the other parts of its multi-service booking, whose buffers do not meet it. */
+/** A booking and the other parts of its multi-service booking, whose buffers do not conflict with it. */
 async function idsWithParts({ db, businessId }: BookingWriting, booking: Booking): Promise<string[]> {
   const { id: chainId } = booking.multiServiceBookingInfo ?? {};
   const parts = chainId === undefined ? [] : await selectParts(db, businessId, [chainId]);
   return [booking.id, ...parts.map((part) => part.booking.id)];
 }
 
-/** Who could take an appointment, free or not. */
+/** The people who can give an appointment, free or not. */
 const peopleOf = ({ scheduling, ownerTypeId, service }: FoundTime): string[] =>
   scheduling.rules.resources
     .filter(({ id, typeId, deleted }) => typeId === ownerTypeId && !deleted && isOwner(service, id))
@@ -285,9 +285,9 @@ const isOwner = ({ staffIds }: { staffIds: readonly string[] }, id: string): boo
   staffIds.length === 0 || staffIds.includes(id);
 
 /**
- * What a booking of a session or course takes. Throws BOOKING_POLICY_VIOLATION, SLOT_NOT_AVAILABLE for a cancelled one,
- * and SESSION_CAPACITY_EXCEEDED or SCHEDULE_CAPACITY_EXCEEDED if the party does not fit. The waiting list is for parties
- * that do not fit while it has room (reference/scheduling-details.md section A).
+ * The spots that a booking of a session or course takes. Throws BOOKING_POLICY_VIOLATION, SLOT_NOT_AVAILABLE for a
+ * cancelled session, and SESSION_CAPACITY_EXCEEDED or SCHEDULE_CAPACITY_EXCEEDED if the participants do not fit. The
+ * waitlist accepts bookings that do not fit while it has room (reference/scheduling-details.md section A).
  */
 export async function takeGroup(
   writing: BookingWriting,
@@ -306,8 +306,8 @@ export async function takeGroup(
 }
 
 /**
- * Whether a stored booking of a session or course fits now; one with an offer has its places. Throws SLOT_NOT_AVAILABLE
- * for a cancelled session.
+ * Whether a stored booking of a session or course fits now; a booking with an offer does. Throws SLOT_NOT_AVAILABLE for
+ * a cancelled session.
  */
 export async function fitsNow(
   writing: BookingWriting,
@@ -319,7 +319,7 @@ export async function fitsNow(
   return participantsOf(booking) <= remaining;
 }
 
-/** The open spots, and those that `taker` was offered. */
+/** The open spots, and the spots that `taker` was offered. */
 async function stateNow(writing: BookingWriting, claim: SessionClaim | CourseClaim, taker?: Booking) {
   const { service } = claim;
   const isClass = claim.kind === 'CLASS';
