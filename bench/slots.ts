@@ -44,7 +44,7 @@ try {
   results.push(...(await measureOn(await openEmbedded({ directory: join(folder, 'embedded') }))));
   if ('url' in cluster) {
     const url = databaseUrl(cluster.url, await cluster.createDatabase());
-    results.push(...(await measureOn(await openPostgres(url, {}))));
+    results.push(...(await measureOn(await openPostgres(url, { deadlineMs: 120_000 }))));
     await cluster.stop();
   }
 } catch (error) {
@@ -312,6 +312,8 @@ async function serve({ app }: TestApp) {
       void answerTo();
     });
   });
+  // The client keeps its connection while the engine is measured between two calls.
+  http.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const { port } = http.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, stop: () => new Promise((resolve) => http.close(resolve)) };
