@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries, Sql } from '../../database/database.ts';
+import { steadily } from '../../database/prepared.ts';
 import type {
   Busy,
   CalendarEvent,
@@ -213,6 +214,8 @@ function readRules(
       needed_types: neededTypes(businessId, taking),
       found_resources: resourceRows(businessId, takePartIn(businessId, taking, sql`needed_types`)),
     },
+    // Planning takes most of its time, and the plan is the same for all services.
+    steadily,
   );
 }
 

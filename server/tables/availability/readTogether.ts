@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries, Sql } from '../../database/database.ts';
+import type { Prepared } from '../../database/prepared.ts';
 
 /** Rows that one statement reads together with others. They come as JSON: instants must be numbers. */
 export interface Part<Item> {
@@ -19,19 +20,22 @@ type Read<Each> = { [Name in keyof Each]: Each[Name] extends Part<infer Item> ? 
 /**
  * Reads several parts in one statement, because each statement costs its way to the database and back.
  * @param tables what several parts are made from, by the names that they use
+ * @param run how the statement is sent
  */
 export async function readTogether<Each extends Parts>(
   db: Queries,
   parts: Each,
-  tables: Readonly<Record<string, Sql>> = {},
+  tables: Readonly<Record<string, Sql>>,
+  run: <Row>(statement: Sql<Row>) => Sql<Row> | Prepared<Row> = (statement) => statement,
 ): Promise<Read<Each>> {
   const named = Object.entries(tables).map(([name, rows]) => sql`${sql.ref(name)} as materialized (${rows})`);
   const columns = Object.entries(parts).map(
     ([name, { rows }]) =>
       sql`(select coalesce(json_agg(part), '[]') from (${rows}) as part) as ${sql.ref(name)}`,
   );
-  const found = await db.first(sql<Record<string, readonly never[]>>`
-    ${named.length > 0 ? sql`with ${sql.join(named)}` : sql``} select ${sql.join(columns)}`);
+  const found = await db.first(
+    run(sql<Record<string, readonly never[]>>`with ${sql.join(named)} select ${sql.join(columns)}`),
+  );
   const read = Object.entries(parts).map(([name, each]) => [name, each.read(found?.[name] ?? [])]);
   return Object.fromEntries(read) as Read<Each>;
 }
