@@ -10,14 +10,14 @@ interface Claim {
   currency: string;
 }
 
-type Payment = Pick<Booking, 'paymentStatus' | 'selectedPaymentOption' | 'depositSelected'> & {
+type Payment = Pick<Booking, 'paymentStatus' | 'selectedPaymentOption'> & {
   paid?: Money;
 };
 
 /** Payment of a booking, by one of the service's payment methods. */
 export function paymentOf(payment: SampleService['payment'], claim: Claim): Payment {
   const { name, status } = claim;
-  const { online = false, pricingPlan = false, deposit = false } = payment?.options ?? {};
+  const { online = false, pricingPlan = false } = payment?.options ?? {};
   if (payment?.rateType === 'NO_FEE') return { paymentStatus: 'EXEMPT' };
   const open =
     status === 'CREATED' || status === 'PENDING' || status === 'WAITING_LIST' || status === 'DECLINED';
@@ -30,20 +30,18 @@ export function paymentOf(payment: SampleService['payment'], claim: Claim): Paym
   const selectedPaymentOption = 'ONLINE';
   if (open) return { paymentStatus: 'NOT_PAID', selectedPaymentOption };
   if (status === 'CANCELED') return { paymentStatus: 'REFUNDED', selectedPaymentOption };
-  const inParts = deposit || payment?.rateType === 'SUBSCRIPTION';
+  const inParts = payment?.rateType === 'SUBSCRIPTION';
   const value = amountOf(payment, claim.participants);
   return {
     paymentStatus: inParts ? 'PARTIALLY_PAID' : 'PAID',
     selectedPaymentOption,
-    ...(deposit && { depositSelected: true }),
     ...(value !== undefined && { paid: { value, currency: claim.currency } }),
   };
 }
 
-/** Amount due at booking: the price, a deposit or the first month. */
+/** Amount due at booking: the price or the first month. */
 function amountOf(payment: SampleService['payment'], participants: number): string | undefined {
   const due =
-    (payment?.options?.deposit ? payment.fixed?.deposit?.value : undefined) ??
     payment?.fixed?.price?.value ??
     payment?.varied?.defaultPrice?.value ??
     payment?.subscription?.amountPerBillingCycle?.value;

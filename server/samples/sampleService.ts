@@ -142,18 +142,9 @@ function mediaOf({ picture, pictureOf }: Offer): SampleService['media'] {
   return { items: [{ image }], mainMedia: { image } };
 }
 
-/** A fixed price. */
+/** A fixed price, by default paid in person too: a first start has no provider. */
 export function price(value: string, options: Options = { online: true, inPerson: true }): Payment {
   return { rateType: 'FIXED', fixed: { price: { value } }, options };
-}
-
-/** A deposit is paid at booking, the rest later, all of it online. */
-export function priceWithDeposit(value: string, deposit: string): Payment {
-  return {
-    rateType: 'FIXED',
-    fixed: { price: { value }, deposit: { value: deposit }, fullUpfrontPaymentAllowed: true },
-    options: { online: true, inPerson: false, deposit: true },
-  };
 }
 
 /** A price that varies by option. */
@@ -182,7 +173,7 @@ export function monthly(value: string, totalPayments: number): Payment {
       totalPayments,
       firstChargeDate: 'CHECKOUT',
     },
-    options: { online: true, inPerson: false },
+    options: { online: true, inPerson: true },
   };
 }
 

@@ -53,6 +53,11 @@ describe.each(sampleNames)('the sample business “%s”', (name) => {
     }
   });
 
+  test('customers can book every service without a provider of payments', () => {
+    const onlineOnly = sample.services.filter(({ payment }) => !payment?.options?.inPerson);
+    expect(onlineOnly.map((service) => service.name)).toEqual([]);
+  });
+
   test('follows all rules, except that some appointments have no staff left', () => {
     const broken = sample.services.flatMap(serviceViolations).map(({ ruleName }) => ruleName);
     const abandoned = sample.services.filter(

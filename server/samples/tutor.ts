@@ -214,7 +214,7 @@ export function tutor(now: Date): Sample {
         category,
         staff,
         places: [table],
-        payment: price('420', { online: true, inPerson: false }),
+        payment: price('420'),
         capacity: 6,
         minutes: [120],
         first: { week: 3, day: 'SAT', time: '10:00' },

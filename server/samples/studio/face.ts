@@ -1,5 +1,5 @@
 import type { SampleService } from '../sample.ts';
-import { described, free, orByPlan, price, priceWithDeposit, type ServicesOf } from '../sampleService.ts';
+import { described, free, orByPlan, price, type ServicesOf } from '../sampleService.ts';
 import { mitte } from './places.ts';
 
 const category = 'face';
@@ -35,7 +35,7 @@ export function facials({ appointment }: ServicesOf): SampleService[] {
       category,
       staff: ['mei'],
       places: [mitte],
-      payment: priceWithDeposit('92', '20'),
+      payment: price('92'),
       policy: 'treatments',
       minutes: [75],
       pause: 15,

@@ -1,13 +1,5 @@
 import type { SampleService } from '../sample.ts';
-import {
-  described,
-  free,
-  orByPlan,
-  price,
-  priceBetween,
-  priceWithDeposit,
-  type ServicesOf,
-} from '../sampleService.ts';
+import { described, free, orByPlan, price, priceBetween, type ServicesOf } from '../sampleService.ts';
 import { customers, harbour, mitte } from './places.ts';
 
 const category = 'massage';
@@ -59,7 +51,7 @@ export function massages({ appointment }: ServicesOf): SampleService[] {
       category,
       staff: ['amira'],
       places: [mitte],
-      payment: priceWithDeposit('95', '25'),
+      payment: price('95'),
       policy: 'treatments',
       minutes: [75],
       pause: 20,
@@ -149,11 +141,11 @@ export function massages({ appointment }: ServicesOf): SampleService[] {
       name: 'Massage for two, side by side',
       tagLine: 'Two tables, two people, one hour',
       description:
-        'The same room, the same hour, two pairs of hands. A pot of tea and half an hour on the deck are part of it. We ask for a deposit because two of us keep the hour free.',
+        'The same room, the same hour, two pairs of hands. A pot of tea and half an hour on the deck are part of it.',
       category,
       staff: ['amira', 'jonas'],
       places: [harbour],
-      payment: priceWithDeposit('170', '50'),
+      payment: price('170'),
       policy: 'treatments',
       minutes: [60],
       pause: 30,

@@ -34,7 +34,7 @@ export function movement({ appointment, class_, course }: ServicesOf): SampleSer
       category,
       staff: ['sofia'],
       places: [harbour],
-      payment: orByPlan(price('32', { online: true, inPerson: false })),
+      payment: orByPlan(price('32')),
       plans: ['unlimited'],
       policy,
       capacity: 6,

@@ -1,5 +1,5 @@
 import type { SampleService } from '../sample.ts';
-import { price, priceWithDeposit, type ServicesOf } from '../sampleService.ts';
+import { price, type ServicesOf } from '../sampleService.ts';
 import { harbour, mitte } from './places.ts';
 
 const category = 'workshops';
@@ -37,7 +37,7 @@ export function workshops({ course }: ServicesOf): SampleService[] {
       category,
       staff: ['tomasz'],
       places: [harbour],
-      payment: priceWithDeposit('160', '60'),
+      payment: price('160'),
       policy,
       capacity: 6,
       minutes: [360],
