@@ -69,12 +69,21 @@ function lackOf({ payment = {} }: Offer['service']): Paying['lacks'] {
   return payment.rateType === 'FIXED' || payment.rateType === 'VARIED' ? 'ANY' : undefined;
 }
 
+/** Says before a time is chosen that nobody can pay for the service here. */
+export function sayLackEarly({ say, options }: PageRequest, { service }: Pick<Offer, 'service'>): Html {
+  const isOnline = options.payments !== undefined;
+  if (waysToPay({ service, orders: [], isOnline }).length > 0) return html``;
+  const lack = lackOf(service);
+  return lack === 'ONLINE' || lack === 'ANY' ? notice(say(lackWords[lack])) : html``;
+}
+
+const lackWords = { ONLINE: 'pay.onlineOff', ANY: 'pay.none' } as const;
+
 /** Says that and why a service cannot be booked here, and what the customer can do. */
 export function sayLack(page: PageRequest, { lacks, plans, asksToSignIn }: Paying, signIn: string): Html {
   const { say, language } = page;
   if (lacks === undefined) return html``;
-  if (lacks === 'ONLINE') return notice(say('pay.onlineOff'));
-  if (lacks === 'ANY') return notice(say('pay.none'));
+  if (lacks === 'ONLINE' || lacks === 'ANY') return notice(say(lackWords[lacks]));
   const names = new Intl.ListFormat(language, { type: 'disjunction' }).format(plans);
   const needed = plans.length > 0 ? say('pay.needsOneOf', { plans: names }) : say('pay.needsPlan');
   if (!asksToSignIn) return notice(`${needed} ${say('pay.getPlan')}`);

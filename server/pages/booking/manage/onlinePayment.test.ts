@@ -364,6 +364,16 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     expect(await withoutId(page)).toEqual(await withoutId(nothing));
   });
 
+  test.each([
+    ['without a provider', false],
+    ['with one', true],
+  ])('the times of a service that is only paid online say %s whether it can be booked', async (_case, on) => {
+    const { customer } = await opened();
+    if (!on) server.options.payments = undefined;
+    const page = await customer().text('/booking-calendar/massage');
+    expect(page.includes('online payment isn’t available right now. Contact us to book.')).toBe(!on);
+  });
+
   test('a price without a way to pay is not booked', async () => {
     const { customer, bookings } = await opened();
     await server.database.write(sql`

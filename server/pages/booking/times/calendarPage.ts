@@ -9,6 +9,7 @@ import { formAddress } from '../addresses.ts';
 import { sayLength } from './clockWords.ts';
 import { offerFor, type Offer } from '../manage/offer.ts';
 import { placesOf, staffOf } from '../form/choices.ts';
+import { sayLackEarly } from '../form/paying.ts';
 import { serviceAside, writersOf } from '../serviceAside.ts';
 import { timePicker } from './timePicker.ts';
 
@@ -32,7 +33,7 @@ export async function showCalendarPage(page: PageRequest, shown: Shown): Promise
         <h2>${say('book.chooseTime')}</h2>
         ${
           isOpen
-            ? html`${filters(page, offer, choices)}
+            ? html`${sayLackEarly(page, offer)} ${filters(page, offer, choices)}
               ${await timePicker(page, {
                 offer,
                 choices,
