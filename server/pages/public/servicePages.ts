@@ -30,6 +30,13 @@ export function isServicePage(pathname: string): boolean {
 }
 
 /**
+ * Whether the page at a path contains neither a token nor anything else that only its visitor may know: compressed, its
+ * length would tell a guess about it that an address repeats (BREACH).
+ */
+export const isWithoutSecrets = (pathname: string): boolean =>
+  /^\/(service-page|booking-calendar)\//.test(pathname);
+
+/**
  * The public pages of services. A previous URL redirects permanently to the current one unless the owner disabled that,
  * and so does the calendar of a course, which has none (recorded answers). A hidden or deleted service has no page.
  */
