@@ -7,6 +7,7 @@ import { renderPublicPage } from '../public/publicPage.ts';
 import type { PageHead } from '../public/serviceHead.ts';
 import { bookingStyles } from './bookingStyles.ts';
 import { bookingTripOf, type BookingTrip } from './bookingTrip.ts';
+import { contactFor } from '../../rules/places/contact.ts';
 import type { Offer } from './manage/offer.ts';
 
 interface BookingPage {
@@ -23,8 +24,9 @@ interface BookingPage {
 /** A page on which a customer books, in the page's language. */
 export async function renderBookingPage(
   page: PageRequest,
-  { offer: { business, service }, body, leadsBack = false, ...shown }: BookingPage,
+  { offer, body, leadsBack = false, ...shown }: BookingPage,
 ): Promise<Response> {
+  const { business } = offer;
   const trip = await bookingTripOf(page, business.id);
   return renderPublicPage(page, {
     ...shown,
@@ -32,7 +34,7 @@ export async function renderBookingPage(
     styles: bookingStyles,
     masthead: leadsBack ? html`` : wayBack(page, trip),
     formsMayLeadTo: ["'self'", policySourceOf(trip?.thankYou), ...(page.options.payments?.origins ?? [])],
-    body: html`${body} ${questions(page, service)}`,
+    body: html`${body} ${await questions(page, offer)}`,
   });
 }
 
@@ -43,14 +45,16 @@ export function wayBack({ say }: PageRequest, trip: BookingTrip | undefined, loo
   return html`<a class="${look}" href="${trip.returnTo}">${say('book.backTo', { site: host })}</a>`;
 }
 
-/** The contact details of the business's places. */
-function questions({ say }: PageRequest, { locations = [] }: Offer['service']): Html {
-  const { phone, email } =
-    locations.find(({ business }) => business?.phone ?? business?.email)?.business ?? {};
-  if (!phone && !email) return html``;
+/** How to reach the business. */
+async function questions(page: PageRequest, { service, business }: BookingPage['offer']): Promise<Html> {
+  const scope = { db: page.options.database, businessId: business.id };
+  const { phone, email } = await contactFor(scope, service);
+  const ways = [
+    ...(phone ? [html`<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}" dir="ltr">${phone}</a>`] : []),
+    ...(email ? [html`<a href="mailto:${email}" dir="ltr">${email}</a>`] : []),
+  ];
+  if (ways.length === 0) return html``;
   return html`<p class="foot">
-    ${say('book.questions')}
-    ${phone ? html`<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}" dir="ltr">${phone}</a>` : ''}
-    ${email ? html`<a href="mailto:${email}" dir="ltr">${email}</a>` : ''}
+    ${page.say('book.questions')} ${ways.map((way, index) => (index === 0 ? way : html` · ${way}`))}
   </p>`;
 }

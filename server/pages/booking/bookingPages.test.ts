@@ -219,10 +219,16 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
     });
 
     test('says that online booking is off', async () => {
-      const { massage, text: read, fillIn } = await openPages();
-      await massage({ onlineBooking: { enabled: false } });
+      const { massage, text: read, fillIn, businessId } = await openPages();
+      // The service names no location of the business, so that the default location is to be contacted.
+      await massage({ onlineBooking: { enabled: false }, locations: [{ type: 'CUSTOMER' }] });
+      await server.database.write(
+        sql`update locations set email = 'front@desk.example' where business_id = ${businessId} and is_default`,
+        1,
+      );
       const page = await read('/booking-calendar/massage');
       expect(page).toContain('Online booking isn’t available. Contact us to book.');
+      expect(page).toContain('href="mailto:front@desk.example"');
       expect(page).not.toContain('class="time"');
       expect((await fillIn(massageForm)).page).not.toContain('<form method="post"');
     });
