@@ -4,6 +4,8 @@ import { queryServices } from '../../../contract/calls/services/services.ts';
 import { getPath } from '../../../contract/paths.ts';
 import recorded from '../../../contract/recorded/services-query.json' with { type: 'json' };
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { newestMessages } from '../../mail/outbox.ts';
+import { remindCustomers } from '../bookings/messages/reminders.ts';
 import { studio } from '../../samples/studio/studio.ts';
 import { ask, requestFor, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
@@ -77,6 +79,15 @@ describe.each(engines)('a catalogue loaded into a business on $name', ({ open })
     await expect(
       loadServicesAnswer(server.options, businessId, { services: [{ name: 'x' }] }),
     ).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+  });
+
+  test('sends no message, neither to customers nor to the staff members that it creates', async () => {
+    const { businessId } = await openCatalogue(server);
+    const { secret } = server.options.config;
+    const before = await newestMessages(server.database, { businessId, limit: 50 }, secret);
+    expect((await loadServicesAnswer(server.options, businessId, recorded)).services).toBe(2);
+    expect(await newestMessages(server.database, { businessId, limit: 50 }, secret)).toEqual(before);
+    expect(await remindCustomers(server.options)).toBe(0);
   });
 
   test('records everything in the history once', async () => {
