@@ -1,4 +1,5 @@
 import { participantsOf, type Booking } from '../../contract/entities/bookings/booking.ts';
+import { moneyWriter } from '../../contract/customerWords/serviceFacts.ts';
 import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
 import type { Business } from '../tables/businesses.ts';
 import {
@@ -7,7 +8,7 @@ import {
   type CalendarEventFacts,
   type CalendarFile,
 } from './calendarFile.ts';
-import { languageOf, type Language } from './languages.ts';
+import { isolateAmount, languageOf, type Language } from './languages.ts';
 import { layOut, type Block, type LaidOut } from './layOut.ts';
 import { sayIn, type Say } from './mailTexts.ts';
 
@@ -22,6 +23,25 @@ export type BookingOccasion =
   | 'waitlisted'
   | 'offered'
   | 'reminder';
+
+/** An amount as on the wire, in the currency of the business. */
+interface Amount {
+  value: string;
+}
+
+/** What is said about a booking besides its time. */
+export interface BookingTerms {
+  /** Absent: nothing, or not known. */
+  total?: Amount | undefined;
+  /** Of a cancellation by the customer. */
+  fee?: Amount | undefined;
+  /** The last time for a cancellation, free of charge if later ones cost something; an ISO 8601 instant. */
+  cancellation?: { isFree: boolean; until: string } | undefined;
+  /** How to reach the business. */
+  contact: { phone?: string | undefined; email?: string | undefined };
+  /** Page on which the service can be booked again. */
+  again?: string | undefined;
+}
 
 interface Time {
   /** ISO 8601 instants. */
@@ -41,6 +61,7 @@ export interface BookingNews {
   until?: string | undefined;
   /** Page on which the customer manages the booking. */
   link: string;
+  terms: BookingTerms;
   /** The calendar of the recipient has the event. */
   invited: boolean;
   /** A personal message of the business. */
@@ -79,12 +100,13 @@ export async function composeBookingMail(mail: BookingMail, sending: Sending): P
     paragraph(name === undefined ? say('greeting') : say('greeting.named', { name })),
     ...news.flatMap((each) => blocksOf(each, { business, language, say })),
     ...[...messages].map(paragraph),
+    ...contactBlock(news[0].terms, say),
   ];
   const calendars = news.flatMap((each) => fileOf(each, mail.to, sending));
   return {
     ...(await layOut({
       language,
-      subject: subjectOf(news, { business, say }),
+      subject: subjectOf(news, { business, language, say }),
       blocks,
       businessName: business.name,
     })),
@@ -108,25 +130,54 @@ export function greetedName({ firstName = '' }: { firstName?: string | undefined
   return /^[\p{L}\p{M}\p{N} '’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name) ? name : undefined;
 }
 
-function subjectOf(news: BookingMail['news'], { business, say }: Pick<Saying, 'business' | 'say'>): string {
-  const [{ booking, occasion }, ...others] = news;
-  return others.length > 0
-    ? say('bookings.subjectSeveral', { business: business.name })
-    : say(`booking.${occasion}.subject`, { title: titleOf(booking, business) });
+function subjectOf(news: BookingMail['news'], saying: Saying): string {
+  const { business, say, language } = saying;
+  const [{ booking, occasion, times }, ...others] = news;
+  if (others.length > 0) return say('bookings.subjectSeveral', { business: business.name });
+  const [first] = times;
+  const title = titleOf(booking, business);
+  const time = first && briefTime(first, localeOf(business, language), zoneOf(booking, business));
+  return say(`booking.${occasion}.subject`, { title: time === undefined ? title : `${title}, ${time}` });
+}
+
+/** `Tue 2 Mar, 10:00`. */
+const briefTime = ({ start }: Time, locale: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(start));
+
+function contactBlock({ contact: { phone, email } }: BookingTerms, say: Say): Block[] {
+  const ways = [phone, email].flatMap((way) => way || []);
+  return ways.length === 0 ? [] : [paragraph(say('booking.contact', { contact: ways.join(' · ') }))];
 }
 
 function titleOf({ bookedEntity }: Booking, business: Business): string {
   return bookedEntity.title ?? business.name;
 }
 
-function blocksOf({ booking, occasion, times, before, until, link }: BookingNews, saying: Saying): Block[] {
-  const { business, say } = saying;
+function blocksOf(
+  { booking, occasion, times, before, until, link, terms }: BookingNews,
+  saying: Saying,
+): Block[] {
+  const { business, language, say } = saying;
+  const write = moneyWriter({ locale: localeOf(business, language), currency: business.currency });
+  const writeMoney = (amount: Amount) => isolateAmount(write(amount), language);
   const { slot, schedule } = booking.bookedEntity;
   const place = placeOf((slot ?? schedule)?.location);
   const participants = participantsOf(booking);
   const [first] = times;
   const last = times.length > 1 ? times.at(-1) : undefined;
   const written = (time: Time) => writtenTimes(time, booking, saying);
+  const hasEnded = booking.status === 'CANCELED' || booking.status === 'DECLINED';
+  const addOns = (booking.bookedAddOns ?? []).flatMap(({ name }) => name ?? []);
+  const isOwed = booking.selectedPaymentOption === 'OFFLINE' && booking.paymentStatus !== 'PAID';
+  const totalOf = (total: Amount) =>
+    say(isOwed ? 'booking.totalInPerson' : 'booking.total', { amount: writeMoney(total) });
   const items = [
     ...(first ? [say('booking.when', { time: written(first).own })] : []),
     ...(first && written(first).there !== undefined
@@ -137,8 +188,17 @@ function blocksOf({ booking, occasion, times, before, until, link }: BookingNews
     ...(place === 'CUSTOMER' ? [say('booking.atCustomer')] : place ? [say('booking.where', { place })] : []),
     ...(slot?.resource?.name ? [say('booking.with', { name: slot.resource.name })] : []),
     ...(participants > 1 ? [say('booking.participants', { count: String(participants) })] : []),
+    ...(addOns.length > 0 ? [say('booking.addOns', { names: addOns.join(', ') })] : []),
+    ...(terms.total && !hasEnded ? [totalOf(terms.total)] : []),
+    ...(terms.cancellation && invites(booking)
+      ? [
+          say(terms.cancellation.isFree ? 'booking.freeUntil' : 'booking.cancelUntil', {
+            time: written({ start: terms.cancellation.until }).own,
+          }),
+        ]
+      : []),
+    ...(terms.fee ? [say('booking.fee', { fee: writeMoney(terms.fee) })] : []),
   ];
-  const hasEnded = booking.status === 'CANCELED' || booking.status === 'DECLINED';
   const isAsked = occasion === 'rescheduled' && booking.status === 'PENDING';
   return [
     paragraph(say(`booking.${occasion}.text`)),
@@ -148,15 +208,24 @@ function blocksOf({ booking, occasion, times, before, until, link }: BookingNews
     ...(isAsked ? [paragraph(say('booking.pending.text'))] : []),
     { kind: 'list', heading: titleOf(booking, business), items },
     ...(hasEnded
-      ? []
+      ? terms.again === undefined
+        ? []
+        : [{ kind: 'link' as const, href: inLanguage(terms.again, language), label: say('booking.again') }]
       : [
           {
             kind: 'link' as const,
-            href: link,
+            href: inLanguage(link, language),
             label: say(until === undefined ? 'booking.manage' : 'booking.accept'),
           },
         ]),
   ];
+}
+
+/** A page in the language of the message. */
+function inLanguage(address: string, language: Language): string {
+  const url = new URL(address);
+  url.searchParams.set('language', language);
+  return url.href;
 }
 
 /** The place with its address. That of the customer is as the customer wrote it, so the message does not repeat it. */
@@ -169,11 +238,10 @@ function placeOf(location: SlotLocation | undefined): string | undefined {
 /** A time in the zone of the customer; `there` is that of the business if its clocks show another one. */
 function writtenTimes(
   time: Time,
-  { bookedEntity, contactDetails }: Booking,
+  booking: Booking,
   { business, language }: Pick<Saying, 'business' | 'language'>,
 ): { own: string; there: string | undefined } {
-  const { slot, schedule } = bookedEntity;
-  const zone = contactDetails.timeZone ?? slot?.timezone ?? schedule?.timezone ?? business.timeZone;
+  const zone = zoneOf(booking, business);
   const locale = localeOf(business, language);
   const there = writtenTime(time, locale, business.timeZone);
   const own = writtenTime(time, locale, zone);
@@ -184,6 +252,11 @@ function writtenTimes(
   };
 }
 
+function zoneOf({ bookedEntity, contactDetails }: Booking, business: Business): string {
+  const { slot, schedule } = bookedEntity;
+  return contactDetails.timeZone ?? slot?.timezone ?? schedule?.timezone ?? business.timeZone;
+}
+
 /** The locale of the business, with its region, if it has the language. */
 export const localeOf = ({ locale }: Business, language: Language): string =>
   languageOf(locale) === language ? locale : language;
@@ -192,7 +265,8 @@ function writtenTime({ start, end }: Time, locale: string, timeZone: string): st
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
   return end === undefined
     ? format.format(new Date(start))
-    : format.formatRange(new Date(start), new Date(end));
+    : // German writes "Uhr" after a range of times, but not after one time.
+      format.formatRange(new Date(start), new Date(end)).replace(/\sUhr$/, '');
 }
 
 function zoneName({ start }: Time, locale: string, timeZone: string): string {

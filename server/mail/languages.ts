@@ -7,6 +7,12 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'he' ? 'rtl' : 'ltr';
 }
 
+/** An amount that keeps its order in a sentence from right to left. */
+export function isolateAmount(amount: string, language: Language): string {
+  // Left-to-Right Isolate and Pop Directional Isolate, in the place of the marks that Intl writes.
+  return directionOf(language) === 'rtl' ? `\u2066${amount.replaceAll('\u200f', '')}\u2069` : amount;
+}
+
 /** Returns the first supported language of the preferences (BCP 47, best first). */
 export function languageOf(...wishes: readonly (string | null | undefined)[]): Language | undefined {
   for (const wish of wishes) {

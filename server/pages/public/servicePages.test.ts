@@ -258,7 +258,7 @@ describe.each(engines)('service pages on $name', ({ open }) => {
         /bis zu \d+ Personen/,
         /Mittwoch, 3\. März 2027/,
         /1 Platz frei/,
-        /Sie können bis zum Beginn absagen/,
+        /Sie können bis zum Beginn stornieren/,
       ],
     ],
     [

@@ -147,9 +147,13 @@ export async function storeDecisions(
     bookingIds: decided.flatMap(({ kept, decision }) => (isPaidBack(decision) ? [kept.booking.id] : [])),
     now: writing.now,
   });
+  const freed = new Set(
+    changes.flatMap(({ before }) => (takesPlaces(before.booking) ? [before.booking.id] : [])),
+  );
   for (const booking of stored) {
     const { notification } = byId.get(booking.id)!;
-    await announce(writing, { booking, occasion: occasionOf(booking), notification });
+    const freesPlace = freed.has(booking.id);
+    await announce(writing, { booking, occasion: occasionOf(booking), notification, freesPlace });
   }
   for (const { before, after } of changes) {
     const freed = takesPlaces(before.booking) && !takesPlaces(after.booking);

@@ -22,6 +22,8 @@ interface Announced {
   notification: Notification;
   /** The booking before a rescheduling. */
   before?: Booking;
+  /** A cancellation of what took a place. */
+  freesPlace?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ interface Announced {
  */
 export async function announce(
   writing: BookingWriting,
-  { booking, occasion, notification, before }: Announced,
+  { booking, occasion, notification, before, freesPlace = false }: Announced,
 ): Promise<void> {
   const { db, businessId } = writing;
   const to = addressOf(booking);
@@ -49,7 +51,9 @@ export async function announce(
     await keepBookingMailState(db, { businessId, bookingId: booking.id }, begun);
   }
   if (!isTold || occasion === undefined) return;
-  const told = { booking, occasion, before, message: isManager ? wish?.message : undefined };
+  const chargesFee = occasion === 'cancelled' && freesPlace && !isManager;
+  const message = isManager ? wish?.message : undefined;
+  const told = { booking, occasion, before, message, chargesFee };
   if (writing.held) writing.held.push(told);
   else await tellCustomers(writing, [told]);
 }

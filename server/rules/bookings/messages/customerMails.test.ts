@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '../../../../contract/call.ts';
+import { bookingsCancelBookingAnonymously } from '../../../../contract/calls/bookings/anonymousBookings.ts';
 import * as bulk from '../../../../contract/calls/bookings/bookingsInBulk.ts';
 import * as calls from '../../../../contract/calls/bookings/bookings.ts';
 import {
@@ -9,7 +10,10 @@ import {
   getEvent,
   updateEvent,
 } from '../../../../contract/calls/calendar/calendarEvents.ts';
+import { createAddOnGroup } from '../../../../contract/calls/prices/addOnGroups.ts';
+import { createAddOn } from '../../../../contract/calls/prices/addOns.ts';
 import { createLocation } from '../../../../contract/calls/places/locations.ts';
+import { createCategory } from '../../../../contract/calls/services/categories.ts';
 import { setServiceLocations } from '../../../../contract/calls/services/serviceParts.ts';
 import { deleteService } from '../../../../contract/calls/services/services.ts';
 import { restoreService } from '../../../../contract/calls/workbench/frontdesk.ts';
@@ -36,7 +40,7 @@ import { createBusiness } from '../../businesses/businesses.ts';
 import { installationWriting, loadSampleInto } from '../../businesses/loadBusiness.ts';
 import { queueMail } from '../../../mail/mails.ts';
 import { bookingMailStates, keepBookingMailState } from '../../../tables/calendar/bookingMails.ts';
-import { readManageToken } from './manageLink.ts';
+import { manageToken, readManageToken } from './manageLink.ts';
 import { remindCustomers } from './reminders.ts';
 
 const email = 'Ada@example.com';
@@ -62,6 +66,9 @@ const eventIn = (mail: { calendars?: readonly { method: string; content: string 
     attendee: lineIn(event, 'ATTENDEE').value,
   };
 };
+
+/** The same subject for two customers. */
+const both = (subject: string) => [email, 'ben@example.com'].map((to) => `${to} ${subject}`);
 
 const wish = (notifyParticipants: boolean) => ({ participantNotification: { notifyParticipants } });
 
@@ -126,7 +133,8 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       const pending = await actTold(calls.markBookingAsPending, booking);
       const asked = await newest();
       expect(asked).toMatchObject({ recipient: email, language });
-      expect(asked.subject).toBe(texts['booking.pending.subject'].replace('{title}', title));
+      expect(asked.subject).toContain(texts['booking.pending.subject'].replace('{title}', title));
+      expect(asked.subject).toMatch(/, .*10:00$/);
       expect(eventIn(asked)).toEqual({
         method: 'REQUEST',
         uid: `${booking.id}@frontdesk`,
@@ -141,14 +149,15 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
 
       const decided = await actTold(calls.confirmBooking, pending);
       const confirmation = await newest();
-      expect(confirmation.subject).toBe(texts['booking.confirmed.subject'].replace('{title}', title));
+      expect(confirmation.subject).toContain(texts['booking.confirmed.subject'].replace('{title}', title));
       expect(confirmation.text).toContain(texts['booking.confirmed.text']);
       expect(confirmation.text).toContain('Ada');
+      expect(confirmation.text).toMatch(new RegExp(`/booking/[\\w-]{86}\\?language=${language}$`, 'm'));
       const link = /\S+\/booking\/([\w-]{86})/.exec(confirmation.text) ?? [];
       expect(link[0]).toMatch(/^http:\/\/localhost:4600\/booking\//);
       const { secret } = server.options.config;
       expect(await readManageToken(secret, link[1] ?? '')).toEqual({ businessId, bookingId: booking.id });
-      expect(confirmation.html).toContain(`href="${link[0]}"`);
+      expect(confirmation.html).toContain(`href="${link[0]}?language=${language}"`);
       expect(confirmation.html).toContain(`dir="${language === 'he' ? 'rtl' : 'ltr'}"`);
       expect(confirmation.html).toContain('Yoga &amp; &lt;Tea&gt;, &quot;late&quot;');
       expect(confirmation.html).not.toContain('<Tea>');
@@ -219,6 +228,89 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     expect(text).toMatch(/When: Tuesday, 2 March 2027, 04:00–05:00 \(Eastern Standard Time\)/);
     expect(text).toMatch(/Local time at My business: .*10:00–11:00 \(Central European Standard Time\)/);
     expect(calendars?.[0]?.content).toContain('DTSTART;TZID=Europe/Berlin:20270302T100000');
+  });
+
+  test('name add-ons, total, last free cancellation and contact; the end names fee and a way to book again', async () => {
+    const studio = await opened({
+      saveCreditCardPolicy: { enabled: true },
+      customPolicyDescription: { enabled: true, description: 'Late is dear.' },
+      cancellationFeePolicy: {
+        enabled: true,
+        cancellationWindows: [
+          { percentage: '50', startInMinutes: 720 },
+          { amount: { value: '25' }, startInMinutes: 60 },
+        ],
+      },
+    });
+    const { appointment, slotOf, bookIn, act, actTold, newest, named, admin, businessId } = studio;
+    const { category } = await ask(
+      server,
+      createCategory,
+      { body: { category: { name: 'Offered' } } },
+      admin,
+    );
+    const service = await appointment({ category: { id: category.id } });
+    const { addOn } = await ask(
+      server,
+      createAddOn,
+      { body: { addOn: { name: 'Warm oil', price: { value: '9.50' } } } },
+      admin,
+    );
+    await ask(
+      server,
+      createAddOnGroup,
+      { body: { addOnGroup: { name: 'Extras', addOnIds: [addOn.id] }, serviceId: service.id } },
+      admin,
+    );
+    await server.database.write(
+      sql`update locations set phone = '+49 30 1', email = 'front@desk.example'
+        where business_id = ${businessId} and is_default`,
+      1,
+    );
+    const booking = await bookIn(
+      'en',
+      {
+        bookedEntity: slotOf(service, named),
+        bookedAddOns: [{ id: addOn.id }],
+        selectedPaymentOption: 'OFFLINE',
+        contactDetails: { email, timeZone: 'Europe/Berlin' },
+      },
+      told,
+    );
+    await actTold(calls.confirmBooking, booking);
+    const { text } = await newest();
+    for (const line of [
+      '- Add-ons: Warm oil',
+      '- Total: €80.00, to pay in person',
+      'Questions? +49 30 1 · front@desk.example',
+    ])
+      expect(text.split('\n')).toContain(line);
+    expect(text).toMatch(/^- Free cancellation until Monday,? 1 March 2027.* 22:00$/m);
+    const { secret } = server.options.config;
+    const token = await manageToken(secret, { businessId, bookingId: booking.id });
+    await ask(server, setTestClock, { body: { now: minutesLater(-600) } }, studio.tokens.owner);
+    const held = await server.app(
+      requestFor(
+        bookingsCancelBookingAnonymously,
+        { path: { token }, body: { revision: '2' } },
+        { token: studio.tokens.visitor },
+      ),
+    );
+    expect(held.status).toBe(200);
+    const cancelled = await newest();
+    expect(cancelled.subject).toContain('Cancelled: Massage');
+    expect(cancelled.text).toContain('- Cancellation fee: €40.00');
+    expect(cancelled.text).not.toMatch(/Free cancellation|Total/);
+    expect(cancelled.text).toMatch(/Book again:\n\S+\?language=en/);
+
+    const other = await bookIn(
+      'en',
+      { bookedEntity: slotOf(service, { ...named, startDate: minutesLater(120) }) },
+      told,
+    );
+    const { booking: taken = other } = await act(calls.confirmBooking, other, told);
+    await actTold(calls.cancelBooking, taken);
+    expect((await newest()).text).not.toContain('fee');
   });
 
   test('are silent unless the call asks for a message', async () => {
@@ -402,7 +494,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
         end: { localDate: '2027-03-03T10:30:00' },
       });
       const all = await news();
-      expect(summaries(all)).toEqual([`${email} Rescheduled: Yoga`, 'ben@example.com Rescheduled: Yoga']);
+      expect(summaries(all)).toEqual(both('Rescheduled: Yoga, Wed 3 Mar, 09:00'));
       const mine = all.find(({ recipient }) => recipient === email);
       expect(mine?.text).toMatch(/Previously: .*2 March/);
       expect(eventIn(mine ?? {})).toMatchObject({
@@ -423,7 +515,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       const { booking, eventId, admin, news } = await bookedClass();
       await ask(server, cancelEvent, { path: { eventId } }, admin);
       const all = await news();
-      expect(summaries(all)).toEqual([`${email} Cancelled: Yoga`, 'ben@example.com Cancelled: Yoga']);
+      expect(summaries(all)).toEqual(both('Cancelled: Yoga, Tue 2 Mar, 18:00'));
       expect(eventIn(all.find(({ recipient }) => recipient === email) ?? {})).toMatchObject({
         method: 'CANCEL',
         uid: `${booking.id}@frontdesk`,
@@ -437,7 +529,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       expect(await news()).toEqual([]);
       await change({ location: { id: await addPlace('Upstairs'), type: 'BUSINESS' } });
       const all = await news();
-      expect(summaries(all)).toEqual([`${email} Changed: Yoga`, 'ben@example.com Changed: Yoga']);
+      expect(summaries(all)).toEqual(both('Changed: Yoga, Tue 2 Mar, 18:00'));
       expect(all[0]?.text).toContain('Where: Upstairs');
       expect(all[0]?.calendars?.[0]?.content).toContain('LOCATION:Upstairs');
     });
@@ -507,8 +599,8 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       await ask(server, updateEvent, { path: { 'event.id': first }, body: { event: moved } }, admin);
       const [changed, confirmation, ...others] = await mails();
       expect([changed?.subject, confirmation?.subject, others]).toEqual([
-        'Changed: Foundations',
-        'Confirmed: Foundations',
+        'Changed: Foundations, Wed 3 Mar, 18:00',
+        'Confirmed: Foundations, Tue 2 Mar, 18:00',
         [],
       ]);
       const calendar = parseCalendar(changed?.calendars?.[0]?.content ?? '');

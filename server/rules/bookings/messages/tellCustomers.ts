@@ -17,6 +17,7 @@ import { findBusiness } from '../../../tables/businesses.ts';
 import { mailOrigin } from '../../identity/mailOrigin.ts';
 import type { AppConfig } from '../../options.ts';
 import { mailSenderOf, type Writing } from '../../writing.ts';
+import { termsOf } from './bookingTerms.ts';
 import { keepReminders } from './keepReminders.ts';
 import { manageLink, manageToken } from './manageLink.ts';
 
@@ -33,6 +34,8 @@ export interface Told {
   until?: Date | undefined;
   /** A personal message of the business. */
   message?: string | undefined;
+  /** The customer cancelled what took a place. */
+  chargesFee?: boolean | undefined;
 }
 
 /** The address of a booking's customer; undefined if nobody can be told. */
@@ -99,7 +102,7 @@ async function inOrder<Item, Result>(
 
 async function composedNews(
   telling: Telling,
-  { booking, occasion, before, until, message }: Told,
+  { booking, occasion, before, until, message, chargesFee = false }: Told,
   { origin, state }: { origin: string; state: BookingMailState | undefined },
 ): Promise<BookingNews> {
   const { businessId, config } = telling;
@@ -112,6 +115,7 @@ async function composedNews(
     before: before && ownTime(before)[0],
     until: until?.toISOString(),
     link: manageLink(origin, token),
+    terms: await termsOf({ ...telling, origin }, booking, { chargesFee }),
     invited: state?.invited ?? false,
   };
 }
