@@ -16,25 +16,39 @@ if (total) {
       const isBox = input.type === 'checkbox' || input.type === 'radio';
       sum += Number(input.dataset.each) * (isBox ? Number(input.checked) : Number(input.value) || 0);
     }
-    total.textContent = money.format(sum / 100);
+    total.textContent = money.format(sum / 100).replaceAll('\\u200f', '');
   };
   form.addEventListener('input', count);
   addEventListener('pageshow', count);
 }
+document.querySelector('form [aria-invalid=true]')?.focus();
+const times = document.querySelector('[data-times]');
+if (times) {
+  const { zone, locale } = times.dataset;
+  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone });
+  const lengthen = () => {
+    let end = Number(times.dataset.end);
+    for (const input of document.querySelectorAll('[data-minutes]')) {
+      const isChosen = input.type === 'checkbox' ? input.checked : Number(input.value) > 0;
+      if (isChosen) end += Number(input.dataset.minutes) * 60000;
+    }
+    times.textContent = format.formatRange(Number(times.dataset.times), end).replace(/\\sUhr$/, '');
+  };
+  document.addEventListener('input', lengthen);
+  addEventListener('pageshow', lengthen);
+}
 for (const form of document.forms) {
-  const button = form.querySelector('[data-busy]');
-  if (!button) continue;
-  const label = button.textContent;
   let sent = false;
   form.addEventListener('submit', (event) => {
     if (sent) return event.preventDefault();
     sent = true;
+    const button = event.submitter ?? form.querySelector('[data-busy]');
+    if (!button?.dataset.busy) return;
+    const label = button.textContent;
     button.style.minInlineSize = button.offsetWidth + 'px';
     button.textContent = button.dataset.busy;
+    addEventListener('pageshow', () => (button.textContent = label), { once: true });
   });
-  addEventListener('pageshow', () => {
-    sent = false;
-    button.textContent = label;
-  });
+  addEventListener('pageshow', () => (sent = false));
 }
 `;

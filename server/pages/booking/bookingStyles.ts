@@ -2,8 +2,10 @@
 export const bookingStyles = `
 .masthead>div{max-inline-size:976px}
 main.public{max-inline-size:1024px;padding-block:32px 64px}
+:is(p,span,strong)[dir=auto]{text-align:-webkit-match-parent;text-align:match-parent}
+.nowrap,.amount{white-space:nowrap}
 .book{display:grid;grid-template-columns:304px minmax(0,1fr);gap:32px;align-items:start}
-.panel{padding:24px;border:1px solid var(--line);border-radius:12px;background:var(--surface);min-inline-size:0}
+.panel{container-type:inline-size;padding:24px;border:1px solid var(--line);border-radius:12px;background:var(--surface);min-inline-size:0}
 .panel.narrow{max-inline-size:560px;margin-inline:auto;padding:32px}
 .public .about h1{font-size:1.625rem;line-height:2rem}
 .about .cover{margin:0 0 16px;max-block-size:168px}
@@ -22,28 +24,35 @@ main.public{max-inline-size:1024px;padding-block:32px 64px}
 .public .panel h3{margin:24px 0 0;font-size:1rem;line-height:1.5rem;font-weight:600}
 .panel h4{margin:16px 0 8px;color:var(--text2);font-size:0.875rem;line-height:1.25rem;font-weight:400}
 .panel form:not(.filters){margin:0}
-.panel input:not([type=checkbox],[type=radio]),.panel select{block-size:44px;font-size:1rem}
+.panel input:not([type=checkbox],[type=radio]),.panel select{block-size:auto;min-block-size:44px;padding-block:8px;font-size:1rem}
+.panel select{padding-inline:12px 40px;appearance:none;background:var(--surface) var(--chevron) no-repeat right 12px center;text-overflow:ellipsis}
+:root[dir=rtl] .panel select{background-position-x:12px}
 .panel textarea{display:block;inline-size:100%;min-block-size:72px;padding:10px 12px;border:1px solid var(--control);
-  border-radius:8px;background:var(--surface);color:var(--text);font:400 1rem/1.5rem inherit;font-family:inherit;resize:vertical}
+  border-radius:8px;background:var(--surface);color:var(--text);font:inherit;font-size:1rem;line-height:1.5rem;resize:vertical}
 .panel .button,.panel button:not(.plain){min-block-size:44px;font-size:1rem}
 .filters{display:flex;flex-wrap:wrap;gap:16px;align-items:end;margin-block:16px 0}
-.filters>div{flex:1 1 9rem;min-inline-size:0}
+.filters>div{flex:1 1 8rem;min-inline-size:0}
+.scripted .filters button{display:none}
 .filters label{display:block;margin-block-end:6px}
-.range{display:flex;flex-wrap:wrap;align-items:center;gap:4px;margin-block-start:24px;min-block-size:44px}
+.range{display:grid;grid-template-columns:auto minmax(0,max-content) auto minmax(0,1fr);align-items:center;gap:4px;margin-block-start:16px}
 .range h3{margin:0!important;padding-inline:4px}
+.range .step:first-child{margin-inline-start:-12px}
 .range .step{display:grid;place-items:center;inline-size:44px;block-size:44px;border-radius:8px;color:var(--text2)}
 .range .step:hover{background:var(--hover)}
 .range .step[aria-disabled]{color:var(--control)}
-.range .plain-link{margin-inline-start:auto}
+.range .plain-link{justify-self:end}
+.day-head{display:flex;flex-wrap:wrap;gap:0 16px;align-items:baseline;justify-content:space-between;margin-block-start:16px}
+.public .day-head h3{margin:0}
+.day-head .earliest{font-size:0.875rem}
+span.earliest{color:var(--text3)}
 .plain-link{padding-block:12px;text-underline-offset:3px}
 :root[dir=rtl] .step .icon{transform:scaleX(-1)}
 .days,.times,.sessions,.extras{list-style:none;margin:8px 0 0;padding:0}
 .days{display:grid;grid-template-columns:repeat(7,minmax(0,1fr));gap:6px}
 .days .lead1{grid-column-start:2}.days .lead2{grid-column-start:3}.days .lead3{grid-column-start:4}
 .days .lead4{grid-column-start:5}.days .lead5{grid-column-start:6}.days .lead6{grid-column-start:7}
-.day{display:flex;flex-direction:column;align-items:center;justify-content:center;block-size:76px;border:1px solid var(--line);
-  border-radius:8px;background:var(--sunken);color:var(--text3);font-size:0.75rem;line-height:1rem;text-decoration:none;
-  white-space:nowrap}
+.day{display:flex;flex-direction:column;align-items:center;justify-content:center;block-size:100%;min-block-size:76px;padding:4px 2px;border:1px solid var(--line);
+  border-radius:8px;background:var(--sunken);color:var(--text3);font-size:0.75rem;line-height:1rem;text-align:center;text-decoration:none}
 .day .number{font-size:1.25rem;line-height:1.5rem;font-weight:600}
 a.day{border-color:var(--line-strong);background:var(--surface);color:var(--text2)}
 a.day .number{color:var(--text)}
@@ -51,7 +60,7 @@ a.day.taken{background:var(--sunken)}
 a.day:hover{background:var(--hover)}
 a.day[aria-current]{border-color:var(--accent);box-shadow:0 0 0 1px var(--accent);background:var(--accent-soft);color:var(--text)}
 .times{display:grid;grid-template-columns:repeat(auto-fill,minmax(6.5rem,1fr));gap:8px}
-.time{display:grid;place-items:center;block-size:44px;border:1px solid var(--accent-line);border-radius:8px;
+.time{display:grid;place-items:center;min-block-size:44px;border:1px solid var(--accent-line);border-radius:8px;
   background:var(--surface);color:var(--accent-text);font-weight:600;text-decoration:none}
 .time:hover,a.session:hover{background:var(--accent-soft)}
 .session{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;min-block-size:44px;padding:10px 16px;border:1px solid var(--line);
@@ -68,24 +77,32 @@ a.session strong{color:var(--accent-text)}
 .nothing{margin-block:24px}
 .nothing .button{margin-block-start:16px}
 .foot{margin-block-start:24px;text-align:center;color:var(--text3);font-size:0.8125rem}
-.foot a{display:inline-block;padding-block:4px}
+.foot a{display:inline-block;padding-block:4px;color:inherit}
 fieldset{margin:0;padding:0;border:0;min-inline-size:0}
 .panel form>.field,.panel form>.two,.panel form>.notice{margin-block-start:16px}
 .two{display:grid;grid-template-columns:1fr 1fr;gap:16px}
 .two .field+.field{margin:0}
 legend{padding:0;margin-block-end:6px;font-weight:500}
 .optional{color:var(--text3);font-weight:400}
-.box{display:flex;gap:12px;align-items:center;min-block-size:44px;font-weight:400}
+.box{display:flex;flex-wrap:wrap;gap:0 12px;align-items:center;min-block-size:44px;padding-block:4px;font-weight:400}
 .box input:not(.quantity){flex:none;inline-size:20px;block-size:20px;margin:0;padding:0;accent-color:var(--accent)}
-.box .quantity{flex:none;inline-size:5rem}
+.box .quantity{flex:none;inline-size:4.5rem}
 .box .amount{margin-inline-start:auto}
-.box>bdi{min-inline-size:0}
+.box>bdi:not(.amount){flex:1 1 6rem;min-inline-size:min-content}
 .extras{margin:0}
 .extras li+li{border-block-start:1px solid var(--line)}
 textarea[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px var(--bad-mark)}
-.sum{margin-block-start:24px;padding-block-start:16px;border-block-start:1px solid var(--line)}
+.sum{display:grid;margin-block-start:24px;padding-block-start:16px;border-block-start:1px solid var(--line)}
+.terms-text{grid-row:2}
+.pay-bar{display:contents}
+.pay-bar .actions{grid-row:3;justify-self:start;margin-block-start:16px}
+.nearest{margin-block-start:24px}
+.nearest .actions{margin-block-start:12px}
+.map{white-space:nowrap}
+.brief{display:none}
 .total{display:flex;justify-content:space-between;gap:16px;font-size:1rem;line-height:1.5rem;font-weight:600}
 .public .sum .hint{margin-block-start:4px;color:var(--text2)}
+.sum .total+.hint{white-space:normal}
 .rules{margin-block-start:12px;color:var(--text2);font-size:0.875rem}
 .rules.own{white-space:pre-line}
 .time-card{display:flex;justify-content:space-between;gap:12px;align-items:start;margin-block-start:12px;padding:12px 16px;
@@ -113,7 +130,8 @@ textarea[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px va
 @media (max-width:799px){
   .book{display:block}
   .about{margin-block-end:16px}
-  .about .cover,.about .tagline{display:none}
+  .about .cover,.about .tagline,.about .price,.about .signs{display:none}
+  .brief{display:block;color:var(--text2)}
   .panel{padding:16px}
   .panel.narrow{padding:24px 16px}
   .public .about h1{font-size:1.375rem;line-height:1.75rem}
@@ -122,11 +140,29 @@ textarea[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px va
   html{scroll-padding-block-end:88px}
   main.public{padding:16px 16px 48px}
   .panel{padding:16px 12px}
-  .days{gap:3px}
-  .day{font-size:0.6875rem}
-  .about:not(.chosen) .terms{display:none}
+  .panel>.choose{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
+  .filters{gap:8px;margin-block-start:0}
+  .range{margin-block-start:8px}
+  .days{gap:3px;margin-block-start:4px}
+  .day{font-size:0.6875rem;line-height:0.875rem}
+  .day-head{margin-block-start:8px}
   .times{grid-template-columns:repeat(3,minmax(0,1fr))}
   .two{grid-template-columns:1fr}
-  .sticky{position:sticky;inset-block-end:0;margin-inline:-12px;padding:12px;background:var(--surface);border-block-start:1px solid var(--line)}
+  .panel .sticky{position:sticky;inset-block-end:0;margin:16px -12px -16px;padding:12px;border-block-start:1px solid var(--line);
+    border-end-start-radius:12px;border-end-end-radius:12px;background:var(--surface)}
+  .sum{display:block}
+  .pay-bar{display:block}
+  .pay-bar .actions{justify-self:stretch;margin-block-start:8px}
+  .pay-bar .total>span{font-weight:400;color:var(--text2);font-size:0.875rem}
+}
+@container (max-width:15rem){
+  .times{grid-template-columns:repeat(2,minmax(0,1fr))}
+  .days{grid-template-columns:minmax(0,1fr)}
+  .days li{grid-column-start:auto!important}
+  .day{flex-direction:row;flex-wrap:wrap;gap:0 12px;min-block-size:44px;font-size:0.75rem;line-height:1.25rem}
+  .range{grid-template-columns:auto minmax(0,1fr) auto}
+  .range .plain-link{grid-column:1/-1;justify-self:start}
+  .filters>div{flex-basis:100%}
+  .panel .sticky{position:static}
 }
 `;

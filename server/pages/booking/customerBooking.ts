@@ -12,6 +12,8 @@ import { offerOf } from '../../rules/bookings/waitingLists.ts';
 import { pageOrigin } from '../../rules/pageOrigin.ts';
 import { clockOf } from '../../scheduling/time/zones.ts';
 import { findBusiness } from '../../tables/businesses.ts';
+import { addressOf } from '../../rules/bookings/messages/tellCustomers.ts';
+import { bookingMailStates } from '../../tables/calendar/bookingMails.ts';
 import { wasCancelledByCustomer } from '../../tables/calendar/bookingHistory.ts';
 import type { Money } from '../../../contract/entities/values/money.ts';
 import { paymentsOf, type BookingPayment } from '../../tables/calendar/bookingPayments.ts';
@@ -28,6 +30,8 @@ export interface CustomerBooking {
   allowed: AllowedActions;
   /** What cancelling costs now, or cost when the customer cancelled. */
   feeWindow: FeeWindow | undefined;
+  /** The customer gets emails about it. */
+  isTold: boolean;
   /** Undefined if it is not known any more. */
   total: BookedTotal | undefined;
   /** The amount that was paid. */
@@ -74,6 +78,7 @@ export async function findCustomerBooking(
     policy,
     allowed: actionsOfHolder(booking, policy, offer.now),
     feeWindow: await feeWindowOf({ db, businessId, now: offer.now }, booking, policy),
+    isTold: addressOf(booking) !== undefined && (await tellsOf({ db, businessId }, booking.id)),
     total: await bookedTotal({ db, businessId }, offer, booking),
     paid: kept.paid,
     payment: await paymentOf(db, businessId, bookingId),
@@ -86,6 +91,13 @@ export async function findCustomerBooking(
     localStart: localAt(booking.startDate),
     localEnd: localAt(booking.endDate),
   };
+}
+
+async function tellsOf(
+  { db, businessId }: { db: Queries; businessId: string },
+  bookingId: string,
+): Promise<boolean> {
+  return (await bookingMailStates(db, businessId, [bookingId])).get(bookingId)?.tells ?? false;
 }
 
 /** The business sets no fee for what it cancels itself, nor for what it has not accepted. */

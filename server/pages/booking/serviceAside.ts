@@ -3,9 +3,10 @@ import { coverOf } from '../../../contract/customerWords/coverOf.ts';
 import { moneyWriter, priceLine } from '../../../contract/customerWords/serviceFacts.ts';
 import type { Html } from '../layout.ts';
 import type { PageRequest } from '../pageRequest.ts';
-import type { Choices } from './form/choices.ts';
+import { placesOf, type Choices } from './form/choices.ts';
 import { localeFor, sayLength } from './times/clockWords.ts';
 import { forTokens } from '../../rules/bookings/bookingPolicyRules.ts';
+import { isolateAmount } from '../../mail/languages.ts';
 import { icon, type Sign } from '../icons.ts';
 import type { Offer } from './manage/offer.ts';
 import { changeRules, sayMinutes } from './form/policyWords.ts';
@@ -16,7 +17,9 @@ export function writersOf(
   { business }: Pick<Offer, 'business'>,
 ) {
   const locale = localeFor(language, business);
-  return { locale, writeMoney: moneyWriter({ locale, currency: business.currency }) };
+  const write = moneyWriter({ locale, currency: business.currency });
+  const writeMoney: typeof write = (money) => isolateAmount(write(money), language);
+  return { locale, writeMoney };
 }
 
 /** The rules of the service before a time is chosen. */
@@ -40,16 +43,27 @@ interface Aside {
   chosen?: Html;
   /** With the dates of the time that was chosen. Default: those of the service. */
   rules?: readonly string[];
+  /** The length of the sessions of a class. */
+  sessionMinutes?: number | undefined;
 }
 
+const only = <Item>(items: readonly Item[]): Item | undefined => (items.length === 1 ? items[0] : undefined);
+
 /** A service beside the times or the form: picture, name, price, length, place and terms. */
-export function serviceAside(page: PageRequest, { offer, choices, chosen, rules }: Aside): Html {
+export function serviceAside(
+  page: PageRequest,
+  { offer, choices, chosen, rules, sessionMinutes }: Aside,
+): Html {
   const { service, business } = offer;
   const { locale, writeMoney } = writersOf(page, offer);
   const picture = coverOf(service);
   const price = priceLine(service.payment ?? {}, writeMoney, page.say);
   const about = service.tagLine?.trim() || service.description?.split(/\n\s*\n/)[0]?.trim();
-  const { place, minutes } = choices;
+  const place = choices.place ?? only(placesOf(service, page));
+  const minutes = choices.minutes ?? sessionMinutes;
+  const brief = [minutes === undefined ? undefined : sayLength(minutes, locale), price, place?.name].filter(
+    Boolean,
+  );
   const facts: readonly ({ sign: Sign; lines: readonly (string | undefined)[] } | undefined)[] = [
     minutes === undefined ? undefined : { sign: 'clock', lines: [sayLength(minutes, locale)] },
     place && { sign: 'place', lines: [place.name, place.address] },
@@ -69,6 +83,13 @@ export function serviceAside(page: PageRequest, { offer, choices, chosen, rules 
     aria-label="${page.say('book.about', { name: service.name })}"
   >
     ${picture ? html`<img class="cover" src="${picture.src}" alt="${picture.alt}" />` : ''} ${name}
+    ${
+      chosen || brief.length === 0
+        ? ''
+        : html`<p class="brief">
+            ${brief.map((word, index) => html`${index > 0 ? ' · ' : ''}<bdi>${word}</bdi>`)}
+          </p>`
+    }
     ${chosen ?? (price ? html`<p class="price">${price}</p>` : '')}
     ${about && !chosen ? html`<p class="tagline" dir="auto">${about}</p>` : ''}
     <ul class="signs">

@@ -1,11 +1,12 @@
 /** Styles of the public pages, in addition to those of the hosted pages (styles.ts). */
 export const publicStyles = `
-.masthead{display:flex;justify-content:center;padding:16px 24px;border-block-end:1px solid var(--line);background:var(--surface)}
+.masthead{display:flex;justify-content:center;align-items:center;min-block-size:64px;padding:8px 24px;border-block-end:1px solid var(--line);background:var(--surface)}
 .masthead>div{display:flex;justify-content:space-between;align-items:center;gap:16px;inline-size:100%;max-inline-size:880px}
 .masthead .business{margin:0}
 .masthead .plain-link{min-inline-size:0;overflow-wrap:anywhere}
 .language{position:relative}
 .language summary{display:flex;align-items:center;gap:8px;min-block-size:44px;color:var(--text2);cursor:pointer;list-style:none}
+.language summary::after{content:"";inline-size:16px;block-size:16px;background:var(--chevron)}
 .language summary::-webkit-details-marker{display:none}
 .language ul{position:absolute;inset-inline-end:0;z-index:1;list-style:none;margin:0;padding:4px;min-inline-size:9rem;
   border:1px solid var(--line);border-radius:8px;background:var(--surface);box-shadow:0 8px 24px rgb(29 27 23 / .16)}
@@ -38,7 +39,7 @@ main.public{display:block;justify-items:normal;min-block-size:0;max-inline-size:
 .public .hint{margin-block-start:12px}
 @media (max-width:599px){
   main.public{padding:24px 16px 48px}
-  .masthead{padding:12px 16px}
+  .masthead{padding:6px 16px}
   .masthead>div{flex-wrap:wrap;gap:4px 16px}
   .masthead .plain-link{order:1;flex:0 0 100%}
   .public h1{font-size:1.625rem;line-height:2rem}

@@ -7,7 +7,11 @@ const keys = Object.keys(english) as (keyof typeof english)[];
 const others = (Object.keys(languages) as Language[]).filter((language) => language !== 'en');
 
 /** Texts that equal the English ones. */
-const sameEverywhere: Record<Language, readonly string[]> = { en: keys, de: ['verify.code'], he: [] };
+const sameEverywhere: Record<Language, readonly string[]> = {
+  en: keys,
+  de: ['verify.code', 'form.optional'],
+  he: [],
+};
 
 const valuesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted();
 

@@ -24,7 +24,9 @@ import {
 import { readBookingForm } from './readForm.ts';
 import { serviceAside, writersOf } from '../serviceAside.ts';
 import { amountOf } from '../../../rules/bookings/prices/prices.ts';
-import { findWanted, isInstant, nearestTimes } from '../times/wantedTime.ts';
+import { minute } from '../../../scheduling/time/spans.ts';
+import { sayCardDate, sayTimes } from '../times/clockWords.ts';
+import { findWanted, isInstant, nearestTimes, type Wanted } from '../times/wantedTime.ts';
 import type { Slot } from '../../../scheduling/answer.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 
@@ -111,7 +113,7 @@ export async function renderForm(
         ? say(courseWords[wanted?.ended ?? 'CLOSED'])
         : undefined;
   const isTaken = returned.isTaken ?? false;
-  const { total, extra, booking } = readBookingForm(
+  const { total, extra, minutes, booking } = readBookingForm(
     page,
     model,
     new Map([...startValues(model), ...returned.values]),
@@ -144,7 +146,9 @@ export async function renderForm(
     .join(' · ');
   const chosen = wanted
     ? timeCard(page, {
-        when: sayWhole(wanted, locale, isCourse),
+        when: isCourse
+          ? html`${sayWhole(wanted, locale, true)}`
+          : whenOf(wanted, { locale, zone: choices.zone, minutes }),
         zones: isCourse ? [] : sayZones(page, offer, { ...wanted, zone: choices.zone }),
         details,
         change: times,
@@ -160,26 +164,34 @@ export async function renderForm(
     ${questionFields(page, returned, model)} ${addOnFields(page, returned, model)}
     ${paymentFields(page, returned, { paying, ...amounts })}
     <div class="sum">
-      ${
-        total === undefined
-          ? ''
-          : html`<p class="total">
-                <span>${say('form.total')}</span>
-                <output
-                  data-total="${baseOf(model, total, returned.values, page)}"
-                  data-currency="${business.currency}"
-                  data-locale="${locale}"
-                  >${writeMoney(amountOf(covered ? extra : total))}</output
-                >
-              </p>
-              ${model.groups.length > 0 ? html`<noscript><p class="hint">${say('form.plusAddOns')}</p></noscript>` : ''}`
-      }
-      ${total === 0n ? '' : hint(sayOnlyWay(page, { paying, ...amounts }))}
-      ${own?.enabled && own.description?.trim() ? html`<p class="rules own" dir="auto">${own.description.trim()}</p>` : ''}
-      <p class="rules">
-        ${service.onlineBooking?.requireManualApproval ? say('book.policy.approval', { business: business.name }) : ''}
-        ${rules.join(' ')}
-      </p>
+      <div class="terms-text">
+        ${own?.enabled && own.description?.trim() ? html`<p class="rules own" dir="auto">${own.description.trim()}</p>` : ''}
+        <p class="rules">
+          ${service.onlineBooking?.requireManualApproval ? say('book.policy.approval', { business: business.name }) : ''}
+          ${rules.join(' ')}
+        </p>
+      </div>
+      <div class="pay-bar${isTaken ? '' : ' sticky'}">
+        ${
+          total === undefined
+            ? ''
+            : html`<div>
+                <p class="total">
+                  <span>${say('form.total')}</span>
+                  <output
+                    dir="ltr"
+                    data-total="${baseOf(model, total, returned.values, page)}"
+                    data-currency="${business.currency}"
+                    data-locale="${locale}"
+                    >${writeMoney(amountOf(covered ? extra : total))}</output
+                  >
+                </p>
+                ${model.groups.length > 0 ? html`<noscript><p class="hint">${say('form.plusAddOns')}</p></noscript>` : ''}
+                ${total === 0n ? '' : hint(sayOnlyWay(page, { paying, ...amounts }))}
+              </div>`
+        }
+        ${isTaken ? '' : submit(page, model)}
+      </div>
     </div>
     ${
       isTaken
@@ -189,7 +201,7 @@ export async function renderForm(
             addOnIds,
             ...(returned.fits === false && { label: bookLabel(page, model) }),
           })
-        : submit(page, model)
+        : ''
     }
   `;
   const form = {
@@ -197,12 +209,14 @@ export async function renderForm(
     name: formName(shown),
     action: formAddress(page, shown.slug, { ...parameters, ...wanted?.parameters }),
   };
+  const title = `${say('form.title')} · ${service.name} · ${business.name}`;
+  const hasFaults = returned.fault !== undefined || unavailable !== undefined;
   return renderBookingPage(page, {
     offer,
     status: returned.status,
     headers,
     script: bookingScript,
-    head: { title: `${say('form.title')} · ${service.name} · ${business.name}` },
+    head: { title: hasFaults ? say('form.errorTitle', { title }) : title },
     body: html`<div class="book">
       ${serviceAside(page, { offer, choices, chosen, rules })}
       <div class="panel">
@@ -217,6 +231,24 @@ export async function renderForm(
       </div>
     </div>`,
   });
+}
+
+/** The day and the times, which the script lengthens by add-ons as they are chosen. */
+function whenOf(
+  { localStart, start, end }: Wanted,
+  { locale, zone, minutes }: { locale: string; zone: string; minutes: number },
+): Html {
+  const till = (end ?? start) + minutes * minute;
+  const times = sayTimes(localStart, clockOf(zone).localAt(till), locale);
+  return html`${sayCardDate(localStart, locale)},
+    <span
+      class="nowrap"
+      data-times="${start}"
+      data-end="${end ?? start}"
+      data-zone="${zone}"
+      data-locale="${locale}"
+      >${times}</span
+    >`;
 }
 
 /** What inputs hold before anything is typed. */
@@ -269,8 +301,8 @@ function bookLabel(page: PageRequest, { offer, wanted, choices, paying }: FormMo
 }
 
 function submit(page: PageRequest, model: FormModel): Html {
-  return html`<div class="actions sticky">
-    <button class="filled" data-busy="${page.say('form.sending')}">${bookLabel(page, model)}</button>
+  return html`<div class="actions">
+    <button class="filled grow" data-busy="${page.say('form.sending')}">${bookLabel(page, model)}</button>
   </div>`;
 }
 

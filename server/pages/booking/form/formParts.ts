@@ -168,7 +168,7 @@ export function peopleFields(page: PageRequest, typed: Typed, model: FormModel):
               value="${index}"
               data-each="${each}"
               ${chosen === String(index) ? html` checked` : ''}
-            /><bdi>${name}</bdi><span class="amount">${writeMoney(amountOf(each))}</span></label
+            /><bdi>${name}</bdi><bdi class="amount" dir="ltr">${writeMoney(amountOf(each))}</bdi></label
           >`,
       )}
     </fieldset>`;
@@ -216,7 +216,7 @@ export function addOnFields(page: PageRequest, typed: Typed, { groups, offer }: 
             const each = addOnCents(addOn);
             const minutes = offer.service.type === 'APPOINTMENT' ? addOn.durationInMinutes : undefined;
             const longer = minutes ? html`<span class="optional">+${sayLength(minutes, locale)}</span>` : '';
-            const price = html`${longer}<span class="amount">+${writeMoney(amountOf(each))}</span>`;
+            const price = html`${longer}<bdi class="amount" dir="ltr">+${writeMoney(amountOf(each))}</bdi>`;
             const fault = typed.faults[name];
             if ((addOn.maxQuantity ?? 1) === 1) {
               const label = html`<bdi>${addOn.name}</bdi>${price}`;

@@ -7,7 +7,7 @@ import { renderBookingPage } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
 import { bookingCard, isEnded, sayChange, sayFee, showBooking } from './resultPage.ts';
 import { placesOf, type Choices } from '../form/choices.ts';
-import { sayWhole, sayZoned, sayZones } from '../times/chosenTime.ts';
+import { sayZoned, sayZones, showWhole } from '../times/chosenTime.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
@@ -131,10 +131,10 @@ async function confirmation(
     </div>`;
   return html`<dl class="moves">
       <dt>${say('change.before')}</dt>
-      <dd class="before">${sayWhole({ localStart, localEnd }, locale, false)}</dd>
+      <dd class="before">${showWhole({ localStart, localEnd }, locale, false)}</dd>
       <dt>${say('change.after')}</dt>
       <dd>
-        ${sayWhole(wanted, locale, false)}
+        ${showWhole(wanted, locale, false)}
         ${sayZones(page, own.offer, { zone, start, end }).map((line) => html`<p class="hint">${line}</p>`)}
       </dd>
     </dl>

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { participantsOf, type BookingStatus } from '../../../../contract/entities/bookings/booking.ts';
+import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { invites } from '../../../mail/bookingMails.ts';
 import type { Html } from '../../layout.ts';
 import { browserOf, pageAddress, type PageRequest } from '../../pageRequest.ts';
@@ -9,7 +10,7 @@ import { renderBookingPage, wayBack } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
 import { bookingTripOf } from '../bookingTrip.ts';
 import type { Refused } from './changePage.ts';
-import { datedRules, sayBriefly, sayWhole, sayZones } from '../times/chosenTime.ts';
+import { datedRules, sayBriefly, sayZoned, sayZones, showWhole } from '../times/chosenTime.ts';
 import { sayOffset, sayZone } from '../times/clockWords.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { icon, type Sign } from '../../icons.ts';
@@ -46,6 +47,11 @@ export async function showBooking(
   const title = accepting?.title ?? say(`result.${booking.status}`);
   const ended = isEnded(booking.status);
   const hasEvent = invites(booking);
+  const emailed = own.isTold && !ended && !accepting;
+  const answeredBy =
+    booking.status === 'PENDING' && own.localStart !== undefined && own.start !== undefined
+      ? sayZoned(page, offer, { localStart: own.localStart, start: own.start, zone: own.zone })
+      : undefined;
   const change = sayChange(page, own);
   const fee = ended ? sayFee(page, own) : undefined;
   const again = service.urls?.bookingPage?.relativePath ?? service.urls?.servicePage?.relativePath;
@@ -62,7 +68,9 @@ export async function showBooking(
       ${notice(refused?.fault)}
       <p class="lead small">
         ${accepting?.lead ?? say(`result.lead.${booking.status}`, { business: business.name })}
+        ${emailed ? say('result.emailed') : ''}
       </p>
+      ${answeredBy === undefined ? '' : html`<p class="lead small">${say('result.answeredBy', { time: answeredBy })}</p>`}
       ${fee === undefined ? '' : html`<p class="lead small">${say('result.fee', { fee })}</p>`}
       ${bookingCard(page, own)} ${accepting?.form ?? ''}
       <div class="actions">
@@ -159,10 +167,10 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
     start === undefined || isEnded(booking.status) || booking.status === 'WAITING_LIST'
       ? []
       : datedRules(page, offer, { policy: policy ?? {}, start, zone });
-  const lines: readonly [Sign, string | undefined][] = [
+  const lines: readonly [sign: Sign, line: string | undefined, link?: string | undefined][] = [
     ['service', people > 1 ? `${what} · ${sayCount(page, 'result.people', people)}` : what],
     ['person', slot?.resource?.name],
-    ['place', where === '' ? undefined : where],
+    ['place', where === '' ? undefined : where, mapOf(location)],
     ['price', isEnded(booking.status) ? sayRefund(page, own) : sayTotal(page, own)],
     ['terms', rules.length > 0 ? rules.join(' ') : undefined],
   ];
@@ -170,20 +178,27 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
     ${
       localStart === undefined
         ? ''
-        : html`<p><strong>${sayWhole({ localStart, localEnd }, locale, schedule !== undefined)}</strong></p>
+        : html`<p><strong>${showWhole({ localStart, localEnd }, locale, schedule !== undefined)}</strong></p>
             ${zones.map((line) => html`<p class="hint">${line}</p>`)}`
     }
     <ul class="signs">
-      ${lines.map(([sign, line]) =>
+      ${lines.map(([sign, line, link]) =>
         line
           ? html`<li>
               ${icon(sign)}
               <div>
                 <span><bdi>${line}</bdi></span>
               </div>
+              ${link ? html`<a class="map" href="${link}" rel="noreferrer">${page.say('result.map')}</a>` : ''}
             </li>`
           : '',
       )}
     </ul>
   </section>`;
 }
+
+/** An address on a map; that of the customer needs none. */
+const mapOf = ({ formattedAddress, locationType }: SlotLocation = {}): string | undefined =>
+  formattedAddress && locationType !== 'CUSTOM'
+    ? `https://www.openstreetmap.org/search?${new URLSearchParams({ query: formattedAddress }).toString()}`
+    : undefined;

@@ -6,6 +6,9 @@ import type { Shown } from '../../public/servicePages.ts';
 import { renderBookingPage } from '../bookingPage.ts';
 import { choicesOf, parametersOf, type Choices } from '../form/choices.ts';
 import { formAddress } from '../addresses.ts';
+import { minute } from '../../../scheduling/time/spans.ts';
+import { upcomingSessions } from '../../../tables/calendar/upcomingSessions.ts';
+import { calendarScript } from '../calendarScript.ts';
 import { sayLength } from './clockWords.ts';
 import { offerFor, type Offer } from '../manage/offer.ts';
 import { placesOf, staffOf } from '../form/choices.ts';
@@ -20,17 +23,19 @@ export async function showCalendarPage(page: PageRequest, shown: Shown): Promise
   const chosen = parametersOf(choices, offer);
   const { say } = page;
   const isOpen = shown.service.onlineBooking?.enabled !== false;
+  const sessionMinutes = await minutesOfSessions(page, offer);
   const title = `${shown.service.name}: ${say('book.chooseTime')}`;
   return renderBookingPage(page, {
     offer,
+    script: calendarScript,
     head: {
       ...serviceHead(shown.service, shown.business, shown),
       title: `${title} · ${shown.business.name}`,
     },
     body: html`<div class="book">
-      ${serviceAside(page, { offer, choices })}
+      ${serviceAside(page, { offer, choices, sessionMinutes })}
       <div class="panel">
-        <h2>${say('book.chooseTime')}</h2>
+        <h2 class="choose">${say('book.chooseTime')}</h2>
         ${
           isOpen
             ? html`${sayLackEarly(page, offer)} ${filters(page, offer, choices)}
@@ -45,6 +50,18 @@ export async function showCalendarPage(page: PageRequest, shown: Shown): Promise
       </div>
     </div>`,
   });
+}
+
+/** The length of the next sessions of a class, if they have the same. */
+async function minutesOfSessions(
+  page: PageRequest,
+  { service, business, now }: Offer,
+): Promise<number | undefined> {
+  if (service.type !== 'CLASS') return undefined;
+  const asked = { serviceId: service.id, from: now, most: 10 };
+  const sessions = await upcomingSessions(page.options.database, business.id, asked);
+  const lengths = new Set(sessions.map(({ start, end }) => (end.getTime() - start.getTime()) / minute));
+  return lengths.size === 1 ? [...lengths][0] : undefined;
 }
 
 /** Place, person and length, where there is a choice. */

@@ -25,6 +25,13 @@ export function sayWhole({ localStart, localEnd }: LocalTime, locale: string, is
   return `${sayDate(localStart, locale)}, ${sayTimes(localStart, localEnd ?? localStart, locale)}`;
 }
 
+/** The same, with times that stay on one line. */
+export function showWhole({ localStart, localEnd }: LocalTime, locale: string, isCourse: boolean): Html {
+  if (isCourse) return html`${sayWhole({ localStart, localEnd }, locale, true)}`;
+  return html`${sayDate(localStart, locale)},
+    <span class="nowrap">${sayTimes(localStart, localEnd ?? localStart, locale)}</span>`;
+}
+
 /** `Thu 26 Nov, 10:30`. */
 export const sayBriefly = (localStart: string, locale: string): string =>
   `${sayShortDate(localStart, locale)}, ${sayTime(localStart, locale)}`;
@@ -84,7 +91,7 @@ export function datedRules(
 }
 
 interface Card {
-  when: string;
+  when: Html;
   /** In which zones. */
   zones: readonly string[];
   /** Whom and where. */

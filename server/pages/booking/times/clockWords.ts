@@ -27,9 +27,17 @@ function write(local: string, locale: string, style: Intl.DateTimeFormatOptions)
 export const sayDate = (local: string, locale: string): string =>
   write(local, locale, { weekday: 'long', day: 'numeric', month: 'long' });
 
+/** `Thu, 26 November`. */
+export const sayCardDate = (local: string, locale: string): string =>
+  write(local, locale, { weekday: 'short', day: 'numeric', month: 'long' });
+
 /** `Thu, 26 Nov`. */
 export const sayShortDate = (local: string, locale: string): string =>
   write(local, locale, { weekday: 'short', day: 'numeric', month: 'short' });
+
+/** `Thu 26`, of a day near by. */
+export const sayDayOfWeek = (local: string, locale: string): string =>
+  write(local, locale, { weekday: 'short', day: 'numeric' });
 
 /** `Thu`. */
 export const sayWeekday = (local: string, locale: string): string =>
@@ -43,9 +51,10 @@ export const sayMonth = (local: string, locale: string): string =>
 export const sayTime = (local: string, locale: string): string =>
   write(local, locale, { timeStyle: 'short' });
 
-/** `20–26 November`. */
+/** `20–26 November`, `27 Nov – 3 Dec`. */
 export function sayDates(from: string, to: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const month = from.slice(0, 'yyyy-mm'.length) === to.slice(0, 'yyyy-mm'.length) ? 'long' : 'short';
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month, timeZone: 'UTC' });
   return format.formatRange(wallOf(`${from}T00:00:00`), wallOf(`${to}T00:00:00`));
 }
 
@@ -54,7 +63,8 @@ export function sayTimes(start: string, end: string, locale: string): string {
   if (dateOf(start) !== dateOf(end))
     return `${sayTime(start, locale)} – ${sayShortDate(end, locale)}, ${sayTime(end, locale)}`;
   const style = { timeStyle: 'short', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, style).formatRange(wallOf(start), wallOf(end));
+  // German writes "Uhr" after a range of times, but not after one time.
+  return new Intl.DateTimeFormat(locale, style).formatRange(wallOf(start), wallOf(end)).replace(/\sUhr$/, '');
 }
 
 /** `60 min`. */

@@ -85,7 +85,12 @@ export async function freeDays(
       dayOf(
         date,
         shown.filter(({ localStart }) => dateOf(localStart) === date),
-        date < today ? 'PAST' : service.type === 'CLASS' ? 'NONE' : 'CLOSED',
+        // Of today, hours may have passed; a person may be away while the business is open.
+        date < today
+          ? 'PAST'
+          : service.type === 'CLASS' || date === today || choices.staff
+            ? 'NONE'
+            : 'CLOSED',
       ),
     );
   return { days, earliest };
@@ -102,5 +107,6 @@ function dayOf(date: string, all: readonly Slot[], without: 'NONE' | 'CLOSED' | 
   const slots = coming.some(({ event }) => event) ? coming : free;
   if (free.length > 0) return { date, state: 'FREE', slots, opens };
   if (early.length > 0) return { date, state: 'NOT_YET', slots, opens };
-  return { date, state: coming.length > 0 ? 'FULL' : without, slots, opens };
+  if (coming.length > 0) return { date, state: 'FULL', slots, opens };
+  return { date, state: all.length > 0 && without === 'CLOSED' ? 'NONE' : without, slots, opens };
 }

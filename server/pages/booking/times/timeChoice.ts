@@ -4,7 +4,15 @@ import { timeOf } from '../../../scheduling/time/zones.ts';
 import type { Html } from '../../layout.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 import type { TextKey } from '../../texts/english.ts';
-import { clockChangeOn, sayDate, sayShortDate, sayTime, sayTimes, sayWeekday } from './clockWords.ts';
+import {
+  clockChangeOn,
+  sayDate,
+  sayDayOfWeek,
+  sayShortDate,
+  sayTime,
+  sayTimes,
+  sayWeekday,
+} from './clockWords.ts';
 import type { Day, FreeDays } from './freeDays.ts';
 import type { Choices } from '../form/choices.ts';
 
@@ -25,7 +33,7 @@ interface Shown {
   name: string;
 }
 
-type Counted = 'book.times' | 'book.spots' | 'book.waiting' | 'result.people';
+type Counted = 'book.times' | 'book.tile' | 'book.spots' | 'book.waiting' | 'result.people';
 
 /** `1 time`, `3 times`. */
 export function sayCount({ say, language }: PageRequest, what: Counted, count: number): string {
@@ -51,7 +59,13 @@ export function dayGrid(page: PageRequest, { found, chosen, locale, addresses }:
   return html`<ul class="days">
     ${found.days.map((day, index) => {
       const word =
-        day.state === 'FREE' ? sayCount(page, 'book.times', freeIn(day)) : stateWord(page, day.state);
+        day.state === 'FREE'
+          ? isOfSessions(day)
+            ? sayCount(page, 'book.tile', spotsIn(day))
+            : sayCount(page, 'book.times', freeIn(day))
+          : day.slots.some(canWait)
+            ? page.say('book.waitlist')
+            : stateWord(page, day.state);
       const lines = html`<span class="weekday">${sayWeekday(day.date, locale)}</span>
         <span class="number">${Number(day.date.slice(-2))}</span> <span class="count">${word}</span>`;
       const column = index === 0 && lead > 0 ? html` class="lead${lead}"` : '';
@@ -70,6 +84,15 @@ export function dayGrid(page: PageRequest, { found, chosen, locale, addresses }:
   </ul>`;
 }
 
+const isOfSessions = ({ slots }: Day): boolean => slots.some(({ event }) => event);
+
+const spotsIn = ({ slots }: Day): number =>
+  slots.reduce((sum, { bookable, remainingCapacity }) => sum + (bookable ? remainingCapacity : 0), 0);
+
+/** Whether a session is full and its waiting list has room. */
+export const canWait = ({ bookable, violations, event }: Slot): boolean =>
+  !bookable && !violations.tooEarlyToBook && (event?.waitingList?.remainingCapacity ?? 0) > 0;
+
 const freeIn = ({ slots }: Day): number => slots.filter(({ bookable }) => bookable).length;
 
 const partsOfDay = [
@@ -84,7 +107,10 @@ export function dayTimes(page: PageRequest, shown: Shown): Html {
   if (!chosen) return html``;
   const change = clockChangeOn(chosen.date, choices.zone);
   return html`<section aria-labelledby="day">
-    <h3 id="day">${sayDate(chosen.date, locale)}</h3>
+    <div class="day-head">
+      <h3 id="day">${sayDate(chosen.date, locale)}</h3>
+      ${chosen.state === 'FREE' ? earliestLink(page, shown, 'plain-link earliest') : ''}
+    </div>
     ${
       change
         ? html`<p class="hint">
@@ -93,7 +119,7 @@ export function dayTimes(page: PageRequest, shown: Shown): Html {
         : ''
     }
     ${chosen.state === 'NOT_YET' && chosen.opens !== undefined ? opening(page, chosen.opens, shown) : ''}
-    ${chosen.slots.some(({ event }) => event) ? sessionList(page, shown) : partList(page, shown)}
+    ${isOfSessions(chosen) ? sessionList(page, shown) : partList(page, shown)}
   </section>`;
 }
 
@@ -138,33 +164,34 @@ function sessionList(page: PageRequest, { chosen, locale, addresses, choices, na
         .filter(Boolean)
         .join(' · ');
       const list = slot.event?.waitingList;
-      const canWait = !slot.bookable && !slot.violations.tooEarlyToBook && (list?.remainingCapacity ?? 0) > 0;
+      const waits = canWait(slot);
       const waiting = list ? list.totalCapacity - list.remainingCapacity : 0;
       const left = slot.bookable
         ? sayCount(page, 'book.spots', slot.remainingCapacity)
-        : canWait
+        : waits
           ? [page.say('book.join'), ...(waiting > 0 ? [sayCount(page, 'book.waiting', waiting)] : [])].join(
               ' · ',
             )
           : page.say(slot.violations.tooEarlyToBook ? 'book.notYet' : 'book.full');
       const inside = html`<strong>${times}</strong> <span dir="auto">${details}</span>
         <span class="left">${left}</span>`;
-      return slot.bookable || canWait
+      return slot.bookable || waits
         ? html`<li><a class="session" href="${addresses.ofTime(slot)}">${inside}</a></li>`
         : html`<li><span class="session">${inside}</span></li>`;
     })}
   </ul>`;
 }
 
-/** The jump to the first time of all, if the chosen day is another one. */
+/** The jump to the first time of all; only its words on that day, so that nothing moves. */
 export function earliestLink(
   { say }: PageRequest,
-  { found: { earliest }, chosen, locale, addresses }: Shown,
-  style: 'plain-link' | 'button filled',
+  { found, chosen, locale, addresses }: Shown,
+  style: 'plain-link earliest' | 'button filled',
 ): Html {
-  const date = earliest?.localStart.slice(0, 'yyyy-mm-dd'.length);
-  if (date === undefined || date === chosen?.date) return html``;
-  return html`<a class="${style}" href="${addresses.ofDay(date)}"
-    >${say('book.earliest', { day: sayShortDate(date, locale) })}</a
-  >`;
+  const date = found.earliest?.localStart.slice(0, 'yyyy-mm-dd'.length);
+  if (date === undefined) return html``;
+  const isNear = found.days.some((day) => day.date === date);
+  const words = say('book.earliest', { day: (isNear ? sayDayOfWeek : sayShortDate)(date, locale) });
+  if (date === chosen?.date) return html`<span class="earliest">${words}</span>`;
+  return html`<a class="${style}" href="${addresses.ofDay(date)}">${words}</a>`;
 }

@@ -8,7 +8,7 @@ import { daysLater, localeFor, sayDates, sayMonth, sayOffset, sayZone } from './
 import { freeDays } from './freeDays.ts';
 import { icon } from '../../icons.ts';
 import type { Offer } from '../manage/offer.ts';
-import { dayGrid, dayTimes, earliestLink } from './timeChoice.ts';
+import { canWait, dayGrid, dayTimes, earliestLink } from './timeChoice.ts';
 
 interface Picker {
   offer: Offer;
@@ -50,7 +50,10 @@ export async function timePicker(page: PageRequest, picker: Picker): Promise<Htm
   });
   const { days, earliest } = found;
   const day = url.searchParams.get('day');
-  const chosen = days.find(({ date }) => date === day) ?? days.find(({ state }) => state === 'FREE');
+  const chosen =
+    days.find(({ date }) => date === day) ??
+    days.find(({ state }) => state === 'FREE') ??
+    days.find(({ slots }) => slots.some(canWait));
   const view = isMonth ? 'month' : undefined;
   const addresses = {
     ofDay: (date: string) =>
@@ -76,7 +79,7 @@ export async function timePicker(page: PageRequest, picker: Picker): Promise<Htm
     ${dayGrid(page, shown, range.lead)}
     ${
       hasTimes
-        ? earliestLine(page, shown)
+        ? ''
         : html`<div class="nothing" role="status">
             <p>${say(earliest ? 'book.noneHere' : 'book.noneSoon')}</p>
             ${
@@ -92,16 +95,16 @@ export async function timePicker(page: PageRequest, picker: Picker): Promise<Htm
     ${zoneLine(page, picker, { instant: earliest?.start ?? offer.now.getTime(), from: asked && range.from, day })}`;
 }
 
-function earliestLine(page: PageRequest, shown: Parameters<typeof earliestLink>[1]): Html {
-  return html`<p>${earliestLink(page, shown, 'plain-link')}</p>`;
-}
-
 /** A day that can be asked for: from today on, for a year. */
 function clampedDay(asked: string, today: string): string {
   if (!dayForm.test(asked) || Number.isNaN(wallOf(`${asked}T00:00:00`)) || asked < today) return today;
-  const last = daysLater(today, 360);
-  return asked > last ? last : asked;
+  return withinYear(asked, today) ?? lastDay(today);
 }
+
+const lastDay = (today: string): string => daysLater(today, 360);
+
+const withinYear = (date: string, today: string): string | undefined =>
+  date > lastDay(today) ? undefined : date;
 
 function weekFrom(from: string, today: string): Range {
   const previous = daysLater(from, -7);
@@ -109,7 +112,7 @@ function weekFrom(from: string, today: string): Range {
     from,
     to: daysLater(from, 6),
     previous: from === today ? undefined : previous < today ? today : previous,
-    next: daysLater(from, 7),
+    next: withinYear(daysLater(from, 7), today),
     lead: 0,
   };
 }
@@ -123,7 +126,7 @@ function monthAround(day: string, today: string): Range {
     from: first,
     to: daysLater(next, -1),
     previous: first <= today ? undefined : previous < today ? today : previous,
-    next,
+    next: withinYear(next, today),
     lead: (weekday + 6) % 7,
   };
 }

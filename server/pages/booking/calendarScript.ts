@@ -1,0 +1,39 @@
+/**
+ * Shows another day, week or zone without loading the page, and the times of a choice as soon as it is made. The page
+ * works without it: days are links, and the choices have a button.
+ */
+export const calendarScript = `
+document.documentElement.classList.add('scripted');
+const parts = ['.panel', '.masthead .language'];
+const show = async (address, isNew) => {
+  try {
+    const response = await fetch(address, { headers: { Accept: 'text/html' } });
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const found = parts.map((part) => [document.querySelector(part), page.querySelector(part)]);
+    if (!response.ok || found.some(([here, there]) => !here || !there)) throw response;
+    for (const [here, there] of found) here.replaceWith(there);
+    if (isNew) history.pushState(null, '', address);
+    return true;
+  } catch {
+    location.assign(address);
+    return false;
+  }
+};
+document.addEventListener('click', async (event) => {
+  const link = event.target.closest('a.day, .range a, a.earliest');
+  if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const name = link.getAttribute('aria-label');
+  if (!(await show(link.href, true))) return;
+  const same = [...document.querySelectorAll('.range a')].find((each) => each.getAttribute('aria-label') === name);
+  ((name && same) || document.querySelector('a.day[aria-current]'))?.focus({ preventScroll: true });
+});
+document.addEventListener('change', async ({ target }) => {
+  const form = target.form;
+  if (!form?.matches('.filters')) return;
+  const address = new URL(location.href);
+  address.search = new URLSearchParams(new FormData(form)).toString();
+  if (await show(address.href, true)) document.getElementById(target.id)?.focus({ preventScroll: true });
+});
+addEventListener('popstate', () => show(location.href, false));
+`;
