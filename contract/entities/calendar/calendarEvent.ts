@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { entity, forStaff } from '../../audience.ts';
 import { calendarConference } from './calendarConference.ts';
 import { eventLocation } from './eventLocation.ts';
+import { participant } from '../bookings/participant.ts';
 import { inputOf } from '../values/input.ts';
 import { zoneName } from '../values/timeZone.ts';
 import { dateTime, guid, revision, text, whole } from '../values/text.ts';
@@ -105,6 +106,8 @@ export const calendarEvent = entity({
   timeReservedAfter: forStaff(whole(0, calendarEventLimits.reservedMinutes).optional()),
   notes: forStaff(text(calendarEventLimits.notes).optional()),
   conferencingDetails: forStaff(calendarConference.optional()),
+  /** Of a session. */
+  participants: forStaff(z.array(participant).optional()),
   status: forStaff(z.enum(eventStatuses)),
 });
 export type CalendarEvent = z.infer<typeof calendarEvent>;

@@ -5,6 +5,7 @@ import { guid } from '../../../contract/entities/values/text.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import type { ServicePlace, TakenResource } from '../../scheduling/model.ts';
 import { clockOf, monthsLater, textOf } from '../../scheduling/time/zones.ts';
+import { findOccurrence } from '../calendar/earlySessions.ts';
 import { instanceIn } from '../calendar/eventShape.ts';
 import type { CallContext } from '../callContext.ts';
 import { notFound } from '../notFound.ts';
@@ -123,7 +124,9 @@ export async function getEventSlot(
   eventId: string,
   timeZone: string | undefined,
 ): Promise<AnswerOf<typeof calls.getEventTimeSlot>> {
-  const id = instanceIn(eventId) ? eventId : guid.toLowerCase().safeParse(eventId).data;
+  const instance = instanceIn(eventId);
+  const stored = instance && (await findOccurrence(context, instance));
+  const id = stored?.session.id ?? (instance ? eventId : guid.toLowerCase().safeParse(eventId).data);
   if (id === undefined) throw notFound('event');
   const { ask, addresses, rules } = await loadFreeTimes(context, askedForSession(id));
   const found = ask<'EVENT_SLOT'>({ ask: 'EVENT_SLOT', eventId: id, timeZone });

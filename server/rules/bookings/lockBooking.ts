@@ -7,9 +7,21 @@ import { checkRevision } from '../revisions.ts';
 import { bookingNotFound, isOwnBooking, managesBookings, type BookingWriting } from './bookingWriting.ts';
 
 /**
- * Every change takes its locks in one order: people and rooms, sessions, the booking; each by id. So changes that race
- * wait for each other and then see what the others did.
+ * Every change takes its locks in one order: the series of a session without a row, people and rooms, sessions, the
+ * booking; each by id. So changes that race wait for each other and then see what the others did.
  */
+
+/** Locks the series of services, so that no session gets a row that the caller does not see. */
+export async function lockSeriesOf(
+  { db, businessId }: Pick<BookingWriting, 'db' | 'businessId'>,
+  serviceIds: readonly string[],
+): Promise<void> {
+  await db.rows(sql`
+    select from calendar_events where business_id = ${businessId} and stored_until is not null
+      and schedule_id in (
+        select schedule_id from services where business_id = ${businessId} and id = any(${serviceIds}::uuid[]))
+    order by id for no key update`);
+}
 
 /** Locks all people and rooms that could take an appointment of the service. */
 export async function lockResourcesOf(
@@ -40,7 +52,7 @@ interface Locking {
   action: BookingAction;
   /** That the change is based on; undefined: any. */
   revision: string | undefined;
-  /** The sessions of the change, besides that of the booking. */
+  /** Further sessions of the change. */
   sessionIds?: readonly string[];
   /** The change may take time of people and rooms. */
   takesTime?: boolean;

@@ -1,8 +1,9 @@
-import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
+import { localDateTimeText, type CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { EventLocation } from '../../../contract/entities/calendar/eventLocation.ts';
 import type { Schedule } from '../../../contract/entities/calendar/schedule.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
 import type { SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
+import { guid } from '../../../contract/entities/values/text.ts';
 import type { Queries } from '../../database/database.ts';
 import { clockOf, dateOf, spanFrom, wallOf } from '../../scheduling/time/zones.ts';
 import type { EventRow } from '../../tables/calendar/calendarEvents.ts';
@@ -86,7 +87,7 @@ export function zonedDateAt(milliseconds: number, timeZone: string) {
   };
 }
 
-/** Both dates in the zone that was asked for. */
+/** Both dates in the requested zone. */
 function adjusted({ start, end }: { start: number; end: number }, timeZone: string) {
   return { adjustedStart: zonedDateAt(start, timeZone), adjustedEnd: zonedDateAt(end, timeZone) };
 }
@@ -107,7 +108,7 @@ export function eventOfRow(row: EventRow, calendar: Calendar, asked = calendar.t
   });
 }
 
-/** The wire form in the history and in what the product announces: nobody asked for a zone. */
+/** The wire form in the history and in announcements, which have no reader with a zone. */
 export function announcedEvent(row: EventRow, calendar: Calendar): CalendarEvent {
   const { adjustedStart: _start, adjustedEnd: _end, ...event } = eventOfRow(row, calendar);
   return event;
@@ -115,11 +116,18 @@ export function announcedEvent(row: EventRow, calendar: Calendar): CalendarEvent
 
 const instanceId = (masterId: string, occurrence: string): string => `${masterId}:${occurrence}`;
 
-/** The MASTER and the local start in the id of an INSTANCE without a row. */
-export function instanceIn(id: string): { masterId: string; occurrence: string } | undefined {
-  const [, masterId, occurrence] =
-    /^([0-9a-fA-F-]{36}):(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})$/.exec(id) ?? [];
-  return masterId && occurrence ? { masterId: masterId.toLowerCase(), occurrence } : undefined;
+/** An occurrence by its MASTER and its local start. */
+export interface Instance {
+  masterId: string;
+  occurrence: string;
+}
+
+/** The occurrence in the id of an INSTANCE without a row. */
+export function instanceIn(id: string): Instance | undefined {
+  const [, master, local] = /^([^:]+):(.+)$/.exec(id) ?? [];
+  const masterId = guid.toLowerCase().safeParse(master).data;
+  const occurrence = localDateTimeText.safeParse(local).data;
+  return masterId && occurrence ? { masterId, occurrence } : undefined;
 }
 
 /** One occurrence of a MASTER without a row. Its length is that of the wall clock. */
@@ -139,7 +147,7 @@ export function eventOfInstance(
   return { ...event, id: instanceId(master.id, occurrence), recurrenceType: 'INSTANCE' };
 }
 
-/** The row of an event. Parts that are not on the wire are those of the row before. */
+/** The row of an event. Parts without a wire form come from the previous row. */
 export function rowOfEvent(event: CalendarEvent, calendar: Calendar, before?: EventRow): EventRow {
   const {
     externalScheduleId: _owner,
@@ -156,7 +164,7 @@ export function rowOfEvent(event: CalendarEvent, calendar: Calendar, before?: Ev
     recurrenceType: recurrenceType === 'INSTANCE' ? ('EXCEPTION' as const) : recurrenceType,
     start: start.localDate ?? '',
     end: end.localDate ?? '',
-    // Only what differs from the schedule, whose later changes count otherwise.
+    // Equal values are not stored, so that later changes of the schedule apply.
     timeZone: start.timeZone === calendar.timeZone ? undefined : start.timeZone,
     title: event.title === calendar.schedule.defaultTitle ? undefined : event.title,
     resources: event.resources ?? [],
@@ -232,7 +240,7 @@ const localSpanOf = ({ type, start, end, allDay }: CalendarEvent) => ({
   ...(allDay !== undefined && { allDay }),
 });
 
-/** What the event of a session decides about it. `schedulesOf`: the schedules of its resources. */
+/** The parts of a session that its event decides. `schedulesOf`: the schedules of its resources. */
 export function sessionPartsOf(
   event: CalendarEvent,
   timeZone: string,

@@ -28,7 +28,7 @@ import {
   rowOfEvent,
   type Calendar,
 } from './eventShape.ts';
-import { addSessions, cancelSession, changeSession, lockSession } from './sessionEvents.ts';
+import { addSessions, cancelSession, changeSession, findSession, lockSession } from './sessionEvents.ts';
 import { cancelSessionsFrom, changeSeries } from './sessionSeries.ts';
 
 /**
@@ -48,6 +48,7 @@ const wire = {
     'remainingCapacity',
     'recurrenceType',
     'recurringEventId',
+    'participants',
     'status',
   ],
   maskable: calendarEvent,
@@ -107,7 +108,7 @@ export async function createEvent(writing: Writing, input: CalendarEventInput): 
   return eventOfRow(row, calendar);
 }
 
-/** A place stays closed on the days for which its record says so. */
+/** Keeps a place closed on the closed days of its record. */
 export async function keepClosed(writing: Writing, calendar: Calendar, row: EventRow): Promise<void> {
   if (calendar.owner.kind !== 'LOCATION' || row.recurrenceType !== 'MASTER') return;
   for (const closed of await closedOccurrences(writing.db, writing.businessId, row)) {
@@ -116,7 +117,7 @@ export async function keepClosed(writing: Writing, calendar: Calendar, row: Even
   }
 }
 
-/** Repeats the hours of a location, which its events decide, in its record. */
+/** Copies the hours of a location from its events to its record. */
 export async function followHours(writing: Writing, { owner, schedule }: Calendar): Promise<void> {
   if (owner.kind !== 'LOCATION' || owner.id === undefined) return;
   const { db, businessId } = writing;
@@ -155,8 +156,9 @@ async function findRow(
     return undefined;
   }
   if (!instance) return { row, calendar };
+  if (isSession(row)) return undefined;
   const { occurrence } = instance;
-  if (isSession(row) || !hasOccurrence(row, calendar, occurrence)) throw notFound('event');
+  if (!hasOccurrence(row, calendar, occurrence)) throw notFound('event');
   const [exception] = await calendarEventTable.select(
     db,
     businessId,
@@ -173,7 +175,7 @@ export async function readEvent(
   timeZone?: string,
 ): Promise<CalendarEvent> {
   const found = await findRow(context, id, false);
-  if (!found) return (await lockSession(context, id, { lock: false, timeZone })).event;
+  if (!found) return (await findSession(context, id, { lock: false, timeZone })).event;
   return eventOfFound(found, timeZone);
 }
 
@@ -209,7 +211,7 @@ export async function updateEvent(
 ): Promise<CalendarEvent> {
   const found = await findRow(writing, change.id, true);
   if (!found) {
-    const session = await lockSession(writing, change.id, { lock: true });
+    const session = await lockSession(writing, change.id);
     refuseClosedSchedule(session.calendar);
     const { after } = await planned(writing, session.event, session.calendar, change);
     return changeSession(writing, session, after);
@@ -240,7 +242,7 @@ async function becomeException(
 /** Cancels one event; a MASTER with its occurrences that have not begun. Idempotent. */
 export async function cancelEvent(writing: Writing, id: string): Promise<CalendarEvent> {
   const found = await findRow(writing, id, true);
-  if (!found) return cancelSession(writing, await lockSession(writing, id, { lock: true }));
+  if (!found) return cancelSession(writing, await lockSession(writing, id));
   const { row, master, calendar } = found;
   if (row.status === 'CANCELLED') return eventOfRow(row, calendar);
   if (master) return becomeException(writing, calendar, { ...row, status: 'CANCELLED' });
@@ -269,7 +271,7 @@ interface Cut {
 /** Throws NOT_FOUND, and field violations for an event that does not recur. */
 async function cutAt(writing: Writing, id: string): Promise<{ cut: Cut; event: CalendarEvent }> {
   const found = await findRow(writing, id, true);
-  const session = found ? undefined : await lockSession(writing, id, { lock: true });
+  const session = found ? undefined : await findSession(writing, id, { lock: true });
   const masterId = found ? (found.master?.id ?? found.row.recurringEventId) : session?.occurrence?.seriesId;
   const occurrence = found ? found.row.occurrence : session?.occurrence?.start;
   const master = masterId && (await calendarEventTable.lock(writing.db, writing.businessId, masterId));
@@ -304,7 +306,7 @@ export async function changeFollowing(
   const { cut, event } = await cutAt(writing, change.id);
   const { master, calendar, occurrence } = cut;
   const following = masterFrom(master, calendar, occurrence);
-  // The caller has seen the occurrence: its revision counts.
+  // Callers send the revision of the occurrence.
   const before = { ...eventOfRow(following, calendar), revision: event.revision };
   const { after } = await planned(writing, before, calendar, change);
   const changed = rowOfEvent(after, calendar, following);

@@ -18,21 +18,34 @@ import {
   findEventIds,
   type EventRow,
 } from '../../tables/calendar/calendarEvents.ts';
+import { takenOfCourses } from '../../tables/calendar/bookings.ts';
 import { selectSeriesSessions } from '../../tables/calendar/sessions.ts';
 import type { CallContext } from '../callContext.ts';
+import { eventOfEarly, isBeyondRows } from './earlySessions.ts';
 import { occurrencesOf } from './eventRows.ts';
+import {
+  calendarsOf,
+  eventOfInstance,
+  eventOfRow,
+  eventOfSession,
+  isSession,
+  type Calendar,
+} from './eventShape.ts';
 import { firstEvents, positionOf, type Position } from './firstEvents.ts';
-import { calendarsOf, eventOfInstance, eventOfRow, eventOfSession, type Calendar } from './eventShape.ts';
+import { participantsIn } from './participants.ts';
 
 type Question = BodyOf<typeof queryEvents>;
 
 const longestMonths = 12;
-/** Longer than any event is away. */
+/** Contains every event. */
 const allTime: Span = { start: Date.UTC(1900), end: Date.UTC(2200) };
 const usualTypes = ['NONE', 'INSTANCE', 'EXCEPTION'] as const;
 const paging = { defaultLimit: 50, maxLimit: 1000 };
 
-/** Events by start, with the occurrences of working hours and closures, which have no rows. Throws field violations. */
+/**
+ * Events by start, with the occurrences that have no rows: working hours, closures, and sessions beyond the rows of
+ * their series. Throws field violations.
+ */
 export async function listEvents(
   context: CallContext,
   body: Question,
@@ -50,13 +63,25 @@ export async function listEvents(
     { most: page.limit + 1, after, starts: { start: allTime.start, end }, since },
     (window) => eventsStarting(context, asked, window),
   );
-  const shown = events.slice(0, page.limit);
+  const shown = await withParticipants(context, events.slice(0, page.limit));
   const last = shown.at(-1);
   const next = last && events.length > page.limit ? positionOf(last) : undefined;
   return {
     events: shown,
     pagingMetadata: await madePaging({ question, next, count: shown.length }, origin),
   };
+}
+
+const isOneSession = (event: CalendarEvent) => isSession(event) && event.recurrenceType !== 'MASTER';
+
+async function withParticipants(
+  { db, businessId }: Pick<CallContext, 'db' | 'businessId'>,
+  events: readonly CalendarEvent[],
+): Promise<CalendarEvent[]> {
+  const participants = await participantsIn({ db, businessId }, events.filter(isOneSession));
+  return events.map((event) =>
+    isOneSession(event) ? { ...event, participants: participants(event) } : event,
+  );
 }
 
 /** A question, parsed. */
@@ -82,6 +107,18 @@ async function askedOf({ db, businessId, caller }: CallContext, question: Questi
   };
 }
 
+/** Working hours, and sessions beyond the rows of their series, that have a part in a span. */
+export async function eventsWithoutSessions(
+  { db, businessId }: Pick<CallContext, 'db' | 'businessId'>,
+  { hours, sessions }: { hours: boolean; sessions: boolean },
+  range: Span,
+): Promise<CalendarEvent[]> {
+  const where = sql<boolean>`found.business_id = ${businessId} and found.by_clock
+    and (${hours} and found.type = 'WORKING_HOURS' or ${sessions} and found.stored_until is not null)`;
+  const asked = { where, range, types: new Set(usualTypes), timeZone: 'UTC' };
+  return eventsStarting({ db, businessId }, asked, { start: allTime.start, end: range.end });
+}
+
 /** The events that begin in a window of the range, in any order. */
 async function eventsStarting(
   { db, businessId }: Pick<CallContext, 'db' | 'businessId'>,
@@ -105,6 +142,15 @@ async function eventsStarting(
   const masters = rowsIn(recurring);
   const days = { from: dateOf(textOf(window.start - 2 * day)), to: dateOf(textOf(window.end + 2 * day)) };
   const changed = await changedDaysOf(db, businessId, { masterIds: recurring, ...days });
+  const taken = await takenOfCourses(
+    db,
+    businessId,
+    masters.filter(({ type }) => type === 'COURSE').map(({ scheduleId }) => scheduleId),
+  );
+  const occurrenceOf = (master: EventRow, calendar: Calendar, start: string) =>
+    isSession(master)
+      ? eventOfEarly({ master, calendar, start }, { taken: taken.get(master.scheduleId) ?? 0, timeZone })
+      : eventOfInstance(master, start, calendar, timeZone);
   const found = [
     ...rowsIn(ids.byClock).flatMap((row) =>
       inCalendar(row.scheduleId, (calendar) => [eventOfRow(row, calendar, timeZone)]),
@@ -115,8 +161,10 @@ async function eventsStarting(
     ...masters.flatMap((master) =>
       inCalendar(master.scheduleId, (calendar) =>
         occurrencesOf(master, calendar, earliestDayOf(master, days.from, since), days.to)
-          .filter((local) => !changed.has(`${master.id} ${dateOf(local)}`))
-          .map((local) => eventOfInstance(master, local, calendar, timeZone)),
+          .filter(
+            (local) => hasNoRow(master, calendar, local) && !changed.has(`${master.id} ${dateOf(local)}`),
+          )
+          .map((local) => occurrenceOf(master, calendar, local)),
       ),
     ),
   ];
@@ -127,6 +175,10 @@ async function eventsStarting(
       (event.recurrenceType === 'MASTER' || !range || overlaps(event, range)),
   );
 }
+
+/** Whether an occurrence has a row only after a change or booking of it alone. */
+const hasNoRow = (master: EventRow, calendar: Calendar, local: string): boolean =>
+  !isSession(master) || isBeyondRows(master, calendar, local);
 
 /** Nothing before it can have a part in the range. */
 function earliestDayOf({ start, end }: EventRow, from: string, since: number): string {

@@ -5,14 +5,24 @@ import { guid } from '../../../contract/entities/values/text.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import type { EventRow } from '../../tables/calendar/calendarEvents.ts';
-import { selectSeriesSessions, type SeriesSession } from '../../tables/calendar/sessions.ts';
+import { takenOfCourses } from '../../tables/calendar/bookings.ts';
+import { selectSeriesSessions, type Occurrence, type SeriesSession } from '../../tables/calendar/sessions.ts';
 import { present } from '../../tables/rows.ts';
 import { firstVersion } from '../newEntity.ts';
 import { notFound } from '../notFound.ts';
 import { isUnchanged } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
+import { eventOfEarly, findEarly, findOccurrence, sessionOfOccurrence } from './earlySessions.ts';
 import { insertRow } from './eventRows.ts';
-import { eventOfRow, eventOfSession, findCalendar, rowOfEvent, type Calendar } from './eventShape.ts';
+import {
+  eventOfRow,
+  eventOfSession,
+  findCalendar,
+  instanceIn,
+  rowOfEvent,
+  type Calendar,
+} from './eventShape.ts';
+import { participantsIn } from './participants.ts';
 import {
   addOccurrences,
   addRows,
@@ -27,23 +37,68 @@ import {
 
 /** Single sessions of classes and courses as events; series are in sessionSeries.ts. */
 
+type Reading = Pick<Writing, 'db' | 'businessId'>;
+
 /** A session as an event. */
-interface FoundSession extends SeriesSession {
+interface SessionEvent {
   calendar: Calendar;
   event: CalendarEvent;
+  occurrence?: Occurrence;
 }
 
-/** Throws NOT_FOUND. */
-export async function lockSession(
-  { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
+interface FoundSession extends SeriesSession, SessionEvent {
+  occurrence?: Occurrence;
+}
+
+/** The stored session with this id, or with that of its place in a series. */
+async function findStored(
+  reading: Reading,
   id: string,
   { lock, timeZone }: { lock: boolean; timeZone?: string | undefined },
-): Promise<FoundSession> {
+): Promise<FoundSession | undefined> {
+  const { db, businessId } = reading;
+  const instance = instanceIn(id);
   const rowId = guid.safeParse(id).data;
-  const [found] = rowId ? await selectSeriesSessions(db, businessId, sql`and id = ${rowId}`, { lock }) : [];
+  const [found] = instance
+    ? [await findOccurrence(reading, instance, { lock })]
+    : rowId
+      ? await selectSeriesSessions(db, businessId, sql`and id = ${rowId}`, { lock })
+      : [];
   const calendar = found && (await findCalendar(db, businessId, found.session.scheduleId));
-  if (!found || !calendar) throw notFound('event');
-  return { ...found, calendar, event: eventOfSession(found, calendar, timeZone) };
+  if (!found || !calendar) return undefined;
+  const participants = (await participantsIn(reading, [found.session]))(found.session);
+  return { ...found, calendar, event: { ...eventOfSession(found, calendar, timeZone), participants } };
+}
+
+/** A session with or without a row. Throws NOT_FOUND. */
+export async function findSession(
+  reading: Reading,
+  id: string,
+  { lock, timeZone }: { lock: boolean; timeZone?: string | undefined },
+): Promise<SessionEvent> {
+  const stored = await findStored(reading, id, { lock, timeZone });
+  if (stored) return stored;
+  const instance = instanceIn(id);
+  const early = instance && (await findEarly(reading, instance, { lock }));
+  if (!early) throw notFound('event');
+  const { calendar, master, start } = early;
+  const { scheduleId } = master;
+  const participants = (await participantsIn(reading, [{ id, scheduleId }]))({ id, scheduleId });
+  const taken = (await takenOfCourses(reading.db, reading.businessId, [scheduleId])).get(scheduleId) ?? 0;
+  return {
+    calendar,
+    event: { ...eventOfEarly(early, { taken, timeZone }), participants },
+    occurrence: { seriesId: master.id, start, edited: false },
+  };
+}
+
+/** A session to change, which gets a row if it has none. Throws NOT_FOUND. */
+export async function lockSession(writing: Writing, id: string): Promise<FoundSession> {
+  const instance = instanceIn(id);
+  if (instance) await sessionOfOccurrence(writing, instance);
+  const found = await findStored(writing, id, { lock: true });
+  if (!found) throw notFound('event');
+  return found;
 }
 
 /** Creates one session, or a series with its sessions. */
@@ -55,9 +110,9 @@ export async function addSessions(
   await refuseFewerPlaces(writing, calendar, event);
   if (!event.recurrenceRule) {
     const made = await madeSession(writing, calendar, event);
-    const [stored] = await addRows(writing, [{ session: made }]);
+    await addRows(writing, [{ session: made }]);
     await followSessions(writing, calendar);
-    return eventOfSession(stored ?? { session: made }, calendar);
+    return (await findSession(writing, made.id, { lock: false })).event;
   }
   const row: EventRow = present({
     ...rowOfEvent(event, calendar),
@@ -97,12 +152,12 @@ export async function changeSession(
   };
   await storeRows(writing, [{ before: found, after: next }]);
   await followSessions(writing, calendar);
-  return (await lockSession(writing, session.id, { lock: false })).event;
+  return (await findSession(writing, session.id, { lock: false })).event;
 }
 
 /**
- * The local times of a session do not always say its length: where clocks change they are further apart, or less far,
- * than its minutes.
+ * Compares local times, which do not always give the length of a session: around a clock change their distance differs
+ * from its minutes.
  */
 const hasTimesOf = (one: CalendarEvent, other: CalendarEvent): boolean =>
   equalValues(localTimesOf(one), localTimesOf(other));
@@ -121,10 +176,7 @@ async function refuseFewerPlaces(
   { totalCapacity = 1, scheduleId }: CalendarEvent,
 ): Promise<void> {
   if (owner.type !== 'COURSE') return;
-  const row = await db.first(sql<{ taken: number }>`
-    select coalesce(sum(places), 0)::int as taken from bookings
-    where business_id = ${businessId} and books_course and schedule_id = ${scheduleId}`);
-  const taken = row?.taken ?? 0;
+  const taken = (await takenOfCourses(db, businessId, [scheduleId])).get(scheduleId) ?? 0;
   if (taken <= totalCapacity) return;
   const description = `must be at least ${taken}, the number of participants of the course`;
   throw invalidArgument([
@@ -141,5 +193,5 @@ export async function cancelSession(writing: Writing, found: FoundSession): Prom
   };
   await storeRows(writing, [{ before: found, after }]);
   await followSessions(writing, calendar);
-  return (await lockSession(writing, session.id, { lock: false })).event;
+  return (await findSession(writing, session.id, { lock: false })).event;
 }

@@ -30,13 +30,13 @@ import type { Writing } from '../writing.ts';
 import { occurrencesOf } from './eventRows.ts';
 import { eventOfInstance, sessionPartsOf, type Calendar } from './eventShape.ts';
 
-/** Rows of sessions, which repeat what their events say. */
+/** Rows of sessions, which copy the content of their events. */
 
 /** Rows are made further ahead than promised, so that the job that extends series rarely runs. */
 const monthsAhead = 18;
 export const promisedMonths = 15;
 
-/** Until when occurrences get rows. */
+/** The end of the time in which occurrences get rows. */
 export function horizonOf(
   { now }: Pick<Writing, 'now'>,
   { timeZone }: Calendar,
@@ -63,7 +63,7 @@ export async function addRows(writing: Writing, rows: readonly SeriesSession[]):
 
 /**
  * Stores changed sessions with another revision, records them, lets their bookings follow, and offers new places to
- * waiting lists. The job tells those who have an offer.
+ * waiting lists. A job notifies customers of their offers.
  */
 export async function storeRows(
   writing: Writing,
@@ -101,7 +101,7 @@ interface Parts {
   places: ReadonlyMap<string, SlotLocation>;
 }
 
-/** What sessions repeat of their resources and places. */
+/** The data of resources and places that sessions copy. */
 export async function partsFor(
   writing: Writing,
   calendar: Calendar,
@@ -145,7 +145,7 @@ async function placeOf(
   const [service] = await wholeServices(writing, [{ id: owner.id ?? '' }]);
   const own = service?.locations?.find((each) => each.id === id);
   if (own) return slotLocationOfService(own);
-  // Sessions may stay at an address that the service has no more, or were moved to one that it never had.
+  // The address of a session may be a former one of the service, or one from a move.
   const former = await findSessionLocation(writing.db, writing.businessId, { serviceId: owner.id ?? '', id });
   if (former) return former;
   const description = 'is not a location of the service';
@@ -165,7 +165,7 @@ export function sessionOf(
 ): Session {
   const parts = sessionPartsOf(event, calendar.timeZone, schedules);
   const location = event.location && places.get(JSON.stringify(event.location));
-  // Cleared parts are undefined, so that they replace those of a session before.
+  // Cleared parts are undefined, so that they replace the previous values.
   return {
     id,
     revision,
@@ -179,8 +179,13 @@ export function sessionOf(
 }
 
 /** An occurrence of a series as the event of its session. */
-export function eventAt(master: EventRow, calendar: Calendar, occurrence: string): CalendarEvent {
-  const event = eventOfInstance(master, occurrence, calendar);
+export function eventAt(
+  master: EventRow,
+  calendar: Calendar,
+  occurrence: string,
+  timeZone?: string,
+): CalendarEvent {
+  const event = eventOfInstance(master, occurrence, calendar, timeZone);
   const { title = calendar.schedule.defaultTitle ?? calendar.owner.name } = event;
   return { ...event, ...(title !== undefined && { title }) };
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import { clockOf, dateOf, wallOf } from '../../scheduling/time/zones.ts';
+import { day } from '../../scheduling/time/spans.ts';
+import { clockOf, dateOf, textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, storeHorizon, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { selectSeriesSessions, type Occurrence, type SeriesSession } from '../../tables/calendar/sessions.ts';
 import { isUnchanged } from '../revisions.ts';
@@ -28,7 +29,10 @@ import {
 const startOf = ({ occurrence }: SeriesSession): string => occurrence?.start ?? '';
 
 /** Weeks begin on Monday; a rule has at most one occurrence in each. */
-const weekOf = (local: string): number => Math.floor((wallOf(local) / 86_400_000 + 3) / 7);
+const weekOf = (local: string): number => Math.floor((wallOf(local) / day + 3) / 7);
+
+/** A day after the week of a local time. */
+const weekLater = (local: string): string => dateOf(textOf(wallOf(local) + 7 * day));
 
 /** Fields of a session that an EXCEPTION may have changed for itself. Both times are one. */
 const merged = [
@@ -45,8 +49,8 @@ const merged = [
 
 /**
  * Changes a series to `next`; with `since` only from that occurrence on, where `next` is another MASTER. Sessions keep
- * their ids, their bookings and what was changed in them alone; those in weeks without an occurrence are cancelled.
- * Those that were outside of the rule before stay: they were moved elsewhere when it ended.
+ * their ids, their bookings and their own changes; those in weeks without an occurrence are cancelled. Sessions outside
+ * of the previous rule do not change: an earlier change ended the rule before them.
  */
 export async function changeSeries(
   writing: Writing,
@@ -72,10 +76,13 @@ export async function changeSeries(
     sql`and series_id = ${master.id} ${since === undefined ? sql`` : sql`and occurrence >= ${since}`}`,
     { lock: true },
   );
+  // Rows that were made early are later than the others.
+  const last = rows.map(startOf).reduce((one, other) => (one > other ? one : other), storedUntil);
   const targets = new Map(
-    occurrencesOf(after, calendar, dateOf(after.start), dateOf(storedUntil))
-      .filter((occurrence) => occurrence < storedUntil)
-      .map((occurrence) => [weekOf(occurrence), occurrence]),
+    occurrencesOf(after, calendar, dateOf(after.start), weekLater(last)).map((occurrence) => [
+      weekOf(occurrence),
+      occurrence,
+    ]),
   );
   const planned = rows
     .filter((row) => targets.has(weekOf(startOf(row))) || hasOccurrence(master, calendar, startOf(row)))
@@ -154,7 +161,7 @@ function plannedSession(
   return { before, event: event as unknown as CalendarEvent, occurrence, keepsTimes };
 }
 
-/** Locations are compared by what they say, because sessions also hold names. */
+/** Locations are compared by id or type, because sessions also hold names. */
 function equalIn(mine: CalendarEvent, base: CalendarEvent, field: (typeof merged)[number]): boolean {
   const said = (event: CalendarEvent) => {
     if (field === 'location') return event.location?.id ?? event.location?.type;
@@ -165,7 +172,7 @@ function equalIn(mine: CalendarEvent, base: CalendarEvent, field: (typeof merged
   return equalValues(said(mine), said(base));
 }
 
-/** Ends a series before an occurrence, or before now, and cancels its sessions from there on. */
+/** Ends a series before an occurrence, or before now, and cancels all later sessions. */
 export async function cancelSessionsFrom(
   writing: Writing,
   calendar: Calendar,
@@ -202,12 +209,18 @@ export async function extendSeries(writing: Writing, masterId: string): Promise<
   const calendar = master && (await findCalendar(db, businessId, master.scheduleId));
   if (!master || !calendar) return;
   const { storedUntil = '' } = master;
-  // Earlier ones without a row were left out on purpose, as in the copy of a series.
-  const kept = new Set(
-    occurrencesOf(master, calendar, dateOf(master.start), dateOf(storedUntil)).filter(
+  const early = await selectSeriesSessions(
+    db,
+    businessId,
+    sql`and series_id = ${master.id} and occurrence >= ${storedUntil}`,
+  );
+  // The copy of a series has no rows for the occurrences that it excludes.
+  const kept = new Set([
+    ...occurrencesOf(master, calendar, dateOf(master.start), dateOf(storedUntil)).filter(
       (occurrence) => occurrence < storedUntil,
     ),
-  );
+    ...early.map(startOf),
+  ]);
   const after = { ...master, ...horizonOf(writing, calendar, { start: { timeZone: master.timeZone } }) };
   await addOccurrences(writing, calendar, after, kept);
   await storeHorizon(db, businessId, after);

@@ -278,3 +278,16 @@ export async function findContactId(
     order by created_date limit 1`);
   return row?.id;
 }
+
+/** The participants of courses by the ids of their schedules; without courses that have none. */
+export async function takenOfCourses(
+  db: Queries,
+  businessId: string,
+  scheduleIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.rows(sql<{ id: string; taken: number }>`
+    select schedule_id as id, sum(places)::int as taken from bookings
+    where business_id = ${businessId} and books_course and schedule_id = any(${scheduleIds}::uuid[])
+    group by schedule_id`);
+  return new Map(rows.map(({ id, taken }) => [id, taken]));
+}

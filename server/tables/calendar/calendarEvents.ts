@@ -96,8 +96,8 @@ const column = (name: string) => sql.ref(`found.${name}`);
 
 /**
  * Rows of both kinds, for filters. `begins` and `ends` are the instants of a session. Of an event they are its wall
- * clock as though it showed UTC: at most `slack` from its instants. `rule` is that of a MASTER whose occurrences have no
- * rows.
+ * clock as though it showed UTC: at most `slack` from its instants. `rule` is that of a MASTER with occurrences that have
+ * no rows; those of sessions begin at `stored_until`.
  */
 export const eventFamily: Family = {
   name: 'calendarEvents',
@@ -120,15 +120,16 @@ export const eventFamily: Family = {
       calendar_events.updated_date, true as by_clock, recurrence_type = 'MASTER' as is_master,
       start_date::timestamp at time zone 'UTC' as begins, end_date::timestamp at time zone 'UTC' as ends,
       interval '2 days' as slack,
-      case when type not in ('CLASS', 'COURSE') and calendar_events.status = 'CONFIRMED' then recurrence_rule end
-        as rule
+      case when calendar_events.status = 'CONFIRMED' and (type not in ('CLASS', 'COURSE') or stored_until is not null)
+        then recurrence_rule end as rule,
+      stored_until::timestamp at time zone 'UTC' as stored_until
     from calendar_events
       join schedules on schedules.business_id = calendar_events.business_id
         and schedules.id = calendar_events.schedule_id
     union all
     select sessions.business_id, sessions.id, sessions.schedule_id, service_id, services.type, sessions.status,
       title, location_id, sessions.resource_ids, sessions.created_date, sessions.updated_date, false, false,
-      start_date, end_date, interval '0', null
+      start_date, end_date, interval '0', null, null
     from sessions
       join services on services.business_id = sessions.business_id and services.id = sessions.service_id
   ) as found`,
@@ -157,7 +158,7 @@ export async function findEventIds(
     sql<{ id: string; by_clock: boolean; begins_here: boolean; recurs_here: boolean }>`
       select id, by_clock, begins_here, recurs_here from ${eventFamily.from},
         lateral (select make_interval(weeks => coalesce((rule ->> 'interval')::int, 1)) as period,
-          greatest(${from}, ${least} - (ends - begins)) - slack - begins as ahead) as distance,
+          greatest(${from}, ${least} - (ends - begins), stored_until) - slack - begins as ahead) as distance,
         lateral (select begins
           + greatest(0, ceil(extract(epoch from ahead) / extract(epoch from period)))::float8 * period as next) as nearest,
         lateral (select begins + slack >= ${from} and (is_master or ends + slack > ${least}) as begins_here,
@@ -174,7 +175,7 @@ export async function findEventIds(
   };
 }
 
-/** Occurrences that an EXCEPTION replaces, from a day to a day: `<id of the MASTER> <day>`. */
+/** Occurrences that an EXCEPTION or a session replaces, from a day to a day: `<id of the MASTER> <day>`. */
 export async function changedDaysOf(
   db: Queries,
   businessId: string,
@@ -184,6 +185,10 @@ export async function changedDaysOf(
   const rows = await db.rows(sql<{ id: string; date: string }>`
     select master_id as id, left(occurrence, 10) as date from calendar_events
     where business_id = ${businessId} and master_id = any(${masterIds}::uuid[])
+      and left(occurrence, 10) between ${from} and ${to}
+    union
+    select series_id, left(occurrence, 10) from sessions
+    where business_id = ${businessId} and series_id = any(${masterIds}::uuid[])
       and left(occurrence, 10) between ${from} and ${to}`);
   return new Set(rows.map(({ id, date }) => `${id} ${date}`));
 }

@@ -12,6 +12,8 @@ import { clockOf } from '../../../scheduling/time/zones.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import { wholeServices } from '../../../tables/services/wholeServices.ts';
+import { sessionOfOccurrence } from '../../calendar/earlySessions.ts';
+import { instanceIn } from '../../calendar/eventShape.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 
 /** What a booking asks for: an appointment, a session of a class, or a whole course. */
@@ -83,13 +85,21 @@ export async function readSlot(
   return { kind: 'APPOINTMENT', service, slot, start, end, timeZone, at };
 }
 
+/** A session without a row gets one: bookings name their session by it. */
+async function findSession(writing: BookingWriting, eventId: string): Promise<Session | undefined> {
+  const instance = instanceIn(eventId);
+  if (instance) return (await sessionOfOccurrence(writing, instance))?.session;
+  const id = guid.safeParse(eventId).data;
+  const [session] = id ? await selectSessions(writing.db, writing.businessId, sql`and id = ${id}`) : [];
+  return session;
+}
+
 async function readSession(
   writing: BookingWriting,
   { eventId, serviceId }: { eventId: string; serviceId?: string | null | undefined },
   { at, timeZone }: { at: string; timeZone: string },
 ): Promise<SessionClaim> {
-  const id = guid.safeParse(eventId).data;
-  const [session] = id ? await selectSessions(writing.db, writing.businessId, sql`and id = ${id}`) : [];
+  const session = await findSession(writing, eventId);
   const [service] = session
     ? await wholeServices(writing, [{ id: session.scheduleOwnerId }], { staff: true })
     : [];

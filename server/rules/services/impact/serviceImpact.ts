@@ -9,7 +9,7 @@ import { selectBookings, type KeptBooking } from '../../../tables/calendar/booki
 import { calendarEventTable, type EventRow } from '../../../tables/calendar/calendarEvents.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
 import { takesPlaces } from '../../bookings/changeBookings.ts';
-import { lockResourcesOf } from '../../bookings/lockBooking.ts';
+import { lockResourcesOf, lockSeriesOf } from '../../bookings/lockBooking.ts';
 import { calendarsOf, slotLocationOfEvent, type Calendar } from '../../calendar/eventShape.ts';
 
 /**
@@ -101,7 +101,10 @@ export async function impactOf(
   { serviceIds, choose, chooseSeries, now, lock = false }: ImpactQuestion,
 ): Promise<Impact> {
   // Bookings that began before are seen; later ones see the change.
-  if (lock) await lockResourcesOf({ db, businessId }, serviceIds);
+  if (lock) {
+    await lockSeriesOf({ db, businessId }, serviceIds);
+    await lockResourcesOf({ db, businessId }, serviceIds);
+  }
   const future = await selectSessions(
     db,
     businessId,
