@@ -1,21 +1,29 @@
 import * as z from 'zod';
 import { defineCall } from '../../call.ts';
-import { session, sessionTypes } from '../../entities/calendar/session.ts';
-import { dateTime, guid } from '../../entities/values/text.ts';
+import { session, sessionLimits, sessionTypes } from '../../entities/calendar/session.ts';
+import { dateTime, text } from '../../entities/values/text.ts';
 import { pagingMetadata } from '../../paging.ts';
 import { cursorQuery } from '../../query.ts';
 
 /**
  * Sessions with their participants, as older clients read them (reference/calls.md section 11.1). Each is one
- * occurrence; events of the calendar have the rules of series, and working hours.
+ * occurrence of a session or of working hours; events of the calendar have the rules of series.
  */
 
 const byStaff = { caller: 'staff', effect: 'read' } as const;
 const sessions = z.array(session);
-/** Answers contain whole sessions; others are refused. */
-const fieldsets = z.array(z.string()).max(0).optional();
+const { id } = session.shape;
+/** Ignored: answers contain whole sessions. */
+const named = z.array(text(sessionLimits.fieldset)).max(sessionLimits.fieldsets).optional();
 
-/** By start. Default page size 50, at most 100. */
+/** Of a range with working hours, or with sessions beyond the rows of their series. */
+export const longestSessionRange = 12;
+
+/**
+ * By start. Default page size 50, at most 100. A range with working hours, or that ends beyond the rows of series, has
+ * at most {@link longestSessionRange} months. Without `fromDate` it begins now, without `toDate` it has that length; rows
+ * are listed on both sides of it.
+ */
 export const querySessions = defineCall({
   name: 'querySessions',
   method: 'POST',
@@ -26,8 +34,8 @@ export const querySessions = defineCall({
     fromDate: dateTime.optional(),
     /** Sessions that begin before it. */
     toDate: dateTime.optional(),
-    query: cursorQuery.optional(),
-    /** All stored sessions are of the type EVENT; there are none of others. */
+    query: cursorQuery.extend({ fields: named, fieldsets: named }).optional(),
+    /** Default, also for UNDEFINED: EVENT. There are none of TIME_AVAILABILITY and AVAILABILITY. */
     type: z.enum([...sessionTypes, 'ALL']).optional(),
     /** Occurrences of series are always listed one by one. */
     instances: z.boolean().optional(),
@@ -42,8 +50,8 @@ export const getSession = defineCall({
   method: 'GET',
   path: '/v2/calendar/sessions/{id}',
   ...byStaff,
-  params: z.strictObject({ id: guid }),
-  query: z.strictObject({ fieldsets }),
+  params: z.strictObject({ id }),
+  query: z.strictObject({ fieldsets: named }),
   answer: z.strictObject({ session }),
 });
 
@@ -53,6 +61,6 @@ export const listSessions = defineCall({
   method: 'POST',
   path: '/v2/calendar/sessions/list',
   ...byStaff,
-  body: z.strictObject({ ids: z.array(guid).min(1).max(100), fieldsets }),
+  body: z.strictObject({ ids: z.array(id).min(1).max(100), fieldsets: named }),
   answer: z.strictObject({ sessions }),
 });

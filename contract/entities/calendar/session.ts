@@ -1,13 +1,22 @@
 import * as z from 'zod';
 import { entity, forStaff } from '../../audience.ts';
 import { calendarConference } from './calendarConference.ts';
+import { calendarEvent } from './calendarEvent.ts';
 import { calendarDateTime } from '../availability/calendarTime.ts';
 import { linkedSchedule } from './linkedSchedule.ts';
 import { participant } from '../bookings/participant.ts';
 import { slotLocation } from '../availability/slotLocation.ts';
 import { anyText, dateTime, guid, revision, text, whole } from '../values/text.ts';
 
-export const sessionLimits = { title: 6000, capacity: 1000, notes: 10_000, tag: 200 } as const;
+export const sessionLimits = {
+  title: 6000,
+  capacity: 1000,
+  notes: 10_000,
+  tag: 200,
+  /** Names of parts that a caller asks for. */
+  fieldset: 100,
+  fieldsets: 50,
+} as const;
 
 export const sessionStatuses = ['UNDEFINED', 'CONFIRMED', 'CANCELLED'] as const;
 export const sessionTypes = [
@@ -21,10 +30,11 @@ export const sessionTypes = [
 /**
  * One occurrence of a class or course, or the time of an appointment (reference/entities.md section 12). It belongs to
  * the schedule of its service; `affectedSchedules` are those of its staff and rooms. A deleted session stays as
- * CANCELLED, so that its customers still find it.
+ * CANCELLED, so that its customers still find it. Working hours are in the schedule of their place or resource.
  */
 export const session = entity({
-  id: forStaff(guid),
+  /** A GUID; without a row `<id of the MASTER>:<local start>`, as in events. */
+  id: forStaff(calendarEvent.shape.id),
   /** As in every other entity; the platform's own counter of a session is `version`. */
   revision: forStaff(revision),
   createdDate: forStaff(dateTime),

@@ -1,38 +1,78 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '../../../contract/call.ts';
-import type * as calls from '../../../contract/calls/calendar/sessions.ts';
 import {
-  participantsOf,
-  placeTakingStatuses,
-  type Booking,
-} from '../../../contract/entities/bookings/booking.ts';
-import type { Participant } from '../../../contract/entities/bookings/participant.ts';
+  longestSessionRange,
+  type querySessions as call,
+} from '../../../contract/calls/calendar/sessions.ts';
+import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
-import type { Queries } from '../../database/database.ts';
+import { guid } from '../../../contract/entities/values/text.ts';
+import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { queryCountedPage } from '../../database/lists/countedPages.ts';
-import { selectBookings } from '../../tables/calendar/bookings.ts';
-import { selectSessions, sessionFamily } from '../../tables/calendar/sessions.ts';
+import { monthsLater, textOf } from '../../scheduling/time/zones.ts';
+import { selectSessions, sessionFamilyWith, type MadeSession } from '../../tables/calendar/sessions.ts';
+import { present } from '../../tables/rows.ts';
 import { askingFor } from '../asking.ts';
 import type { CallContext } from '../callContext.ts';
 import { notFound } from '../notFound.ts';
+import { readEvent } from './events.ts';
+import { isSession, slotLocationOfEvent } from './eventShape.ts';
+import { participantsIn } from './participants.ts';
+import { eventsWithoutSessions } from './queryEvents.ts';
+import { promisedMonths } from './sessionRows.ts';
+
+/** Sessions as older clients read them: rows, sessions beyond the rows of their series, and working hours. */
 
 type Reading = Pick<CallContext, 'db' | 'businessId'>;
 
-/** One page of the sessions in a range. */
-export async function querySessions(
-  context: CallContext,
-  { fromDate, toDate, query = {}, type = 'EVENT' }: BodyOf<typeof calls.querySessions>,
-) {
+/** One page of the sessions in a range. Throws field violations. */
+export async function querySessions(context: CallContext, body: BodyOf<typeof call>) {
   const { db, businessId } = context;
-  const isStored = type === 'EVENT' || type === 'ALL' || type === 'UNDEFINED';
-  const where = sql<boolean>`sessions.business_id = ${businessId} and ${isStored}
+  const { fromDate, toDate, query = {}, type = 'EVENT' } = body;
+  const asked = {
+    sessions: type === 'EVENT' || type === 'ALL' || type === 'UNDEFINED',
+    hours: type === 'WORKING_HOURS' || type === 'ALL',
+  };
+  const made = await withoutRows(context, asked, body);
+  const where = sql<boolean>`sessions.business_id = ${businessId} and (sessions.made or ${asked.sessions})
     and ${fromDate === undefined ? sql`true` : sql`sessions.end_date > ${fromDate}`}
     and ${toDate === undefined ? sql`true` : sql`sessions.start_date < ${toDate}`}`;
   const asking = askingFor(context, { where, select: sql<{ id: string }>`sessions.id` });
-  const { rows, pagingMetadata } = await queryCountedPage(db, sessionFamily, asking, query);
-  const ids = rows.map(({ id }) => id);
-  return { sessions: await sessionsByIds(context, ids), pagingMetadata };
+  const { fields: _fields, fieldsets: _fieldsets, ...question } = query;
+  const family = sessionFamilyWith(made.map(rowOf));
+  const { rows, pagingMetadata } = await queryCountedPage(db, family, asking, question);
+  const eventsById = new Map(made.map((event) => [event.id, event]));
+  const listed = rows.map(({ id }) => id);
+  return { sessions: await sessionsOf(context, listed, (id) => eventsById.get(id)), pagingMetadata };
 }
+
+/** What has no rows in the range. */
+async function withoutRows(
+  { db, businessId, now }: CallContext,
+  asked: { sessions: boolean; hours: boolean },
+  { fromDate, toDate }: BodyOf<typeof call>,
+): Promise<CalendarEvent[]> {
+  if (!asked.sessions && !asked.hours) return [];
+  const start = fromDate === undefined ? now.getTime() : Date.parse(fromDate);
+  const latest = Date.parse(`${monthsLater(textOf(start), longestSessionRange)}Z`);
+  const end = toDate === undefined ? latest : Date.parse(toDate);
+  const promised = Date.parse(`${monthsLater(textOf(now.getTime()), promisedMonths)}Z`);
+  if (!asked.hours && end <= promised) return [];
+  if (end > latest) {
+    const description = `must be at most ${longestSessionRange} months after the beginning of the range`;
+    throw invalidArgument([{ field: 'toDate', description, violatedRule: 'VALIDATION' }]);
+  }
+  return end > start ? eventsWithoutSessions({ db, businessId }, asked, { start, end }) : [];
+}
+
+const rowOf = ({ id, scheduleId, externalScheduleId, status, start, end }: CalendarEvent): MadeSession => ({
+  id,
+  scheduleId,
+  ownerId: externalScheduleId,
+  status,
+  start: start.utcDate ?? '',
+  end: end.utcDate ?? '',
+});
 
 /** Throws NOT_FOUND. */
 export async function readSession(reading: Reading, id: string): Promise<Session> {
@@ -42,53 +82,76 @@ export async function readSession(reading: Reading, id: string): Promise<Session
 }
 
 /** With their participants, in the order of the ids; without those that do not exist. */
-export async function sessionsByIds({ db, businessId }: Reading, ids: readonly string[]): Promise<Session[]> {
-  const found = await selectSessions(db, businessId, sql`and id = any(${ids}::uuid[])`);
-  const participants = await participantsIn(db, businessId, found);
-  const sessions = new Map(
-    found.map((session) => [
-      session.id,
-      { ...session, type: session.type ?? ('EVENT' as const), participants: participants(session) },
-    ]),
-  );
-  return ids.flatMap((id) => sessions.get(id.toLowerCase()) ?? []);
+export async function sessionsByIds(reading: Reading, ids: readonly string[]): Promise<Session[]> {
+  return sessionsOf(reading, ids, (id) => findEvent(reading, id));
 }
 
-/** Bookings of the sessions, and those of the courses that they belong to. */
-async function participantsIn(
-  db: Queries,
-  businessId: string,
-  sessions: readonly Session[],
-): Promise<(session: Session) => Participant[]> {
-  const bookings = await selectBookings(
-    db,
-    businessId,
-    sql`and status = any(${placeTakingStatuses}::text[])
-      and (session_id = any(${sessions.map(({ id }) => id)}::uuid[])
-        or (books_course and schedule_id = any(${sessions.map(({ scheduleId }) => scheduleId)}::uuid[])))`,
-  );
-  return ({ id, scheduleId }) =>
-    bookings.flatMap(({ booking, sessionId }) => {
-      if (sessionId === id) return [participantOf(booking, false)];
-      const isOfCourse = booking.bookedEntity.schedule?.scheduleId === scheduleId;
-      return isOfCourse ? [participantOf(booking, true)] : [];
-    });
+/** @param eventOf an event without a row in the table of sessions */
+async function sessionsOf(
+  { db, businessId }: Reading,
+  ids: readonly string[],
+  eventOf: (id: string) => CalendarEvent | undefined | Promise<CalendarEvent | undefined>,
+): Promise<Session[]> {
+  const rowIds = ids.flatMap((id) => guid.toLowerCase().safeParse(id).data ?? []);
+  const rows = await selectSessions(db, businessId, sql`and id = any(${rowIds}::uuid[])`);
+  const found = new Map(rows.map((session) => [session.id, session]));
+  const sessions: Session[] = [];
+  for (const id of ids) {
+    const row = found.get(id.toLowerCase());
+    const event = row ? undefined : await eventOf(id);
+    const session = row ?? (event && sessionOfEvent(event));
+    if (session) sessions.push(session);
+  }
+  const participants = await participantsIn({ db, businessId }, sessions);
+  return sessions.map((session) => {
+    const type = session.type ?? ('EVENT' as const);
+    return { ...session, type, ...(type === 'EVENT' && { participants: participants(session) }) };
+  });
 }
 
-/** The wire has parties of up to so many. */
-const largestParty = 250;
+/** Hours, or a session by its place in a series; undefined if there is none. */
+async function findEvent(reading: Reading, id: string): Promise<CalendarEvent | undefined> {
+  try {
+    const event = await readEvent(reading, id);
+    const isListed = isSession(event) || event.type === 'WORKING_HOURS';
+    return isListed && event.recurrenceType !== 'MASTER' ? event : undefined;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
 
-function participantOf(booking: Booking, inherited: boolean): Participant {
-  const { contactId, firstName, lastName, phone, email } = booking.contactDetails;
-  const name = [firstName, lastName].filter((part) => part).join(' ');
-  return {
-    id: booking.id,
-    ...(contactId !== undefined && { contactId }),
-    ...(name !== '' && { name }),
-    ...(phone !== undefined && { phone }),
-    ...(email !== undefined && { email }),
-    partySize: Math.min(participantsOf(booking), largestParty),
-    approvalStatus: booking.status === 'PENDING' ? 'PENDING' : 'APPROVED',
-    ...(inherited && { inherited }),
-  };
+const momentOf = ({ utcDate = '', timeZone = '' }: CalendarEvent['start']) => ({
+  timestamp: utcDate,
+  timeZone,
+});
+
+function sessionOfEvent(event: CalendarEvent): Session {
+  const { id, revision, createdDate, updatedDate, scheduleId, externalScheduleId = '', title } = event;
+  const { location, totalCapacity = 1, remainingCapacity = totalCapacity, resources = [] } = event;
+  return present({
+    id,
+    revision,
+    createdDate,
+    updatedDate,
+    scheduleId,
+    scheduleOwnerId: externalScheduleId,
+    start: momentOf(event.start),
+    end: momentOf(event.end),
+    title,
+    location: location && slotLocationOfEvent(location),
+    affectedSchedules: resources.map(({ id: scheduleOwnerId, transparency = 'BUSY' as const }) => ({
+      scheduleOwnerId,
+      transparency,
+    })),
+    capacity: totalCapacity,
+    totalNumberOfParticipants: totalCapacity - remainingCapacity,
+    timeReservedAfter: event.timeReservedAfter,
+    notes: event.notes,
+    calendarConference: event.conferencingDetails,
+    allDay: event.allDay,
+    recurringSessionId: event.recurringEventId,
+    status: event.status,
+    type: isSession(event) ? ('EVENT' as const) : ('WORKING_HOURS' as const),
+  });
 }

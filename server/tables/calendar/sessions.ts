@@ -3,6 +3,7 @@ import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { sessionFields } from '../../../contract/entities/calendar/sessionFields.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type { Family } from '../../database/families.ts';
+import { json } from '../../database/sqlCompiler.ts';
 import { insertMany, updateMany } from '../manyRows.ts';
 import { present, versionOf, type VersionedRow } from '../rows.ts';
 
@@ -177,22 +178,43 @@ export async function updateSessions(
 
 const own = (name: string) => sql.ref(`sessions.${name}`);
 
-/** Sessions in queries. */
-export const sessionFamily: Family = {
+/** What is listed with the rows, but has none. Times are instants. */
+export interface MadeSession {
+  id: string;
+  scheduleId: string;
+  ownerId: string | undefined;
+  status: Session['status'];
+  start: string;
+  end: string;
+}
+
+/** Sessions in queries, together with some that have no rows; `key` orders those of one time. */
+export const sessionFamilyWith = (made: readonly MadeSession[]): Family => ({
   name: 'sessions',
   fields: sessionFields,
   columns: {
-    id: { type: 'guid', expression: own('id'), notNull: true },
+    id: { type: 'guid', expression: own('key'), notNull: true },
     scheduleId: { type: 'guid', expression: own('schedule_id'), notNull: true },
     scheduleOwnerId: { type: 'guid', expression: own('service_id'), notNull: true },
     status: { type: 'enum', expression: own('status'), notNull: true },
     'start.timestamp': { type: 'date', expression: own('start_date'), notNull: true },
     'end.timestamp': { type: 'date', expression: own('end_date'), notNull: true },
   },
-  from: sql.table('sessions'),
+  from: sql`(
+    select business_id, id as key, id::text as id, schedule_id, service_id, status, start_date, end_date,
+      false as made
+    from sessions
+    ${made.length === 0 ? sql`` : sql`union all ${rowsOfMade(made)}`}
+  ) as sessions`,
   defaultSort: [{ path: 'start.timestamp', order: 'ASC' }],
   paging: { defaultLimit: 50, maxLimit: 100 },
-};
+});
+
+const rowsOfMade = (made: readonly MadeSession[]): Sql => sql`
+  select businesses.id, md5(made.id)::uuid, made.id, made."scheduleId", made."ownerId", made.status, made.start,
+    made."end", true
+  from businesses, jsonb_to_recordset(${json(made)}) as made(
+    id text, "scheduleId" uuid, "ownerId" uuid, status text, start timestamptz, "end" timestamptz)`;
 
 /** Sorted by time. `rest` follows the tenant's condition. */
 export async function selectSessions(
