@@ -81,7 +81,8 @@ const families: readonly Family[] = [
     prefixes: [['/_api/v1/anonymous-bookings', '/v1/anonymous-bookings']],
   },
   {
-    roots: ['/v2/extended-bookings', '/v2/bulk/extended-bookings'],
+    // The deprecated query has the root in the singular.
+    roots: ['/v2/extended-bookings', '/v2/bulk/extended-bookings', '/v2/extended-booking'],
     prefixes: [
       ['/_api/bookings-reader', ''],
       ['/bookings/bookings-reader', ''],
