@@ -10,7 +10,7 @@ import { zoneName } from '../../entities/values/timeZone.ts';
 import { scheduleAvailability, slotAvailability } from '../../entities/availability/slotAvailability.ts';
 import { guid, whole } from '../../entities/values/text.ts';
 import { cursorPagingMetadata } from '../../paging.ts';
-import { cursorPaging } from '../../query.ts';
+import { cursorPaging, query, sortOrders } from '../../query.ts';
 
 /** The older calls of availability (reference/calls.md section 10.1). */
 
@@ -56,7 +56,8 @@ export type AvailabilityFilter = z.infer<typeof availabilityFilter>;
 
 /**
  * Starts of appointments, one entry for each staff member, and sessions of classes; bookable ones first, each group by
- * start. `timezone` reads both dates as local times, whatever offset they carry.
+ * start. `timezone` reads both dates as local times, whatever offset they carry. `slotsPerDay` keeps the first ones of
+ * each local day in the order of the answer.
  */
 export const queryAvailability = defineCall({
   name: 'queryAvailability',
@@ -66,19 +67,19 @@ export const queryAvailability = defineCall({
   body: z.strictObject({
     query: z.strictObject({
       filter: availabilityFilter,
-      /** Always in the order above. Clients also send `startTime`. */
+      /** By start only: bookable ones stay first with DESC. Clients also send `startTime`. */
       sort: z
         .array(
           z.strictObject({
             fieldName: z.enum(['startDate', 'startTime', 'slot.startDate']).optional(),
-            order: z.literal('ASC').optional(),
+            order: z.enum(sortOrders).optional(),
           }),
         )
         .max(1)
         .optional(),
-      /** Answers have one page. */
-      paging: z.strictObject({}).optional(),
-      cursorPaging: z.strictObject({}).optional(),
+      /** Ignored: answers have one page, and no cursor. */
+      paging: query.shape.paging,
+      cursorPaging: query.shape.cursorPaging,
     }),
     timezone: zoneName.optional(),
     slotsPerDay: whole(1, availabilityLimits.slotsPerDay).optional(),

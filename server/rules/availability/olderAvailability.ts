@@ -6,9 +6,11 @@ import {
 } from '../../../contract/entities/availability/availability.ts';
 import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import type { Entry } from '../../scheduling/answer.ts';
 import { inMap } from '../../scheduling/compiled.ts';
 import type { Instant, LocalDateTime, Resource } from '../../scheduling/model.ts';
 import type { TypeFilter } from '../../scheduling/question.ts';
+import { dateOf } from '../../scheduling/time/zones.ts';
 import type { CallContext } from '../callContext.ts';
 import {
   choicesOf,
@@ -41,12 +43,13 @@ const listOf = (value: string | readonly string[]): readonly string[] =>
 /** With a time zone both dates are local times, whatever offset they carry; without one they are instants. */
 export async function queryAvailability(
   context: Reading,
-  { query: { filter }, timezone, slotsPerDay: perDay }: BodyOf<typeof calls.queryAvailability>,
+  { query: { filter, sort = [] }, timezone, slotsPerDay: perDay }: BodyOf<typeof calls.queryAvailability>,
 ): Promise<AnswerOf<typeof calls.queryAvailability>> {
   const timeZone = timezone ?? filter.timezone;
   const momentOf = timeZone === undefined ? instantOf : withoutOffset;
   const [from, to] = [momentOf(filter.startDate), momentOf(filter.endDate)];
   const serviceIds = listOf(filter.serviceId);
+  const isDescending = sort[0]?.order === 'DESC';
   const { location, 'location.id': locationIds } = filter;
   const { ask, addresses } = await loadFreeTimes(context, { services: { ids: serviceIds }, from, to });
   const found = refusedByField({ from: 'query.filter.startDate', to: 'query.filter.endDate' }, () =>
@@ -69,12 +72,26 @@ export async function queryAvailability(
         bookOnlineDisabled: filter['bookingPolicyViolations.bookOnlineDisabled'],
         ...filter.bookingPolicyViolations,
       }),
-      perDay,
+      perDay: isDescending ? undefined : perDay,
     }),
   );
+  const entries = isDescending ? latestFirst(found.items, perDay) : found.items;
   return {
-    availabilityEntries: found.items.map((entry) => slotAvailabilityOf(entry, addresses, found.timeZone)),
+    availabilityEntries: entries.map((entry) => slotAvailabilityOf(entry, addresses, found.timeZone)),
   };
+}
+
+/** Bookable ones first, each group by start from the last to the first, with the first `perDay` of each local day. */
+function latestFirst(entries: readonly Entry[], perDay = Infinity): Entry[] {
+  const days = new Map<string, number>();
+  return entries
+    .toSorted((one, other) => Number(other.bookable) - Number(one.bookable) || other.start - one.start)
+    .filter(({ localStart }) => {
+      const day = dateOf(localStart);
+      const before = days.get(day) ?? 0;
+      days.set(day, before + 1);
+      return before < perDay;
+    });
 }
 
 /** Throws FAILED_RESOLVING_SCHEDULE for a schedule that is not a course's. */
