@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BodyOf } from '../../../contract/call.ts';
 import * as calls from '../../../contract/calls/bookings/bookings.ts';
+import { createEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import { createRedirectSession } from '../../../contract/calls/identity/redirectSessions.ts';
 import { createAddOn } from '../../../contract/calls/prices/addOns.ts';
 import { createAddOnGroup } from '../../../contract/calls/prices/addOnGroups.ts';
@@ -14,7 +15,7 @@ import { manageToken } from '../../rules/bookings/messages/manageLink.ts';
 import { newestMessages } from '../../mail/outbox.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { openBrowser } from '../../testing/identity/testBrowser.ts';
-import { ask, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { minutesLater, openForBookings, tuesday } from '../../testing/testBookings.ts';
 import { updateEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import { getLocation } from '../../../contract/calls/places/locations.ts';
@@ -546,6 +547,24 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       expect((await fillIn(path, { ...ada, people: '4' })).page).toContain('Enter a number from 1 to 3.');
       expect((await fillIn(path, { ...ada, people: '2' })).status).toBe(303);
       expect((await bookings()).map(({ totalParticipants }) => totalParticipants)).toEqual([2]);
+    });
+
+    test('of a class is taken for a session beyond the rows of its series', async () => {
+      const { offerShown, admin, fillIn, text, bookings } = await openPages();
+      const service = await offerShown(yogaClass());
+      const event = {
+        scheduleId: service.schedule?.id,
+        start: { localDate: '2027-03-08T18:00:00' },
+        end: { localDate: '2027-03-08T19:00:00' },
+        recurrenceRule: { frequency: 'WEEKLY' as const, days: ['MONDAY' as const] },
+      };
+      const { event: series } = await ask(server, createEvent, { body: { event } }, admin);
+      const session = encodeURIComponent(`${series.id}:2028-11-06T18:00:00`);
+      const path = `/booking-form/yoga?session=${session}`;
+      expect((await fillIn(path)).status).toBe(303);
+      expect((await bookings()).map(({ startDate }) => startDate)).toEqual(['2028-11-06T17:00:00.000Z']);
+      // The link still leads to it.
+      expect(await text(path)).toContain('name="session"');
     });
 
     test('of a full class joins the waiting list', async () => {

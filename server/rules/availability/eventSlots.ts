@@ -3,6 +3,7 @@ import type * as calls from '../../../contract/calls/availability/timeSlots.ts';
 import { availabilityLimits } from '../../../contract/entities/availability/availability.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
+import type { Slot } from '../../scheduling/answer.ts';
 import type { ServicePlace, TakenResource } from '../../scheduling/model.ts';
 import { clockOf, monthsLater, textOf } from '../../scheduling/time/zones.ts';
 import { findOccurrence } from '../calendar/earlySessions.ts';
@@ -124,12 +125,23 @@ export async function getEventSlot(
   eventId: string,
   timeZone: string | undefined,
 ): Promise<AnswerOf<typeof calls.getEventTimeSlot>> {
-  const instance = instanceIn(eventId);
-  const stored = instance && (await findOccurrence(context, instance));
-  const id = stored?.session.id ?? (instance ? eventId : guid.toLowerCase().safeParse(eventId).data);
-  if (id === undefined) throw notFound('event');
-  const { ask, addresses, rules } = await loadFreeTimes(context, askedForSession(id));
-  const found = ask<'EVENT_SLOT'>({ ask: 'EVENT_SLOT', eventId: id, timeZone });
+  const found = await findEventSlot(context, eventId, timeZone);
   if (!found) throw notFound('event');
-  return { timeSlot: timeSlotOf(found, addresses), timeZone: timeZone ?? rules.business.timeZone };
+  const { slot, addresses, rules } = found;
+  return { timeSlot: timeSlotOf(slot, addresses), timeZone: timeZone ?? rules.business.timeZone };
+}
+
+/** The slot of a session by its id, or by that of its place in a series. */
+export async function findEventSlot(
+  reading: Reading,
+  eventId: string,
+  timeZone: string | undefined,
+): Promise<(Scheduling & { slot: Slot }) | undefined> {
+  const instance = instanceIn(eventId);
+  const stored = instance && (await findOccurrence(reading, instance));
+  const id = stored?.session.id ?? (instance ? eventId : guid.toLowerCase().safeParse(eventId).data);
+  if (id === undefined) return undefined;
+  const { ask, ...scheduling } = await loadFreeTimes(reading, askedForSession(id));
+  const slot = ask<'EVENT_SLOT'>({ ask: 'EVENT_SLOT', eventId: id, timeZone });
+  return slot && { ...scheduling, slot };
 }

@@ -2,7 +2,7 @@ import type { Slot } from '../../../scheduling/answer.ts';
 import { day } from '../../../scheduling/time/spans.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 import { loadFreeTimes, type Loaded } from '../../../rules/availability/asking.ts';
-import { askedForSession } from '../../../rules/availability/loadScheduling.ts';
+import { findEventSlot } from '../../../rules/availability/eventSlots.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 import { timeParameters } from '../addresses.ts';
 import { filtersOf, type Choices } from '../form/choices.ts';
@@ -89,12 +89,8 @@ async function sessionOf(
   { zone }: Choices,
   id: string,
 ): Promise<Wanted | undefined> {
-  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
-  const { ask } = await loadFreeTimes(
-    { db: options.database, businessId: business.id, now },
-    askedForSession(id),
-  );
-  const slot = ask<'EVENT_SLOT'>({ ask: 'EVENT_SLOT', eventId: id, timeZone: zone });
+  const reading = { db: options.database, businessId: business.id, now };
+  const slot = (await findEventSlot(reading, id, zone))?.slot;
   return slot?.serviceId === service.id ? wantedSlot(slot) : undefined;
 }
 
