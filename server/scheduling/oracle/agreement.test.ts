@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { deep } from '../../../testDeep.ts';
+import { createFreeTimes, freeTimes } from '../freeTimes.ts';
 import type { LocalDateTime, TimeZone } from '../model.ts';
+import type { DiagnoseQuestion } from '../question.ts';
 import { once, own, person, service, world } from '../testWorld.ts';
+import { clockOf } from '../time/zones.ts';
 import { difference } from './agreement.ts';
 import { plusNominal } from './clock.ts';
+import type { Given } from './lists.ts';
 import { clockChanges, randomCase } from './randomBusiness.ts';
 
 const fixed = deep(5000, 500);
@@ -28,6 +32,58 @@ test.each([...batches(0, fixed), ...batches(first, fresh)])(
   },
   300_000,
 );
+
+/** Whether anything of a service can be booked that a question of diagnose asks about, by the calls that list times. */
+function canBeBooked({ rules, busy, now }: Given, question: DiagnoseQuestion): boolean {
+  const { serviceId, from, to, timeZone = rules.business.timeZone, choices, place, start } = question;
+  const ask = createFreeTimes(rules, busy, now);
+  const { type, scheduleId } = rules.services.find(({ id }) => id === serviceId)!;
+  const { instants } = start === undefined ? { instants: [] } : clockOf(timeZone).instantsOf(start);
+  if (type === 'COURSE') return ask<'COURSE'>({ ask: 'COURSE', scheduleId }).bookable;
+  if (type === 'CLASS') {
+    const sessions = (span: { from: LocalDateTime | number; to: LocalDateTime | number }) =>
+      ask<'EVENT_SLOTS'>({ ask: 'EVENT_SLOTS', serviceIds: [serviceId], timeZone, ...span }).items;
+    if (start === undefined) return sessions({ from, to }).length > 0;
+    return instants.some((instant) => sessions({ from: instant, to: instant + 1 }).length > 0);
+  }
+  if (start !== undefined) {
+    const asked = { ask: 'SLOT', serviceId, choices, place } as const;
+    return instants.some((instant) => ask<'SLOT'>({ ...asked, start: instant })?.bookable);
+  }
+  const places = place && [place];
+  const asked = { ask: 'SLOTS', serviceId, from, to, timeZone, choices, places, bookable: true } as const;
+  return ask<'SLOTS'>(asked).items.length > 0;
+}
+
+test('diagnose calls bookable exactly the services and starts that have a bookable slot', () => {
+  const seen = new Map<string, number>();
+  for (const seed of Array.from({ length: fixed / 5 }, (_, index) => index)) {
+    const { questions, ...given } = randomCase(seed);
+    const asked = questions.flatMap((question): { type: string; question: DiagnoseQuestion }[] => {
+      if (question.ask !== 'DIAGNOSE') return [];
+      const { type } = given.rules.services.find(({ id }) => id === question.serviceId)!;
+      const { resourceId: _one, place, ...rest } = question;
+      // Lists of sessions have no filter by place.
+      return [{ type, question: { ...rest, ...(place && type === 'APPOINTMENT' && { place }) } }];
+    });
+    const starts = questions.flatMap((question) => (question.ask === 'SLOT' ? [question.start] : []));
+    for (const { type, question } of asked) {
+      const { start: _start, ...range } = question;
+      const local = starts.find((start) => typeof start === 'string');
+      const all: DiagnoseQuestion[] = [range, question, { ...range, ...(local && { start: local }) }];
+      for (const each of all) {
+        const { bookable } = freeTimes(given.rules, given.busy, each, given.now);
+        expect({ seed, each, bookable }).toEqual({ seed, each, bookable: canBeBooked(given, each) });
+        const key = `${type} ${each.start === undefined ? 'range' : 'start'} ${bookable}`;
+        seen.set(key, (seen.get(key) ?? 0) + 1);
+      }
+    }
+  }
+  const cases = ['APPOINTMENT', 'CLASS', 'COURSE'].flatMap((type) =>
+    ['range', 'start'].flatMap((about) => [true, false].map((is) => `${type} ${about} ${is}`)),
+  );
+  expect(cases.filter((each) => !seen.has(each))).toEqual([]);
+}, 300_000);
 
 const quarters = (from: LocalDateTime): LocalDateTime[] =>
   Array.from({ length: 192 }, (_, index) => plusNominal(from, index * 15));
