@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { confirmBooking, createBooking } from '../../../contract/calls/bookings/bookings.ts';
+import { createMultiServiceBooking } from '../../../contract/calls/bookings/multiServiceBookings.ts';
 import type { Call } from '../../../contract/call.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { deep } from '../../../testDeep.ts';
 import type { CourseAvailability, Slot, SlotPlace } from '../../scheduling/answer.ts';
-import type { Busy, Places, Service } from '../../scheduling/model.ts';
+import type { Busy, Places, Service, Session } from '../../scheduling/model.ts';
 import { oracleAnswer } from '../../scheduling/oracle/agreement.ts';
 import type { RandomCase } from '../../scheduling/oracle/randomBusiness.ts';
-import type { Question } from '../../scheduling/question.ts';
+import type { ChainPart, PlaceFilter, Question } from '../../scheduling/question.ts';
 import { minute } from '../../scheduling/time/spans.ts';
 import { requestFor, startTestApp, type TestApp, type TestBusiness } from '../../testing/testApp.ts';
 import { answersTo } from '../../testing/testAvailability.ts';
@@ -26,15 +27,23 @@ const first = Math.floor(Math.random() * 1e9);
 /** Times tried per question, bookable and not. */
 const tries = 3;
 
-/** A time to book. */
+/** A time to book, with what a request of the call says of it. */
 interface Claim {
-  service: Service;
-  bookedEntity: object;
+  call: Call;
+  body: (party: { totalParticipants: number }) => object;
   bookable: boolean;
-  /** The session of a class; absent for appointments and courses. */
-  sessionId?: string;
+  /** Of several: the smallest of their largest parties. */
+  most: number;
   /** For the message of a failed test. */
   name: string;
+  /** A booking of one service, which the answers then show; absent for chains. */
+  taking?: Taking;
+}
+
+interface Taking {
+  service: Service;
+  /** The session of a class; absent for appointments and courses. */
+  session?: Session;
 }
 
 const locationTypes = { BUSINESS: 'OWNER_BUSINESS', CUSTOM: 'OWNER_CUSTOM', CUSTOMER: 'CUSTOM' } as const;
@@ -44,42 +53,96 @@ const iso = (instant: number) => new Date(instant).toISOString();
 const some = <Value>(values: readonly Value[]): Value[] =>
   values.filter((_, index) => index % Math.ceil(values.length / tries) === 0);
 
-/** The times of a case that are tried: by its questions, and starts beside the grid. */
+const someOfBoth = (slots: readonly Slot[]): Slot[] =>
+  [true, false].flatMap((is) => some(slots.filter(({ bookable }) => bookable === is)));
+
+const single = (bookedEntity: object): Pick<Claim, 'call' | 'body'> => ({
+  call: createBooking,
+  body: (party) => ({ booking: { bookedEntity, ...party } }),
+});
+
+const placeOf = ({ kind, id }: SlotPlace): PlaceFilter => ({ kind, ...(id !== undefined && { id }) });
+const locationOf = ({ kind, id }: PlaceFilter) => ({ locationType: kind && locationTypes[kind], id });
+
+/** The most people that one booking may have. */
+const largest = ({ policy }: Service) => policy.maxParticipantsPerBooking;
+
+/** The times of a case that are tried: by its questions, and starts off the grid. */
 function claimsOf({ questions, ...given }: RandomCase): Claim[] {
   const serviceOf = (id: string) => given.rules.services.find((service) => service.id === id)!;
-  const stored = new Set(given.busy.sessions.map(({ id }) => id));
-  const appointment = (service: Service, start: number, place: SlotPlace): Claim => {
-    const at = { kind: place.kind, ...(place.id !== undefined && { id: place.id }) };
-    const asked: Question = { ask: 'SLOT', serviceId: service.id, start, place: at };
+
+  const appointment = (service: Service, start: number, place: PlaceFilter, minutes: number): Claim => {
+    const choices = { durationInMinutes: minutes };
+    const asked: Question = { ask: 'SLOT', serviceId: service.id, start, place, choices };
     const slot = oracleAnswer(given, asked) as Slot | undefined;
-    const location = { locationType: locationTypes[at.kind], ...('id' in at && { id: at.id }) };
+    const times = { startDate: iso(start), endDate: iso(start + minutes * minute) };
     return {
-      service,
-      bookedEntity: { slot: { serviceId: service.id, startDate: iso(start), location } },
+      ...single({ slot: { serviceId: service.id, ...times, location: locationOf(place) } }),
       bookable: slot?.bookable ?? false,
-      name: `${service.id} ${iso(start)} ${at.kind}`,
+      most: largest(service),
+      name: `${service.id} ${iso(start)} ${minutes} ${place.kind}`,
+      taking: { service },
     };
   };
-  const ofAppointments = questions.flatMap((question) => {
+  const ofAppointments = questions.flatMap((question, index) => {
     if (question.ask !== 'SLOTS') return [];
     const { serviceId, from, to, timeZone } = question;
-    const bare: Question = { ask: 'SLOTS', serviceId, from, to, ...(timeZone && { timeZone }) };
-    const slots = oracleAnswer(given, bare) as Slot[];
-    const [free, taken] = [true, false].map((is) => some(slots.filter(({ bookable }) => bookable === is)));
-    return [...(free ?? []), ...(taken ?? [])].flatMap(({ start, place }) => [
-      appointment(serviceOf(serviceId), start, place),
-      appointment(serviceOf(serviceId), start + 7 * minute, place),
-    ]);
+    const service = serviceOf(serviceId);
+    const minutes = service.durations[index % service.durations.length]!;
+    const choices = { durationInMinutes: minutes };
+    const bare: Question = { ask: 'SLOTS', serviceId, from, to, choices, ...(timeZone && { timeZone }) };
+    return someOfBoth(oracleAnswer(given, bare) as Slot[]).flatMap(({ start, place }) =>
+      [start, start + 7 * minute].map((at) => appointment(service, at, placeOf(place), minutes)),
+    );
   });
+
+  const chain = (parts: readonly ChainPart[], start: number, place: PlaceFilter): Claim => {
+    const slot = oracleAnswer(given, { ask: 'CHAIN_SLOT', parts, start, place }) as Slot | undefined;
+    let next = start;
+    const bookings = parts.map(({ serviceId, choices }) => {
+      const startDate = iso(next);
+      next += (choices?.durationInMinutes ?? serviceOf(serviceId).durations[0]!) * minute;
+      return { slot: { serviceId, startDate, endDate: iso(next), location: locationOf(place) } };
+    });
+    return {
+      call: createMultiServiceBooking,
+      body: (party) => ({ bookings: bookings.map((bookedEntity) => ({ bookedEntity, ...party })) }),
+      bookable: slot?.bookable ?? false,
+      most: Math.min(...parts.map(({ serviceId }) => largest(serviceOf(serviceId)))),
+      name: `${parts.map(({ serviceId }) => serviceId).join(' ')} ${iso(start)} ${place.kind}`,
+    };
+  };
+  const ofChains = questions.flatMap((question) => {
+    if (question.ask !== 'CHAIN_SLOTS') return [];
+    const { from, to, timeZone } = question;
+    const parts = question.parts.map(({ serviceId, choices: { durationInMinutes } = {} }) => ({
+      serviceId,
+      ...(durationInMinutes !== undefined && { choices: { durationInMinutes } }),
+    }));
+    const bare: Question = { ask: 'CHAIN_SLOTS', parts, from, to, ...(timeZone && { timeZone }) };
+    return someOfBoth(oracleAnswer(given, bare) as Slot[]).flatMap(({ start, place }) =>
+      [start, start + 7 * minute].map((at) => chain(parts, at, placeOf(place))),
+    );
+  });
+
   const ofClasses = questions.flatMap((question) => {
     if (question.ask !== 'EVENT_SLOTS') return [];
     const { from, to, timeZone } = question;
     const bare = { ask: 'EVENT_SLOTS', from, to, includeNonBookable: true } as const;
     const slots = oracleAnswer(given, { ...bare, ...(timeZone && { timeZone }) }) as Slot[];
-    return some(slots).flatMap(({ serviceId, event, bookable }): Claim[] => {
-      if (!event || !stored.has(event.id)) return [];
-      const bookedEntity = { slot: { serviceId, eventId: event.id } };
-      return [{ service: serviceOf(serviceId), bookedEntity, bookable, sessionId: event.id, name: event.id }];
+    return some(slots).flatMap((slot): Claim[] => {
+      const { serviceId, event, bookable, remainingCapacity } = slot;
+      if (!event) return [];
+      const service = serviceOf(serviceId);
+      return [
+        {
+          ...single({ slot: { serviceId, eventId: event.id } }),
+          bookable,
+          most: Math.min(remainingCapacity, largest(service)),
+          name: event.id,
+          taking: { service, session: sessionIn(given.busy, event.id, slot) },
+        },
+      ];
     });
   });
   const ofCourses = given.rules.services.flatMap((service): Claim[] => {
@@ -87,16 +150,49 @@ function claimsOf({ questions, ...given }: RandomCase): Claim[] {
     const isStored = given.busy.sessions.some((each) => each.serviceId === service.id && !each.cancelled);
     if (service.type !== 'COURSE' || !isStored) return [];
     const { scheduleId } = service;
-    const { bookable } = oracleAnswer(given, { ask: 'COURSE', scheduleId }) as CourseAvailability;
-    return [{ service, bookedEntity: { schedule: { scheduleId } }, bookable, name: scheduleId }];
+    const { bookable, openSpots } = oracleAnswer(given, { ask: 'COURSE', scheduleId }) as CourseAvailability;
+    return [
+      {
+        ...single({ schedule: { scheduleId } }),
+        bookable,
+        most: Math.min(openSpots, largest(service)),
+        name: scheduleId,
+        taking: { service },
+      },
+    ];
   });
-  return [...ofAppointments, ...ofClasses, ...ofCourses];
+  return [...ofAppointments, ...ofChains, ...ofClasses, ...ofCourses];
 }
 
-const taken = <Held extends Places>(held: Held): Held => ({ ...held, taken: held.taken + 1 });
+/** The session of a slot, stored or beyond the rows of its series. */
+function sessionIn({ sessions, series }: Busy, id: string, { start, end }: Slot): Session {
+  const stored = sessions.find((session) => session.id === id);
+  if (stored) return stored;
+  const { template, ...master } = series.find((each) => id.startsWith(`${each.id}:`))!;
+  if (template.kind !== 'SESSION') throw new TypeError('Only sessions are slots.');
+  const occurrence = { seriesId: master.id, start: id.slice(master.id.length + 1) };
+  return { ...template, id, start, end, occurrence, cancelled: false, taken: 0, offers: [], waiting: 0 };
+}
 
-/** The busy times with a confirmed booking of one person. */
-function withBooking(busy: Busy, { service, sessionId }: Claim, { id, ...booking }: Booking): Busy {
+/** The busy times with the rows that bookings gave to sessions. */
+function withRows(busy: Busy, booked: readonly Booked[]): Busy {
+  const made = new Map(
+    booked.flatMap(({ claim: { taking }, booking }) => {
+      const { eventId: id = '' } = booking.bookedEntity.slot ?? {};
+      const { session } = taking ?? {};
+      return session && session.id !== id ? [[id, { ...session, id }] as const] : [];
+    }),
+  );
+  return { ...busy, sessions: [...busy.sessions, ...made.values()] };
+}
+
+/** The busy times with a confirmed booking. */
+function withBooking(busy: Busy, { service, session }: Taking, { id, ...booking }: Booking): Busy {
+  const { slot } = booking.bookedEntity;
+  const taken = <Held extends Places>(held: Held): Held => ({
+    ...held,
+    taken: held.taken + (booking.totalParticipants ?? 1),
+  });
   if (service.type === 'COURSE') {
     const { id: serviceId } = service;
     return {
@@ -104,10 +200,13 @@ function withBooking(busy: Busy, { service, sessionId }: Claim, { id, ...booking
       courses: busy.courses.map((each) => (each.serviceId === serviceId ? taken(each) : each)),
     };
   }
-  if (sessionId !== undefined) {
-    return { ...busy, sessions: busy.sessions.map((each) => (each.id === sessionId ? taken(each) : each)) };
+  if (session) {
+    return {
+      ...busy,
+      sessions: busy.sessions.map((each) => (each.id === slot?.eventId ? taken(each) : each)),
+    };
   }
-  const { resource, resourceSelections = [] } = booking.bookedEntity.slot ?? {};
+  const { resource, resourceSelections = [] } = slot ?? {};
   const appointment: Busy['appointments'][number] = {
     id,
     serviceId: service.id,
@@ -120,6 +219,11 @@ function withBooking(busy: Busy, { service, sessionId }: Claim, { id, ...booking
     ),
   };
   return { ...busy, appointments: [...busy.appointments, appointment] };
+}
+
+interface Booked {
+  claim: Claim;
+  booking: Booking;
 }
 
 describe.each(engineOfTheDay(import.meta.url))('bookable times on $name', ({ open }) => {
@@ -141,8 +245,8 @@ describe.each(engineOfTheDay(import.meta.url))('bookable times on $name', ({ ope
     if (status !== 200) throw new Error(`${call.name}: ${JSON.stringify(body)}`);
     return body;
   }
-  const book = async ({ bookedEntity }: Claim) =>
-    send(createBooking, { body: { booking: { bookedEntity, totalParticipants: 1 } } }, 'member');
+  const book = async ({ call, body }: Claim, totalParticipants: number) =>
+    send(call, { body: body({ totalParticipants }) }, 'member');
 
   const confirm = async ({ id, revision }: Booking) =>
     (await read(confirmBooking, { path: { bookingId: id }, body: { revision } }))['booking'] as Booking;
@@ -156,18 +260,27 @@ describe.each(engineOfTheDay(import.meta.url))('bookable times on $name', ({ ope
     await storeScheduling(server.database, business.businessId, { rules, busy });
     const claims = claimsOf({ rules, busy, now, questions });
     const seen: object[] = [];
-    const booked: { claim: Claim; booking: Booking }[] = [];
-    for (const claim of claims) {
-      const { status, body } = await book(claim);
-      seen.push({ [claim.name]: status === 409 || status === 428 ? false : status === 200 || body });
-      if (status === 200) booked.push({ claim, booking: body['booking'] as Booking });
+    const due: object[] = [];
+    const booked: Booked[] = [];
+    for (const [index, claim] of claims.entries()) {
+      const { name, bookable, most } = claim;
+      // One person, the largest party, and one more.
+      for (const party of new Set([1, ...(index % 3 === 0 ? [most, most + 1] : [])])) {
+        if (party < 1) continue;
+        const { status, body } = await book(claim, party);
+        const key = `${name} for ${party}`;
+        seen.push({ [key]: status === 409 || status === 428 ? false : status === 200 || body });
+        due.push({ [key]: bookable && party <= most });
+        if (status === 200 && claim.taking) booked.push({ claim, booking: body['booking'] as Booking });
+      }
     }
-    expect(seen).toEqual(claims.map(({ name, bookable }) => ({ [name]: bookable })));
+    expect(seen).toEqual(due);
 
     // Refused and unconfirmed bookings take nothing.
     const one = booked[seed % booked.length];
-    const later = one ? withBooking(busy, one.claim, await confirm(one.booking)) : busy;
-    const { seen: answers, due } = await answersTo(read, { rules, busy: later, now, questions });
-    expect(answers).toEqual(due);
+    const rows = withRows(busy, booked);
+    const later = one?.claim.taking ? withBooking(rows, one.claim.taking, await confirm(one.booking)) : rows;
+    const after = await answersTo(read, { rules, busy: later, now, questions });
+    expect(after.seen).toEqual(after.due);
   });
 });
