@@ -15,7 +15,7 @@ import { addRows, eventAt, partsFor, sessionOf } from './sessionRows.ts';
  */
 
 /** An occurrence without a row. */
-export interface EarlyOccurrence {
+interface EarlyOccurrence {
   master: EventRow;
   calendar: Calendar;
   /** Its local start. */
