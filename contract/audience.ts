@@ -13,9 +13,12 @@ const audiences = ['visitor', 'member', 'staff', 'admin'] as const satisfies rea
 const stricter = (one: Audience, other: Audience): Audience =>
   audiences.indexOf(one) >= audiences.indexOf(other) ? one : other;
 
-/** A field of an entity: its schema, its audience and its traits (contract/fields.ts). */
+/**
+ * A field of an entity: its schema, its audience and its traits (contract/fields.ts). The bound on the schema is zod's
+ * small core type: the compiler would compare each field with all methods of `z.ZodType`.
+ */
 interface DeclaredField<
-  Schema extends z.ZodType = z.ZodType,
+  Schema extends z.core.$ZodType = z.core.$ZodType,
   Traits extends DeclaredTraits = DeclaredTraits,
 > {
   readonly schema: Schema;
@@ -30,7 +33,7 @@ type Known<Traits> = Traits & Readonly<Record<Exclude<keyof Traits, keyof Declar
 
 const declaredFor =
   (audience: Audience) =>
-  <Schema extends z.ZodType, const Traits extends DeclaredTraits = object>(
+  <Schema extends z.core.$ZodType, const Traits extends DeclaredTraits = object>(
     schema: Schema,
     traits?: Known<Traits>,
   ): DeclaredField<Schema, Traits> => ({ schema, audience, traits: traits ?? ({} as Traits) });
@@ -40,7 +43,7 @@ export const forStaff = declaredFor('staff');
 
 /** For staff unless the business publishes it. Only staff may query it. */
 export const forStaffUnlessPublished = <
-  Schema extends z.ZodType,
+  Schema extends z.core.$ZodType,
   const Traits extends DeclaredTraits = object,
 >(
   schema: Schema,
@@ -51,7 +54,7 @@ export type Declarations = Readonly<Record<string, DeclaredField>>;
 type ShapeOf<Fields extends Declarations> = { [Key in keyof Fields]: Fields[Key]['schema'] };
 
 /** Fields that several entities share. */
-export const eachForVisitors = <Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) =>
+export const eachForVisitors = <Shape extends Readonly<Record<string, z.core.$ZodType>>>(shape: Shape) =>
   Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, forVisitors(schema)])) as unknown as {
     [Key in keyof Shape]: DeclaredField<Shape[Key]>;
   };
