@@ -157,7 +157,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
   });
 
   test('returns and callbacks that come at once confirm once', async () => {
-    const { customer, bookings, mails, businessId } = await opened();
+    const { customer, bookings, mails, payments, businessId } = await opened();
     const { visit, fillIn, choose } = customer();
     const back = await choose(await fillIn(), 'PAID');
     const callback = () => visit(back, { method: 'POST', body: 'anything' });
@@ -166,6 +166,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     await visit(back);
     expect((await callback()).status).toBe(204);
     expect(await bookings()).toMatchObject([{ status: 'CONFIRMED', paymentStatus: 'PAID', revision: '2' }]);
+    expect(await payments()).toMatchObject([{ status: 'PAID' }]);
     expect(await mails()).toBe(1);
     const row = await server.database.first(sql<{ count: number }>`
       select count(*)::int as count from events where business_id = ${businessId} and slug = 'confirmed'`);
