@@ -107,7 +107,7 @@ interface Named {
  * Asks the provider what has become of a payment and decides about its booking, once, however often and at once it is
  * called. Payments that came too late are paid back.
  */
-export async function settlePayment(options: Payments, named: Named): Promise<void> {
+async function settlePayment(options: Payments, named: Named): Promise<void> {
   const { businessId, paymentId } = named;
   const { database } = options;
   const payment = await findPayment(database, businessId, paymentId);

@@ -35,7 +35,7 @@ export interface PaymentRequest {
   expires: Date;
 }
 
-export interface BegunPayment {
+interface BegunPayment {
   /** The provider's id of the payment. */
   reference: string;
   /** Its page, to which the customer is sent. */
