@@ -12,7 +12,8 @@ import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
 import { session } from '../../contract/entities/calendar/session.ts';
 import { datesOf } from '../scheduling/time/recurrence.ts';
-import { clockOf, dateOf } from '../scheduling/time/zones.ts';
+import { promisedMonths } from '../rules/calendar/sessionRows.ts';
+import { clockOf, dateOf, monthsLater, textOf } from '../scheduling/time/zones.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { newestSealed } from '../tables/outbox.ts';
 import { selectSessions, sessionTimesOf } from '../tables/calendar/sessions.ts';
@@ -40,8 +41,10 @@ describe.each(sampleNames)('the calendar of the sample business “%s”', (name
       const held = sample.sessions
         .filter(({ scheduleOwnerId, status }) => scheduleOwnerId === service.id && status === 'CONFIRMED')
         .toSorted((a, b) => Date.parse(a.start.timestamp) - Date.parse(b.start.timestamp));
-      const { firstSessionStart, lastSessionEnd } = service.schedule ?? {};
-      expect([service.name, held[0]?.start.timestamp, held.at(-1)?.end.timestamp]).toEqual([
+      const { id, firstSessionStart, lastSessionEnd } = service.schedule ?? {};
+      const isOpen = openSeriesOf(sample).some(({ scheduleId }) => scheduleId === id);
+      const last = isOpen ? undefined : held.at(-1)?.end.timestamp;
+      expect([service.name, held[0]?.start.timestamp, last]).toEqual([
         service.name,
         firstSessionStart,
         lastSessionEnd,
@@ -112,11 +115,11 @@ describe.each(sampleNames)('the calendar of the sample business “%s”', (name
     const masters = sample.events.filter(({ type }) => type === 'CLASS' || type === 'COURSE');
     const weekly = sample.sessions.filter(({ recurringSessionId }) => recurringSessionId);
     expect(Object.keys(sample.occurrences).length).toBe(weekly.length);
-    for (const { id, start, end, recurrenceRule, resourceIds } of masters) {
+    for (const { id, start, end, recurrenceRule, storedUntil = '', resourceIds } of masters) {
       const sessions = weekly.filter(({ recurringSessionId }) => recurringSessionId === id);
-      const { interval = 1, days = [], until } = recurrenceRule ?? {};
-      const recurrence = { frequency: 'WEEKLY' as const, interval, days, until: until?.localDate ?? '' };
-      const dates = datesOf({ start, recurrence, clock }, dateOf(start), dateOf(until?.localDate ?? ''));
+      const { interval = 1, days = [], until = { localDate: storedUntil } } = recurrenceRule ?? {};
+      const recurrence = { frequency: 'WEEKLY' as const, interval, days, until: until.localDate };
+      const dates = datesOf({ start, recurrence, clock }, dateOf(start), dateOf(until.localDate));
       const occurrences = sessions.map((each) => sample.occurrences[each.id]);
       expect(occurrences.map((each) => each?.start)).toEqual(
         dates.map((date) => `${date}${start.slice(10)}`),
@@ -152,6 +155,9 @@ describe.each(sampleNames)('the calendar of the sample business “%s”', (name
   });
 });
 
+const openSeriesOf = ({ events }: Sample) =>
+  events.filter(({ type, recurrenceRule }) => type === 'CLASS' && recurrenceRule && !recurrenceRule.until);
+
 /** The working windows of a resource on a day: own ones, or else those of the default place. */
 function windowsOf({ events, resources, locations }: Sample) {
   const hours = events.filter(({ type }) => type === 'WORKING_HOURS');
@@ -184,12 +190,46 @@ function windowsOf({ events, resources, locations }: Sample) {
   };
 }
 
-test.each(['2026-03-27T22:30:00Z', '2027-03-01T09:00:00Z', '2026-12-27T12:00:00Z', '2027-06-16T04:00:00Z'])(
-  'at %s the studio has every booking status, a moved and a cancelled session, and six weeks of bookings',
-  (at) => {
-    const today = new Date(at);
-    const { bookings, sessions, occurrences } = samples.studio(today);
+const todays = [
+  '2026-03-27T22:30:00Z',
+  '2027-03-01T09:00:00Z',
+  '2026-12-27T12:00:00Z',
+  '2027-06-16T04:00:00Z',
+].map((at) => new Date(at));
+
+describe.each(['studio', 'tutor'] as const)('on any day the %s', (name) => {
+  test.each(todays)('has every booking status at %s', (today) => {
+    const { bookings } = samples[name](today);
     expect(new Set(bookings.map(({ booking: { status } }) => status))).toEqual(new Set(bookingStatuses));
+  });
+
+  test.each(todays)(
+    'has one series without an end at %s, stored as far ahead as the server stores',
+    (today) => {
+      const open = openSeriesOf(samples[name](today));
+      const promised = monthsLater(textOf(today.getTime()), promisedMonths);
+      expect(open.map(({ storedUntil = '' }) => storedUntil > promised)).toEqual([true]);
+    },
+  );
+
+  test('fills no session beyond its capacity', () => {
+    const { sessions, bookings } = samples[name](now);
+    const taken = new Map<string, number>();
+    for (const { booking: one, sessionId = '' } of bookings) {
+      if (!placeTakingStatuses.some((status) => status === one.status)) continue;
+      taken.set(sessionId, (taken.get(sessionId) ?? 0) + participantsOf(one));
+    }
+    expect(sessions.filter(({ id, capacity }) => (taken.get(id) ?? 0) > capacity)).toEqual([]);
+    const waited = bookings.filter(({ booking: { status } }) => status === 'WAITING_LIST');
+    const full = sessions.filter(({ id, capacity }) => taken.get(id) === capacity).map(({ id }) => id);
+    expect(full).toEqual(expect.arrayContaining(waited.map(({ sessionId }) => sessionId)));
+  });
+});
+
+test.each(todays)(
+  'at %s the studio has a moved and a cancelled session, and six weeks of bookings',
+  (today) => {
+    const { bookings, sessions, occurrences } = samples.studio(today);
     const edited = sessions.filter(({ id }) => occurrences[id]?.edited);
     expect(edited.filter(({ status }) => status === 'CANCELLED').length).toBeGreaterThan(0);
     expect(edited.filter(({ originalStart }) => originalStart !== undefined)).toHaveLength(1);
@@ -204,8 +244,7 @@ test.each(['2026-03-27T22:30:00Z', '2027-03-01T09:00:00Z', '2026-12-27T12:00:00Z
 describe('the calendar of the studio', () => {
   const { sessions, bookings } = samples.studio(now);
 
-  test('has every booking status, and cancelled and full sessions', () => {
-    expect(new Set(bookings.map(({ booking: { status } }) => status))).toEqual(new Set(bookingStatuses));
+  test('has cancelled and full sessions', () => {
     expect(sessions.filter(({ status }) => status === 'CANCELLED').length).toBeGreaterThan(0);
     const taken = new Map<string, number>();
     for (const { booking: one, sessionId = '' } of bookings) {
@@ -214,7 +253,6 @@ describe('the calendar of the studio', () => {
     }
     const classes = sessions.filter(({ capacity }) => capacity > 1);
     expect(classes.filter(({ id, capacity }) => taken.get(id) === capacity).length).toBeGreaterThan(2);
-    expect(sessions.filter(({ id, capacity }) => (taken.get(id) ?? 0) > capacity)).toEqual([]);
   });
 
   test('has a few hundred sessions and bookings, not thousands', () => {

@@ -7,6 +7,7 @@ import { minutesLater } from './sampleDates.ts';
 import { sampleId } from './sampleId.ts';
 import { paymentOf } from './samplePayments.ts';
 import type { SampleService } from './sample.ts';
+import { plannedStatuses } from './sampleHours.ts';
 import { isNear, type Catalogue } from './sampleSessions.ts';
 
 const dayMinutes = 24 * 60;
@@ -23,7 +24,7 @@ export function bookingsOf(
   const ofSessions = sessions.flatMap((session) => {
     const service = services.get(session.scheduleOwnerId);
     if (!service || service.type === 'COURSE' || !isNear(session.start.timestamp, now)) return [];
-    return claimsOn(service, session, customers, now).map((claim) =>
+    return claimsOn(catalogue, { service, session }, customers, now).map((claim) =>
       slotBooking(catalogue, service, session, claim, now),
     );
   });
@@ -43,12 +44,20 @@ interface Claim {
 }
 
 function claimsOn(
-  service: SampleService,
-  session: Session,
+  { plan, business }: Catalogue,
+  { service, session }: { service: SampleService; session: Session },
   customers: readonly ContactDetails[],
   now: Date,
 ): Claim[] {
   const name = session.id;
+  const at = { serviceId: service.id, start: session.start.timestamp };
+  const statuses = plannedStatuses(plan, at, { now, timeZone: business.timeZone });
+  if (statuses) {
+    return pickSome(`${name}/who`, customers, statuses.length).flatMap((customer, index) => {
+      const status = statuses[index];
+      return status ? { name: `${name}/${index}`, customer, participants: 1, status } : [];
+    });
+  }
   const full = service.type === 'CLASS' && chance(`${name}/full`) < 0.12;
   const share = full ? 1 : 0.07 + chance(`${name}/share`) * 0.25;
   const wanted = service.type === 'APPOINTMENT' ? 1 : Math.max(1, Math.round(session.capacity * share));

@@ -17,6 +17,12 @@ export function withCalendar(catalogue: Catalogue, customers: readonly ContactDe
   const sessions = [...held, ...appointmentsOf(catalogue, held, blocked, now)];
   return {
     ...records,
+    // A series without an end has no last session.
+    services: records.services.map((service) =>
+      plan.openEnded.includes(service.id)
+        ? { ...service, schedule: { ...service.schedule, lastSessionEnd: undefined } }
+        : service,
+    ),
     events: [...eventsOfPlan(plan, now, timeZone), ...series],
     sessions,
     occurrences,

@@ -1,8 +1,9 @@
+import type { BookingStatus } from '../../contract/entities/bookings/booking.ts';
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { Location } from '../../contract/entities/places/location.ts';
 import type { Resource } from '../../contract/entities/places/resource.ts';
 import type { EventRow } from '../tables/calendar/calendarEvents.ts';
-import { days, daysBefore, wallOf, wallText, type Day, type Moment } from './sampleDates.ts';
+import { days, daysBefore, instantOf, wallOf, wallText, type Day, type Moment } from './sampleDates.ts';
 import { sampleId } from './sampleId.ts';
 
 /** Ranges of a weekday: `['09:00-13:00', '14:00-18:00']`. */
@@ -35,6 +36,26 @@ export interface SamplePlan {
   blocks: readonly SampleBlock[];
   /** Sessions that begin later than their series says. */
   moved: readonly { serviceId: string; from: Moment; minutes: number }[];
+  /** Services whose weekly sessions have no end; stored are those until the last one that the service names. */
+  openEnded: readonly string[];
+  /** Sessions with chosen bookings of one spot each, for statuses that chance does not give on every day. */
+  booked?: readonly PlannedBookings[];
+}
+
+interface PlannedBookings {
+  serviceId: string;
+  from: Moment;
+  statuses: readonly BookingStatus[];
+}
+
+/** The planned statuses of the bookings of a session. */
+export function plannedStatuses(
+  { booked = [] }: SamplePlan,
+  { serviceId, start }: { serviceId: string; start: string },
+  { now, timeZone }: { now: Date; timeZone: string },
+): readonly BookingStatus[] | undefined {
+  return booked.find((one) => one.serviceId === serviceId && instantOf(one.from, now, timeZone) === start)
+    ?.statuses;
 }
 
 /** The part of a resource that says whether it works by hours of its own. */
@@ -51,7 +72,7 @@ export type SampleEvent = Omit<EventRow, 'scheduleId'> & { scheduleId?: string }
 
 /** The working hours, absences and closures of a plan. Times are those of the business's clock. */
 export function eventsOfPlan(
-  { hours, blocks }: Omit<SamplePlan, 'moved'>,
+  { hours, blocks }: Pick<SamplePlan, 'hours' | 'blocks'>,
   now: Date,
   timeZone: string,
 ): SampleEvent[] {

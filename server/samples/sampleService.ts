@@ -54,6 +54,9 @@ interface Sessions extends Offer {
 
 const weeksAhead = 8;
 
+/** As far ahead as the server stores the sessions of a series without an end. */
+export const openWeeks = 78;
+
 /** Makes the services of one sample business. */
 export function servicesOf(sample: string, now: Date, timeZone: string) {
   const id = (kind: string, key: string) => sampleId(`${sample}/${kind}/${key}`);

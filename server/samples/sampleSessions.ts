@@ -8,7 +8,7 @@ import { chance } from './sampleChance.ts';
 import type { EventRow } from '../tables/calendar/calendarEvents.ts';
 import type { Occurrence } from '../tables/calendar/sessions.ts';
 import { dayLength, fromWall, minutesLater, wallAt, wallOf, wallText } from './sampleDates.ts';
-import { isBlocked, type BlockedSpan, type SamplePlan } from './sampleHours.ts';
+import { isBlocked, plannedStatuses, type BlockedSpan, type SamplePlan } from './sampleHours.ts';
 import { sampleId } from './sampleId.ts';
 import type { Sample, SampleService } from './sample.ts';
 
@@ -54,12 +54,13 @@ function holdSessions(
   service: SampleService,
   { blocked, now }: { blocked: readonly BlockedSpan[]; now: Date },
 ): void {
+  const { plan } = catalogue;
   const { timeZone } = catalogue.business;
   const minutes = minutesOf(service)[0] ?? 60;
   const { starts, weekly } = startsOf(service, timeZone);
   const rotation = rotationOf(catalogue, service);
   const seriesOf = (index: number) => sampleId(`${service.id}/series/${index % rotation.length}`);
-  const moved = catalogue.plan.moved
+  const moved = plan.moved
     .filter(({ serviceId }) => serviceId === service.id)
     .map(({ from, minutes: later }) => ({ start: wallOf(from, now, timeZone), later }));
   const made = starts.map(({ instant: planned, wall: start }, index) => {
@@ -70,7 +71,8 @@ function holdSessions(
     const times = { start, end: start + minutes * 60_000 };
     const resourceIds = resources.map((resource) => resource.id);
     const isClosed = inside && isBlocked(blocked, { resourceIds, ...times });
-    const isIll = inside && isNear(planned, now) && chance(`${id}/ill`) < 0.05;
+    const isPlanned = plannedStatuses(plan, { serviceId: service.id, start: planned }, { now, timeZone });
+    const isIll = inside && !isPlanned && isNear(planned, now) && chance(`${id}/ill`) < 0.05;
     const fallsOut = service.type === 'CLASS' && (isClosed || isIll);
     const later = moved.find((move) => move.start === start)?.later ?? 0;
     if (weekly) {
@@ -92,7 +94,14 @@ function holdSessions(
   if (!weekly) return;
   for (const [index, turn] of rotation.entries()) {
     const walls = starts.flatMap(({ wall }, at) => (at % rotation.length === index ? wall : []));
-    const row = masterOf(service, { id: seriesOf(index), walls, minutes, interval: rotation.length, turn });
+    const row = masterOf(service, {
+      id: seriesOf(index),
+      walls,
+      isOpen: plan.openEnded.includes(service.id),
+      minutes,
+      interval: rotation.length,
+      turn,
+    });
     if (row) held.series.push(row);
   }
 }
@@ -124,6 +133,7 @@ interface Series {
   id: string;
   /** Wall clocks of all its starts. */
   walls: readonly number[];
+  isOpen: boolean;
   minutes: number;
   interval: number;
   turn: Turn;
@@ -131,7 +141,7 @@ interface Series {
 
 function masterOf(
   service: SampleService,
-  { id, walls, minutes, interval, turn: { place, resources } }: Series,
+  { id, walls, isOpen, minutes, interval, turn: { place, resources } }: Series,
 ): EventRow | undefined {
   const [first] = walls;
   const last = walls.at(-1);
@@ -150,7 +160,7 @@ function masterOf(
       frequency: 'WEEKLY',
       interval,
       days: [eventDays[(new Date(first).getUTCDay() + 6) % 7] ?? 'MONDAY'],
-      until: { localDate: wallText(last) },
+      ...(!isOpen && { until: { localDate: wallText(last) } }),
     },
     start,
     end: wallText(first + minutes * 60_000),

@@ -6,7 +6,7 @@ import { daysBefore } from './sampleDates.ts';
 import { ownHours, type SamplePlan, type Week } from './sampleHours.ts';
 import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
 import { usualPolicy } from './samplePolicy.ts';
-import { free, price, priceBetween, servicesOf } from './sampleService.ts';
+import { free, openWeeks, price, priceBetween, servicesOf } from './sampleService.ts';
 
 const business = {
   name: 'Ines Okafor, tutor',
@@ -60,6 +60,7 @@ export function tutor(now: Date): Sample {
   const category = 'lessons';
   const staff = ['ines'];
   const ines = { resourceId: id('resource', 'ines'), scheduleId: id('schedule', 'ines') };
+  const homework = id('service', 'homework');
   const plan: SamplePlan = {
     hours: [{ ...ines, weekly: teaching }],
     blocks: [
@@ -78,8 +79,24 @@ export function tutor(now: Date): Sample {
         to: { week: 1, day: 'TUE', time: '14:00' },
       },
     ],
-    moved: [
-      { serviceId: id('service', 'homework'), from: { week: 1, day: 'WED', time: '16:00' }, minutes: 30 },
+    moved: [{ serviceId: homework, from: { week: 1, day: 'WED', time: '16:00' }, minutes: 30 }],
+    openEnded: [homework],
+    booked: [
+      {
+        serviceId: homework,
+        from: { week: -1, day: 'WED', time: '16:00' },
+        statuses: ['CONFIRMED', 'DECLINED', 'CONFIRMED', 'CANCELED'],
+      },
+      {
+        serviceId: homework,
+        from: { week: 2, day: 'WED', time: '16:00' },
+        statuses: ['CONFIRMED', 'PENDING', 'CREATED'],
+      },
+      {
+        serviceId: homework,
+        from: { week: 3, day: 'WED', time: '16:00' },
+        statuses: ['CONFIRMED', 'CONFIRMED', 'CONFIRMED', 'CONFIRMED', 'WAITING_LIST'],
+      },
     ],
   };
   const catalogue: Catalogue = {
@@ -204,6 +221,8 @@ export function tutor(now: Date): Sample {
         capacity: 4,
         minutes: [90],
         first: { week: -10, day: 'WED', time: '16:00' },
+        last: { week: openWeeks, day: 'WED', time: '17:30' },
+        approval: true,
         created: 88,
         changed: 12,
       }),

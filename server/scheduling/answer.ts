@@ -96,7 +96,7 @@ export interface NamedResource {
   name: string;
 }
 
-export interface EventOfSlot {
+interface EventOfSlot {
   id: string;
   title?: string;
   allDay: boolean;

@@ -47,7 +47,7 @@ export interface Business {
 }
 
 /** How far apart starts are. */
-export type SlotsSplit =
+type SlotsSplit =
   /** Free gaps are filled in steps of duration and buffer. */
   | { by: 'DURATION' }
   /** 5 to 1440, counted from the beginning of the window. */
@@ -204,7 +204,7 @@ export interface Policy {
 }
 
 /** Only for the notes of diagnose. */
-export interface PaymentFacts {
+interface PaymentFacts {
   online: boolean;
   inPerson: boolean;
   /** The plans that pay for it, where payment by plan is on. */

@@ -106,4 +106,5 @@ export const plan: SamplePlan = {
     // The room is taken by another teacher's course until seven.
     { serviceId: id('service', 'vinyasa'), from: { week: 1, day: 'TUE', time: '18:30' }, minutes: 30 },
   ],
+  openEnded: [id('service', 'vinyasa')],
 };

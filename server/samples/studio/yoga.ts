@@ -1,5 +1,5 @@
 import type { SampleService } from '../sample.ts';
-import { described, free, orByPlan, price, type ServicesOf } from '../sampleService.ts';
+import { described, free, openWeeks, orByPlan, price, type ServicesOf } from '../sampleService.ts';
 import { customers, harbour, mitte, park } from './places.ts';
 
 const category = 'yoga';
@@ -23,6 +23,7 @@ export function yoga({ appointment, class_ }: ServicesOf): SampleService[] {
       capacity: 12,
       minutes: [60],
       first: { week: -40, day: 'TUE', time: '18:30' },
+      last: { week: openWeeks, day: 'TUE', time: '19:30' },
       picture: 'mat',
       pictureOf: 'A rolled yoga mat in front of a rising sun',
       created: 386,
