@@ -56,6 +56,7 @@ beforeAll(async () => {
     'package.json',
     'package-lock.json',
     'testDeep.ts',
+    'testProperty.ts',
     'tsconfig.json',
     'vite.config.ts',
   ]) {

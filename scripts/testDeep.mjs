@@ -20,7 +20,7 @@ const words = process.argv.slice(2);
 const all = [...(await vitestFiles()), ...(await journeys())].filter(
   ({ path }) => words.length === 0 || words.some((word) => path.includes(word)),
 );
-const files = await thatImport('testDeep');
+const files = await thatImport('(?:testDeep|testProperty)');
 const onBoth = (await thatImport('engineOfTheDay')).filter((file) => !files.includes(file));
 if (files.length + onBoth.length === 0)
   abandon(`No test with a full figure has ${words.join(' or ')} in its path.`);

@@ -1,4 +1,5 @@
-// Rules of oxlint for tests: expectations must be unconditional, and waits must be for a condition.
+// Rules of oxlint for tests: expectations must be unconditional, waits must be for a condition, and properties must have
+// a fixed and a random seed.
 
 const TEST_FUNCTIONS = new Set([
   'describe',
@@ -232,6 +233,29 @@ const everyTestRuns = {
   },
 };
 
+const CHECKS = new Set(['assert', 'check', 'sample']);
+
+const propertiesBySeed = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const report = (node, name) =>
+      context.report({
+        node,
+        message: `${name} of fast-check has one seed and the same figures in every run. Use expectProperty or samplesOf of testProperty.ts.`,
+      });
+    return {
+      ImportDeclaration({ source, specifiers }) {
+        if (source.value !== 'fast-check') return;
+        for (const node of specifiers) if (CHECKS.has(node.imported?.name)) report(node, node.imported.name);
+      },
+      MemberExpression(node) {
+        const name = memberName(node);
+        if (rootName(node.object) === 'fc' && CHECKS.has(name)) report(node, name);
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'tests' },
   rules: {
@@ -239,5 +263,6 @@ export default {
     'expect-something': expectSomething,
     'no-fixed-wait': noFixedWait,
     'every-test-runs': everyTestRuns,
+    'properties-by-seed': propertiesBySeed,
   },
 };

@@ -75,13 +75,30 @@ const samples = [
     `${call}('title', async () => { await expectKept(1); });`,
     ['without all of its tests'],
   ]),
+
+  // Properties.
+  ...ofTests([], 'await expectProperty(fc.property(fc.nat(), holds), 100);'),
+  ...ofTests(
+    ['assert of fast-check has one seed'],
+    'fc.assert(fc.property(fc.nat(), (one) => expectKept(one)));',
+    'await fc.assert(fc.asyncProperty(fc.nat(), (one) => expectKept(one)), { seed: 1 });',
+  ),
+  ...ofTests(['check of fast-check has one seed'], 'expect(fc.check(property).failed).toBe(false);'),
+  ...ofTests(['sample of fast-check has one seed'], 'expect(fc.sample(fc.nat(), 3)).toEqual([]);'),
+  ["import { assert, property } from 'fast-check';", ['assert of fast-check has one seed']],
 ];
 
 let folder;
 let said;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'test-rules-'));
-  const rules = ['unconditional-expect', 'expect-something', 'no-fixed-wait', 'every-test-runs'];
+  const rules = [
+    'unconditional-expect',
+    'expect-something',
+    'no-fixed-wait',
+    'every-test-runs',
+    'properties-by-seed',
+  ];
   const config = {
     plugins: [],
     categories: { correctness: 'off' },

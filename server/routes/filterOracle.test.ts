@@ -41,6 +41,7 @@ import { bookingPolicyTable } from '../tables/terms/bookingPolicies.ts';
 import { categoryTable } from '../tables/services/categories.ts';
 import { resourceTable } from '../tables/places/resources.ts';
 import { resourceTypeTable } from '../tables/places/resourceTypes.ts';
+import { expectProperty, randomSeed, samplesOf } from '../../testProperty.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
@@ -197,9 +198,6 @@ async function tellApart(server: TestApp, { create, admin }: Catalogue): Promise
 
 const filters = deep(100_000, 10_000);
 
-/** Differs between runs; the title contains it, and FRONTDESK_SEED replays it. */
-const seed = Number(process.env['FRONTDESK_SEED'] ?? crypto.getRandomValues(new Int32Array(1))[0]);
-
 const servicePaths = Object.keys(serviceFields);
 const operatorsAt = (path: string) => {
   const { operators: own, type }: QueryField = serviceFields[path as keyof typeof serviceFields];
@@ -239,14 +237,14 @@ describe.each(engines)('on $name', ({ open }) => {
 
     const filter = anyFilter(family.fields, valuesIn(entities, family.fields));
     let someFound = 0;
-    await fc.assert(
+    await expectProperty(
       fc.asyncProperty(fc.array(filter, { minLength: 20, maxLength: 20 }), async (asked) => {
         const found = await foundBy(server, family, asking, asked);
         const meant = asked.map((one) => idsFitting(one, entities, family.fields));
         expect(found).toEqual(meant);
         someFound += found.filter(({ length }) => length > 0 && length < entities.length).length;
       }),
-      { numRuns: 20, seed: 20_270_301 },
+      20,
     );
     expect(someFound).toBeGreaterThan(20);
   });
@@ -264,13 +262,13 @@ describe.each(engines)('on $name', ({ open }) => {
     for (const path of servicePaths) {
       for (const name of operatorsAt(path)) {
         const operand = operandOf(name, path, serviceFields[path as keyof typeof serviceFields], values);
-        const numRuns = Math.ceil(20 / operatorsAt(path).length);
-        const some = fc.sample(operand, { numRuns, seed: 20_270_301 });
+        const some = samplesOf(operand, Math.ceil(20 / operatorsAt(path).length));
         for (const filter of some.map((one) => ({ [path]: { [`$${name}`]: one } }))) {
           const body = { query: { filter, paging: { limit: 100 } } };
           const { services } = await ask(server, queryServices, { body }, business.admin);
           const found = services.map(({ id }) => id).toSorted();
-          expect({ filter, found }).toEqual({ filter, found: idsFitting(filter, entities, serviceFields) });
+          const meant = { randomSeed, filter, found: idsFitting(filter, entities, serviceFields) };
+          expect({ randomSeed, filter, found }).toEqual(meant);
           if (found.length > 0 && found.length < entities.length) telling.add(path);
         }
       }
@@ -279,24 +277,22 @@ describe.each(engines)('on $name', ({ open }) => {
   });
 
   test(
-    `C2: ${filters} random filters over services agree with the oracle (FRONTDESK_SEED=${seed})`,
+    `C2: ${filters} random filters over services agree with the oracle (FRONTDESK_SEED=${randomSeed})`,
     async () => {
       const { entities, values } = await allServices();
       const { where } = askingOf(business.businessId, 'admin');
       const asking = { businessId: business.businessId, rank: 'admin' as const, where };
       const asked = new Set<string>();
       let telling = 0;
-      for (const from of [20_270_301, seed]) {
-        const sampled = fc.sample(anyFilter(serviceFields, values), { numRuns: filters / 2, seed: from });
-        for (let at = 0; at < sampled.length; at += 50) {
-          const batch = sampled.slice(at, at + 50);
-          const found = await foundBy(server, serviceFamily, asking, batch);
-          for (const [index, filter] of batch.entries()) {
-            const meant = idsFitting(filter, entities, serviceFields);
-            expect({ filter, found: found[index] }).toEqual({ filter, found: meant });
-            for (const question of questionsIn(filter)) asked.add(question);
-            telling += meant.length > 0 && meant.length < entities.length ? 1 : 0;
-          }
+      const sampled = samplesOf(anyFilter(serviceFields, values), filters);
+      for (let at = 0; at < sampled.length; at += 50) {
+        const batch = sampled.slice(at, at + 50);
+        const found = await foundBy(server, serviceFamily, asking, batch);
+        for (const [index, filter] of batch.entries()) {
+          const meant = idsFitting(filter, entities, serviceFields);
+          expect({ filter, found: found[index] }).toEqual({ filter, found: meant });
+          for (const question of questionsIn(filter)) asked.add(question);
+          telling += meant.length > 0 && meant.length < entities.length ? 1 : 0;
         }
       }
       expect([...asked].toSorted()).toEqual(everyQuestion.toSorted());
@@ -311,7 +307,7 @@ describe.each(engines)('on $name', ({ open }) => {
       await ask(server, queryServices, { body: { query: { paging: { limit: 100 } } } }, admin),
     );
     const filter = anyFilter(serviceFamily.fields, valuesIn(entities, serviceFamily.fields));
-    await fc.assert(
+    await expectProperty(
       fc.asyncProperty(filter, fc.constantFrom('name', 'createdDate', 'id'), async (asked, fieldName) => {
         const sort = [{ fieldName, order: 'DESC' as const }];
         const body = { query: { filter: { ...asked }, sort, paging: { limit: 100 } } };
@@ -322,7 +318,7 @@ describe.each(engines)('on $name', ({ open }) => {
         const counted = await ask(server, countServices, { body: { filter: { ...asked } } }, admin);
         expect(counted.count).toBe(meant.length);
       }),
-      { numRuns: 60, seed: 20_270_301 },
+      60,
     );
   });
 });

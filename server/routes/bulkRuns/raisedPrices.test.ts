@@ -16,6 +16,7 @@ import { insertSessions } from '../../tables/calendar/sessions.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { bookingOf, sessionOf } from '../../testing/testCalendar.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
+import { expectProperty } from '../../../testProperty.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
@@ -222,7 +223,7 @@ describe.each(engines)('price adjustments on $name', ({ open }) => {
       raise,
       takenBack: fc.boolean(),
     });
-    await fc.assert(
+    await expectProperty(
       fc.asyncProperty(catalogue, async ({ fixed, adult, paid, raise: by, takenBack }) => {
         const services = [
           await create(
@@ -247,7 +248,7 @@ describe.each(engines)('price adjustments on $name', ({ open }) => {
         expect(before.length).toBeGreaterThanOrEqual(paid.length * 2);
         expect(await bookings()).toEqual(before);
       }),
-      { numRuns: 5 },
+      5,
     );
   });
 });

@@ -5,7 +5,7 @@ import { createService } from '../../../contract/calls/services/services.ts';
 import { eventDays, type CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { BodyOf } from '../../../contract/call.ts';
 import type { Database, Queries } from '../../database/database.ts';
-import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { engines } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp, type TestBusiness } from '../../testing/testApp.ts';
 
 /** The same database with a counter of the rows that it answers. */
@@ -26,7 +26,7 @@ function countRows(inner: Database): { database: Database; rows: () => number } 
 
 const year = { fromLocalDate: '2027-03-01T00:00:00', toLocalDate: '2028-03-01T00:00:00' };
 
-describe.each(engineOfTheDay(import.meta.url))('pages of events on $name', ({ open }) => {
+describe.each(engines)('pages of events on $name', ({ open }) => {
   let server: TestApp;
   let business: TestBusiness;
   let admin: string;

@@ -6,6 +6,7 @@ import { clearPath, type Fields } from '../../../contract/paths.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { requestFor, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
+import { expectProperty } from '../../../testProperty.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
@@ -46,7 +47,7 @@ describe.each(engines)('a masked update on $name', ({ open }) => {
   test('leaves everything outside the mask unchanged', async () => {
     const { create, read, admin } = await openCatalogue(server);
     const { id } = await create(yogaClass({ description: 'Slow', tagLine: 'For all' }));
-    await fc.assert(
+    await expectProperty(
       fc.asyncProperty(bodyAndMask, async ([service, mask]) => {
         const before = await read(id);
         const body = { service: { ...service, revision: before.revision }, mask: mask.join(',') };
@@ -57,7 +58,7 @@ describe.each(engines)('a masked update on $name', ({ open }) => {
           JSON.stringify([...mask, 'revision', 'updatedDate'].reduce(withoutPath, whole));
         expect(outside(await read(id))).toBe(outside(before));
       }),
-      { numRuns: 25 },
+      25,
     );
   });
 });

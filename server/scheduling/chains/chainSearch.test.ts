@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { teamsOf, type Part } from './chainSearch.ts';
 import { person } from '../testWorld.ts';
+import { expectProperty } from '../../../testProperty.ts';
 
 const names = ['a', 'b', 'c'];
 const candidates = fc
@@ -33,27 +34,27 @@ function bruteForce(parts: readonly Part[]): string[][][] {
   return able.map((all) => all.map((ids) => [...ids].toSorted()));
 }
 
-test('those who can complete a chain are those of all teams that can', () => {
-  fc.assert(
+test('those who can complete a chain are those of all teams that can', async () => {
+  await expectProperty(
     fc.property(chain, (parts) => {
       const found = teamsOf(parts, true).map((roles) =>
         roles.map((role) => role.map(({ id }) => id).toSorted()),
       );
       expect(found).toEqual(bruteForce(parts));
     }),
-    { numRuns: 500 },
+    500,
   );
 });
 
-test('where no role shares anybody, the short way answers the same', () => {
+test('where no role shares anybody, the short way answers the same', async () => {
   const alone = chain.map((parts) => parts.map((roles) => roles.slice(0, 1)));
-  fc.assert(
+  await expectProperty(
     fc.property(alone, (parts) => {
       const found = teamsOf(parts, false).map((roles) =>
         roles.map((role) => role.map(({ id }) => id).toSorted()),
       );
       expect(found).toEqual(bruteForce(parts));
     }),
-    { numRuns: 500 },
+    500,
   );
 });

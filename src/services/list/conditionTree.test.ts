@@ -18,6 +18,7 @@ import {
   type TestOperator,
   type TestValue,
 } from '../../records/list/advanced/conditionTree.ts';
+import { expectProperty } from '../../../testProperty.ts';
 
 const fieldPaths = Object.keys(serviceFields);
 const id = '1e4fa8e8-96e7-40a6-a07e-f215083a9ded';
@@ -71,7 +72,7 @@ describe('conditions of the advanced filter', () => {
     for (const each of everyTest) expect(() => parse(toWire(serviceFields, each))).not.toThrow();
   });
 
-  it('round-trip at any depth', () => {
+  it('round-trip at any depth', async () => {
     const { clause } = fc.letrec<{ clause: Clause }>((tie) => ({
       clause: fc.oneof(
         { maxDepth: 3 },
@@ -83,7 +84,7 @@ describe('conditions of the advanced filter', () => {
         }),
       ),
     }));
-    fc.assert(
+    await expectProperty(
       fc.property(clause, (built) => {
         const wire = toWire(serviceFields, built);
         const read = fromWire(serviceFields, JSON.parse(JSON.stringify(wire)));
@@ -92,7 +93,7 @@ describe('conditions of the advanced filter', () => {
         expect(fromWire(serviceFields, again)).toEqual(read);
         expect(isSame(parse(again), parse(wire))).toBe(true);
       }),
-      { numRuns: 300 },
+      300,
     );
   });
 
@@ -126,7 +127,7 @@ describe('conditions of the advanced filter', () => {
     expect(fromWire(serviceFields, { staffMemberIds: { $isEmpty: true } })).toBeUndefined();
   });
 
-  it('keep their meaning when parsed and written, for any link', () => {
+  it('keep their meaning when parsed and written, for any link', async () => {
     const operand = fc.constantFrom<unknown>(
       '',
       'yoga',
@@ -182,7 +183,7 @@ describe('conditions of the advanced filter', () => {
     const meaningOf = (asked: object) =>
       isAccepted(asked) ? services.map((service) => fitsFilter(asked, service, serviceFields)) : 'refused';
     let compared = 0;
-    fc.assert(
+    await expectProperty(
       fc.property(filter, (sent) => {
         const read = fromWire(serviceFields, sent);
         compared += read && isAccepted(sent) ? 1 : 0;
@@ -190,7 +191,7 @@ describe('conditions of the advanced filter', () => {
         const again = read ? (toWire(serviceFields, read) ?? {}) : sent;
         expect(meaningOf(again)).toEqual(meaningOf(sent));
       }),
-      { numRuns: 5000 },
+      5000,
     );
     expect(compared).toBeGreaterThan(300);
   });

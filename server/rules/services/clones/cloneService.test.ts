@@ -28,6 +28,7 @@ import { bookingOf, sessionOf } from '../../../testing/testCalendar.ts';
 import { openCatalogue } from '../../../testing/testCatalogue.ts';
 import { resumeJobs } from '../../resumeJobs.ts';
 import { anyService, cloneFaults } from '../../../testing/testClones.ts';
+import { expectProperty } from '../../../../testProperty.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
@@ -60,12 +61,12 @@ describe.each(engines)('clones on $name', ({ open }) => {
 
   test('follow the contract for random services', async () => {
     const { admin, create, resourceId, locationId } = await openCatalogue(server);
-    await fc.assert(
+    await expectProperty(
       fc.asyncProperty(anyService(resourceId, locationId), async (input) => {
         const source = await create(input);
         expect(cloneFaults(source, (await clone(admin, source.id)).service)).toEqual([]);
       }),
-      { seed: 3, numRuns: 40 },
+      40,
     );
   });
 

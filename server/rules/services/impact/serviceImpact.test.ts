@@ -18,6 +18,7 @@ import { insertSessions } from '../../../tables/calendar/sessions.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';
 import { bookingOf, courseBookingOf, readCalendar, sessionOf } from '../../../testing/testCalendar.ts';
 import { openCatalogue } from '../../../testing/testCatalogue.ts';
+import { expectProperty } from '../../../../testProperty.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
@@ -170,6 +171,6 @@ describe.each(engines)('a preview on $name', ({ open }) => {
       };
       expect(announced(impact)).toEqual(seen(before, after));
     });
-    await fc.assert(property, { seed: 20_270_301, numRuns: 200 });
+    await expectProperty(property, 200);
   });
 });
