@@ -315,7 +315,8 @@ describe.each(engineOfTheDay(import.meta.url))('waiting lists on $name', ({ open
     const second = await join('bob@example.com');
     await free(taken[0]);
     const texts = mailTexts[language];
-    const subject = texts['booking.offered.subject'].replace('{title}', 'Yoga');
+    const named = texts['booking.offered.subject'].replace('{title}', 'Yoga');
+    const subject = expect.stringContaining(`${named}, `) as string;
     const [mail, ...others] = await mailsTo('ada@example.com');
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subject, usefulUntil: new Date(later(30)) });
@@ -328,7 +329,8 @@ describe.each(engineOfTheDay(import.meta.url))('waiting lists on $name', ({ open
     expect(await accept(second)).toMatchObject(accepted);
     const subjects = (await mailsTo('bob@example.com')).map((one) => one.subject);
     const confirmation = texts['booking.confirmed.subject'].replace('{title}', 'Yoga');
-    expect(subjects.toSorted()).toEqual([confirmation, subject].toSorted());
+    expect(subjects).toHaveLength(2);
+    expect(subjects).toEqual(expect.arrayContaining([expect.stringContaining(`${confirmation}, `), subject]));
     expect(await mailsTo('ada@example.com')).toHaveLength(1);
   });
 

@@ -249,7 +249,10 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       { body: { category: { name: 'Offered' } } },
       admin,
     );
-    const service = await appointment({ category: { id: category.id } });
+    const service = await appointment({
+      category: { id: category.id },
+      payment: { rateType: 'FIXED', fixed: { price: { value: '70.50' } }, options: { inPerson: true } },
+    });
     const { addOn } = await ask(
       server,
       createAddOn,
