@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { createBookingPolicy } from '../contract/calls/terms/bookingPolicies.ts';
-import { confirmBooking, createBooking } from '../contract/calls/bookings/bookings.ts';
+import { cancelBooking, confirmBooking, createBooking } from '../contract/calls/bookings/bookings.ts';
+import { createEvent } from '../contract/calls/calendar/calendarEvents.ts';
 import { listLocations } from '../contract/calls/places/locations.ts';
 import { setTestClock } from '../contract/calls/workbench/qa.ts';
 import { createRedirectSession } from '../contract/calls/identity/redirectSessions.ts';
@@ -8,10 +9,12 @@ import { queryStaffMembers } from '../contract/calls/staff/staffMembers.ts';
 import type { Service } from '../contract/entities/services/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test, type TestBusiness } from './fixtures.ts';
+import { mailTo } from './mailbox.ts';
 
 /** The Monday on which customers visit, and the next day. */
 const monday = '2027-03-01T09:00:00Z';
 const tuesday = '2027-03-02';
+const customer = 'hannah@mail.example';
 
 /** A massage that can be cancelled and moved until 24 hours before, with one person who gives it. */
 async function offersMassage(business: TestBusiness): Promise<{ service: Service; path: string }> {
@@ -45,7 +48,51 @@ async function offersMassage(business: TestBusiness): Promise<{ service: Service
   return { service, path: `${business.url}/booking-calendar/deep-tissue-massage` };
 }
 
-/** Somebody else books the time. */
+/** A class on Tuesday at 18:00 that another customer has filled, with a waitlist that holds a spot for an hour. */
+async function offersFullClass(business: TestBusiness) {
+  const { api, visitor } = business;
+  await api.send(setTestClock, { body: { now: monday } });
+  const { bookingPolicy } = await api.send(createBookingPolicy, {
+    body: {
+      bookingPolicy: {
+        name: 'With a waitlist',
+        cancellationPolicy: { enabled: true },
+        waitlistPolicy: { enabled: true, capacity: 5, reservationTimeInMinutes: 60 },
+      },
+    },
+  });
+  const service = await business.offersService({
+    defaultCapacity: 1,
+    bookingPolicy: { id: bookingPolicy.id },
+  });
+  const { event } = await api.send(createEvent, {
+    body: {
+      event: {
+        scheduleId: service.schedule?.id,
+        start: { localDate: `${tuesday}T18:00:00` },
+        end: { localDate: `${tuesday}T19:00:00` },
+        totalCapacity: 1,
+      },
+    },
+  });
+  const { booking } = await visitor.send(createBooking, {
+    body: { booking: { bookedEntity: { slot: { eventId: event.id } }, totalParticipants: 1 } },
+  });
+  const confirmed = await api.send(confirmBooking, {
+    path: { bookingId: booking.id },
+    body: { revision: booking.revision },
+  });
+  return {
+    path: `${business.url}/booking-calendar/yoga-flow?day=${tuesday}`,
+    /** The other customer cancels. */
+    becomesFree: async () => {
+      const { revision } = confirmed.booking;
+      await api.send(cancelBooking, { path: { bookingId: booking.id }, body: { revision } });
+    },
+  };
+}
+
+/** Another customer books the time. */
 async function takes({ api, visitor }: TestBusiness, service: Service, startDate: string): Promise<void> {
   const { booking } = await visitor.send(createBooking, {
     body: { booking: { bookedEntity: { slot: { serviceId: service.id, startDate } }, totalParticipants: 1 } },
@@ -61,7 +108,21 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Hannah Brandt');
-  await page.getByLabel('Email').fill('hannah@mail.example');
+  await page.getByLabel('Email').fill(customer);
+}
+
+async function joinsWaitlist(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('link', { name: /^18:00.*Join waitlist/ }).click();
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Join waitlist for Tue 2 Mar, 18:00' }).click();
+  await expect(title(page, 'You’re on the waitlist')).toBeVisible();
+}
+
+/** The link of the mail with the offer. */
+async function offerMailed(business: TestBusiness): Promise<string> {
+  const { links } = await mailTo(business, customer, /^A spot is free: /);
+  return links.find((link) => link.includes('/booking/')) ?? '';
 }
 
 /** Books the time on Wednesday, which can still be changed. */
@@ -75,8 +136,10 @@ async function booksWednesday(page: Page, path: string): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
+  // axe is a script; the pages are the same.
+  const expectAccess = javaScriptEnabled ? expectAccessible : () => Promise.resolve();
   test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
-    test.use({ javaScriptEnabled, provokes: [400], actionTimeout: 15_000 });
+    test.use({ javaScriptEnabled, provokes: [400, 409], actionTimeout: 60_000 });
 
     test('customer books, moves and cancels an appointment', async ({ page, business }) => {
       const { path } = await offersMassage(business);
@@ -94,7 +157,7 @@ for (const javaScriptEnabled of [true, false]) {
       const facts = page.getByRole('region', { name: 'Your booking' });
       await expect(facts).toContainText('Wednesday 3 March, 10:00–11:00');
       await expect(facts).toContainText('You can cancel or reschedule until Tue 2 Mar, 10:00.');
-      await expect(page.locator('body')).not.toContainText('hannah@mail.example');
+      await expect(page.locator('body')).not.toContainText(customer);
 
       await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
       await page.getByRole('link', { name: /^Thursday 4 March/ }).click();
@@ -106,6 +169,79 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
       await page.getByRole('button', { name: 'Cancel booking' }).click();
       await expect(title(page, 'Your booking is cancelled')).toBeVisible();
+    });
+
+    test('customer takes a spot that the waitlist offers, by the mailed link', async ({ page, business }) => {
+      const { path, becomesFree } = await offersFullClass(business);
+      await joinsWaitlist(page, path);
+      await expect(page.getByRole('button')).toHaveCount(0);
+      await becomesFree();
+      await page.goto(await offerMailed(business));
+      await expect(title(page, 'A spot is free for you')).toBeVisible();
+      await expect(page.getByText('Confirm it by Mon 1 Mar, 11:00.')).toBeVisible();
+      await expectAccess(page);
+      await page.getByRole('button', { name: 'Confirm your spot' }).click();
+      await expect(title(page, 'Your booking is confirmed')).toBeVisible();
+      const facts = page.getByRole('region', { name: 'Your booking' });
+      await expect(facts).toContainText('Tuesday 2 March, 18:00–19:00');
+      await mailTo(business, customer, /^Confirmed: /);
+      await page.goto(path);
+      await expect(page.getByText('Full', { exact: true })).toBeVisible();
+      await expect(page.getByText('Join waitlist')).toBeVisible();
+    });
+
+    test('an offer that has expired says so, and the customer waits until leaving the waitlist', async ({
+      page,
+      business,
+    }) => {
+      const { path, becomesFree } = await offersFullClass(business);
+      await joinsWaitlist(page, path);
+      await becomesFree();
+      const link = await offerMailed(business);
+      await page.goto(link);
+      await business.api.send(setTestClock, { body: { now: '2027-03-01T10:00:01Z' } });
+      await page.getByRole('button', { name: 'Confirm your spot' }).click();
+      const expired = page.getByRole('alert');
+      await expect(expired).toHaveText('This spot is no longer held for you. You’re still on the waitlist.');
+      await expectAccess(page);
+      await page.goto(link);
+      await expect(title(page, 'You’re on the waitlist')).toBeVisible();
+      await expect(expired).toContainText('This spot is no longer held for you.');
+      await page.getByRole('link', { name: 'Leave waitlist' }).click();
+      await expectAccess(page);
+      await page.getByRole('button', { name: 'Leave waitlist' }).click();
+      await expect(title(page, 'Your booking is cancelled')).toBeVisible();
+    });
+
+    test('a time that is taken while the form is filled in keeps what was typed and offers the nearest times', async ({
+      page,
+      business,
+    }) => {
+      const { service, path } = await offersMassage(business);
+      await page.goto(`${path}?day=${tuesday}`);
+      await time(page, '10:00').click();
+      await fillIn(page);
+      await takes(business, service, `${tuesday}T09:00:00Z`);
+      await page.getByRole('button', { name: 'Book for Tue 2 Mar, 10:00' }).click();
+      await expect(page.getByRole('alert')).toContainText('This time was just taken.');
+      await expect(page.getByLabel('Name')).toHaveValue('Hannah Brandt');
+      const nearest = page.getByRole('region', { name: 'Nearest free times' });
+      await expect(nearest.getByRole('button')).toHaveCount(3);
+      await expectAccess(page);
+      await page.getByLabel('Name').press('Enter');
+      await nearest.getByRole('button', { name: 'Book for Tue 2 Mar, 11:00' }).click();
+      await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('11:00–12:00');
+    });
+
+    test('policy refuses a late change in words', async ({ page, business }) => {
+      const { path } = await offersMassage(business);
+      await booksWednesday(page, path);
+      await business.api.send(setTestClock, { body: { now: '2027-03-02T10:00:00Z' } });
+      await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
+      await expect(page.getByText('This booking can’t be cancelled online any more.')).toBeVisible();
+      await expect(page.getByText('This booking can’t be rescheduled online any more.')).toBeVisible();
+      await expect(page.getByRole('button')).toHaveCount(0);
+      await expectAccess(page);
     });
   });
 }
@@ -142,38 +278,6 @@ test('calendar file holds the time and the link', async ({ page, business }) => 
   expect((await downloading).suggestedFilename()).toBe('booking.ics');
 });
 
-test.describe('a time that is taken while the form is filled in', () => {
-  test.use({ provokes: [409] });
-
-  test('everything typed stays and the nearest times can be booked', async ({ page, business }) => {
-    const { service, path } = await offersMassage(business);
-    await page.goto(`${path}?day=${tuesday}`);
-    await time(page, '10:00').click();
-    await fillIn(page);
-    await takes(business, service, `${tuesday}T09:00:00Z`);
-    await page.getByRole('button', { name: 'Book for Tue 2 Mar, 10:00' }).click();
-    await expect(page.getByRole('alert')).toContainText('This time was just taken.');
-    await expect(page.getByLabel('Name')).toHaveValue('Hannah Brandt');
-    const nearest = page.getByRole('region', { name: 'Nearest free times' });
-    await expect(nearest.getByRole('button')).toHaveCount(3);
-    await expectAccessible(page);
-    await page.getByLabel('Name').press('Enter');
-    await nearest.getByRole('button', { name: 'Book for Tue 2 Mar, 11:00' }).click();
-    await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('11:00–12:00');
-  });
-});
-
-test('policy refuses a late change in words', async ({ page, business }) => {
-  const { path } = await offersMassage(business);
-  await booksWednesday(page, path);
-  await business.api.send(setTestClock, { body: { now: '2027-03-02T10:00:00Z' } });
-  await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
-  await expect(page.getByText('This booking can’t be cancelled online any more.')).toBeVisible();
-  await expect(page.getByText('This booking can’t be rescheduled online any more.')).toBeVisible();
-  await expect(page.getByRole('button')).toHaveCount(0);
-  await expectAccessible(page);
-});
-
 for (const [name, language, width] of [
   ['English on a desk', 'en', 1280],
   ['German on a small phone', 'de', 360],
@@ -196,7 +300,7 @@ for (const [name, language, width] of [
     await time(page, '10:00').click();
     await fits();
     await page.locator('#name').fill('Hannah Brandt');
-    await page.locator('#email').fill('hannah@mail.example');
+    await page.locator('#email').fill(customer);
     await page.locator('form .actions button').click();
     await expect(page.locator('.badge')).toBeVisible();
     await fits();

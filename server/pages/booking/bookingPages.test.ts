@@ -619,6 +619,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
         409,
         expect.stringContaining('This spot is no longer held for you.'),
       ]);
+      expect(await pages.text(link)).toMatch(/on the waitlist[\s\S]*This spot is no longer held for you\./);
       await server.database.write(
         sql`update waiting_offers set expires = ${tuesday} where business_id = ${pages.businessId}`,
         1,

@@ -113,6 +113,7 @@ textarea[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px va
 .time-card.whole strong{font-size:1rem;line-height:1.5rem}
 .public .time-card .hint{margin:0}
 .public .lead.small{margin-block-start:8px;font-size:0.875rem;line-height:1.25rem}
+.public .notice+.lead.small{margin-block-start:20px}
 .badge{display:grid;place-items:center;inline-size:44px;block-size:44px;margin-block-end:16px;border-radius:50%;
   background:var(--sunken);color:var(--text2)}
 .badge.good{background:var(--good-soft);color:var(--good)}

@@ -38,8 +38,8 @@ export interface CustomerBooking {
   paid: Money | undefined;
   /** By a provider: the one that paid, otherwise the last one. */
   payment: BookingPayment | undefined;
-  /** The end of the offer that the waiting list makes. */
-  offeredUntil: Date | undefined;
+  /** The last offer of the waiting list. */
+  offered: Awaited<ReturnType<typeof offerOf>>;
   offer: Offer;
   token: string;
   origin: string;
@@ -82,7 +82,7 @@ export async function findCustomerBooking(
     total: await bookedTotal({ db, businessId }, offer, booking),
     paid: kept.paid,
     payment: await paymentOf(db, businessId, bookingId),
-    offeredUntil: await offerOf({ db, businessId, now: offer.now }, booking),
+    offered: await offerOf({ db, businessId, now: offer.now }, booking),
     offer,
     token,
     origin,

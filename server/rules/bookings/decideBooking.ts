@@ -65,7 +65,8 @@ export async function acceptOffer(
 ): Promise<Booking> {
   const kept = await lockBooking(writing, id, { action: 'confirm', revision });
   if (kept.booking.status === 'CONFIRMED') return kept.booking;
-  if (!(await offerOf(writing, kept.booking))) throw noOpenSpots();
+  const offer = await offerOf(writing, kept.booking);
+  if (!offer?.isOpen) throw noOpenSpots();
   return decide(writing, kept, 'CONFIRMED', {});
 }
 

@@ -5,7 +5,7 @@ import { selectBookings, type KeptBooking } from '../../tables/calendar/bookings
 import {
   endOffers,
   findDueLists,
-  findOfferEnd,
+  findOffer,
   findWaiting,
   forgetOffers,
   insertOffer,
@@ -125,12 +125,13 @@ export async function passExpiredOffers(
   await serveWaitingList(writing, list, { freed: false });
 }
 
-/** The end of the offer that a booking has now. */
+/** The last offer to a booking on a waiting list; while it is open it holds its places. */
 export async function offerOf(
   { db, businessId, now }: Offering,
   { id, status }: Pick<Booking, 'id' | 'status'>,
-): Promise<Date | undefined> {
-  return status === 'WAITING_LIST' ? findOfferEnd(db, businessId, id, now) : undefined;
+): Promise<{ expires: Date; isOpen: boolean } | undefined> {
+  const offer = status === 'WAITING_LIST' ? await findOffer(db, businessId, id) : undefined;
+  return offer && { expires: offer.expires, isOpen: offer.standing && offer.expires > now };
 }
 
 /** Lets go of the places that a booking is offered, for the change that takes them. */

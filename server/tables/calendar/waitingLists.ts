@@ -106,17 +106,15 @@ export async function noteTold(
     where business_id = ${businessId} and booking_id = any(${bookingIds}::uuid[])`);
 }
 
-/** The end of an offer that a booking has at this time; undefined: it has none. */
-export async function findOfferEnd(
+/** The offer that a booking has, or had since places last became free. */
+export async function findOffer(
   db: Queries,
   businessId: string,
   bookingId: string,
-  now: Date,
-): Promise<Date | undefined> {
-  const row = await db.first(sql<{ expires: Date }>`
-    select expires from waiting_offers
-    where business_id = ${businessId} and booking_id = ${bookingId} and standing and expires > ${now}`);
-  return row?.expires;
+): Promise<Pick<Offer, 'expires' | 'standing'> | undefined> {
+  return db.first(sql<Pick<Offer, 'expires' | 'standing'>>`
+    select expires, standing from waiting_offers
+    where business_id = ${businessId} and booking_id = ${bookingId}`);
 }
 
 /**

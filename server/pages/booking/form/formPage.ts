@@ -155,7 +155,7 @@ export async function renderForm(
       })
     : html`<p><a href="${times}">${say('form.allTimes')}</a></p>`;
   const inside = html`
-    ${notice(returned.fault)}
+    ${notice(returned.fault)} ${wanted?.waits ? html`<p class="hint">${say('form.waits')}</p>` : ''}
     ${isTaken || returned.fits === false ? '' : timeInputs(wanted?.parameters ?? {})}
     ${paying.asksToSignIn ? html`<p class="field"><a href="${signIn}">${say('pay.signIn')}</a></p>` : ''}
     ${wanted?.waits ? html`<input type="hidden" name="waits" value="yes" />` : ''}
@@ -302,7 +302,12 @@ function bookLabel(page: PageRequest, { offer, wanted, choices, paying }: FormMo
 
 function submit(page: PageRequest, model: FormModel): Html {
   return html`<div class="actions">
-    <button class="filled grow" data-busy="${page.say('form.sending')}">${bookLabel(page, model)}</button>
+    <button
+      class="filled grow"
+      data-busy="${page.say(model.wanted?.waits ? 'change.saving' : 'form.sending')}"
+    >
+      ${bookLabel(page, model)}
+    </button>
   </div>`;
 }
 

@@ -65,7 +65,7 @@ export async function showBooking(
       <div class="badge ${tone}">${icon(sign)}</div>
       <h1>${title}</h1>
       ${url.searchParams.has('moved') && !ended ? goodNews(say('change.moved')) : ''}
-      ${notice(refused?.fault)}
+      ${notice(refused?.fault ?? (own.offered?.isOpen === false ? say('offer.gone') : undefined))}
       <p class="lead small">
         ${accepting?.lead ?? say(`result.lead.${booking.status}`, { business: business.name })}
         ${emailed ? say('result.emailed') : ''}
@@ -130,10 +130,10 @@ export const offerForm = ({ booking }: Pick<CustomerBooking, 'booking'>): string
 /** The question whether to take the place that the waiting list offers. */
 async function offerPart(page: PageRequest, own: CustomerBooking) {
   const { say } = page;
-  const { offeredUntil, offer, zone, booking } = own;
-  if (!offeredUntil) return undefined;
+  const { offered, offer, zone, booking } = own;
+  if (!offered?.isOpen) return undefined;
   const { locale } = writersOf(page, offer);
-  const time = sayBriefly(clockOf(zone).localAt(offeredUntil.getTime()), locale);
+  const time = sayBriefly(clockOf(zone).localAt(offered.expires.getTime()), locale);
   const { browser } = browserOf(page);
   return {
     title: say('offer.title'),

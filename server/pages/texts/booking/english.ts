@@ -85,6 +85,7 @@ export const bookingEnglish = {
   'form.book': 'Book for {time}',
   'form.request': 'Request {time}',
   'form.wait': 'Join waitlist for {time}',
+  'form.waits': 'This time is full. If a spot opens, we’ll email you, and you can confirm it.',
   'form.bookCourse': 'Book all sessions',
   'form.sending': 'Booking…',
   'form.correct': 'Some details need correcting. Nothing has been booked yet.',

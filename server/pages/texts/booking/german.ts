@@ -87,6 +87,8 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'form.book': 'Buchen für {time}',
   'form.request': 'Anfragen für {time}',
   'form.wait': 'Auf die Warteliste für {time}',
+  'form.waits':
+    'Diese Zeit ist ausgebucht. Wird ein Platz frei, schreiben wir Ihnen, und Sie können ihn bestätigen.',
   'form.bookCourse': 'Alle Termine buchen',
   'form.sending': 'Wird gebucht…',
   'form.correct': 'Einige Angaben stimmen noch nicht. Es ist noch nichts gebucht.',

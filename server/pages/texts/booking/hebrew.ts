@@ -87,6 +87,7 @@ export const bookingHebrew: Readonly<Record<keyof typeof bookingEnglish, string>
   'form.book': 'הזמנה ל{time}',
   'form.request': 'בקשה ל{time}',
   'form.wait': 'לרשימת ההמתנה ל{time}',
+  'form.waits': 'המועד הזה מלא. אם יתפנה מקום נשלח לכם דוא״ל ותוכלו לאשר אותו.',
   'form.bookCourse': 'הזמנת כל המפגשים',
   'form.sending': 'רק רגע…',
   'form.correct': 'יש פרטים שצריך לתקן. עדיין לא הוזמן דבר.',
