@@ -150,6 +150,15 @@ export function price(value: string, options: Options = { online: true, inPerson
   return { rateType: 'FIXED', fixed: { price: { value } }, options };
 }
 
+/** A deposit is paid at booking, the rest later, all of it online: for hidden services, because a first start has no provider. */
+export function priceWithDeposit(value: string, deposit: string): Payment {
+  return {
+    rateType: 'FIXED',
+    fixed: { price: { value }, deposit: { value: deposit }, fullUpfrontPaymentAllowed: true },
+    options: { online: true, inPerson: false, deposit: true },
+  };
+}
+
 /** A price that varies by option. */
 export function priceBetween(least: string, usual: string, most: string): Payment {
   return {

@@ -1,5 +1,5 @@
 import type { SampleService } from '../sample.ts';
-import { price, type ServicesOf } from '../sampleService.ts';
+import { price, priceWithDeposit, type ServicesOf } from '../sampleService.ts';
 import { harbour, mitte } from './places.ts';
 
 const category = 'workshops';
@@ -89,7 +89,7 @@ export function workshops({ course }: ServicesOf): SampleService[] {
       category,
       staff: ['mara', 'tomasz'],
       places: [harbour],
-      payment: price('48'),
+      payment: priceWithDeposit('48', '12'),
       policy,
       hidden: true,
       capacity: 14,
