@@ -5,6 +5,16 @@ import { calendarConference } from '../calendar/calendarConference.ts';
 import { bookingFee } from './pricing.ts';
 import { whole } from '../values/text.ts';
 
+/** The parts of an online meeting for its participants; the event has those of its host. */
+export const joinDetails = z.strictObject({
+  providerId: calendarConference.shape.providerId,
+  guestUrl: calendarConference.shape.guestUrl,
+  password: calendarConference.shape.password,
+  description: calendarConference.shape.description,
+  conferenceType: calendarConference.shape.conferenceType,
+});
+export type JoinDetails = z.infer<typeof joinDetails>;
+
 /** The customer's actions that a booking and the copy of its policy allow now. */
 export const allowedActions = z.strictObject({ cancel: z.boolean(), reschedule: z.boolean() });
 export type AllowedActions = z.infer<typeof allowedActions>;
@@ -18,8 +28,8 @@ export const extendedBooking = z.strictObject({
   allowedActions: allowedActions.optional(),
   /** At the session of the slot, or the session asked about. */
   attendance: attendance.optional(),
-  /** Of the session of the slot. Customers read those of their confirmed bookings. */
-  conferencingDetails: calendarConference.optional(),
+  /** How to join the online meeting of the session of the slot. Customers read those of their confirmed bookings. */
+  conferencingDetails: joinDetails.optional(),
   /** By the copy of the policy. */
   bookingPolicySettings: z.strictObject({ maxParticipantsPerBooking: whole(1).optional() }).optional(),
   /** Of a cancelled booking. The fee that a cancellation would have is listed by `listBookingFeesByBookingIds`. */

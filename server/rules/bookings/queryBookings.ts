@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../contract/call.ts';
 import { rankAllows } from '../../../contract/callerRank.ts';
 import type * as calls from '../../../contract/calls/bookings/extendedBookings.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
-import type { ExtendedBooking } from '../../../contract/entities/bookings/extendedBooking.ts';
+import type { ExtendedBooking, JoinDetails } from '../../../contract/entities/bookings/extendedBooking.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
 import type { PagingMetadata } from '../../../contract/paging.ts';
 import type { Query } from '../../../contract/query.ts';
@@ -81,7 +81,7 @@ async function sectionsOf(
       const session = meeting.includes(booking)
         ? sessions.find(({ id }) => id === booking.bookedEntity.slot?.eventId)
         : undefined;
-      const conferencingDetails = session?.calendarConference;
+      const conferencingDetails = session?.calendarConference && toJoin(session.calendarConference);
       return [
         booking.id,
         {
@@ -91,6 +91,18 @@ async function sectionsOf(
       ];
     }),
   );
+}
+
+/** Leaves the host's parts to the event. */
+function toJoin(meeting: JoinDetails): JoinDetails {
+  const { providerId, guestUrl, password, description, conferenceType } = meeting;
+  return {
+    ...(providerId !== undefined && { providerId }),
+    ...(guestUrl !== undefined && { guestUrl }),
+    ...(password !== undefined && { password }),
+    ...(description !== undefined && { description }),
+    ...(conferenceType !== undefined && { conferenceType }),
+  };
 }
 
 async function extend(
