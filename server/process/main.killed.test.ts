@@ -12,12 +12,6 @@ import { prepareDirectory } from '../testing/database/testDirectory.ts';
 import { startPostgresProxy } from '../testing/database/testProxy.ts';
 import { deep } from '../../testDeep.ts';
 import {
-  bookingContradictions,
-  changedBookings,
-  makeBookingWriter,
-  type KnownBooking,
-} from '../testing/testBookingWriter.ts';
-import {
   acknowledged,
   killServers,
   makeWriter,
@@ -158,49 +152,6 @@ describe.each(stores)('$engine', ({ engine, prepare }) => {
         `C12: on ${engine} ${kills} kills, ${everything.length} acknowledged, 0 lost, restart p95 ${Math.round(p95)} ms; C7: ${retried.keys} unanswered writes sent again, ${retried.stored} of them stored before the kill, 0 doubled`,
       );
       expect(p95).toBeLessThan(deep(3000, 30_000));
-    },
-    timeout,
-  );
-});
-
-describe.each(stores)('bookings on $engine', ({ engine, prepare }) => {
-  it(
-    `${kills} kill -9 under load lose no acknowledged booking, and leave none half made or half changed`,
-    async ({ skip }) => {
-      const store = await prepare();
-      if ('missing' in store) {
-        skip(process.env.CI !== 'true', store.missing);
-        throw new Error(store.missing);
-      }
-      const known: KnownBooking[] = [];
-      let acknowledgedWrites = 0;
-      for (let kill = 0; kill < kills; kill += 1) {
-        const server = await startServer(data, ['--qa'], store.environment);
-        const writer = await makeBookingWriter(server.ready.url);
-        let left = 10 + Math.floor(Math.random() * 60);
-        known.push(
-          ...(await writer.writeUntilKilled(() => {
-            acknowledgedWrites += 1;
-            left -= 1;
-            // Kills while the other clients write.
-            if (left === 0) void server.kill();
-          })),
-        );
-        await server.ended;
-      }
-      // The first start after the last kill repairs what it can.
-      await (await startServer(data, ['--qa'], store.environment)).kill();
-      const database = await store.open();
-      const lost = await changedBookings(database, known);
-      const contradictions = await bookingContradictions(database);
-      await database.close();
-      const statuses = known.map(({ status }) => status);
-      console.log(
-        `On ${engine} ${kills} kills, ${acknowledgedWrites} acknowledged writes of ${known.length} bookings (${[...new Set(statuses)].join(', ')}), ${lost.length} lost`,
-      );
-      expect(lost).toEqual([]);
-      expect(Object.entries(contradictions ?? {}).filter(([, count]) => count !== '0')).toEqual([]);
-      expect(new Set(statuses)).toEqual(new Set(['CREATED', 'CONFIRMED', 'WAITING_LIST', 'CANCELED']));
     },
     timeout,
   );
