@@ -33,6 +33,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 async function bookUnpaid(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('link', { name: /^Wednesday 3 March/ }).click();
+  await expect(page.getByRole('region', { name: 'Wednesday 3 March' })).toBeVisible();
   await page.getByRole('link', { name: '10:00', exact: true }).click();
   await page.getByLabel('Name').fill('Hannah Brandt');
   await page.getByLabel('Email').fill('hannah@mail.example');

@@ -147,8 +147,8 @@ test.describe('concurrent changes', () => {
     await expect(question.getByRole('group', { name: 'Phone' })).toContainText('+49 30 1');
     await expect(question.getByRole('group', { name: 'Email' })).toHaveCount(0);
     await expectAccessible(page);
-    await question.getByRole('radio', { name: /\+49 30 2/ }).check();
-    await question.getByRole('button', { name: 'Save' }).click();
+    await question.getByRole('radio', { name: 'Use yours for Phone' }).check();
+    await question.getByRole('button', { name: 'Save selection' }).click();
     await expect(saveBar(page)).toContainText('Saved');
     expect(await stored(business, member)).toMatchObject({
       email: 'roth@studio.example',

@@ -87,7 +87,7 @@ button:disabled{background:var(--surface);border-color:var(--line);color:var(--t
   color:var(--accent-text);font-size:0.8125rem;line-height:1.25rem}
 .plain::after{content:"";position:absolute;inset:-4px -8px}
 .plain:hover{text-decoration:underline}
-.plain[hidden]{display:none}
+[hidden]{display:none!important}
 .actions{display:flex;flex-wrap:wrap;gap:8px;margin-block-start:24px}
 .actions+.hint{margin-block-start:8px}
 .hint+.actions{margin-block-start:12px}
