@@ -1,16 +1,12 @@
 import type { Page } from 'playwright/test';
 import { inviteToTeam } from '../contract/calls/identity/team.ts';
-import {
-  createStaffMember,
-  getStaffMember,
-  updateStaffMember,
-} from '../contract/calls/staff/staffMembers.ts';
+import { createStaffMember, getStaffMember } from '../contract/calls/staff/staffMembers.ts';
 import { setTestClock } from '../contract/calls/workbench/qa.ts';
 import type { StaffMember } from '../contract/entities/staff/staffMember.ts';
 import { expectAccessible } from './accessible.ts';
 import { acceptInvitation } from './colleagues.ts';
 import { keeping, kill, leftDraft } from './drafts.ts';
-import { field, save, saveBar } from './editor.ts';
+import { field, save } from './editor.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
 import { png } from './png.ts';
 
@@ -130,32 +126,6 @@ test('unsaved changes of a staff member are resumed after the tab was closed', a
   await expect(field(again, 'Phone')).toHaveValue('+49 30 77');
   await save(again);
   expect((await stored(business, member)).phone).toBe('+49 30 77');
-});
-
-test.describe('concurrent changes', () => {
-  test.use({ provokes: [409] });
-
-  test('changes of two people merge, and the same field asks', async ({ page, business }) => {
-    const member = await openAnn(page, business);
-    const theirs = { id: member.id, revision: member.revision, phone: '+49 30 1', description: 'Massage' };
-    const path = { 'staffMember.id': member.id };
-    await business.api.send(updateStaffMember, { path, body: { staffMember: theirs } });
-    await field(page, 'Email').fill('roth@studio.example');
-    await field(page, 'Phone').fill('+49 30 2');
-    await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('dialog', { name: /^You changed Ann Roth/ });
-    await expect(question.getByRole('group', { name: 'Phone' })).toContainText('+49 30 1');
-    await expect(question.getByRole('group', { name: 'Email' })).toHaveCount(0);
-    await expectAccessible(page);
-    await question.getByRole('radio', { name: 'Use yours for Phone' }).check();
-    await question.getByRole('button', { name: 'Save selection' }).click();
-    await expect(saveBar(page)).toContainText('Saved');
-    expect(await stored(business, member)).toMatchObject({
-      email: 'roth@studio.example',
-      phone: '+49 30 2',
-      description: 'Massage',
-    });
-  });
 });
 
 test('saved view of the staff list keeps its filter and opens by default', async ({ page, business }) => {
