@@ -29,7 +29,7 @@ interface Amount {
   value: string;
 }
 
-/** What is said about a booking besides its time. */
+/** Details of a booking other than its time. */
 export interface BookingTerms {
   /** Absent: nothing, or not known. */
   total?: Amount | undefined;

@@ -41,10 +41,10 @@ const wordsOf = (page: string) => page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\
 const offeredIn = (page: string) =>
   [...page.matchAll(/<button[^>]*name="start"\s+value="([^"]*)"/g)].map(([, value]) => value);
 
-/** What a phone shows of the service in one line. */
+/** The one-line summary of the service on phones. */
 const briefIn = (page: string) => wordsOf(/<p class="brief">[\s\S]*?<\/p>/.exec(page)?.[0] ?? '').trim();
 
-/** What a calendar says of a day. */
+/** The label of a day in the calendar. */
 const wordOn = (page: string, day: number) =>
   new RegExp(String.raw`class="number">${day}</span>\s*<span class="count">([^<]*)<`).exec(page)?.[1];
 

@@ -28,7 +28,7 @@ export interface CustomerBooking {
   /** The copy that rules the booking, for who has its token. */
   policy: BookingPolicy | undefined;
   allowed: AllowedActions;
-  /** What cancelling costs now, or cost when the customer cancelled. */
+  /** The fee window of a cancellation now, or of the one by the customer. */
   feeWindow: FeeWindow | undefined;
   /** The customer gets emails about it. */
   isTold: boolean;

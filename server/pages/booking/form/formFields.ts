@@ -61,7 +61,7 @@ export async function formModel(
     [...known.values()].some((addOn) => addOnCents(addOn) > 0n);
   return {
     ...given,
-    // Whoever waits pays when a place is theirs.
+    // Joining a waitlist asks for no payment.
     paying: mayCost && !given.wanted?.waits ? await payingFor(page, given.offer) : nothingToPay,
     variants,
     questions: form?.fields ?? [],

@@ -30,7 +30,7 @@ import { findWanted, isInstant, nearestTimes, type Wanted } from '../times/wante
 import type { Slot } from '../../../scheduling/answer.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 
-/** What is shown in a form that comes back. */
+/** The content of a form that is shown again after a refusal. */
 interface Returned {
   values: FormValues;
   faults: Readonly<Record<string, string>>;
