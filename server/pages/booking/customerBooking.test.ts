@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as calls from '../../../contract/calls/bookings/bookings.ts';
+import type { BookingPolicyInput } from '../../../contract/entities/terms/bookingPolicy.ts';
+import { newestMessages } from '../../mail/outbox.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { minutesLater, tuesday } from '../../testing/testBookings.ts';
+import { ada, at, feesOf, openBooked } from '../../testing/testBookingPages.ts';
+
+describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+  const booked = (terms: BookingPolicyInput = {}) => openBooked(server, terms);
+
+  test('is found by its link only', async () => {
+    const { link, visit, booking } = await booked();
+    expect((await visit(link)).status).toBe(200);
+    const wrong = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
+    for (const path of [wrong, `/booking/${booking.id}`, '/booking/x', '/booking'])
+      expect([path, (await visit(path)).status]).toEqual([path, 404]);
+    expect(server.log.some(({ path }) => String(path).includes(link.slice(-43)))).toBe(false);
+  });
+
+  test('comes as a calendar file', async () => {
+    const { link, visit, origin } = await booked();
+    const file = await visit(`${link}/calendar.ics`);
+    expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8; method=PUBLISH');
+    const lines = (await file.text()).replaceAll('\r\n ', '').split('\r\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'DTSTART;TZID=Europe/Berlin:20270302T100000',
+        'DTEND;TZID=Europe/Berlin:20270302T110000',
+        'SUMMARY:Massage',
+        `URL:${origin}${link}`,
+        'STATUS:CONFIRMED',
+      ]),
+    );
+  });
+
+  test('is told to the customer, with what the customer changes', async () => {
+    const { businessId, link, origin, visit, browser } = await booked();
+    const told = async () => {
+      const { secret } = server.options.config;
+      const mails = await newestMessages(server.database, { businessId, limit: 9 }, secret);
+      return mails.map(({ recipient, content }) => ({ recipient, ...content }));
+    };
+    const [confirmed, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(confirmed).toMatchObject({
+      recipient: ada.email,
+      subject: 'Confirmed: Massage, Tue 2 Mar, 10:00',
+    });
+    expect(confirmed?.text).toContain(`${origin}${link}`);
+    expect(await (await visit('/dev/mailbox')).text()).toMatch(
+      /Adds or updates an event:[\s\S]*Massage<[\s\S]*2 March 2027,? (?:at )?10:00.11:00 \(Europe\/Berlin\)[\s\S]*href="data:text\/calendar[^"]*METHOD%3AREQUEST[^"]*" download/,
+    );
+    const [uid] = /UID:.*/.exec(await (await visit(`${link}/calendar.ics`)).text()) ?? [];
+    expect(confirmed?.calendars?.[0]?.content).toContain(uid);
+    expect((await browser.submit(await visit(`${link}/change`), {})).status).toBe(303);
+    expect((await told()).map(({ subject }) => subject)).toEqual([
+      'Cancelled: Massage, Tue 2 Mar, 10:00',
+      'Confirmed: Massage, Tue 2 Mar, 10:00',
+    ]);
+  });
+
+  test('moves to another time', async () => {
+    const { link, visit, browser, bookings } = await booked();
+    const start = minutesLater(120);
+    const confirm = await visit(`${link}/change?start=${encodeURIComponent(start)}`);
+    expect(await confirm.clone().text()).toContain('Move your booking?');
+    const moved = await browser.submit(confirm, {});
+    expect([moved.status, moved.headers.get('Location')]).toEqual([303, `${link}?moved=1`]);
+    expect(await (await visit(`${link}?moved=1`)).text()).toContain('Your booking was moved.');
+    expect((await bookings()).map(({ startDate, status }) => [startDate, status])).toEqual([
+      [start, 'CONFIRMED'],
+    ]);
+  });
+
+  test('stays where it is when the new time was taken meanwhile', async () => {
+    const { link, visit, browser, bookings, book, slotOf, service, named } = await booked();
+    const start = minutesLater(120);
+    const confirm = await visit(`${link}/change?start=${encodeURIComponent(start)}`);
+    await book(
+      { bookedEntity: slotOf(service, { ...named, startDate: start }), status: 'CONFIRMED' },
+      { as: 'admin' },
+    );
+    const refused = await browser.submit(confirm, {});
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining('This time was just taken. Your booking hasn’t changed.'),
+    ]);
+    expect((await bookings())[0]?.startDate).toBe(tuesday);
+  });
+
+  test('is cancelled once', async () => {
+    const terms = feesOf({ amount: { value: '25' }, startInMinutes: 3 * 1440 });
+    const { link, visit, browser, bookings } = await booked(terms);
+    const page = await visit(`${link}/change`);
+    expect(await page.clone().text()).toMatch(/Cancelling now costs €25\.00\.[\s\S]*Cancel for €25\.00/);
+    expect((await browser.submit(page.clone(), {})).status).toBe(303);
+    expect((await bookings()).map(({ status }) => status)).toEqual(['CANCELED']);
+    const again = await browser.submit(page, {});
+    expect([again.status, await again.text()]).toEqual([
+      expect.any(Number),
+      expect.stringContaining('This booking was changed in the meantime.'),
+    ]);
+    expect(await (await visit(link)).text()).toMatch(
+      /Your booking is cancelled[\s\S]*Cancellation fee: €25\.00/,
+    );
+    const late = await visit(`${link}/change`);
+    expect([late.status, late.headers.get('Location')]).toEqual([303, link]);
+  });
+
+  test('that the business cancelled costs no fee', async () => {
+    const terms = feesOf({ amount: { value: '25' } });
+    const { link, text: read, act, booking } = await booked(terms);
+    await act(calls.cancelBooking, booking);
+    const page = await read(link);
+    expect(page).toContain('Your booking is cancelled');
+    expect(page).not.toContain('Cancellation fee');
+  });
+
+  test.each<[string, BookingPolicyInput, string | undefined]>([
+    ['both', {}, 'Reschedule or cancel'],
+    ['cancelling', { reschedulePolicy: { enabled: false } }, 'Cancel booking'],
+    ['rescheduling', { cancellationPolicy: { enabled: false } }, 'Reschedule'],
+    ['nothing', { reschedulePolicy: { enabled: false }, cancellationPolicy: { enabled: false } }, undefined],
+  ])('offers only the changes that its policy allows: %s', async (_what, terms, name) => {
+    const { link, text: read } = await booked(terms);
+    const page = await read(link);
+    expect(/\/change"\s*>([^<]*)</.exec(page)?.[1]?.trim()).toBe(name);
+  });
+
+  test.each<[string, readonly [string, string], BookingPolicyInput]>([
+    [
+      'a limit that has passed',
+      ['cancelled online any more.', 'rescheduled online.'],
+      {
+        cancellationPolicy: {
+          enabled: true,
+          limitLatestCancellation: true,
+          latestCancellationInMinutes: 3 * 1440,
+        },
+        reschedulePolicy: { enabled: false },
+      },
+    ],
+    [
+      'a policy that wants an account',
+      ['cancelled online.', 'rescheduled online.'],
+      {
+        cancellationPolicy: { enabled: true, allowAnonymous: false },
+        reschedulePolicy: { enabled: true, allowAnonymous: false },
+      },
+    ],
+  ])('stays by %s, in words and against a forged form', async (_why, [cancelled, moved], terms) => {
+    const { link, visit, browser, bookings, text: read } = await booked(terms);
+    const page = await read(`${link}/change`);
+    expect(page).toContain(`This booking can’t be ${cancelled}`);
+    expect(page).toContain(`This booking can’t be ${moved}`);
+    expect(page).not.toContain('<form method="post"');
+    // The form of another booking of this browser has no valid token here.
+    const forged = await browser.visit(`${link}/change`, {
+      method: 'POST',
+      body: new URLSearchParams({ action: 'cancel', revision: '2' }),
+      headers: { Origin: new URL(link, 'http://localhost').origin },
+    });
+    expect(forged.status).toBe(403);
+    expect((await visit(link)).status).toBe(200);
+    expect((await bookings()).map(({ status }) => status)).toEqual(['CONFIRMED']);
+  });
+
+  test.each(['enabled', 'allowAnonymous'])(
+    'a form that was open when %s went off is refused in words',
+    async (flag) => {
+      const { link, visit, browser, bookings, businessId } = await booked();
+      const page = await visit(`${link}/change`);
+      await server.database.write(
+        sql`update booking_policy_snapshots set policy = jsonb_set(policy, ${`{cancellationPolicy,${flag}}`}, 'false') where business_id = ${businessId}`,
+        1,
+      );
+      const refused = await browser.submit(page, {});
+      expect([refused.status, await refused.text()]).toEqual([
+        expect.any(Number),
+        expect.stringContaining('This booking can’t be cancelled online any more.'),
+      ]);
+      expect((await bookings()).map(({ status }) => status)).toEqual(['CONFIRMED']);
+    },
+  );
+
+  test('the call needs the member, not the visitor', async () => {
+    const { booking, act } = await booked();
+    expect((await act(calls.cancelBooking, booking, {}, 'member')).status).toBe(404);
+  });
+});

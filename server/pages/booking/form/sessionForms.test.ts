@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as calls from '../../../../contract/calls/bookings/bookings.ts';
+import { createEvent, updateEvent } from '../../../../contract/calls/calendar/calendarEvents.ts';
+import type { BookingPolicyInput } from '../../../../contract/entities/terms/bookingPolicy.ts';
+import { newestMessages } from '../../../mail/outbox.ts';
+import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
+import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';
+import { minutesLater, tuesday } from '../../../testing/testBookings.ts';
+import { getLocation } from '../../../../contract/calls/places/locations.ts';
+import { ada, openBookingPages } from '../../../testing/testBookingPages.ts';
+
+/** The lines of an event that mail and page share. */
+const eventOf = (file = '') =>
+  file.split('\r\n').filter((line) => !/^(METHOD|ATTENDEE|DTSTAMP| )/.test(line));
+
+describe.each(engineOfTheDay(import.meta.url))('booking form of classes and courses on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+  const openPages = (terms: BookingPolicyInput = {}) => openBookingPages(server, terms);
+
+  test.each<[string, string]>([
+    ['2027-03-02T18:00:00', 'This course is full.'],
+    ['2027-02-22T18:00:00', 'This course has ended.'],
+  ])('of a course that begins %s asks for nothing once there is nothing to book', async (start, words) => {
+    const { offerShown, addSession, fillIn, text: read } = await openPages();
+    const course = await offerShown({
+      type: 'COURSE',
+      name: 'Foundations',
+      defaultCapacity: 1,
+      onlineBooking: { enabled: true },
+      payment: { rateType: 'NO_FEE', options: { inPerson: true } },
+    });
+    await addSession(course, { start });
+    await fillIn('/booking-form/foundations');
+    const form = await read('/booking-form/foundations');
+    expect(form).toContain(words);
+    expect(form).not.toContain('<form method="post"');
+    expect(await read('/service-page/foundations')).toContain(words);
+  });
+
+  test('of a class takes several people, and the policy limits them', async () => {
+    const {
+      class: offerClass,
+      fillIn,
+      bookings,
+    } = await openPages({ participantsPolicy: { maxParticipantsPerBooking: 3 } });
+    const { eventId } = await offerClass();
+    const path = `/booking-form/yoga?session=${eventId}`;
+    expect((await fillIn(path, { ...ada, people: '4' })).page).toContain('Enter a number from 1 to 3.');
+    expect((await fillIn(path, { ...ada, people: '2' })).status).toBe(303);
+    expect((await bookings()).map(({ totalParticipants }) => totalParticipants)).toEqual([2]);
+  });
+
+  test('of a class is taken for a session beyond the rows of its series', async () => {
+    const { offerShown, admin, fillIn, text, bookings } = await openPages();
+    const service = await offerShown(yogaClass());
+    const event = {
+      scheduleId: service.schedule?.id,
+      start: { localDate: '2027-03-08T18:00:00' },
+      end: { localDate: '2027-03-08T19:00:00' },
+      recurrenceRule: { frequency: 'WEEKLY' as const, days: ['MONDAY' as const] },
+    };
+    const { event: series } = await ask(server, createEvent, { body: { event } }, admin);
+    const session = encodeURIComponent(`${series.id}:2028-11-06T18:00:00`);
+    const path = `/booking-form/yoga?session=${session}`;
+    expect((await fillIn(path)).status).toBe(303);
+    expect((await bookings()).map(({ startDate }) => startDate)).toEqual(['2028-11-06T17:00:00.000Z']);
+    // The link still leads to it.
+    expect(await text(path)).toContain('name="session"');
+  });
+
+  test('of a full class joins the waiting list', async () => {
+    const {
+      class: offerClass,
+      fillIn,
+      browser,
+      bookings,
+    } = await openPages({ waitlistPolicy: { enabled: true, capacity: 2 } });
+    const { eventId } = await offerClass({ capacity: 1 });
+    const path = `/booking-form/yoga?session=${eventId}`;
+    await fillIn(path);
+    const { page, location } = await fillIn(path);
+    expect(page).toMatch(/You’re on the waitlist[\s\S]*class="button filled"[^>]*>\s*Leave waitlist/);
+    expect(page).not.toContain('You can cancel');
+    const change = await browser.visit(`${location}/change`);
+    expect(await change.clone().text()).not.toContain('Choose a new time');
+    expect((await bookings()).map(({ status }) => status).toSorted()).toEqual(['CONFIRMED', 'WAITING_LIST']);
+    expect((await browser.submit(change, {})).status).toBe(303);
+    expect((await bookings()).map(({ status }) => status).toSorted()).toEqual(['CANCELED', 'CONFIRMED']);
+  });
+
+  test('takes a place that the waiting list offers, while it is held', async () => {
+    const pages = await openPages({ waitlistPolicy: { enabled: true, reservationTimeInMinutes: 60 } });
+    const { act, browser, bookings, linkOf, visit } = pages;
+    const { eventId } = await pages.class({ capacity: 1 });
+    const path = `/booking-form/yoga?session=${eventId}`;
+    await pages.fillIn(path);
+    await pages.fillIn(path);
+    const statuses = ['CONFIRMED', 'WAITING_LIST'] as const;
+    const [taken, waiting] = statuses.map(
+      (status) => async () => (await bookings()).find((booking) => booking.status === status)!,
+    );
+    const link = await linkOf(await waiting!());
+    expect(await pages.text(link)).not.toContain('Confirm your spot');
+    await act(calls.cancelBooking, await taken!());
+    const page = await visit(link);
+    const text = await page.clone().text();
+    expect(text).toContain('A spot is free for you');
+    expect(text).toContain('Confirm it by Mon 1 Mar, 11:00.');
+    const accept = await visit(`${link}/accept`);
+    expect([accept.status, accept.headers.get('Location')]).toEqual([303, link]);
+    const late = await server.database.write(
+      sql`update waiting_offers set expires = ${minutesLater(-10_000)} where business_id = ${pages.businessId}`,
+    );
+    expect(late).toBe(1);
+    const refused = await browser.submit(page.clone(), {});
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining('This spot is no longer held for you.'),
+    ]);
+    expect(await pages.text(link)).toMatch(/on the waitlist[\s\S]*This spot is no longer held for you\./);
+    await server.database.write(
+      sql`update waiting_offers set expires = ${tuesday} where business_id = ${pages.businessId}`,
+      1,
+    );
+    const sent = await browser.submit(page, {});
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, link]);
+    expect(await pages.text(link)).toContain('Your booking is confirmed');
+  });
+
+  test('of a class without its own location names the first location of the service', async () => {
+    const { class: offerClass, fillIn, text: read, bookings, linkOf, ...pages } = await openPages();
+    const { locationId, admin, businessId } = pages;
+    const { eventId } = await offerClass({
+      locations: [{ type: 'BUSINESS', business: { id: locationId } }],
+    });
+    const { location } = await ask(server, getLocation, { path: { id: locationId } }, admin);
+    const { page } = await fillIn(`/booking-form/yoga?session=${eventId}`);
+    expect(page).toContain(location.name);
+    const [booking] = await bookings();
+    expect(booking?.bookedEntity.slot?.location).toMatchObject({
+      id: locationId,
+      locationType: 'OWNER_BUSINESS',
+    });
+    expect(await read(`${await linkOf(booking!)}/calendar.ics`)).toMatch(
+      new RegExp(`LOCATION:${location.name}`),
+    );
+    const { secret } = server.options.config;
+    const [mail] = await newestMessages(server.database, { businessId, limit: 1 }, secret);
+    expect(mail?.content?.text).toContain(`Where: ${location.name}`);
+    const body = { event: { id: eventId, revision: '1', end: { localDate: '2027-03-02T19:30:00' } } };
+    await ask(server, updateEvent, { path: { 'event.id': eventId }, body }, admin);
+    expect((await bookings())[0]).toMatchObject({
+      endDate: '2027-03-02T18:30:00.000Z',
+      bookedEntity: { slot: { location: { id: locationId } } },
+    });
+  });
+
+  test('of a course is offered while a place is left', async () => {
+    const { offerShown, addSession, fillIn, text: read } = await openPages();
+    const course = await offerShown({
+      type: 'COURSE',
+      name: 'Foundations',
+      defaultCapacity: 1,
+      onlineBooking: { enabled: true },
+      payment: { rateType: 'NO_FEE', options: { inPerson: true } },
+    });
+    const offered = async () => (await read('/service-page/foundations')).includes('/booking-form/');
+    expect(await offered()).toBe(false);
+    await addSession(course, { start: '2027-03-02T18:00:00' });
+    expect(await offered()).toBe(true);
+    await fillIn('/booking-form/foundations');
+    expect(await offered()).toBe(false);
+  });
+
+  test('of a course books all its sessions', async () => {
+    const { businessId, offerShown, addSession, fillIn, text: read, bookings, linkOf } = await openPages();
+    const course = await offerShown({
+      type: 'COURSE',
+      name: 'Foundations',
+      defaultCapacity: 4,
+      onlineBooking: { enabled: true },
+      payment: { rateType: 'NO_FEE', options: { inPerson: true } },
+    });
+    await addSession(course, { start: '2027-03-02T18:00:00' });
+    await addSession(course, { start: '2027-03-09T18:00:00' });
+    expect(await read('/service-page/foundations')).toContain('href="/booking-form/foundations"');
+    expect((await fillIn('/booking-form/foundations')).page).toContain('Your booking is confirmed');
+    const [booking] = await bookings();
+    expect(booking?.bookedEntity.schedule?.serviceId).toBe(course.id);
+    const link = await linkOf(booking!);
+    const event = eventOf(await read(`${link}/calendar.ics`));
+    expect(event.filter((line) => line.startsWith('RDATE'))).toHaveLength(2);
+    const { secret } = server.options.config;
+    const [mail] = await newestMessages(server.database, { businessId, limit: 1 }, secret);
+    expect(event).toEqual(eventOf(mail?.content?.calendars?.[0]?.content));
+    expect(await read(`${link}/change`)).toContain('Courses can’t be rescheduled.');
+  });
+});

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { BookingPolicyInput } from '../../contract/entities/terms/bookingPolicy.ts';
+import type { Booking } from '../../contract/entities/bookings/booking.ts';
+import type { ServiceInput } from '../../contract/entities/services/service.ts';
+import { manageToken } from '../rules/bookings/messages/manageLink.ts';
+import { openBrowser } from './identity/testBrowser.ts';
+import { ask, type TestApp } from './testApp.ts';
+import { openForBookings, tuesday } from './testBookings.ts';
+import { createCategory } from '../../contract/calls/services/categories.ts';
+import { selectBookings } from '../tables/calendar/bookings.ts';
+
+export const textOf = (response: Response) => response.text();
+
+const inPerson = {
+  rateType: 'FIXED' as const,
+  fixed: { price: { value: '70.50' } },
+  options: { inPerson: true },
+};
+
+export const ada = { name: 'Ada King Lovelace', email: 'ada@example.com', phone: '+49 30 1234567' };
+
+/** The text of a page in one line. */
+export const wordsOf = (page: string) => page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+
+/** The starts of the buttons that book a time. */
+export const offeredIn = (page: string) =>
+  [...page.matchAll(/<button[^>]*name="start"\s+value="([^"]*)"/g)].map(([, value]) => value);
+
+type FeeWindows = NonNullable<BookingPolicyInput['cancellationFeePolicy']>['cancellationWindows'];
+
+/** Terms with fees, which a policy must explain in its own words. */
+export const feesOf = (...cancellationWindows: NonNullable<FeeWindows>): BookingPolicyInput => ({
+  saveCreditCardPolicy: { enabled: true },
+  customPolicyDescription: { enabled: true, description: 'Late is dear.' },
+  cancellationFeePolicy: { enabled: true, cancellationWindows },
+});
+
+/** A business with its own host whose services customers see. */
+export async function openBookingPages(server: TestApp, terms: BookingPolicyInput = {}) {
+  const business = await openForBookings(server, terms);
+  const { businessId, admin } = business;
+  const host = `b${businessId.slice(0, 8)}`;
+  const origin = `http://${host}.localhost:4600`;
+  await server.database.write(sql`update businesses set host = ${host} where id = ${businessId}`, 1);
+  const { category } = await ask(server, createCategory, { body: { category: { name: 'Offered' } } }, admin);
+  const shown = { category: { id: category.id } };
+  const browser = openBrowser(server, '203.0.113.7');
+  const visit = (path: string) => browser.visit(origin + path);
+  return {
+    ...business,
+    origin,
+    browser,
+    visit,
+    text: async (path: string) => (await visit(path)).text(),
+    massage: (fields: ServiceInput = {}) => business.appointment({ ...shown, payment: inPerson, ...fields }),
+    class: (fields: ServiceInput & { capacity?: number } = {}) => business.yoga({ ...shown, ...fields }),
+    offerShown: (fields: ServiceInput) => business.offer({ ...shown, ...fields }),
+    /** Fills in the form of a time and follows to the page of the booking. */
+    fillIn: async (path: string, values: Record<string, string> = ada) => {
+      const sent = await browser.submit(await visit(path), values);
+      const location = sent.headers.get('Location');
+      return {
+        status: sent.status,
+        location,
+        page: location ? await textOf(await browser.visit(location)) : await textOf(sent),
+      };
+    },
+    bookings: async (): Promise<Booking[]> =>
+      (await selectBookings(server.database, businessId, sql``)).map(({ booking }) => booking),
+    linkOf: async ({ id }: Booking) =>
+      `/booking/${await manageToken(server.options.config.secret, { businessId, bookingId: id })}`,
+  };
+}
+
+export const at = `start=${encodeURIComponent(tuesday)}`;
+export const massageForm = `/booking-form/massage?${at}`;
+
+/** A booked massage and its link. */
+export async function openBooked(server: TestApp, terms: BookingPolicyInput = {}) {
+  const pages = await openBookingPages(server, terms);
+  const service = await pages.massage();
+  await pages.fillIn(massageForm);
+  const [booking] = await pages.bookings();
+  return { ...pages, service, booking: booking!, link: await pages.linkOf(booking!) };
+}
