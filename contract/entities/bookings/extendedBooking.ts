@@ -13,7 +13,6 @@ export const joinDetails = z.strictObject({
   description: calendarConference.shape.description,
   conferenceType: calendarConference.shape.conferenceType,
 });
-export type JoinDetails = z.infer<typeof joinDetails>;
 
 /** The customer's actions that a booking and the copy of its policy allow now. */
 export const allowedActions = z.strictObject({ cancel: z.boolean(), reschedule: z.boolean() });

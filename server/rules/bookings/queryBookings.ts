@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { BodyOf } from '../../../contract/call.ts';
 import { rankAllows } from '../../../contract/callerRank.ts';
 import type * as calls from '../../../contract/calls/bookings/extendedBookings.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
-import type { ExtendedBooking, JoinDetails } from '../../../contract/entities/bookings/extendedBooking.ts';
+import { joinDetails, type ExtendedBooking } from '../../../contract/entities/bookings/extendedBooking.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
 import type { PagingMetadata } from '../../../contract/paging.ts';
 import type { Query } from '../../../contract/query.ts';
@@ -19,6 +20,9 @@ import { askingFor } from '../asking.ts';
 import type { CallContext } from '../callContext.ts';
 import { allowedActionsOn } from './bookingPolicyRules.ts';
 import { feesOf } from './prices/bookingFees.ts';
+
+/** Drops the host's parts of an online meeting. */
+const joinPart = z.object(joinDetails.shape);
 
 /** Sections to add to each booking. */
 type Switches = Omit<BodyOf<typeof calls.queryExtendedBookings>, 'query'>;
@@ -81,7 +85,7 @@ async function sectionsOf(
       const session = meeting.includes(booking)
         ? sessions.find(({ id }) => id === booking.bookedEntity.slot?.eventId)
         : undefined;
-      const conferencingDetails = session?.calendarConference && toJoin(session.calendarConference);
+      const conferencingDetails = session?.calendarConference && joinPart.parse(session.calendarConference);
       return [
         booking.id,
         {
@@ -91,18 +95,6 @@ async function sectionsOf(
       ];
     }),
   );
-}
-
-/** Leaves the host's parts to the event. */
-function toJoin(meeting: JoinDetails): JoinDetails {
-  const { providerId, guestUrl, password, description, conferenceType } = meeting;
-  return {
-    ...(providerId !== undefined && { providerId }),
-    ...(guestUrl !== undefined && { guestUrl }),
-    ...(password !== undefined && { password }),
-    ...(description !== undefined && { description }),
-    ...(conferenceType !== undefined && { conferenceType }),
-  };
 }
 
 async function extend(
