@@ -53,7 +53,6 @@ export const bulk = {
     ADD: 'Add',
     REMOVE: 'Remove',
     ONLY: 'Replace all with',
-    NO_DEPOSIT: 'No deposit',
   },
   input: {
     value: 'New value for %{field}',

@@ -57,6 +57,7 @@ export const serviceBulk = {
     schedule: 'Duration and capacity',
     people: 'Staff and locations',
   },
+  noDeposit: 'No deposit',
   field: { variedDeposit: 'Deposit for varying price', shown: 'Visible', hidden: 'Hidden' },
   help: {
     prices: 'Applies to every price type, including variants.',

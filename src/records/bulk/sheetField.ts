@@ -18,7 +18,7 @@ export const verbs = [
   'SHOW',
   'HIDE',
   'CLEAR',
-  'NO_DEPOSIT',
+  'TURN_OFF',
 ] as const;
 export type Verb = (typeof verbs)[number];
 
@@ -43,8 +43,8 @@ export interface SheetField {
   missing?: MessageKey;
   /** Field that operations on the amount name, if it differs. */
   raisedAs?: BulkOperation['field'];
-  /** Flag that applies the value at all: setting a value turns it on. */
-  switchedBy?: BulkField;
+  /** Flag without which the value has no effect: setting a value turns it on. `off` labels the operation `TURN_OFF`. */
+  switchedBy?: { flag: BulkField; off: MessageKey };
   /** Path in the history, if it differs: a run may change a part of the recorded value. */
   recordedAs?: string;
 }

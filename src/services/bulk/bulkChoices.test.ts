@@ -65,7 +65,7 @@ const cases: [string, string, Partial<Choice>, BulkOperation[]][] = [
   [
     'no deposit',
     deposit,
-    { verb: 'NO_DEPOSIT' },
+    { verb: 'TURN_OFF' },
     [{ do: 'SET_FLAG', field: 'payment.options.deposit', value: false }],
   ],
   ['no category', 'category.id', { verb: 'CLEAR' }, [{ do: 'SET_REFERENCE', field: 'category.id' }]],

@@ -11,6 +11,7 @@ const raising = ['RAISE_PERCENT', 'LOWER_PERCENT', 'RAISE_AMOUNT', 'LOWER_AMOUNT
 const listing = ['LEAVE', 'ADD', 'REMOVE', 'ONLY'] as const;
 
 const deposit = 'payment.options.deposit';
+const depositSwitch = { flag: deposit, off: 'serviceBulk.noDeposit' } as const;
 
 const editorSectionOf: Readonly<Record<string, string>> = traitBy(serviceTraits, 'section');
 
@@ -34,11 +35,14 @@ const special: Partial<Record<BulkField, Partial<SheetField>>> = {
     raisedAs: wholePrice,
     help: { verbs: raising, text: 'serviceBulk.help.prices' },
   },
-  'payment.fixed.deposit.value': { verbs: ['LEAVE', 'SET', ...raising, 'NO_DEPOSIT'], switchedBy: deposit },
+  'payment.fixed.deposit.value': {
+    verbs: ['LEAVE', 'SET', ...raising, 'TURN_OFF'],
+    switchedBy: depositSwitch,
+  },
   'payment.varied.deposit.value': {
     label: 'serviceBulk.field.variedDeposit',
-    verbs: ['LEAVE', 'SET', ...raising, 'NO_DEPOSIT'],
-    switchedBy: deposit,
+    verbs: ['LEAVE', 'SET', ...raising, 'TURN_OFF'],
+    switchedBy: depositSwitch,
     rare: true,
   },
   hidden: {

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { fieldFrame, FieldNote } from '../../../ui/fields/FieldNote.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
+import type { MessageKey } from '../../../messages/en.ts';
 import { useText } from '../../../messages/useText.ts';
 import { rem } from '../../../theme/rem.ts';
 import { BulkInput } from './BulkInput.tsx';
@@ -55,7 +56,7 @@ export function BulkFieldRow(props: BulkFieldRowProps) {
         >
           {sheetField.verbs.map((one) => (
             <option key={one} value={one}>
-              {text(`bulk.verb.${one}`)}
+              {text(verbLabel(sheetField, one))}
             </option>
           ))}
         </Select>
@@ -66,6 +67,11 @@ export function BulkFieldRow(props: BulkFieldRowProps) {
       {wrong && <FieldNote id={id} label={label} error={wrong} />}
     </Box>
   );
+}
+
+function verbLabel({ switchedBy }: SheetField, verb: Verb): MessageKey {
+  if (verb !== 'TURN_OFF') return `bulk.verb.${verb}`;
+  return switchedBy?.off ?? 'bulk.verb.OFF';
 }
 
 /** Keeps the input if both operations use the same kind. */

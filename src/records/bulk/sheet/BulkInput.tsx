@@ -45,7 +45,7 @@ export function BulkInput(props: BulkInputProps) {
     case 'SHOW':
     case 'HIDE':
     case 'CLEAR':
-    case 'NO_DEPOSIT':
+    case 'TURN_OFF':
       return null;
     default:
       return choice.verb satisfies never;

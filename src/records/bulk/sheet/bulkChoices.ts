@@ -59,8 +59,8 @@ function askedOf(sheetField: SheetField, choice: Choice): object[] {
     case 'SET':
       // Outer spaces of a text may be intended.
       return setTo(sheetField, sheetField.kind === 'text' && value !== '' ? choice.value : value, ids);
-    case 'NO_DEPOSIT':
-      return [{ do: 'SET_FLAG', field: sheetField.switchedBy, value: false }];
+    case 'TURN_OFF':
+      return [{ do: 'SET_FLAG', field: sheetField.switchedBy?.flag, value: false }];
     case 'CLEAR':
       return [{ do: kind === 'text' ? 'SET_TEXT' : 'SET_REFERENCE', field }];
     case 'REPLACE':
@@ -100,7 +100,7 @@ function setTo({ field, kind, switchedBy }: SheetField, value: string, [id]: rea
       return [
         { do: 'SET_AMOUNT', field, value },
         // The amount alone has no effect.
-        ...(switchedBy ? [{ do: 'SET_FLAG', field: switchedBy, value: true }] : []),
+        ...(switchedBy ? [{ do: 'SET_FLAG', field: switchedBy.flag, value: true }] : []),
       ];
     case 'flag':
     case 'list':

@@ -27,7 +27,7 @@ function choiceOf(
     }
     case 'SET_FLAG': {
       const { field, value } = operation;
-      const switched = fields.filter(({ switchedBy }) => switchedBy === field);
+      const switched = fields.filter(({ switchedBy }) => switchedBy?.flag === field);
       if (switched.length === 0) {
         const hides = fields.find((one) => one.field === field)?.verbs.includes('HIDE') ?? false;
         if (hides) return [field, { verb: value ? 'HIDE' : 'SHOW' }];
@@ -35,7 +35,7 @@ function choiceOf(
       }
       const [first] = switched;
       const follows = value || (first && choices[first.field]);
-      return [first?.field, follows ? undefined : { verb: 'NO_DEPOSIT' }];
+      return [first?.field, follows ? undefined : { verb: 'TURN_OFF' }];
     }
     case 'SET_NUMBER':
       return [operation.field, { verb: 'SET', value: String(operation.value) }];
