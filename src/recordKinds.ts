@@ -1,6 +1,7 @@
 import type { RecordKind } from './records/recordKind.ts';
 import { serviceKind } from './services/serviceKind.ts';
 import { staffKind } from './staff/staffKind.ts';
+import { teamKind } from './team/teamKind.ts';
 
 /** All record families, in display order. */
-export const recordKinds: readonly RecordKind[] = [serviceKind, staffKind];
+export const recordKinds: readonly RecordKind[] = [serviceKind, staffKind, teamKind];

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import { useText } from '../messages/useText.ts';
 import { useUrlDraft } from '../ui/fields/useUrlDraft.ts';
-import { useTeam } from '../records/useTeam.ts';
+import { useTeam } from '../auth/useTeam.ts';
 import type { ActivityQuestion } from './activityQuestion.ts';
 import { recordGroupNames } from './recordGroups.ts';
 

@@ -15,6 +15,8 @@ export interface RecordKind {
   label: MessageKey;
   /** Entity names in the history, its own first. */
   entities: readonly string[];
+  /** Path of a record's screen. Default: `path` and the ID. */
+  pageOf?: (id: string) => string;
   /** ID of the family's record whose screen shows a change. Default: the changed record. */
   recordOf?: (change: ChangedRecord) => string | undefined;
   /** Returns a function that describes changes of its records; without it, changes are listed by field path. */
@@ -39,7 +41,7 @@ export function recordIn({ entities, recordOf }: RecordKind, change: ChangedReco
 export function screenOf(kinds: readonly RecordKind[], change: ChangedRecord): string | undefined {
   for (const kind of kinds) {
     const id = recordIn(kind, change);
-    if (id !== undefined) return `/${kind.path}/${id}`;
+    if (id !== undefined) return kind.pageOf ? kind.pageOf(id) : `/${kind.path}/${id}`;
   }
-  return change.entity === 'member' || change.entity === 'teamInvitation' ? '/team' : undefined;
+  return undefined;
 }

@@ -8,7 +8,7 @@ import {
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { useText } from '../messages/useText.ts';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
-import { useTeam } from '../records/useTeam.ts';
+import { useTeam } from '../auth/useTeam.ts';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
 import { useApi } from '../ui/useApi.ts';

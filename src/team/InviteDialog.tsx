@@ -15,7 +15,7 @@ import { usePerson } from '../ui/usePerson.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { RoleChoice, type Role } from './RoleChoice.tsx';
-import { teamKey } from '../records/useTeam.ts';
+import { teamKey } from '../auth/useTeam.ts';
 import { useTeamStaff } from './useTeamStaff.ts';
 
 interface InviteDialogProps {

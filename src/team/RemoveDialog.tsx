@@ -6,7 +6,7 @@ import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { useApi } from '../ui/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
-import { teamKey } from '../records/useTeam.ts';
+import { teamKey } from '../auth/useTeam.ts';
 
 interface RemoveDialogProps {
   member: TeamMember;

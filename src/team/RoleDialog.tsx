@@ -7,7 +7,7 @@ import { useRenewIdentity } from '../ui/useRenewIdentity.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { RoleChoice } from './RoleChoice.tsx';
-import { teamKey } from '../records/useTeam.ts';
+import { teamKey } from '../auth/useTeam.ts';
 
 interface RoleDialogProps {
   member: TeamMember;

@@ -15,7 +15,7 @@ import { RegistrationsCard } from './RegistrationsCard.tsx';
 import { SignOnSettings } from './SignOnSettings.tsx';
 import { teamColumn } from './teamColumn.ts';
 import { TeamSkeleton } from './TeamSkeleton.tsx';
-import { useTeam } from '../records/useTeam.ts';
+import { useTeam } from '../auth/useTeam.ts';
 
 /** Team members, pending invitations and registrations that wait for approval. */
 export function Team() {

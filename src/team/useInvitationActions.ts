@@ -9,7 +9,7 @@ import { ApiError } from '../../contract/errors.ts';
 import { useApi } from '../ui/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
-import { teamKey } from '../records/useTeam.ts';
+import { teamKey } from '../auth/useTeam.ts';
 
 /** Resends or revokes an invitation, without confirmation. `busy` holds the IDs of running requests. */
 export function useInvitationActions() {
