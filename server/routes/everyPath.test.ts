@@ -536,6 +536,8 @@ const walked: Readonly<Record<string, Walked>> = {
         'adjustedStart',
         'adjustedEnd',
         'externalScheduleId',
+        // The bookings of a session.
+        'participants',
         'recurrenceType',
         'recurringEventId',
         'remainingCapacity',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { without } from '../../audience.ts';
 import { attendance } from './attendance.ts';
 import { booking } from './booking.ts';
 import { calendarConference } from '../calendar/calendarConference.ts';
@@ -6,13 +7,7 @@ import { bookingFee } from './pricing.ts';
 import { whole } from '../values/text.ts';
 
 /** The parts of an online meeting for its participants; the event has those of its host. */
-export const joinDetails = z.strictObject({
-  providerId: calendarConference.shape.providerId,
-  guestUrl: calendarConference.shape.guestUrl,
-  password: calendarConference.shape.password,
-  description: calendarConference.shape.description,
-  conferenceType: calendarConference.shape.conferenceType,
-});
+export const joinDetails = without(calendarConference, 'id', 'externalId', 'hostUrl', 'accountOwnerId');
 
 /** The customer's actions that a booking and the copy of its policy allow now. */
 export const allowedActions = z.strictObject({ cancel: z.boolean(), reschedule: z.boolean() });

@@ -67,7 +67,7 @@ describe.each(engines)('changes with related records on $name', ({ open }) => {
     await create(yogaClass({ category: { id: category.id } }));
     expect(await refused(server, undoChange, { path }, admin)).toMatchObject({
       code: 'FAILED_PRECONDITION',
-      message: 'One service is in this category by now. Give it another one first.',
+      message: 'One service is in this category. Move it to another category first.',
     });
     const { categories } = await ask(server, queryCategories, {}, admin);
     expect(categories.map(({ name }) => name)).toContain('Seminars');
