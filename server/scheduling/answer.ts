@@ -1,13 +1,13 @@
-/** What free times answer. */
+/** The answers of the availability engine. */
 
 import type { DiagnoseCode } from '../../contract/entities/availability/diagnosis.ts';
 import type { Instant, LocalDateTime, Span, TimeZone } from './model.ts';
 import type { Position } from './question.ts';
 
-/** The answer to each question. A question that cannot be answered throws a {@link Refusal}. */
+/** The answer to each question. An invalid question throws a {@link Refusal}. */
 export interface AnswerTo {
   SLOTS: Page<Slot>;
-  /** Nothing where no window covers it, or the length is not offered. */
+  /** Undefined if no window covers the start or the service does not offer the duration. */
   SLOT: Slot | undefined;
   ENTRIES: Page<Entry>;
   EVENT_SLOTS: Page<Slot>;
@@ -19,11 +19,11 @@ export interface AnswerTo {
   DIAGNOSE: Diagnosis;
 }
 
-/** Thrown as the `refusal` of an error. */
+/** The `refusal` of a thrown error. */
 export type Refusal =
   | { code: 'INVALID_VALUE'; field: string; description: string }
   | { code: 'SERVICE_NOT_FOUND'; serviceId: string }
-  /** The schedule is not a course's. */
+  /** The schedule does not belong to a course. */
   | { code: 'FAILED_RESOLVING_SCHEDULE'; scheduleId: string };
 
 export interface Page<Item> {
@@ -33,11 +33,11 @@ export interface Page<Item> {
   next?: Position;
 }
 
-/** A time that could be booked, in the shape of the newer calls. */
+/** A bookable time in the shape of the newer calls. */
 export interface Slot extends Span {
   serviceId: string;
   scheduleId: string;
-  /** In the zone asked for. */
+  /** In the requested zone. */
   localStart: LocalDateTime;
   localEnd: LocalDateTime;
   place: SlotPlace;
@@ -45,18 +45,18 @@ export interface Slot extends Span {
   /** 1 for appointments. */
   totalCapacity: number;
   remainingCapacity: number;
-  /** What one booking can take: 0 when not bookable. */
+  /** Maximum number of participants of one booking; 0 if not bookable. */
   bookableCapacity: number;
   violations: Violations;
-  /** Only when not bookable; the reasons that hold are true, the others absent. */
+  /** Only if not bookable. Reasons that apply are true, the others absent. */
   nonBookableReasons?: NonBookableReasons;
-  /** Appointments: who is free, by name and id. Lists name at most 10 of a type. */
+  /** Of appointments: the free resources, by name and id. Lists contain at most 10 of a type. */
   availableResources: readonly AvailableResources[];
-  /** Sessions of classes. */
+  /** Of class sessions. */
   event?: EventOfSlot;
-  /** Chains: their parts in order. */
+  /** Of chains: the parts in order. */
   parts?: readonly SlotPart[];
-  /** One slot by local text: the clocks skip or repeat that time. */
+  /** Only for one slot by local time: the clocks skip or repeat that time. */
   clockChange?: 'SKIPPED' | 'REPEATED';
 }
 
@@ -70,7 +70,7 @@ export interface SlotPlace {
 
 export interface Violations {
   tooEarlyToBook: boolean;
-  /** Only with tooEarlyToBook: when booking opens. */
+  /** Only with tooEarlyToBook: the time at which booking opens. */
   earliestBookingDate?: Instant;
   tooLateToBook: boolean;
   bookOnlineDisabled: boolean;
@@ -79,7 +79,7 @@ export interface Violations {
 export interface NonBookableReasons {
   noRemainingCapacity?: true;
   violatesBookingPolicy?: true;
-  /** Only offers to the waiting list stand between. */
+  /** The remaining spots are offered to the waitlist. */
   reservedForWaitingList?: true;
   eventCancelled?: true;
 }
@@ -87,7 +87,7 @@ export interface NonBookableReasons {
 export interface AvailableResources {
   typeId: string;
   resources: readonly NamedResource[];
-  /** More are free than are named. */
+  /** More resources are free than the list contains. */
   hasMore: boolean;
 }
 
@@ -100,7 +100,7 @@ interface EventOfSlot {
   id: string;
   title?: string;
   allDay: boolean;
-  /** Where the policy has one; the people on it are counted. */
+  /** Present if the policy has a waitlist. People with an offer count. */
   waitingList?: { totalCapacity: number; remainingCapacity: number };
 }
 
@@ -112,23 +112,23 @@ export interface SlotPart extends Span {
   availableResources: readonly AvailableResources[];
 }
 
-/** A time that could be booked, in the shape of the old calls. */
+/** A bookable time in the shape of the older calls. */
 export interface Entry extends Span {
   serviceId: string;
   scheduleId: string;
-  /** In the zone asked for. */
+  /** In the requested zone. */
   localStart: LocalDateTime;
   place: SlotPlace;
-  /** Whose grid it is on; of a class its first resource by name and id, where it names one. */
+  /** The resource whose grid has the start; of a class its first resource by name and id, if any. */
   resource?: NamedResource;
-  /** Sessions of classes. */
+  /** Of class sessions. */
   eventId?: string;
   bookable: boolean;
   totalSpots: number;
   openSpots: number;
   waitingList?: { totalSpots: number; openSpots: number };
   violations: Violations;
-  /** Only offers to the waiting list stand between. */
+  /** The remaining spots are offered to the waitlist. */
   locked: boolean;
 }
 
@@ -144,7 +144,9 @@ export interface CourseAvailability {
 
 export interface Diagnosis {
   bookable: boolean;
-  /** Those first whose repair alone makes something bookable, then in the order of the contract's list. */
+  /**
+   * First the reasons that alone prevent a booking, then the others; each group in the order of the contract's list.
+   */
   reasons: readonly Reason[];
   timeZone: TimeZone;
 }
@@ -154,7 +156,7 @@ export interface Reason {
   evidence: Evidence;
 }
 
-/** Ids, times and numbers of the rule; only what belongs to the reason. Lists are sorted and hold at most 100. */
+/** IDs, times and numbers of the rule; only those of its reason. Lists are sorted and contain at most 100 items. */
 export interface Evidence {
   serviceId?: string;
   placeIds?: readonly string[];
@@ -165,11 +167,11 @@ export interface Evidence {
   blockIds?: readonly string[];
   closureIds?: readonly string[];
   planIds?: readonly string[];
-  /** The starts that it takes away. */
+  /** The starts that the rule removes. */
   starts?: readonly Instant[];
-  /** Duration, buffer, earliest or latest booking: the number of the rule. */
+  /** The number of the rule: duration, buffer time, earliest or latest booking. */
   minutes?: number;
-  /** TOO_EARLY: when booking of the first start opens. */
+  /** TOO_EARLY: the time at which booking of the first start opens. */
   opens?: Instant;
   capacity?: number;
   taken?: number;

@@ -16,11 +16,11 @@ test.each([
   ['WAITING_LIST', all],
   ['DECLINED', all],
   ['CANCELED', all],
-] as const)('an appointment that is %s leaves the right starts', (status, expected) => {
+] as const)('an appointment with the status %s leaves the correct starts', (status, expected) => {
   expect(free({ appointments: [booking('Ada', ...eleven, { status })] })).toEqual(expected);
 });
 
-test('several requests for one time hold nothing until one is confirmed', () => {
+test('several requests for one time occupy nothing until one is confirmed', () => {
   const services = [service('Haircut', { allowMultipleRequests: true }), service('Shave')];
   const pending = (serviceId: string) => booking('Ada', ...eleven, { status: 'PENDING', serviceId });
   expect(free({ appointments: [pending('Haircut')] }, { services })).toEqual(all);
@@ -30,7 +30,7 @@ test('several requests for one time hold nothing until one is confirmed', () => 
 
 const yoga = (more = {}) => ({ sessions: [session('one', ...eleven, { resources: ada, ...more })] });
 
-test('sessions hold the people they name until their kept time is over', () => {
+test('sessions occupy their resources until their buffer time ends', () => {
   expect(free(yoga())).toEqual(without('11:00'));
   expect(free(yoga({ reservedAfterInMinutes: 15 }))).toEqual(without('11:00', '12:00'));
   expect(free(yoga({ cancelled: true }))).toEqual(all);
@@ -38,7 +38,7 @@ test('sessions hold the people they name until their kept time is over', () => {
   expect(free(yoga({ resources: [{ id: 'Ben', transparency: 'BUSY' }] }))).toEqual(all);
 });
 
-test('blocked time holds those it names', () => {
+test('blocked time occupies its resources', () => {
   const block = {
     id: 'ill',
     start: at(eleven[0]),
@@ -51,7 +51,7 @@ test('blocked time holds those it names', () => {
   expect(free({ blocks: [{ ...block, cancelled: true }] })).toEqual(all);
 });
 
-test('a buffer may reach into a closure, but not into anything else that is busy', () => {
+test('a buffer may overlap a closure, but no other busy time', () => {
   const services = [service('Haircut', { bufferInMinutes: 30 })];
   const closures = [closure('2027-03-01T12:00', '2027-03-01T13:00')];
   expect(free({}, { services, closures })).toEqual(without('12:00'));
@@ -60,7 +60,7 @@ test('a buffer may reach into a closure, but not into anything else that is busy
   ).toEqual(without('11:00', '12:00'));
 });
 
-test('things that meet only at their ends are no conflict', () => {
+test('adjacent times do not conflict', () => {
   expect(
     free({
       appointments: [
@@ -71,7 +71,7 @@ test('things that meet only at their ends are no conflict', () => {
   ).toEqual(without('10:00', '12:00'));
 });
 
-test('bookings that the asker is about to move are not looked at', () => {
+test('ignores the bookings that the caller is about to move', () => {
   const { slots } = world({
     busy: {
       appointments: [
@@ -83,7 +83,7 @@ test('bookings that the asker is about to move are not looked at', () => {
   expect(times(slots({ exceptBookingIds: ['mine'] }))).toEqual(without('15:00'));
 });
 
-test('a booking from long before holds the time that it reaches into', () => {
+test('a long booking from before the range occupies its time in the range', () => {
   expect(free({ appointments: [booking('Ada', '2027-02-20T09:00', '2027-03-01T10:30')] })).toEqual(
     without('09:00', '10:00'),
   );
@@ -108,12 +108,12 @@ const classSeries = (more: Partial<Series> = {}): Series => ({
   ...more,
 });
 
-test('beyond the stored rows the rule says what is busy', () => {
+test('after the stored rows, occurrences of the rule are busy', () => {
   expect(free({ series: [classSeries()] })).toEqual(without('11:00'));
   expect(free({ series: [classSeries({ storedUntil: '2027-03-01T11:00:01' })] })).toEqual(all);
 });
 
-test('a row takes the place of the occurrence that it names', () => {
+test('a stored row replaces its occurrence', () => {
   const moved = session('moved', '2027-03-01T14:00', '2027-03-01T15:00', {
     resources: ada,
     occurrence: { seriesId: 'mondays', start: '2027-03-01T11:00:00' },
@@ -137,8 +137,8 @@ const hoursFree = (series: Series) => {
   );
 };
 
-test('a session of the rule lasts its minutes, a blocked time until its wall clock', () => {
-  // In Berlin 28 March 2027 has no hour from 2 to 3.
+test('a session of a series has a fixed duration, a blocked time a fixed wall-clock end', () => {
+  // In Berlin, 28 March 2027 has no hour from 02:00 to 03:00.
   const night = {
     timeZone: 'Europe/Berlin',
     start: '2027-03-21T01:00:00',

@@ -3,7 +3,7 @@ import type { Appointment, Instant, Span } from './model.ts';
 import { sessionsIn, blocksIn } from './series.ts';
 import { merge, minute, noSpans, type Spans } from './time/spans.ts';
 
-/** Something that takes up a resource from `start` to `end`, and keeps it free of others until `until`. */
+/** A time that occupies a resource from `start` to `end`, and its buffer until `until`. */
 export interface Holding extends Span {
   kind: 'BOOKING' | 'SESSION' | 'BLOCK';
   id: string;
@@ -18,7 +18,7 @@ type Visit = (
   item: Span & { id: string },
 ) => void;
 
-/** Calls back for each holding of each resource, where they have a part in the span. */
+/** Calls back for each holding of each resource that overlaps the span. */
 function eachHolding(
   compiled: Compiled,
   within: Span,
@@ -50,13 +50,13 @@ function eachHolding(
   }
 }
 
-/** Requests of a service that takes several for one time hold nothing until one is confirmed. */
+/** If a service allows several requests for one time, they occupy nothing until one is confirmed. */
 function holdsTime({ services }: Compiled): (booking: Appointment) => boolean {
   return ({ status, serviceId }) =>
     status === 'CONFIRMED' || (status === 'PENDING' && !services.get(serviceId)?.allowMultipleRequests);
 }
 
-/** The busy times of each resource, buffers included, merged and sorted. */
+/** The busy times of each resource, including buffers, merged and sorted. */
 export function busySpans(
   compiled: Compiled,
   resourceIds: Iterable<string>,
@@ -76,7 +76,7 @@ export function busySpans(
   return (resourceId) => merged.get(resourceId) ?? noSpans;
 }
 
-/** What takes up each resource, with its ids: for diagnose, which must name it. */
+/** The busy times of each resource with their ids, which diagnose returns as evidence. */
 export function holdings(compiled: Compiled, within: Span): (resourceId: string) => readonly Holding[] {
   const found = new Map<string, Holding[]>();
   eachHolding(compiled, within, [], (resourceId, start, until, kind, { id, end }) => {

@@ -1,9 +1,9 @@
 import type { Instant, Places, Policy } from './model.ts';
 
-/** What is left of the places of a session or course. */
+/** The remaining spots of a session or course. */
 export interface Capacity {
   remaining: number;
-  /** Only places offered to the waiting list stand between. */
+  /** The remaining spots are offered to the waitlist. */
   locked: boolean;
   waitingList?: { total: number; remaining: number };
 }

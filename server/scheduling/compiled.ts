@@ -1,6 +1,6 @@
 import type { Instant, Place, Resource, Rules, Busy, Schedule, Service, TimeZone } from './model.ts';
 
-/** Rules and busy times as one question asks them, with all that is worth computing once. */
+/** Rules and busy times of one question, with the values that are computed once. */
 export interface Compiled {
   rules: Rules;
   busy: Busy;
@@ -9,7 +9,7 @@ export interface Compiled {
   resources: ReadonlyMap<string, Resource>;
   places: ReadonlyMap<string, Place>;
   defaultPlace: Place | undefined;
-  /** Computes once for each pair of object and key. */
+  /** Memoises by object and key. */
   once: <Value>(subject: object, key: string, compute: () => Value) => Value;
 }
 
@@ -33,7 +33,7 @@ export function compile(rules: Rules, busy: Busy, now: Instant): Compiled {
   };
 }
 
-/** Its own zone, else that of its place, else the business's. */
+/** Its own zone, else the zone of its location, else that of the business. */
 export function zoneOf({ rules, places }: Compiled, { timeZone, placeId }: Schedule): TimeZone {
   const place = placeId === undefined ? undefined : places.get(placeId);
   return timeZone ?? place?.timeZone ?? rules.business.timeZone;

@@ -10,7 +10,7 @@ import { waitingSpots } from './sessions.ts';
 
 const noPlaces: Places = { capacity: 0, taken: 0, offers: [], waiting: 0 };
 
-/** Places of a course, which is booked whole. */
+/** The spots of a course, which is booked as a whole. */
 export function course(compiled: Compiled, { scheduleId }: CourseQuestion): CourseAvailability {
   const service = compiled.rules.services.find((one) => one.scheduleId === scheduleId);
   if (service?.type !== 'COURSE') {
@@ -28,7 +28,7 @@ export function course(compiled: Compiled, { scheduleId }: CourseQuestion): Cour
   };
 }
 
-/** What can be booked of a course. One without sessions cannot be booked, whatever its policy. */
+/** The availability of a course. A course without sessions cannot be booked, whatever its policy. */
 export function stateOfCourse(compiled: Compiled, service: Service) {
   const places = compiled.busy.courses.find(({ serviceId }) => serviceId === service.id) ?? noPlaces;
   const capacity: Capacity = capacityOf(places, service.policy, compiled.now);
@@ -47,7 +47,7 @@ export function stateOfCourse(compiled: Compiled, service: Service) {
 
 const noLimits = { earliestBookingInMinutes: undefined, latestBookingInMinutes: undefined };
 
-/** From the start of the first session to the end of the last one; cancelled ones are not looked at. */
+/** From the start of the first session to the end of the last one, without cancelled sessions. */
 function spanOfCourse(compiled: Compiled, serviceId: string): Span | undefined {
   const stored = compiled.busy.sessions.filter(
     (session) => session.serviceId === serviceId && !session.cancelled,

@@ -13,7 +13,7 @@ import { sessionEntries } from './sessions.ts';
 import { hasRooms } from './slots.ts';
 import { startsIn, startsOf } from './starts.ts';
 
-/** The old availability query: the bookable ones first, over the whole answer. */
+/** Answers the older availability query: bookable entries first, over the whole answer. */
 export function entries(compiled: Compiled, question: EntriesQuestion): Page<Entry> {
   const asked = askedZone(compiled, question.timeZone);
   const range = spanOf(asked, question);
@@ -36,7 +36,7 @@ export const isWanted =
     (bookable === undefined || entry.bookable === bookable) &&
     matchesViolations(violations)(entry.violations);
 
-/** Bookable ones first, each group by start, then by resource; the rest only makes the order certain. */
+/** Bookable entries first, each group by start, then by resource; the other keys make the order unique. */
 export const entryKey = ({ bookable, start, resource, place, serviceId, eventId }: Entry): Key => [
   bookable ? 0 : 1,
   start,
@@ -48,7 +48,7 @@ export const entryKey = ({ bookable, start, resource, place, serviceId, eventId 
   eventId ?? '',
 ];
 
-/** An entry for each person and start of theirs. */
+/** One entry per person and start. */
 export function appointmentEntries(
   compiled: Compiled,
   service: Service,

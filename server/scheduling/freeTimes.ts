@@ -29,8 +29,8 @@ const answers: {
 };
 
 /**
- * Free times: a pure function of the rules of a business, what is taken, a question, and now.
- * @throws RefusedQuestion for a question that cannot be answered
+ * Computes availability: a pure function of the rules of a business, busy times, a question and the current time.
+ * @throws RefusedQuestion for an invalid question
  */
 export function freeTimes<Each extends Ask>(
   rules: Rules,
@@ -41,7 +41,7 @@ export function freeTimes<Each extends Ask>(
   return createFreeTimes(rules, busy, now)(question);
 }
 
-/** The same for several questions about the same rules, which are read once. */
+/** The same for several questions about the same rules, which are compiled once. */
 export function createFreeTimes(rules: Rules, busy: Busy, now: Instant) {
   const compiled = compile(rules, busy, now);
   return <Each extends Ask>(question: Extract<Question, { ask: Each }>): AnswerTo[Each] =>

@@ -1,37 +1,38 @@
 /**
- * What free times are computed from. The questions and answers: question.ts and answer.ts.
+ * The input of the availability engine. question.ts and answer.ts have its questions and answers.
  *
- * Units: an {@link Instant} is epoch milliseconds; lengths are whole minutes and named so; spans are half open. Rules
- * (hours, closures, recurrence) are wall clock plus IANA zone; sessions, appointments and blocked time are instants.
- * Absent means "does not apply", never a default, unless a comment says otherwise. The caller resolves switches: a
- * number of a policy that is switched off is absent.
+ * Units: an {@link Instant} is epoch milliseconds; durations are whole minutes and named so; spans are half-open.
+ * Rules
+ * (hours, closures, recurrence) are wall-clock time with an IANA zone; sessions, appointments and blocked time are
+ * instants. Absent means "does not apply", never a default, unless a comment says otherwise. The caller resolves
+ * switches: the number of a disabled policy is absent.
  *
- * Arrays have no order that matters, and ids are compared as they are: the caller normalises their case.
+ * Arrays have no significant order. IDs are compared literally: the caller normalises their case.
  */
 
-/** Milliseconds since 1970-01-01T00:00:00Z, a whole number. */
+/** Integer milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number;
 
 /** `2027-03-28` */
 export type LocalDate = string;
 
-/** `2027-03-28T09:00:00`, without an offset. The calendar writes whole minutes. */
+/** `2027-03-28T09:00:00`, without an offset. The calendar stores whole minutes. */
 export type LocalDateTime = string;
 
-/** IANA name, as `Europe/Berlin`. */
+/** IANA name, such as `Europe/Berlin`. */
 export type TimeZone = string;
 
-/** Holds its start, not its end. */
+/** Half-open: contains its start, not its end. */
 export interface Span {
   start: Instant;
   end: Instant;
 }
 
-/** All that the business has decided. It may hold more than one question needs. */
+/** The configuration of the business. It may contain more than one question needs. */
 export interface Rules {
   business: Business;
   places: readonly Place[];
-  /** People and rooms, those in the trash included: diagnose names them. */
+  /** People and rooms, including deleted ones, which diagnose reports. */
   resources: readonly Resource[];
   services: readonly Service[];
 }
@@ -40,70 +41,70 @@ export interface Business {
   timeZone: TimeZone;
   slotsSplit: SlotsSplit;
   /**
-   * The business's own schedule. Its DEFAULT events close the business, or one place when they name it; FREE ones close
-   * nothing.
+   * The schedule of the business. Its DEFAULT events close the business, or the location that they name; FREE events
+   * close nothing.
    */
   closures: Schedule;
 }
 
-/** How far apart starts are. */
+/** The distance between starts. */
 type SlotsSplit =
-  /** Free gaps are filled in steps of duration and buffer. */
+  /** Fills free gaps in steps of duration and buffer. */
   | { by: 'DURATION' }
-  /** 5 to 1440, counted from the beginning of the window. */
+  /** 5 to 1440, from the start of the window. */
   | { by: 'MINUTES'; minutes: number };
 
-/** A place of the business. */
+/** A location of the business. */
 export interface Place {
   id: string;
   name: string;
-  /** Exactly one is. */
+  /** True for exactly one. */
   default: boolean;
   archived: boolean;
-  /** Absent: the business's. */
+  /** Default: the zone of the business. */
   timeZone?: TimeZone;
   hours: Schedule;
 }
 
 export interface Schedule {
   id: string;
-  /** Its own. Absent: that of its place, else the business's. */
+  /** Its own zone. Default: that of its location, else that of the business. */
   timeZone?: TimeZone;
-  /** The place whose zone counts. A place's own schedule names that place. */
+  /** The location whose zone applies. The schedule of a location names that location. */
   placeId?: string;
   events: readonly CalendarEvent[];
 }
 
-/** Working hours or a closure: both ends are wall clock. */
+/** Working hours or a closure; both ends are wall-clock time. */
 export interface CalendarEvent {
   id: string;
   type: 'WORKING_HOURS' | 'DEFAULT';
-  /** For a MASTER: its first occurrence. */
+  /** Of a MASTER: its first occurrence. */
   start: LocalDateTime;
-  /** On the same day or a later one. Exclusive. 24:00 is 00:00 of the next day. */
+  /** Exclusive, on the same day or later. 24:00 is 00:00 of the next day. */
   end: LocalDateTime;
-  /** Overrides that of the schedule, for both ends and for `recurrence.until`. */
+  /** Overrides the zone of the schedule, for both ends and for `recurrence.until`. */
   timeZone?: TimeZone;
-  /** From the first instant of the day of `start` to the first instant of the day of `end`; times of day are ignored. */
+  /** From the first instant of the day of `start` to that of the day of `end`; ignores times of day. */
   allDay?: boolean;
   transparency: 'BUSY' | 'FREE';
-  /** Absent: holds at every place. */
+  /** Absent: applies to every location. */
   placeId?: string;
   cancelled?: boolean;
-  /** Makes it a MASTER; without it there is one occurrence. */
+  /** Makes it a MASTER; without it, the event has one occurrence. */
   recurrence?: Recurrence;
   /** Only with `recurrence`. */
   exceptions?: readonly EventException[];
 }
 
-/** Weekly, as RFC 5545 says, with weeks that begin on Monday. The week of the master's start is the first. */
+/** Weekly, as in RFC 5545, with weeks that begin on Monday. The week of the MASTER's start is the first. */
 export interface Recurrence {
   frequency: 'WEEKLY';
   /** Every n weeks, at least 1. */
   interval: number;
-  /** At least one. The master's own start counts only when its weekday is among them. */
+  /** At least one. The start of the MASTER is an occurrence only if its weekday is listed. */
   days: readonly Weekday[];
-  /** The last wall clock at which an occurrence may start, itself included. Not together with `count`. */
+  /** The last wall-clock time at which an occurrence may start, inclusive. Not together with `count`. */
   until?: LocalDateTime;
   /** Number of occurrences. Cancelled and moved ones count, days that do not exist do not. */
   count?: number;
@@ -111,41 +112,41 @@ export interface Recurrence {
 
 export type Weekday = 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY';
 
-/** Replaces one occurrence of a master; it may lie on another day. */
+/** Replaces one occurrence of a MASTER; may be on another day. */
 export interface EventException {
-  /** The day on which the rule has the occurrence, in the zone of the master. */
+  /** The day of the occurrence by the rule, in the zone of the MASTER. */
   of: LocalDate;
-  /** No occurrence at all: the rest is not looked at. */
+  /** Removes the occurrence; the other fields are ignored. */
   cancelled?: boolean;
   start: LocalDateTime;
   end: LocalDateTime;
   allDay?: boolean;
-  /** Absent: holds at every place, whatever the master says. */
+  /** Absent: applies to every location, whatever the MASTER says. */
   placeId?: string;
 }
 
-/** Somebody, a room or a device: whatever one booking at a time takes up. */
+/** A person, room or device: has one booking at a time. */
 export interface Resource {
   id: string;
   name: string;
-  /** `staffResourceTypeId` of the contract for a person; any other for a room or device. */
+  /** `staffResourceTypeId` of the contract for a person; another type for a room or device. */
   typeId: string;
   hours: Hours;
-  /** Rooms and devices: the places they stand at. Absent: everywhere. Ignored for people. */
+  /** Locations of rooms and devices. Absent: everywhere. Ignored for people. */
   placeIds?: readonly string[];
-  /** In the trash. */
+  /** Deleted. */
   deleted: boolean;
-  /** People: false for somebody who works here but gives no services. Ignored for rooms and devices. */
+  /** Of people: false if the person provides no services. Ignored for rooms and devices. */
   serviceProvider: boolean;
 }
 
-/** When a resource works. */
+/** The working hours of a resource. */
 export type Hours =
-  /** Never assigned. A person works by the hours of the default place; a room is open around the clock. */
+  /** Not assigned. A person works by the hours of the default location; a room is always open. */
   | { from: 'DEFAULT' }
-  /** Assigned to a place: works by its hours. */
+  /** Assigned to the hours of a location. */
   | { from: 'PLACE'; placeId: string }
-  /** Its own hours, even when they are empty. */
+  /** Its own hours, which may be empty. */
   | { from: 'OWN'; schedule: Schedule };
 
 export interface Service {
@@ -153,32 +154,35 @@ export interface Service {
   name: string;
   type: 'APPOINTMENT' | 'CLASS' | 'COURSE';
   scheduleId: string;
-  /** Where it is given. A class or course also names the place of each session. */
+  /** Where the service takes place. Sessions of classes and courses also have locations of their own. */
   places: readonly ServicePlace[];
-  /** The ids of the resources of its staff, those of deleted people included. */
+  /** IDs of the resources of its staff, including deleted people. */
   staffIds: readonly string[];
-  /** Further types that an appointment takes one resource of. The first rules the windows where there is no staff. */
+  /**
+   * Further types, of which an appointment takes one resource each. Without staff, the first one determines the
+   * windows.
+   */
   needs: readonly ResourceNeed[];
-  /** Appointments: minutes that customers choose from. The first is the default. */
+  /** Of appointments: the durations in minutes that customers choose from. The first is the default. */
   durations: readonly number[];
-  /** Choices of a priced variant by duration: `durationChoiceId`. */
+  /** Choices of a variant priced by duration, for `durationChoiceId`. */
   durationChoices?: readonly { id: string; minutes: number }[];
-  /** Add-ons that lengthen the appointment. */
+  /** Add-ons that extend the appointment. */
   addOns?: readonly { id: string; minutes: number }[];
-  /** Kept free after each appointment; 0 for none. */
+  /** Buffer time after each appointment; 0 for none. */
   bufferInMinutes: number;
   onlineBooking: boolean;
-  /** Only where bookings wait for approval: several requests for one time. */
+  /** Only if bookings require approval: allows several requests for one time. */
   allowMultipleRequests: boolean;
   policy: Policy;
   hidden: boolean;
-  /** In the trash. */
+  /** Deleted. */
   deleted: boolean;
   categoryId?: string;
   payment: PaymentFacts;
 }
 
-/** A place of the business, an address of the service, or the customer's own. */
+/** A location of the business, an address of the service, or the customer's own. */
 export type ServicePlace =
   | { kind: 'BUSINESS'; placeId: string }
   | { kind: 'CUSTOM'; id: string; name: string }
@@ -186,39 +190,39 @@ export type ServicePlace =
 
 export interface ResourceNeed {
   typeId: string;
-  /** Named resources, those in the trash included. Empty: any of the type. */
+  /** Specific resources, including deleted ones. Empty: any of the type. */
   resourceIds: readonly string[];
 }
 
-/** The numbers of a booking policy that rule when customers may book. */
+/** The limits of a booking policy on when customers may book. */
 export interface Policy {
-  /** How long before the start booking opens. */
+  /** Minutes before the start at which booking opens. */
   earliestBookingInMinutes?: number;
-  /** How long before the start booking closes. */
+  /** Minutes before the start at which booking closes. */
   latestBookingInMinutes?: number;
   bookAfterStart: boolean;
   /** At least 1. */
   maxParticipantsPerBooking: number;
-  /** Absent: no waiting list. */
+  /** Absent: no waitlist. */
   waitingListCapacity?: number;
 }
 
-/** Only for the notes of diagnose. */
+/** Only for notes of diagnose. */
 interface PaymentFacts {
   online: boolean;
   inPerson: boolean;
-  /** The plans that pay for it, where payment by plan is on. */
+  /** The plans that pay for the service, if payment by plan is enabled. */
   planIds: readonly string[];
 }
 
-/** All that takes up time or places. */
+/** Everything that occupies time or spots. */
 export interface Busy {
   appointments: readonly Appointment[];
   sessions: readonly Session[];
   blocks: readonly BlockedTime[];
-  /** Recurring sessions and blocked times beyond their stored rows. */
+  /** Recurring sessions and blocked times after their stored rows. */
   series: readonly Series[];
-  /** The places of courses, which are booked whole. */
+  /** The spots of courses, which are booked as a whole. */
   courses: readonly CoursePlaces[];
 }
 
@@ -227,17 +231,17 @@ export interface Appointment extends Span {
   /** Of the booking. */
   id: string;
   serviceId: string;
-  /** CONFIRMED and PENDING take places; the others hold nothing. */
+  /** CONFIRMED and PENDING bookings occupy time; the others do not. */
   status: 'CREATED' | 'CONFIRMED' | 'CANCELED' | 'PENDING' | 'DECLINED' | 'WAITING_LIST';
-  /** As the service had it when it was booked. */
+  /** The buffer time of the service when it was booked. */
   bufferInMinutes: number;
-  /** Its person and its rooms; empty where nobody is assigned yet. */
+  /** Its person and rooms; empty if none is assigned yet. */
   resourceIds: readonly string[];
 }
 
 /** An occurrence of a class or course. */
 export interface Session extends Span, Places {
-  /** The event's id. */
+  /** Of the event. */
   id: string;
   serviceId: string;
   scheduleId: string;
@@ -246,30 +250,30 @@ export interface Session extends Span, Places {
   cancelled: boolean;
   place: ServicePlace;
   resources: readonly TakenResource[];
-  /** Kept free after the end; 0 for none. */
+  /** Buffer time after the end; 0 for none. */
   reservedAfterInMinutes: number;
-  /** The series that it is an occurrence of, and where the rule has it: the start in the zone of the series. */
+  /** The series of the occurrence, and its start by the rule in the zone of the series. */
   occurrence?: { seriesId: string; start: LocalDateTime };
 }
 
-/** Of a class session or a whole course. The places of a session of a course are not looked at. */
+/** Of a class session or a whole course. The spots of a course's sessions are ignored. */
 export interface Places {
   capacity: number;
-  /** Participants of bookings that are CONFIRMED or PENDING. */
+  /** Participants of CONFIRMED and PENDING bookings. */
   taken: number;
-  /** Places offered to the waiting list. An offer holds them while now is before `expires`. */
+  /** Spots offered to the waitlist, reserved until `expires`. */
   offers: readonly { places: number; expires: Instant }[];
-  /** People on the waiting list, those with an offer included. */
+  /** People on the waitlist, including those with an offer. */
   waiting: number;
 }
 
 export interface TakenResource {
   id: string;
-  /** FREE: named, but not taken. The event's own transparency is resolved by the caller. */
+  /** FREE: the resource is only named. The caller has resolved the transparency of the event. */
   transparency: 'BUSY' | 'FREE';
 }
 
-/** Absences, holidays of one person, repairs of a room, busy times of another calendar. */
+/** Time off of a person, maintenance of a room, busy times of another calendar. */
 export interface BlockedTime extends Span {
   id: string;
   title?: string;
@@ -280,16 +284,21 @@ export interface BlockedTime extends Span {
 }
 
 /**
- * A recurring session or blocked time. Occurrences before `storedUntil` exist as rows, and only as rows. Later ones
- * follow the rule, unless a row names the same series and start. An occurrence made from the rule has the id
- * `<id of the series>:<local start>`, no participants and no offers.
+ * A recurring session or blocked time. Occurrences before `storedUntil` exist only as rows. Later ones follow the
+ * rule,
+ * unless a row names the same series and start. An occurrence of the rule has the id `<id of the series>:<local
+ * start>`,
+ * no participants and no offers.
  */
 export interface Series {
   id: string;
   timeZone: TimeZone;
-  /** Wall clock of the first occurrence. */
+  /** Wall-clock start of the first occurrence. */
   start: LocalDateTime;
-  /** Its end. A session lasts the minutes between the two texts, elapsed; blocked time has both ends on the clock. */
+  /**
+   * Its wall-clock end. A session has the elapsed minutes between both times; blocked time has both ends on the
+   * clock.
+   */
   end: LocalDateTime;
   recurrence: Recurrence;
   storedUntil: LocalDateTime;

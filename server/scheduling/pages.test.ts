@@ -31,7 +31,7 @@ const names = (entries: readonly Entry[]): string[] =>
     ({ localStart, resource, bookable }) => `${localStart.slice(8, 16)} ${resource?.name} ${bookable}`,
   );
 
-test('old calls answer an entry per person, bookable ones first, then by start and name', () => {
+test('older calls return an entry per person, bookable ones first, then by start and name', () => {
   const { ask } = world({ ...pair, busy: benAtNine });
   const { items } = ask<'ENTRIES'>({ ask: 'ENTRIES', ...monday, serviceIds: ['Haircut'] });
   expect(names(items)).toEqual([
@@ -43,11 +43,11 @@ test('old calls answer an entry per person, bookable ones first, then by start a
   expect(items[3]).toMatchObject({ totalSpots: 1, openSpots: 0, locked: false });
 });
 
-test('newer calls answer a slot per start', () => {
+test('newer calls return one slot per start', () => {
   expect(freeNames(world({ ...pair, busy: benAtNine }).slots())).toEqual(['09:00 Ada', '10:00 Ada Ben']);
 });
 
-test('the answer for one person is their part of the answer for all', () => {
+test('a filter by person returns that person’s part of the whole answer', () => {
   const { ask } = world({ ...pair, busy: benAtNine });
   const entries = (more = {}) =>
     ask<'ENTRIES'>({ ask: 'ENTRIES', ...monday, serviceIds: ['Haircut'], ...more }).items;
@@ -56,7 +56,7 @@ test('the answer for one person is their part of the answer for all', () => {
   );
 });
 
-test('the old query filters by place', () => {
+test('the older query filters by location', () => {
   const { ask } = world();
   const at = (id: string) =>
     ask<'ENTRIES'>({ ask: 'ENTRIES', ...monday, serviceIds: ['Haircut'], places: [{ id }] }).items;
@@ -64,7 +64,7 @@ test('the old query filters by place', () => {
   expect(at('Nord')).toEqual([]);
 });
 
-test('slots per day keep the first of each local day in the order of the answer', () => {
+test('slots per day are the first of each local day in the order of the answer', () => {
   const { ask, slots } = world({ ...pair, busy: benAtNine });
   const fortnight = { from: '2027-03-01T00:00:00', to: '2027-03-15T00:00:00' };
   expect(slots({ ...fortnight, perDay: 1 }).map(({ localStart }) => localStart)).toEqual([
@@ -84,7 +84,7 @@ test('slots per day keep the first of each local day in the order of the answer'
 
 const of = (placeId: string) => ({ kind: 'BUSINESS', placeId }) as const;
 
-test('slots of one start come by the name of the place', () => {
+test('slots with one start are ordered by the name of the location', () => {
   const places = [
     place('Mitte', [weekly('2027-03-01', '09:00', '10:00')], { default: true }),
     place('Alt', []),
@@ -93,7 +93,7 @@ test('slots of one start come by the name of the place', () => {
   expect(slots().map((slot) => slot.place.name)).toEqual(['Alt', 'Mitte']);
 });
 
-/** All pages of a week, with a booking made after each of them. */
+/** All pages of a week, with a booking created after each page. */
 function pagesOf(limit: number, more: object, booked: readonly ReturnType<typeof booking>[] = []): Slot[][] {
   const pages: Slot[][] = [];
   let after: Position | undefined;
@@ -107,17 +107,17 @@ function pagesOf(limit: number, more: object, booked: readonly ReturnType<typeof
   return pages;
 }
 
-test.each([1, 7, 8, 39, 40, 41])('pages of %i hold every slot once', (limit) => {
+test.each([1, 7, 8, 39, 40, 41])('pages of %i contain every slot once', (limit) => {
   const pages = pagesOf(limit, {});
   expect(pages.flat()).toEqual(world().slots(week));
   expect(pages).toHaveLength(Math.ceil(40 / limit));
 });
 
-test('pages keep the cap of a day that they cut', () => {
+test('pages keep the limit of a day that spans two pages', () => {
   expect(pagesOf(2, { perDay: 3 }).flat()).toEqual(world().slots({ ...week, perDay: 3 }));
 });
 
-test('a page neither repeats nor skips while bookings come in', () => {
+test('pages neither repeat nor skip slots while bookings are created', () => {
   const earlier = booking('Ada', '2027-03-01T09:00', '2027-03-01T10:00');
   const later = booking('Ada', '2027-03-01T10:00', '2027-03-01T11:00');
   const found = pagesOf(3, { bookable: true }, [earlier, later]).flat();
@@ -126,7 +126,7 @@ test('a page neither repeats nor skips while bookings come in', () => {
   expect(new Set(found.map(({ start }) => start)).size).toBe(40);
 });
 
-/** All pages of the old chain call, with a booking made after each of them. */
+/** All pages of the older chain call, with a booking created after each page. */
 function chainPagesOf(limit: number, booked: readonly ReturnType<typeof booking>[] = []): Entry[] {
   const items: Entry[] = [];
   let after: Position | undefined;
@@ -149,7 +149,7 @@ function chainPagesOf(limit: number, booked: readonly ReturnType<typeof booking>
   return items;
 }
 
-test('multislot lists the bookable ones of each local day first', () => {
+test('multislot lists the bookable entries of each local day first', () => {
   const busy = { appointments: [booking('Ada', '2027-03-01T09:00', '2027-03-01T10:00')] };
   const { ask } = world({ busy });
   const parts = [{ serviceId: 'Haircut' }];
@@ -158,12 +158,12 @@ test('multislot lists the bookable ones of each local day first', () => {
   expect(items.slice(6, 10).map(({ bookable }) => bookable)).toEqual([true, false, true, true]);
 });
 
-test.each([1, 5, 8, 40])('pages of %i of multislot hold every entry once', (limit) => {
+test.each([1, 5, 8, 40])('pages of %i of multislot contain every entry once', (limit) => {
   expect(chainPagesOf(limit)).toHaveLength(40);
   expect(new Set(chainPagesOf(limit).map(({ start }) => start)).size).toBe(40);
 });
 
-test('an entry of multislot that is booked after it was shown does not come again', () => {
+test('multislot does not repeat an entry that is booked after its page was read', () => {
   const booked = [booking('Ada', '2027-03-01T10:00', '2027-03-01T11:00')];
   const found = chainPagesOf(3, booked);
   expect(times(found.slice(0, 3))).toEqual(['09:00', '10:00', '11:00']);
@@ -174,26 +174,26 @@ test('an entry of multislot that is booked after it was shown does not come agai
 test.each([
   ['2027-03-02T00:00:00', '2027-03-01T00:00:00'],
   ['2027-03-01T00:00:00', '2028-03-01T00:00:01'],
-])('a range from %s to %s is refused', (from, to) => {
+])('refuses a range from %s to %s', (from, to) => {
   expect(() => world().slots({ from, to })).toThrow(
     expect.objectContaining({ refusal: expect.objectContaining({ code: 'INVALID_VALUE', field: 'to' }) }),
   );
 });
 
-test('a range of twelve months, and an empty one, are answered', () => {
+test('answers a range of twelve months, and an empty one', () => {
   expect(world().slots({ from: '2027-03-01T00:00:00', to: '2028-03-01T00:00:00', perDay: 1 })).toHaveLength(
     262,
   );
   expect(world().slots({ from: '2027-03-01T09:00:00', to: '2027-03-01T09:00:00' })).toEqual([]);
 });
 
-test('a range wholly past has starts that are not bookable', () => {
+test('the starts of a past range are not bookable', () => {
   const slots = world({ now: '2028-01-01T00:00' }).slots();
   expect(slots).toHaveLength(8);
   expect(times(slots)).toEqual([]);
 });
 
-test('dates with an offset of their own are instants', () => {
+test('dates with an offset are instants', () => {
   const from = Date.parse('2027-03-01T12:00:00+02:00');
   expect(listed(world().slots({ from, to: from + 7_200_000 }))).toEqual(['10:00', '11:00']);
 });

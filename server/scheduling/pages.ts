@@ -5,7 +5,7 @@ import type { Position } from './question.ts';
 import { compareTexts } from './places.ts';
 import { dateOf } from './time/zones.ts';
 
-/** What an item is sorted by, first part first. */
+/** The sort key of an item, most significant part first. */
 export type Key = readonly (string | number)[];
 
 export function compareKeys(one: Key, other: Key): number {
@@ -27,8 +27,9 @@ interface Cut {
 }
 
 /**
- * Caps each local day and cuts one page. Items come in order and are taken only as far as the page needs them. A
- * position holds the key of the last item and how many its day had so far, so that a page neither repeats nor skips.
+ * Limits each local day and returns one page. Items are ordered, and only as many as the page needs are read. A
+ * position
+ * contains the key of the last item and the number of items of its day so far, so that pages neither repeat nor skip.
  */
 export function pageOf<Item extends { start: Instant }>(
   items: Iterable<Item>,

@@ -3,7 +3,7 @@ import type { Compiled } from './compiled.ts';
 import type { Service, ServicePlace } from './model.ts';
 import type { PlaceFilter } from './question.ts';
 
-/** A place as slots name it. Places of the business keep their name when they are archived. */
+/** The location of a slot. Archived business locations keep their name. */
 export function slotPlace({ places }: Compiled, place: ServicePlace): SlotPlace {
   switch (place.kind) {
     case 'BUSINESS':
@@ -17,7 +17,7 @@ export function slotPlace({ places }: Compiled, place: ServicePlace): SlotPlace 
   }
 }
 
-/** Where a service is offered, in order. Archived places offer nothing. */
+/** The locations of a service, in order, without archived ones. */
 export const offeredAt = (compiled: Compiled, service: Service): readonly SlotPlace[] =>
   service.places
     .filter((place) => place.kind !== 'BUSINESS' || compiled.places.get(place.placeId)?.archived === false)
@@ -42,7 +42,7 @@ interface Named {
   name: string;
 }
 
-/** By code units, so that every machine sorts alike. */
+/** Compares by code units, so that the order is the same on every machine. */
 export const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 export const byNameAndId = (one: Named, other: Named): number =>

@@ -7,23 +7,23 @@ import type { CustomerChoices, TypeFilter } from './question.ts';
 import { refuseValue } from './refusal.ts';
 import { minute } from './time/spans.ts';
 
-/** One appointment as a question asks for it. Lengths are milliseconds. */
+/** One appointment as a question requests it. Durations are in milliseconds. */
 export interface Plan {
   service: Service;
   length: number;
   buffer: number;
-  /** Between two starts of a window; undefined: free gaps are filled. */
+  /** The distance between two starts of a window; undefined: fills free gaps. */
   every: number | undefined;
   places: readonly SlotPlace[];
-  /** The staff type, or the first needed type of a service without staff. */
+  /** The staff type, or the first required type of a service without staff. */
   ownerTypeId: string;
-  /** Types that the question filters or names, in its order. */
+  /** Types that the question filters or includes, in its order. */
   askedTypeIds: readonly string[];
-  /** Whose windows and grids count, by name and id. */
+  /** The resources whose windows and grids count, by name and id. */
   owners: readonly Resource[];
-  /** Types needed besides, with all that could serve, by name and id. */
+  /** Further required types with all candidates, by name and id. */
   needs: readonly Need[];
-  /** Whether one resource could serve two of the roles. */
+  /** Whether one resource is a candidate for two roles. */
   overlapping: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Need {
   candidates: readonly Resource[];
 }
 
-/** Undefined for a service that offers no appointments. */
+/** Undefined for a service without appointments. */
 export function planOf(
   compiled: Compiled,
   service: Service,
@@ -63,7 +63,7 @@ export function planOf(
   };
 }
 
-/** The types whose free resources an answer names: those asked for, else the owners'. */
+/** The types whose free resources an answer contains: the requested ones, else the owners' type. */
 export const shownTypes = (
   { askedTypeIds, ownerTypeId }: Plan,
   included: readonly string[] | undefined,
@@ -73,7 +73,7 @@ export const shownTypes = (
 const isActive = ({ typeId, serviceProvider }: Resource): boolean =>
   typeId === staffResourceTypeId && serviceProvider;
 
-/** Those of a type that could serve: named ones, or any of the type; none from the trash. */
+/** Candidates of a type: the specific resources, or any of the type; none that is deleted. */
 function candidatesOf(
   { rules, resources }: Compiled,
   { typeId, resourceIds }: ResourceNeed,
@@ -96,7 +96,7 @@ function areOverlapping(roles: readonly (readonly Resource[])[]): boolean {
   return new Set(all).size < all.length;
 }
 
-/** What was chosen, or the first duration; add-ons come on top. */
+/** The chosen duration, or the first one, plus the add-ons. */
 export function minutesOf(service: Service, choices: CustomerChoices = {}): number | undefined {
   const { durationInMinutes, durationChoiceId } = choices;
   const variant = service.durationChoices?.find(({ id }) => id === durationChoiceId);

@@ -6,7 +6,7 @@ const withPolicy = (policy: Partial<Policy>, more = {}) => [
   service('Haircut', { policy: { bookAfterStart: false, maxParticipantsPerBooking: 1, ...policy }, ...more }),
 ];
 
-test('a start is too early before now plus the earliest booking; equal is allowed', () => {
+test('a start is too early before the current time plus the earliest booking limit, which is inclusive', () => {
   const services = withPolicy({ earliestBookingInMinutes: 120 });
   const { slots } = world({ services, now: '2027-03-01T09:00' });
   expect(times(slots())).toEqual(['09:00', '10:00', '11:00']);
@@ -25,7 +25,7 @@ test('a start is too early before now plus the earliest booking; equal is allowe
   });
 });
 
-test('a start is too late before now plus the latest booking; equal is allowed', () => {
+test('a start is too late before the current time plus the latest booking limit, which is inclusive', () => {
   const { slots } = world({ services: withPolicy({ latestBookingInMinutes: 120 }), now: '2027-03-01T09:00' });
   expect(times(slots())[0]).toBe('11:00');
   expect(slots()[1]!.violations).toEqual({
@@ -35,19 +35,19 @@ test('a start is too late before now plus the latest booking; equal is allowed',
   });
 });
 
-test('starts before now are listed as too late only', () => {
+test('past starts are listed as too late only', () => {
   const { slots } = world({ now: '2027-03-01T12:00' });
   expect(listed(slots())).toHaveLength(8);
   expect(times(slots())).toEqual(['12:00', '13:00', '14:00', '15:00', '16:00']);
   expect(slots()[0]!.violations.tooLateToBook).toBe(true);
 });
 
-test('booking after the start holds for no appointment', () => {
+test('booking after the start does not apply to appointments', () => {
   const { slots } = world({ services: withPolicy({ bookAfterStart: true }), now: '2027-03-01T12:30' });
   expect(times(slots())[0]).toBe('13:00');
 });
 
-test('online booking that is off, and the trash, disable booking', () => {
+test('disabled online booking and deletion prevent bookings', () => {
   for (const more of [{ onlineBooking: false }, { deleted: true }]) {
     const slots = world({ services: withPolicy({}, more) }).slots();
     expect(times(slots)).toEqual([]);
@@ -55,11 +55,11 @@ test('online booking that is off, and the trash, disable booking', () => {
   }
 });
 
-test('hidden is no violation', () => {
+test('a hidden service violates nothing', () => {
   expect(times(world({ services: withPolicy({}, { hidden: true }) }).slots())).toHaveLength(8);
 });
 
-test('filters keep what is bookable or not, and what a violation is', () => {
+test('filters by bookability and by each violation', () => {
   const services = withPolicy({ earliestBookingInMinutes: 120 });
   const busy = { appointments: [booking('Ada', '2027-03-01T10:00', '2027-03-01T11:00')] };
   const { slots } = world({ services, busy, now: '2027-03-01T09:00' });

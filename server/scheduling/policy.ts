@@ -4,13 +4,13 @@ import type { ViolationFilter } from './question.ts';
 import { minute } from './time/spans.ts';
 
 /**
- * What the policy says of a time. Limits compare instants; equal is allowed.
+ * The policy violations of a time. Limits compare instants and are inclusive.
  * @param span of a course: from the start of its first session to the end of its last
  */
 export const violationsOf = (service: Service, { start, end }: Span, now: Instant): Violations =>
   createViolations(service, now)(start, end);
 
-/** The same for many times. Those that are not too early share their answer. */
+/** The same for many times. Those that are not too early share one object. */
 export function createViolations(
   service: Service,
   now: Instant,
@@ -37,7 +37,7 @@ export const isBookingOff = ({ onlineBooking, deleted }: Service): boolean => !o
 export const isViolated = (violations: Violations): boolean =>
   violations.tooEarlyToBook || violations.tooLateToBook || violations.bookOnlineDisabled;
 
-/** Of several parts: any part's violation is that of all, and booking opens with the last of them. */
+/** Any violation of a part applies to all; booking opens with the last part. */
 export function joinViolations(parts: readonly Violations[]): Violations {
   const opens = parts.flatMap(({ earliestBookingDate }) => earliestBookingDate ?? []);
   return {
@@ -48,7 +48,7 @@ export function joinViolations(parts: readonly Violations[]): Violations {
   };
 }
 
-/** Whether each violation that is asked for is as asked. */
+/** Whether each requested violation has the requested value. */
 export function matchesViolations(asked: ViolationFilter = {}): (violations: Violations) => boolean {
   const names = (['tooEarlyToBook', 'tooLateToBook', 'bookOnlineDisabled'] as const).filter(
     (name) => asked[name] !== undefined,

@@ -1,4 +1,4 @@
-/** What may be asked of free times. Each question is asked with rules, busy times and one `now`; see answer.ts. */
+/** The questions to the availability engine. Each has rules, busy times and one `now`; answer.ts has the answers. */
 
 import type { Instant, LocalDateTime, TimeZone } from './model.ts';
 
@@ -14,39 +14,43 @@ export type Question =
   | CourseQuestion
   | DiagnoseQuestion;
 
-/** Starts in `[from, to)`. At most 12 months of the wall clock, and from ≤ to; else refused naming the field. */
+/** Starts in `[from, to)`. Refused, naming the field, unless from ≤ to and within 12 months of wall-clock time. */
 export interface Range {
-  /** Texts are wall clock in the zone asked for, numbers are instants. */
+  /** Texts are wall-clock time in the requested zone, numbers are instants. */
   from: LocalDateTime | Instant;
   to: LocalDateTime | Instant;
-  /** Of local texts and local days. Absent: the business's. */
+  /** For local times and days. Default: that of the business. */
   timeZone?: TimeZone;
 }
 
 export interface CustomerChoices {
-  /** One of the service's durations; else refused as `customerChoices.durationInMinutes`. */
+  /** Refused as `customerChoices.durationInMinutes` unless it is one of the service's durations. */
   durationInMinutes?: number;
-  /** Refused as `customerChoices.durationChoiceId` when unknown. */
+  /** Refused as `customerChoices.durationChoiceId` if unknown. */
   durationChoiceId?: string;
-  /** Lengthen the appointment. Refused as `customerChoices.addOnIds` when unknown. */
+  /** Extend the appointment. Refused as `customerChoices.addOnIds` if unknown. */
   addOnIds?: readonly string[];
 }
 
-/** Only these places: of the kind, and with the id where one is given. */
+/** Only locations of this kind, with this id if given. */
 export interface PlaceFilter {
   kind?: 'BUSINESS' | 'CUSTOM' | 'CUSTOMER';
-  /** Of a place, or of a custom address. */
+  /** Of a location, or of a custom address. */
   id?: string;
 }
 
-/** Slots whose violation is exactly so. */
+/** Only slots with exactly these values. */
 export interface ViolationFilter {
   tooEarlyToBook?: boolean;
   tooLateToBook?: boolean;
   bookOnlineDisabled?: boolean;
 }
 
-/** Only these resources of a type, the staff type included; no ids: any. The answer names who is free of the type. */
+/**
+ * Only these resources of a type, which may be the staff type; without ids, any. The answer lists the free resources
+ * of
+ * the type.
+ */
 export interface TypeFilter {
   typeId: string;
   resourceIds: readonly string[];
@@ -56,75 +60,76 @@ interface Listed {
   /** True or false filters; absent: both. */
   bookable?: boolean;
   violations?: ViolationFilter;
-  /** Keeps the first n of each local day, after the filters and in the order of the answer. */
+  /** Limits each local day to its first n items, after filtering and in the order of the answer. */
   perDay?: number;
-  /** Items of one page. Absent: all. */
+  /** Page size. Absent: all items. */
   limit?: number;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after?: Position;
 }
 
-/** Where a page ended. Callers hand it back and look no further. */
+/** The end of a page. Opaque to callers. */
 export type Position = readonly (string | number)[];
 
-/** Bookings that are not looked at: those that the asker is about to move or to confirm. */
+/** Bookings to ignore: those that the caller is about to move or confirm. */
 interface Excepting {
   exceptBookingIds?: readonly string[];
 }
 
-/** Starts of one appointment service, a slot for each start and place (newer calls). */
+/** Starts of one appointment service, one slot per start and location (newer calls). */
 export interface SlotsQuestion extends Range, Listed, Excepting {
   ask: 'SLOTS';
   serviceId: string;
   choices?: CustomerChoices;
-  /** Any of them; absent or empty: every place of the service. */
+  /** Any of them; absent or empty: all locations of the service. */
   places?: readonly PlaceFilter[];
   types?: readonly TypeFilter[];
   /**
-   * Shown in `availableResources` besides those of `types`. Neither given: the staff type, or the first needed type where
-   * there is no staff.
+   * Types in `availableResources` in addition to those of `types`. Default without either: the staff type, or the
+   * first
+   * required type of a service without staff.
    */
   includeTypeIds?: readonly string[];
 }
 
-/** One start, on the grid or off it. By local text: the earliest that is listed, else the earliest instant. */
+/** One start, on or off the grid. A local time means its earliest listed instant, else its earliest instant. */
 export interface SlotQuestion extends Excepting {
   ask: 'SLOT';
   serviceId: string;
   start: LocalDateTime | Instant;
-  /** Absent: start and the duration chosen. Otherwise the length must be one that the service offers, add-ons included. */
+  /** Default: start plus the chosen duration. Otherwise the service must offer the duration, including add-ons. */
   end?: LocalDateTime | Instant;
   timeZone?: TimeZone;
   choices?: CustomerChoices;
-  /** Absent: the first place, by name and id, at which it is bookable, else at which it is listed. */
+  /** Default: the first location by name and id where the start is bookable, else the first where it is listed. */
   place?: PlaceFilter;
   types?: readonly TypeFilter[];
   includeTypeIds?: readonly string[];
 }
 
-/** Starts of appointments, an entry for each person, and sessions of classes (old availability query, without pages). */
+/** Starts of appointments, one entry per person, and class sessions (older availability query, without pages). */
 export interface EntriesQuestion extends Range, Omit<Listed, 'limit' | 'after'> {
   ask: 'ENTRIES';
-  /** Unknown ones and courses are left out. */
+  /** Unknown ones and courses are ignored. */
   serviceIds: readonly string[];
-  /** Of people; for rooms for rent, of the first needed type; of a class, the resources that it names. */
+  /** Of people; of rooms for rent those of the first required type; of a class its named resources. */
   resourceIds?: readonly string[];
   places?: readonly PlaceFilter[];
-  /** At least so many places open. */
+  /** Minimum number of open spots. */
   openSpots?: number;
 }
 
-/** Sessions of classes that start in the range. */
+/** Class sessions that start in the range. */
 export interface EventSlotsQuestion extends Range, Omit<Listed, 'bookable'> {
   ask: 'EVENT_SLOTS';
-  /** Absent: all classes. Unknown ones and other types are left out. */
+  /** Default: all classes. Unknown ones and other types are ignored. */
   serviceIds?: readonly string[];
-  /** Absent: bookable ones only. */
+  /** Default: only bookable ones. */
   includeNonBookable?: boolean;
   minBookableCapacity?: number;
 }
 
-/** One session of a class, cancelled or not. */
+/** One class session, which may be cancelled. */
 export interface EventSlotQuestion {
   ask: 'EVENT_SLOT';
   eventId: string;
@@ -137,12 +142,12 @@ export interface ChainPart {
   types?: readonly TypeFilter[];
 }
 
-/** Several appointments in a row, at one place, without a gap. Starts are those of the first part. */
+/** Several appointments in a row at one location. The first part decides the starts. */
 export interface ChainSlotsQuestion extends Range, Listed, Excepting {
   ask: 'CHAIN_SLOTS';
-  /** 2 to 8, else refused as `services`. */
+  /** 2 to 8, otherwise refused as `services`. */
   parts: readonly ChainPart[];
-  /** Absent: every place that all parts have. */
+  /** Default: every location that all parts have. */
   place?: PlaceFilter;
 }
 
@@ -150,35 +155,38 @@ export interface ChainSlotQuestion extends Excepting {
   ask: 'CHAIN_SLOT';
   parts: readonly ChainPart[];
   start: LocalDateTime | Instant;
-  /** Must be the end of the last part, where it is given. */
+  /** If given, must be the end of the last part. */
   end?: LocalDateTime | Instant;
   timeZone?: TimeZone;
   place?: PlaceFilter;
 }
 
-/** The same in the old shape (multislot). One part is asked as {@link EntriesQuestion}, but ordered within each day. */
+/**
+ * The same in the older shape (multislot). A single part is asked as {@link EntriesQuestion}, but ordered within each
+ * day.
+ */
 export interface ChainEntriesQuestion extends Range, Listed {
   ask: 'CHAIN_ENTRIES';
-  /** 1 to 6, else refused as `slots`. */
+  /** 1 to 6, otherwise refused as `slots`. */
   parts: readonly ChainPart[];
   place: PlaceFilter;
 }
 
-/** Places of a course. */
+/** The spots of a course. */
 export interface CourseQuestion {
   ask: 'COURSE';
-  /** Of the service's schedule. */
+  /** Of the service. */
   scheduleId: string;
 }
 
-/** Why something can or cannot be booked. */
+/** Asks for the reasons for which a service can or cannot be booked. */
 export interface DiagnoseQuestion extends Range {
   ask: 'DIAGNOSE';
   serviceId: string;
   choices?: CustomerChoices;
-  /** Only this person, or this room where there is no staff. */
+  /** Only this person, or this room of a service without staff. */
   resourceId?: string;
   place?: PlaceFilter;
-  /** About one start only. */
+  /** Only this start. */
   start?: LocalDateTime;
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from './answer.ts';
 
-/** A question that cannot be answered. */
+/** An invalid question. */
 export class RefusedQuestion extends Error {
   override name = 'RefusedQuestion';
   readonly refusal: Refusal;

@@ -2,10 +2,10 @@ import { createFreeCheck, type Site } from './time/lanes.ts';
 import type { Instant, Resource } from './model.ts';
 import { Sweep } from './time/spans.ts';
 
-/** The free resources of each further type, asked for ascending starts. */
+/** The free resources of each further type. Starts must be ascending. */
 export type RoomsAt = (start: Instant) => readonly (readonly Resource[])[];
 
-/** @param all every free one of each type; otherwise the first of each is enough */
+/** @param all returns every free resource of each type; otherwise only the first */
 export function createRoomsAt({ plan, closed, needs }: Site, all: boolean): RoomsAt {
   const closures = new Sweep(closed);
   const checks = needs.map(({ lanes }) => lanes.map((lane) => ({ lane, isFree: createFreeCheck(lane) })));
@@ -22,7 +22,7 @@ export function createRoomsAt({ plan, closed, needs }: Site, all: boolean): Room
   };
 }
 
-/** Whether each type can have a resource of its own, none of them taken already. */
+/** Whether each type can have a resource of its own that is not taken yet. */
 export function canAssign(types: readonly (readonly Resource[])[], taken: readonly string[]): boolean {
   const [first, ...others] = types;
   if (!first) return true;

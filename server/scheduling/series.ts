@@ -4,7 +4,7 @@ import { datesOf } from './time/recurrence.ts';
 import { day, minute } from './time/spans.ts';
 import { clockOf, dateOf, textOf, timeOf, wallOf } from './time/zones.ts';
 
-/** Stored sessions, and those beyond the stored rows that may have a part in the span. */
+/** Stored sessions, and later ones of series, that may overlap the span. */
 export const sessionsIn = (compiled: Compiled, within: Span): readonly Session[] =>
   compiled.once(compiled.busy.sessions, `near ${within.start} ${within.end}`, () => [
     ...compiled.busy.sessions,
@@ -22,7 +22,7 @@ export const sessionsIn = (compiled: Compiled, within: Span): readonly Session[]
     }),
   ]);
 
-/** Stored blocked times, and those beyond the stored rows that may have a part in the span. */
+/** Stored blocked times, and later ones of series, that may overlap the span. */
 export const blocksIn = (compiled: Compiled, within: Span): readonly BlockedTime[] =>
   compiled.once(compiled.busy.blocks, `near ${within.start} ${within.end}`, () => [
     ...compiled.busy.blocks,
@@ -52,7 +52,7 @@ function occurrencesIn(compiled: Compiled, series: Series, { start, end }: Span)
     .filter((local) => local >= series.storedUntil && !rows.has(`${series.id} ${local}`))
     .flatMap((local) => {
       const begins = clock.instantOf(local);
-      // A class lasts its minutes whatever the clocks do; blocked time ends when the clock says so.
+      // A class keeps its duration over a clock change; blocked time ends by the clock.
       const ends =
         series.template.kind === 'SESSION'
           ? begins + length
@@ -71,7 +71,7 @@ const rowsOfSeries = ({ busy }: Compiled): ReadonlySet<string> =>
     ),
   );
 
-/** Where a series begins and ends beyond its stored rows; open rules have no end. */
+/** The span of a series after its stored rows; open rules have no end. */
 export function reachOfSeries(
   compiled: Compiled,
   series: Series,
@@ -97,7 +97,7 @@ const farFrom = (local: LocalDateTime, days: number): Span => ({
   end: wallOf(local) + days * day,
 });
 
-/** A session beyond the stored rows by its id, `<id of the series>:<local start>`. */
+/** A session after the stored rows by its id, `<id of the series>:<local start>`. */
 export function madeSession(compiled: Compiled, eventId: string): Session | undefined {
   const start = wallOf(eventId.slice(-'yyyy-mm-ddThh:mm:ss'.length));
   if (Number.isNaN(start)) return undefined;

@@ -20,7 +20,7 @@ const slotOf = (more: Partial<Session> = {}) =>
 const later = at('2027-02-28T12:00:01');
 const past = at('2027-02-28T12:00:00');
 
-test('remaining places are the capacity less those taken and those offered to the waiting list', () => {
+test('remaining spots are the capacity minus taken spots and spots offered to the waitlist', () => {
   expect(slotOf({ taken: 3, offers: [{ places: 2, expires: later }] })).toMatchObject({
     bookable: true,
     totalCapacity: 10,
@@ -30,7 +30,7 @@ test('remaining places are the capacity less those taken and those offered to th
   expect(slotOf({ taken: 8 })?.bookableCapacity).toBe(2);
 });
 
-test('an offer holds its places until it expires', () => {
+test('an offer reserves its spots until it expires', () => {
   const held = slotOf({ taken: 8, offers: [{ places: 2, expires: later }] });
   expect(held).toMatchObject({
     bookable: false,
@@ -43,16 +43,16 @@ test('an offer holds its places until it expires', () => {
   });
 });
 
-test('a full class is not reserved for the waiting list', () => {
+test('a full class is not reserved for the waitlist', () => {
   const full = slotOf({ taken: 10, offers: [{ places: 2, expires: later }] });
   expect(full?.nonBookableReasons).toEqual({ noRemainingCapacity: true });
 });
 
-test('more taken than there are places leaves none', () => {
+test('an overbooked class has no remaining spots', () => {
   expect(slotOf({ taken: 12 })?.remainingCapacity).toBe(0);
 });
 
-test('a waiting list counts people and has a capacity of its own', () => {
+test('a waitlist counts people and has a capacity of its own', () => {
   expect(slotOf({ taken: 10, waiting: 2 })?.event).toEqual({
     id: 'one',
     title: 'Yoga in the park',
@@ -61,7 +61,7 @@ test('a waiting list counts people and has a capacity of its own', () => {
   });
 });
 
-test('a cancelled session is told by its own call, and by the list only when asked', () => {
+test('the call for one session returns a cancelled one, the list only on request', () => {
   expect(slotOf({ cancelled: true })).toMatchObject({
     bookable: false,
     nonBookableReasons: { eventCancelled: true },
@@ -90,7 +90,7 @@ const events = (question = {}) =>
     .ask<'EVENT_SLOTS'>({ ask: 'EVENT_SLOTS', ...week, ...question })
     .items.map(({ event }) => event?.id);
 
-test('sessions of classes come by start, place and service', () => {
+test('class sessions are ordered by start, location and service', () => {
   expect(events()).toEqual(['other', 'few', 'late']);
   expect(events({ includeNonBookable: true })).toEqual(['other', 'few', 'full', 'late']);
   expect(events({ serviceIds: ['Yoga'] })).toEqual(['few', 'late']);
@@ -98,7 +98,7 @@ test('sessions of classes come by start, place and service', () => {
   expect(events({ perDay: 1 })).toEqual(['other', 'late']);
 });
 
-test('the old query lists classes beside appointments, and can ask for open places', () => {
+test('the older query lists classes together with appointments, and filters by open spots', () => {
   const { ask } = world({ services: [service('Haircut'), yoga], busy: { sessions: busyWeek }, now });
   const entries = (more = {}) =>
     ask<'ENTRIES'>({ ask: 'ENTRIES', ...monday, serviceIds: ['Yoga', 'Haircut', 'none'], ...more }).items;
@@ -107,7 +107,7 @@ test('the old query lists classes beside appointments, and can ask for open plac
   expect(entries({ openSpots: 2 }).map(({ eventId }) => eventId)).toEqual(['few']);
 });
 
-test('a class in the old shape names its first resource and its waiting list', () => {
+test('a class in the older shape has its first resource and its waitlist', () => {
   const resources = [
     { id: 'Ada', transparency: 'BUSY' },
     { id: 'none', transparency: 'BUSY' },
@@ -130,7 +130,7 @@ test('a class in the old shape names its first resource and its waiting list', (
   ).toEqual([]);
 });
 
-test('past the stored rows the answer is what the rule says', () => {
+test('follows the rule after the stored rows', () => {
   const series = {
     id: 'mondays',
     timeZone: 'Europe/Berlin',
@@ -165,7 +165,7 @@ test('past the stored rows the answer is what the rule says', () => {
   });
 });
 
-test('an unknown event, and a session of a course, are no slots', () => {
+test('an unknown event and a session of a course have no slot', () => {
   const { ask } = world({ services: [{ ...yoga, type: 'COURSE' }], busy: { sessions: busyWeek }, now });
   expect(ask<'EVENT_SLOT'>({ ask: 'EVENT_SLOT', eventId: 'none' })).toBeUndefined();
   expect(ask<'EVENT_SLOT'>({ ask: 'EVENT_SLOT', eventId: 'few' })).toBeUndefined();
@@ -191,7 +191,7 @@ const courseAt = (time: string, more: Partial<Policy> = {}, places = {}) =>
     now: time,
   }).ask<'COURSE'>({ ask: 'COURSE', scheduleId: 'pottery' });
 
-test('a course is booked whole: its places are not those of its sessions', () => {
+test('a course has spots of its own, not those of its sessions', () => {
   expect(courseAt(now)).toEqual({
     bookable: true,
     totalSpots: 8,
@@ -203,14 +203,14 @@ test('a course is booked whole: its places are not those of its sessions', () =>
   expect(courseAt(now, {}, { taken: 8 })).toMatchObject({ bookable: false, openSpots: 0 });
 });
 
-test('a course that began can be booked only if its policy lets it, and until its last session ends', () => {
+test('a course that has begun can be booked until its last session ends, if its policy allows it', () => {
   expect(courseAt('2027-03-01T10:00').bookable).toBe(true);
   expect(courseAt('2027-03-01T10:01').bookable).toBe(false);
   expect(courseAt('2027-03-08T12:00', { bookAfterStart: true }).bookable).toBe(true);
   expect(courseAt('2027-03-08T12:01', { bookAfterStart: true }).bookable).toBe(false);
 });
 
-test('the limits of a course look at its first session', () => {
+test('the limits of a course apply to its first session', () => {
   expect(courseAt('2027-02-28T10:00', { earliestBookingInMinutes: 1440 }).bookable).toBe(true);
   expect(courseAt('2027-02-28T09:59', { earliestBookingInMinutes: 1440 }).violations).toMatchObject({
     tooEarlyToBook: true,
@@ -219,7 +219,7 @@ test('the limits of a course look at its first session', () => {
   expect(courseAt('2027-02-28T10:01', { latestBookingInMinutes: 1440 }).violations.tooLateToBook).toBe(true);
 });
 
-test('a schedule that is no course’s is refused', () => {
+test('refuses a schedule that does not belong to a course', () => {
   expect(() => world().ask<'COURSE'>({ ask: 'COURSE', scheduleId: 'Haircut-schedule' })).toThrow(
     expect.objectContaining({
       refusal: { code: 'FAILED_RESOLVING_SCHEDULE', scheduleId: 'Haircut-schedule' },
@@ -227,7 +227,7 @@ test('a schedule that is no course’s is refused', () => {
   );
 });
 
-test('a course of which sessions repeat for ever has no end', () => {
+test('a course with endless sessions has no end', () => {
   const series = {
     id: 'evenings',
     timeZone: 'UTC',

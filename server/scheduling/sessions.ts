@@ -9,7 +9,7 @@ import type { EntriesQuestion, EventSlotQuestion, EventSlotsQuestion } from './q
 import { askedZone, spanOf, type Asked } from './time/range.ts';
 import { madeSession, sessionsIn } from './series.ts';
 
-/** Sessions of classes that start in the range. */
+/** Class sessions that start in the range. */
 export function eventSlots(compiled: Compiled, question: EventSlotsQuestion): Page<Slot> {
   const asked = askedZone(compiled, question.timeZone);
   const range = spanOf(asked, question);
@@ -29,7 +29,7 @@ export function eventSlots(compiled: Compiled, question: EventSlotsQuestion): Pa
   return pageOf(sorted, (slot) => keys.get(slot) ?? [], asked, question);
 }
 
-/** One session of a class, cancelled or not. */
+/** One class session, which may be cancelled. */
 export function eventSlot(compiled: Compiled, { eventId, timeZone }: EventSlotQuestion): Slot | undefined {
   const session = compiled.busy.sessions.find(({ id }) => id === eventId) ?? madeSession(compiled, eventId);
   const service = session && compiled.services.get(session.serviceId);
@@ -41,7 +41,7 @@ export function eventSlot(compiled: Compiled, { eventId, timeZone }: EventSlotQu
 export const sessionsStarting = (compiled: Compiled, range: Span): readonly Session[] =>
   sessionsIn(compiled, range).filter(({ start }) => start >= range.start && start < range.end);
 
-/** What can be booked of a session of a class. */
+/** The availability of a class session. */
 export function stateOfSession({ now }: Compiled, service: Service, session: Session) {
   const capacity = capacityOf(session, service.policy, now);
   const violations = violationsOf(service, session, now);
@@ -83,7 +83,7 @@ function eventSlotOf(compiled: Compiled, service: Service, session: Session, { c
   };
 }
 
-/** Sessions of one class in the shape of the old query, which leaves cancelled ones out. */
+/** Sessions of one class in the shape of the older query, without cancelled ones. */
 export function sessionEntries(
   compiled: Compiled,
   service: Service,

@@ -4,18 +4,18 @@ import { booking, once, own, person, place, service, world } from './testWorld.t
 const slotAt = (start: string | number, more = {}, parts = {}) =>
   world(parts).ask<'SLOT'>({ ask: 'SLOT', serviceId: 'Haircut', start, ...more });
 
-test('a start off the grid can be booked', () => {
+test('a start off the grid is bookable', () => {
   expect(slotAt('2027-03-01T09:07:00')).toMatchObject({ bookable: true, localEnd: '2027-03-01T10:07:00' });
   expect(slotAt(Date.parse('2027-03-01T09:07:00Z'))?.bookable).toBe(true);
 });
 
-test('a start that no window covers is none', () => {
+test('a start outside every window has no slot', () => {
   expect(slotAt('2027-03-01T16:01:00')).toBeUndefined();
   expect(slotAt('2027-03-01T08:59:00')).toBeUndefined();
   expect(slotAt('2027-03-06T10:00:00')).toBeUndefined();
 });
 
-test('a start that is taken is told as not bookable, unless its own booking takes it', () => {
+test('a taken start is not bookable, except for its own booking', () => {
   const busy = { appointments: [booking('Ada', '2027-03-01T10:00', '2027-03-01T11:00', { id: 'mine' })] };
   expect(slotAt('2027-03-01T10:30:00', {}, { busy })?.nonBookableReasons).toEqual({
     noRemainingCapacity: true,
@@ -23,7 +23,7 @@ test('a start that is taken is told as not bookable, unless its own booking take
   expect(slotAt('2027-03-01T10:30:00', { exceptBookingIds: ['mine'] }, { busy })?.bookable).toBe(true);
 });
 
-test('its length must be one that the service offers', () => {
+test('refuses a duration that the service does not offer', () => {
   const services = [service('Haircut', { durations: [60, 90], addOns: [{ id: 'wash', minutes: 15 }] })];
   const until = (end: string, choices = {}) =>
     slotAt('2027-03-01T10:00:00', { end, choices }, { services })?.localEnd;
@@ -33,7 +33,7 @@ test('its length must be one that the service offers', () => {
   expect(until('2027-03-01T11:30:00', { durationInMinutes: 60 })).toBeUndefined();
 });
 
-test('the length may be that of a variant', () => {
+test('accepts the duration of a variant', () => {
   const services = [service('Haircut', { durations: [60], durationChoices: [{ id: 'long', minutes: 90 }] })];
   const until = (end: string, choices = {}) =>
     slotAt('2027-03-01T10:00:00', { end, choices }, { services })?.localEnd;
@@ -42,7 +42,7 @@ test('the length may be that of a variant', () => {
   expect(until('2027-03-01T11:00:00', { durationChoiceId: 'long' })).toBeUndefined();
 });
 
-test('it names everybody who is free, also beyond ten', () => {
+test('lists all free people, also more than ten', () => {
   const staffIds = Array.from({ length: 12 }, (_, index) => `Person ${String(index).padStart(2, '0')}`);
   const parts = { services: [service('Haircut', { staffIds })], resources: staffIds.map((id) => person(id)) };
   expect(slotAt('2027-03-01T10:00:00', {}, parts)?.availableResources[0]).toMatchObject({
@@ -55,7 +55,7 @@ test('it names everybody who is free, also beyond ten', () => {
   });
 });
 
-test('without a place it is the first place where it is bookable', () => {
+test('uses the first bookable location by default', () => {
   const places = [
     place('Mitte', [], { default: true }),
     place('Nord', [once('2027-03-01T10:00', '2027-03-01T12:00')]),
@@ -87,7 +87,7 @@ const berlin = (window: [string, string]) => ({
   slotsSplit: { by: 'MINUTES', minutes: 30 },
 });
 
-test('a local time that the clocks skip means the time after the gap, and the answer says so', () => {
+test('a skipped local time means the time after the gap, and the answer says so', () => {
   const parts = berlin(['2027-03-28T00:00', '2027-03-28T08:00']);
   expect(slotAt('2027-03-28T02:30:00', {}, parts)).toMatchObject({
     localStart: '2027-03-28T03:30:00',
@@ -96,12 +96,12 @@ test('a local time that the clocks skip means the time after the gap, and the an
   expect(slotAt('2027-03-28T04:30:00', {}, parts)).not.toHaveProperty('clockChange');
 });
 
-test('of a repeated local time the earliest that is listed counts, and the answer says so', () => {
+test('a repeated local time means the earliest listed instant, and the answer says so', () => {
   const first = Date.parse('2027-10-31T00:30:00Z');
   const second = Date.parse('2027-10-31T01:30:00Z');
   const whole = berlin(['2027-10-31T00:00', '2027-10-31T08:00']);
   expect(slotAt('2027-10-31T02:30:00', {}, whole)).toMatchObject({ start: first, clockChange: 'REPEATED' });
-  // The window begins at 3:15 UTC+2 less an hour: only the second 2:30 is on its grid.
+  // The window begins at 03:15 UTC+2 minus an hour: only the second 02:30 is on its grid.
   const hours = once('2027-10-31T01:30', '2027-10-31T08:00', { timeZone: 'UTC' });
   const late = { ...whole, resources: [person('Ada', own(hours))] };
   expect(slotAt('2027-10-31T02:30:00', {}, late)).toMatchObject({ start: second, clockChange: 'REPEATED' });

@@ -10,7 +10,7 @@ import { serviceOf, slotMaker } from './slots.ts';
 import { minute } from './time/spans.ts';
 import { startAt, startsOf } from './starts.ts';
 
-/** One start, on the grid or off it. */
+/** Returns one slot, on or off the grid. */
 export function slot(compiled: Compiled, question: SlotQuestion): Slot | undefined {
   const asked = askedZone(compiled, question.timeZone);
   const service = serviceOf(compiled, question.serviceId);
@@ -24,14 +24,17 @@ export function slot(compiled: Compiled, question: SlotQuestion): Slot | undefin
   return best && { ...best.slot, ...(change && { clockChange: change }) };
 }
 
-/** The instants that a moment may mean. */
+/** The possible instants of a moment. */
 export const momentsOf = (
   { clock }: Asked,
   moment: LocalDateTime | Instant,
 ): ReturnType<Asked['clock']['instantsOf']> =>
   typeof moment === 'number' ? { instants: [moment] } : clock.instantsOf(moment);
 
-/** The choices that make the appointment end where it is asked to; undefined for a length that is not offered. */
+/**
+ * The choices with which the appointment ends at the requested time; undefined if the service offers no such
+ * duration.
+ */
 function chosenFor(
   compiled: Compiled,
   { serviceId, choices = {}, end }: SlotQuestion,
@@ -59,7 +62,7 @@ interface Found {
   listed: boolean;
 }
 
-/** One for each start: the place where it is bookable, else the first that has it. */
+/** One slot per start: at the first bookable location, else at the first location that has it. */
 function slotsAt(
   compiled: Compiled,
   plan: Plan,
@@ -91,6 +94,6 @@ function slotAt(
   );
 }
 
-/** Of two starts with one local text. */
+/** Of two starts with the same local time. */
 const earliestListed = (found: readonly Found[]): Found | undefined =>
   found.find(({ listed }) => listed) ?? found.at(0);

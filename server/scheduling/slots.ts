@@ -39,7 +39,7 @@ export function serviceOf({ services }: Compiled, serviceId: string): Service {
   return service;
 }
 
-/** Of a list with pages, so much is looked at together. */
+/** The part of the range that is computed at once for a page. */
 const stretch = 7 * day;
 
 function slotsIn(
@@ -49,7 +49,7 @@ function slotsIn(
   asked: Asked,
   range: Span,
 ): Iterable<Slot> {
-  // Position: day, number in the day, and the key, which begins with the start.
+  // A position contains the day, the number in the day, and the key, which begins with the start.
   const from = Math.max(range.start, Number(question.after?.[2] ?? range.start));
   const places = plan.places.filter(matchesPlace(question.places));
   const sites = sitesOf(compiled, plan, places, { start: from, end: range.end }, question.exceptBookingIds);
@@ -67,7 +67,7 @@ function slotsIn(
   return stretchByStretch({ start: from, end: range.end }, slotsOf);
 }
 
-/** A page ends before most of the range is looked at. */
+/** Lazy, because a page usually needs only a part of the range. */
 function* stretchByStretch(
   { start, end }: Span,
   slotsOf: (within: Span) => readonly Slot[],
@@ -76,20 +76,23 @@ function* stretchByStretch(
     yield* slotsOf({ start: from, end: Math.min(from + stretch, end) });
 }
 
-/** Of each type, in lists. */
+/** Maximum per type in a list. */
 export const listedResources = 10;
 
 interface Made {
-  /** The types whose free resources a slot names. */
+  /** The types whose free resources a slot contains. */
   shown: readonly string[];
-  /** How many of each type it names. */
+  /** Maximum number of resources per type. */
   most: number;
-  /** Only those; absent: both. */
+  /** Filters by bookability; absent: no filter. */
   bookable?: boolean;
   violations?: ViolationFilter;
 }
 
-/** Makes the slots of starts of one site, asked for ascending ones. What is not wanted is never made. */
+/**
+ * Returns a function that builds the slots of one location. Starts must be ascending. It skips slots that the filter
+ * excludes.
+ */
 export function slotMaker(
   { now }: Compiled,
   site: Site,
@@ -135,14 +138,14 @@ export function slotMaker(
   };
 }
 
-/** What is free at the starts of a site, asked for each start once, in order. */
+/** The free resources at the starts of one location. Each start is asked for once, in order. */
 interface Openings {
   isOpen: (index: number) => boolean;
-  /** Only of the start asked about last. */
+  /** Only valid for the start asked for last. */
   available: (index: number) => readonly AvailableResources[];
 }
 
-/** People alone: who is free is looked for as far as an answer needs it. */
+/** For services without rooms: searches free people only as far as the answer needs them. */
 function createPeople(
   { plan: { ownerTypeId: typeId } }: Site,
   shown: readonly string[],
@@ -152,7 +155,7 @@ function createPeople(
   return ({ lanes, states }) => {
     const count = lanes.length;
     const names = lanes.map(({ resource: { id, name } }) => ({ id, name }));
-    // Where one person alone offers the service, all starts share this.
+    // A single person is the answer of every start.
     const all = [{ typeId, resources: names, hasMore: false }];
     return {
       isOpen: (index) => hasState(states, freeLane, index * count, (index + 1) * count),
@@ -179,7 +182,7 @@ function hasState(states: Uint8Array, state: number, from: number, to: number): 
   return false;
 }
 
-/** People with rooms and devices. */
+/** For services with people and rooms. */
 function createTeams(site: Site, shown: readonly string[], most: number): (starts: Starts) => Openings {
   const { plan, needs } = site;
   const roomsAt = createRoomsAt(site, plan.overlapping || needs.some(({ typeId }) => shown.includes(typeId)));
@@ -200,7 +203,7 @@ function createTeams(site: Site, shown: readonly string[], most: number): (start
 export const hasRooms = ({ overlapping }: Plan, rooms: ReturnType<RoomsAt>, owner: Resource): boolean =>
   overlapping ? canAssign(rooms, [owner.id]) : rooms.every((some) => some.length > 0);
 
-/** Whether something with one place can be booked, and why not. */
+/** The availability of an appointment or chain, and the reasons if it is not bookable. */
 export function stateOf(
   isFree: boolean,
   violations: Violations,
@@ -247,7 +250,7 @@ export const named = (typeId: string, resources: readonly Resource[], most: numb
   hasMore: resources.length > most,
 });
 
-/** Thousands of slots name the same few. */
+/** Thousands of slots contain the same few resources. */
 const names = new WeakMap<Resource, NamedResource>();
 
 function nameOf(resource: Resource): NamedResource {

@@ -17,7 +17,7 @@ import {
 const halfHours = { by: 'MINUTES', minutes: 30 } as const;
 const filled = { by: 'DURATION' } as const;
 
-test('starts are counted from the beginning of the window, not from midnight', () => {
+test('counts starts from the beginning of the window, not from midnight', () => {
   const { slots } = world({
     slotsSplit: halfHours,
     resources: [person('Ada', own(weekly('2027-03-01', '12:30', '15:00')))],
@@ -25,13 +25,13 @@ test('starts are counted from the beginning of the window, not from midnight', (
   expect(times(slots())).toEqual(['12:30', '13:00', '13:30', '14:00']);
 });
 
-test('an appointment must end inside the window, its buffer may reach past it', () => {
+test('an appointment must end within the window, its buffer may end later', () => {
   const services = [service('Haircut', { bufferInMinutes: 45 })];
   const { slots } = world({ services });
   expect(times(slots()).at(-1)).toBe('16:00');
 });
 
-test('neither appointment nor buffer may meet anything busy', () => {
+test('neither appointment nor buffer may overlap a busy time', () => {
   const busy = { appointments: [booking('Ada', '2027-03-01T11:00', '2027-03-01T12:00')] };
   expect(times(world({ busy }).slots())).toEqual([
     '09:00',
@@ -53,20 +53,20 @@ test('neither appointment nor buffer may meet anything busy', () => {
   ]);
 });
 
-test('the buffer of a booking keeps the time after it free', () => {
+test('a booking occupies the time of its buffer', () => {
   const busy = {
     appointments: [booking('Ada', '2027-03-01T11:00', '2027-03-01T12:00', { bufferInMinutes: 15 })],
   };
   expect(times(world({ busy }).slots())).toEqual(['09:00', '10:00', '13:00', '14:00', '15:00', '16:00']);
 });
 
-test('by duration, windows are filled in steps of duration and buffer', () => {
+test('fills windows in steps of duration and buffer if starts follow the duration', () => {
   const services = [service('Haircut', { durations: [30], bufferInMinutes: 10 })];
   const { slots } = world({ slotsSplit: filled, services });
   expect(times(slots()).slice(0, 3)).toEqual(['09:00', '09:40', '10:20']);
 });
 
-test('by duration, what is booked moves the next start and is no start itself', () => {
+test('a booking moves the next start if starts follow the duration', () => {
   const services = [service('Haircut', { durations: [30], bufferInMinutes: 10 })];
   const busy = {
     appointments: [booking('Ada', '2027-03-01T10:00', '2027-03-01T10:25', { bufferInMinutes: 10 })],
@@ -75,20 +75,20 @@ test('by duration, what is booked moves the next start and is no start itself', 
   expect(listed(slots()).slice(0, 4)).toEqual(['09:00', '10:35', '11:15', '11:55']);
 });
 
-test('by duration, an appointment whose buffer would meet the next busy time is no start', () => {
+test('an appointment whose buffer overlaps the next busy time is no start if starts follow the duration', () => {
   const services = [service('Haircut', { durations: [60], bufferInMinutes: 10 })];
   const busy = { appointments: [booking('Ada', '2027-03-01T10:00', '2027-03-01T11:00')] };
   expect(listed(world({ slotsSplit: filled, services, busy }).slots()).at(0)).toBe('11:00');
 });
 
-test('by duration, closures cut gaps and a buffer may reach into them', () => {
+test('closures shorten gaps, and a buffer may overlap them, if starts follow the duration', () => {
   const services = [service('Haircut', { durations: [60], bufferInMinutes: 10 })];
   const closures = [closure('2027-03-01T10:00', '2027-03-01T14:15')];
   const { slots } = world({ slotsSplit: filled, services, closures });
   expect(listed(slots())).toEqual(['09:00', '14:15', '15:25']);
 });
 
-test('the duration chosen counts, else the first', () => {
+test('uses the chosen duration, else the first', () => {
   const services = [
     service('Haircut', {
       durations: [60, 120],
@@ -107,13 +107,13 @@ test.each([
   [{ durationInMinutes: 45 }, 'customerChoices.durationInMinutes'],
   [{ durationChoiceId: 'none' }, 'customerChoices.durationChoiceId'],
   [{ addOnIds: ['none'] }, 'customerChoices.addOnIds'],
-])('a choice that the service does not offer is refused: %j', (choices, field) => {
+])('refuses a choice that the service does not offer: %j', (choices, field) => {
   expect(() => world().slots({ choices })).toThrow(
     expect.objectContaining({ refusal: expect.objectContaining({ code: 'INVALID_VALUE', field }) }),
   );
 });
 
-test('the grid is each person’s own, and a slot names those whose grid it is on', () => {
+test('each person has a grid, and a slot lists the people whose grid has its start', () => {
   const resources = [
     person('Ada', own(weekly('2027-03-01', '09:00', '11:00'))),
     person('Ben', own(weekly('2027-03-01', '09:15', '11:15'))),
@@ -135,7 +135,7 @@ test('the grid is each person’s own, and a slot names those whose grid it is o
   ).toEqual(['09:15 Ben', '09:45 Ben', '10:15 Ben']);
 });
 
-test('several people free at one start are one slot', () => {
+test('several people who are free at one start share a slot', () => {
   const resources = [person('Ben'), person('Ada')];
   const services = [service('Haircut', { staffIds: ['Ben', 'Ada'] })];
   expect(freeNames(world({ resources, services }).slots()).slice(0, 2)).toEqual([
@@ -144,7 +144,7 @@ test('several people free at one start are one slot', () => {
   ]);
 });
 
-test('without a filter the answer also holds starts that are not free', () => {
+test('the unfiltered answer contains taken starts too', () => {
   const busy = { appointments: [booking('Ada', '2027-03-01T11:00', '2027-03-01T12:00')] };
   const taken = world({ busy })
     .slots()
@@ -159,7 +159,7 @@ test('without a filter the answer also holds starts that are not free', () => {
   });
 });
 
-test('an appointment may run on into the window of the next day', () => {
+test('an appointment may continue into the window of the next day', () => {
   const services = [service('Haircut', { durations: [120] })];
   const resources = [
     person('Ada', own(weekly('2027-03-01', '22:00', '24:00'), weekly('2027-03-02', '00:00', '02:00'))),
@@ -169,7 +169,7 @@ test('an appointment may run on into the window of the next day', () => {
   expect(times(world({ services, resources, slotsSplit: filled }).slots())).toEqual(['22:00']);
 });
 
-test('each local day keeps its own grid where windows meet at midnight', () => {
+test('each local day keeps its grid if windows are adjacent at midnight', () => {
   const resources = [
     person(
       'Ada',
@@ -199,7 +199,7 @@ test('a window over midnight has one grid', () => {
   ]);
 });
 
-test('starts are those from the beginning of the range to before its end', () => {
+test('includes the beginning of the range and excludes its end', () => {
   const { slots } = world();
   expect(times(slots({ from: '2027-03-01T10:00:00', to: '2027-03-01T12:00:00' }))).toEqual([
     '10:00',
@@ -211,7 +211,7 @@ test('starts are those from the beginning of the range to before its end', () =>
   ]);
 });
 
-test('a service at several places has a slot for each start and place', () => {
+test('a service with several locations has one slot per start and location', () => {
   const places = [
     place('Mitte', [weekly('2027-03-01', '09:00', '11:00')], { default: true }),
     place('Nord', []),
@@ -234,11 +234,11 @@ test('a service at several places has a slot for each start and place', () => {
   expect(world({ places, services }).slots({ places: [{ id: 'Nord' }] })).toHaveLength(2);
 });
 
-test('courses and classes have no slots of appointments', () => {
+test('courses and classes have no appointment slots', () => {
   expect(world({ services: [service('Haircut', { type: 'COURSE' })] }).slots()).toEqual([]);
 });
 
-test('an unknown service is refused', () => {
+test('refuses an unknown service', () => {
   expect(() => world().slots({ serviceId: 'none' })).toThrow(
     expect.objectContaining({ refusal: { code: 'SERVICE_NOT_FOUND', serviceId: 'none' } }),
   );

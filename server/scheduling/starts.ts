@@ -5,8 +5,9 @@ import { isSorted, Sweep, type Spans } from './time/spans.ts';
 import type { Windows } from './time/windows.ts';
 
 /**
- * Starts at a place, in order, in columns: most of them are counted out before anybody reads them as objects. `states`
- * has, for each start, the state of each lane.
+ * Ordered starts at a location, in columns, because most are filtered out before they become objects. `states`
+ * contains
+ * the state of each lane for each start.
  */
 export interface Starts {
   instants: readonly Instant[];
@@ -14,7 +15,7 @@ export interface Starts {
   states: Uint8Array;
 }
 
-/** The lane offers the start, and is taken or free. Otherwise 0. */
+/** The lane has the start and is taken or free. Otherwise 0. */
 const takenLane = 1;
 export const freeLane = 2;
 
@@ -32,7 +33,7 @@ export function startsOf(site: Site, within: Span): Starts {
   return { instants, lanes, states };
 }
 
-/** Those who share their windows share the starts of every n minutes. */
+/** Owners with the same windows share their starts. */
 function createOwnStarts(site: Site, within: Span): (lane: Lane) => readonly Instant[] {
   const { every } = site.plan;
   const known = new Map<Windows, readonly Instant[]>();
@@ -48,13 +49,13 @@ function createOwnStarts(site: Site, within: Span): (lane: Lane) => readonly Ins
 const ascending = (instants: readonly Instant[]): readonly Instant[] =>
   isSorted(instants) ? instants : instants.toSorted((one, other) => one - other);
 
-/** All instants of several lists once. */
+/** The distinct instants of several lists, in order. */
 function inOrder(lists: readonly (readonly Instant[])[]): readonly Instant[] {
   const [first = [], ...others] = new Set(lists);
   return others.reduce(union, first);
 }
 
-/** Of two lists without repetitions. Answers the first where it has all. */
+/** Joins two lists without duplicates. Returns the first one if it contains the second. */
 function union(one: readonly Instant[], other: readonly Instant[]): readonly Instant[] {
   const all: Instant[] = [];
   let at = 0;
@@ -67,7 +68,7 @@ function union(one: readonly Instant[], other: readonly Instant[]): readonly Ins
   return all.length === one.length ? one : all;
 }
 
-/** Whether the place is closed while an appointment of each start lasts; undefined where it never is. */
+/** Whether the location is closed during an appointment at each start; undefined if it is never closed. */
 function closedAt({ plan, closed }: Site, instants: readonly Instant[]): readonly boolean[] | undefined {
   if (closed.starts.length === 0) return undefined;
   const closures = new Sweep(closed);
@@ -81,7 +82,7 @@ interface Table {
   every: number;
 }
 
-/** Goes through all starts, those of one lane and what takes it up once, side by side. */
+/** Merges all starts with those of one lane and its busy times in one pass. */
 function fillStates(
   { instants, states, closed, every }: Table,
   own: readonly Instant[],
@@ -106,7 +107,7 @@ function fillStates(
   }
 }
 
-/** One start, whether or not it is on a grid; undefined where no window covers it. */
+/** One start, on or off the grid; undefined if no window covers it. */
 export function startAt({ plan, closed, owners }: Site, start: Instant): Starts | undefined {
   const end = start + plan.length;
   const lanes = owners.lanes.filter(({ windows }) => new Sweep(windows.coverage).covers(start, end));
@@ -117,7 +118,7 @@ export function startAt({ plan, closed, owners }: Site, start: Instant): Starts 
   return { instants: [start], lanes, states };
 }
 
-/** A start with the owners whose windows offer it, by name and id. */
+/** A start with the owners whose windows contain it, by name and id. */
 export interface Start {
   start: Instant;
   free: readonly Resource[];

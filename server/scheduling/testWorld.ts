@@ -27,7 +27,7 @@ const weekdays: Weekday[] = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSD
 let counter = 0;
 const newId = (kind: string) => `${kind}-${(counter += 1)}`;
 
-/** A weekly window from the day of its first occurrence: `weekly('2027-03-01', '09:00', '17:00')` is each Monday. */
+/** A weekly window from the day of its first occurrence: `weekly('2027-03-01', '09:00', '17:00')` is every Monday. */
 export function weekly(
   date: string,
   from: string,
@@ -48,7 +48,7 @@ function endOf(date: string, time: string): LocalDateTime {
 
 const withSeconds = (local: string): LocalDateTime => (local.length === 16 ? `${local}:00` : local);
 
-/** A single window; seconds may be left out. */
+/** A single window; seconds are optional. */
 export function once(start: string, end: string, more: Partial<CalendarEvent> = {}): CalendarEvent {
   return {
     id: newId('event'),
@@ -121,7 +121,7 @@ export const service = (id: string, more: Partial<Service> = {}): Service => ({
   ...more,
 });
 
-/** Instants as UTC texts. */
+/** Takes instants as UTC times. */
 export const booking = (
   resourceIds: string | readonly string[],
   start: string,
@@ -163,13 +163,13 @@ interface Parts {
   resources?: readonly Resource[];
   services?: readonly Service[];
   busy?: Partial<Busy>;
-  /** UTC text. */
+  /** UTC. */
   now?: string;
 }
 
 /**
- * A business in UTC that splits by the hour, with one place (Mitte, Monday to Friday 9 to 17), one person (Ada) and one
- * service of an hour (Haircut). Now is 1 January 2027.
+ * A business in UTC with a start every hour, one location (Mitte, Monday to Friday 9 to 17), one person (Ada) and one
+ * service of an hour (Haircut). The current time is 1 January 2027.
  */
 export function world(parts: Parts = {}) {
   const rules: Rules = {
@@ -186,7 +186,7 @@ export function world(parts: Parts = {}) {
   const now = at(parts.now ?? '2027-01-01T00:00');
   const ask = <Each extends Question['ask']>(question: Extract<Question, { ask: Each }>) =>
     freeTimes<Each>(rules, busy, question, now);
-  /** Haircuts of Monday, 1 March 2027, unless the question says otherwise. */
+  /** Haircuts on Monday, 1 March 2027, unless the question says otherwise. */
   const slots = (question: Partial<SlotsQuestion> = {}): readonly Slot[] =>
     ask<'SLOTS'>({ ask: 'SLOTS', serviceId: 'Haircut', ...monday, ...question }).items;
   return { rules, busy, now, ask, slots };
@@ -195,15 +195,15 @@ export function world(parts: Parts = {}) {
 export const monday = { from: '2027-03-01T00:00:00', to: '2027-03-02T00:00:00' };
 export const week = { from: '2027-03-01T00:00:00', to: '2027-03-08T00:00:00' };
 
-/** The local times of day of the bookable ones. */
+/** The local times of the bookable slots. */
 export const times = (slots: readonly (Slot | Entry)[]): string[] =>
   slots.filter(({ bookable }) => bookable).map(({ localStart }) => localStart.slice(11, 16));
 
-/** The local times of day of all. */
+/** The local times of all slots. */
 export const listed = (slots: readonly (Slot | Entry)[]): string[] =>
   slots.map(({ localStart }) => localStart.slice(11, 16));
 
-/** The names of who is free, for each slot. */
+/** The names of the free people, for each slot. */
 export const freeNames = (slots: readonly Slot[]): string[] =>
   slots.map(({ localStart, availableResources }) =>
     [

@@ -11,7 +11,7 @@ import { serviceOf } from '../slots.ts';
 import { startsIn, startsOf } from '../starts.ts';
 import { dateOf } from '../time/zones.ts';
 
-/** The old multislot call: chains, or one appointment, with the bookable ones of each local day first. */
+/** Answers the older multislot call: chains, or one appointment. Bookable entries come first within each local day. */
 export function chainEntries(compiled: Compiled, question: ChainEntriesQuestion): Page<Entry> {
   const asked = askedZone(compiled, question.timeZone);
   const range = spanOf(asked, question);
@@ -33,7 +33,7 @@ export function chainEntries(compiled: Compiled, question: ChainEntriesQuestion)
     .map((entry) => ({
       entry,
       key: [dateOf(asked.clock.localAt(entry.start)), ...entryKey(entry)],
-      // The person of a chain may change; a single appointment has an entry for each person.
+      // The person of a chain may change; a single appointment has one entry per person.
       name: `${entry.start} ${entry.place.id} ${more.length === 0 ? entry.resource?.id : ''}`,
     }))
     .toSorted((one, other) => compareKeys(one.key, other.key));
@@ -86,13 +86,13 @@ function entryOf({ slot }: Chain, resource: Resource | undefined): Entry {
 interface Sorted {
   entry: Entry;
   key: Key;
-  /** Makes an entry of a day the same one whatever is booked. */
+  /** Identifies an entry of a day, whether it is booked or not. */
   name: string;
 }
 
 /**
- * A booking made between two pages moves an entry within its day. So a position names the day and all of its entries so
- * far, and the next page goes on with those that are not among them.
+ * A booking made between two pages moves an entry within its day. So a position contains the day and the entries
+ * already returned from it, and the next page continues with the other entries of that day.
  */
 function pageByDay(
   sorted: readonly Sorted[],

@@ -12,7 +12,7 @@ const candidates = fc
   );
 const chain = fc.array(fc.array(candidates, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 4 });
 
-/** Tries every team. */
+/** Tries every assignment. */
 function bruteForce(parts: readonly Part[]): string[][][] {
   const able = parts.map((roles) => roles.map(() => new Set<string>()));
   const teams = parts
@@ -34,7 +34,7 @@ function bruteForce(parts: readonly Part[]): string[][][] {
   return able.map((all) => all.map((ids) => [...ids].toSorted()));
 }
 
-test('those who can complete a chain are those of all teams that can', async () => {
+test('finds the same people as trying every assignment', async () => {
   await expectProperty(
     fc.property(chain, (parts) => {
       const found = teamsOf(parts, true).map((roles) =>
@@ -46,7 +46,7 @@ test('those who can complete a chain are those of all teams that can', async () 
   );
 });
 
-test('where no role shares anybody, the short way answers the same', async () => {
+test('the fast path agrees with the search if no roles share resources', async () => {
   const alone = chain.map((parts) => parts.map((roles) => roles.slice(0, 1)));
   await expectProperty(
     fc.property(alone, (parts) => {

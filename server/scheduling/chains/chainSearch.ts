@@ -1,19 +1,23 @@
 import type { Resource } from '../model.ts';
 
-/** Somebody who could take a role of one part. */
+/** A resource that can fill a role of one part. */
 interface Candidate {
   resource: Resource;
-  /** Also free for the buffer after the part. Otherwise they must go on: the buffer follows their last part only. */
+  /**
+   * Also free during the buffer after the part. Otherwise the resource must take the next part too, because the
+   * buffer
+   * follows only its last part.
+   */
   afterwards: boolean;
 }
 
-/** The roles of one part: its person, then one for each further type. */
+/** The roles of one part: the person, then one resource of each further type. */
 export type Part = readonly (readonly Candidate[])[];
 
-/** For each part and role, by name, those with whom all parts can be filled; empty where they cannot. */
+/** For each part and role, the resources with which all parts can be filled, by name; empty if none. */
 export type Team = readonly (readonly (readonly Resource[])[])[];
 
-/** @param overlapping whether one resource could serve two roles of one part */
+/** @param overlapping whether one resource could fill two roles of one part */
 export function teamsOf(parts: readonly Part[], overlapping: boolean): Team {
   const isPlain =
     !overlapping && parts.every((roles) => roles.every((role) => role.some((one) => one.afterwards)));
@@ -27,7 +31,7 @@ export function teamsOf(parts: readonly Part[], overlapping: boolean): Team {
 
 type Check = (part: number, role: number, candidate: Candidate) => boolean;
 
-/** Every role has somebody who is free afterwards, so that nobody's part depends on who takes the others. */
+/** The fast path: each role has a candidate who is free afterwards, so the parts are independent. */
 function createPlainCheck(parts: readonly Part[]): Check {
   const lastParts = new Map<string, number>();
   parts.forEach((roles, part) => {
@@ -36,7 +40,7 @@ function createPlainCheck(parts: readonly Part[]): Check {
   return (part, _role, { resource, afterwards }) => afterwards || (lastParts.get(resource.id) ?? -1) > part;
 }
 
-/** Tries the parts from the last to the first, because only later parts let somebody do without a buffer. */
+/** Searches from the last part to the first, because only later parts remove the buffer of a candidate. */
 function createSearch(parts: readonly Part[]): Check {
   return (part, role, candidate) => {
     const forced = parts.map((roles, index) =>
@@ -68,7 +72,7 @@ function canFill(parts: readonly Part[], part: number, later: ReadonlySet<string
   return fill(0, []);
 }
 
-/** Those whom neither an earlier part nor another role needs are alike: one of them is enough. */
+/** Candidates that no earlier part and no other role needs are interchangeable: one of them is enough. */
 function branches(
   able: readonly Candidate[],
   mattering: ReadonlySet<string>,

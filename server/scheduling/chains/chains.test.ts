@@ -31,7 +31,7 @@ const who = ({ parts: all = [] }: Slot): string[] =>
     availableResources.map(({ resources }) => resources.map(({ id }) => id).join('+')).join(' '),
   );
 
-test('parts follow each other without a gap, in the order asked', () => {
+test('schedules parts without a gap in the requested order', () => {
   const [first] = chains({ services: [cut, dye] });
   expect(first).toMatchObject({
     serviceId: 'Cut',
@@ -47,13 +47,13 @@ test('parts follow each other without a gap, in the order asked', () => {
   });
 });
 
-test('the whole chain must fit, though the starts are those of the first part', () => {
+test('requires that the whole chain fits, on the grid of the first part', () => {
   const slots = chains({ services: [cut, dye] });
   expect(listed(slots).at(-1)).toBe('16:00');
   expect(times(slots).at(-1)).toBe('15:00');
 });
 
-test('where the same person goes on, the buffer follows the last part only', () => {
+test('applies the buffer only after the last consecutive part of a person', () => {
   const resources = [person('Ada', open('09:00', '10:30'))];
   const until = (end: string) => ({
     resources,
@@ -64,7 +64,7 @@ test('where the same person goes on, the buffer follows the last part only', () 
   expect(times(chains(until('2027-03-01T10:39')))).toEqual([]);
 });
 
-test('each part blocks its own people, and everybody’s buffer follows their last part', () => {
+test('each part occupies its own people, with a buffer after the last part of each', () => {
   const resources = [person('Ada', open('09:00', '10:00')), person('Ben', open('09:00', '11:00'))];
   const services = [cut, { ...dye, staffIds: ['Ben'] }];
   const free = (start: string) => ({
@@ -76,7 +76,7 @@ test('each part blocks its own people, and everybody’s buffer follows their la
   expect(times(chains(free('2027-03-01T10:29')))).toEqual([]);
 });
 
-test('any combination of people counts, and parts name those who can complete the chain', () => {
+test('accepts any combination of people, and lists those who can complete the chain', () => {
   const staffIds = ['Ada', 'Ben'];
   const services = [
     { ...cut, staffIds },
@@ -87,14 +87,14 @@ test('any combination of people counts, and parts name those who can complete th
     chains({ resources, services, busy: { appointments } });
   expect(who(busy()[0]!)).toEqual(['Ada+Ben', 'Ada+Ben']);
   expect(who(busy(booking('Ada', '2027-03-01T10:00', '2027-03-01T10:30'))[0]!)).toEqual(['Ben', 'Ben']);
-  // Ada has no time for the buffer of the first part, so she must go on.
+  // Ada is not free during the buffer of the first part, so she must take the second part too.
   const soon = booking('Ada', '2027-03-01T10:40', '2027-03-01T11:00', { bufferInMinutes: 0 });
   const late = { ...services[0]!, bufferInMinutes: 60 };
   const found = chains({ resources, services: [late, services[1]!], busy: { appointments: [soon] } });
   expect(who(found[0]!)).toEqual(['Ada+Ben', 'Ada+Ben']);
 });
 
-test('somebody without time for a buffer who cannot go on takes no part', () => {
+test('excludes a person who is not free during the buffer and cannot take the next part', () => {
   const services = [
     { ...cut, staffIds: ['Ada', 'Ben'], bufferInMinutes: 60 },
     { ...dye, staffIds: ['Ben'] },
@@ -106,7 +106,7 @@ test('somebody without time for a buffer who cannot go on takes no part', () => 
 
 const soon = (id: string) => booking(id, '2027-03-01T10:40', '2027-03-01T11:00');
 
-test('a chain is found even if everybody has to go on', () => {
+test('finds a chain in which each person must take the next part too', () => {
   const staffIds = ['Ada', 'Ben'];
   const services = [
     { ...cut, staffIds, bufferInMinutes: 60 },
@@ -117,7 +117,7 @@ test('a chain is found even if everybody has to go on', () => {
   expect(who(chains({ resources, services, busy: { appointments } })[0]!)).toEqual(['Ben', 'Ben']);
 });
 
-test('rooms belong to their part, and their buffer follows their last part', () => {
+test('rooms belong to one part, with a buffer after the last part of each', () => {
   const needs = [{ typeId: 'rooms', resourceIds: [] }];
   const services = [
     { ...cut, needs },
@@ -143,7 +143,7 @@ test('rooms belong to their part, and their buffer follows their last part', () 
 
 const of = (...ids: string[]) => ids.map((placeId) => ({ kind: 'BUSINESS', placeId }) as const);
 
-test('parts are at one place', () => {
+test('all parts are at one location', () => {
   const places = [
     place('Mitte', [once('2027-03-01T09:00', '2027-03-01T12:00')], { default: true }),
     place('Nord', []),
@@ -161,7 +161,7 @@ const policy = (earliestBookingInMinutes: number) => ({
   earliestBookingInMinutes,
 });
 
-test('each part is judged by the policy of its own service, and any violation is the chain’s', () => {
+test('checks each part by the policy of its service, and reports any violation for the chain', () => {
   const services = [
     { ...cut, policy: policy(60) },
     { ...dye, policy: policy(90) },
@@ -174,12 +174,12 @@ test('each part is judged by the policy of its own service, and any violation is
   expect(times(chains({ services, now: '2027-03-01T08:30' }))).toEqual(['09:00']);
 });
 
-test('by duration, the step is that of the first part', () => {
+test('uses the step of the first part if starts follow the duration', () => {
   const found = chains({ services: [cut, dye], slotsSplit: { by: 'DURATION' } });
   expect(listed(found).slice(0, 3)).toEqual(['09:00', '10:30', '12:00']);
 });
 
-test('day caps and pages count whole chains', () => {
+test('counts whole chains for day limits and pages', () => {
   expect(chains({ services: [cut, dye] }, { perDay: 2 })).toHaveLength(2);
 });
 
@@ -187,7 +187,7 @@ test.each([
   [1, 'Cut'],
   [9, 'Cut'],
   [2, 'Yoga'],
-])('%i parts of %s are refused', (number, serviceId) => {
+])('refuses %i parts of %s', (number, serviceId) => {
   const services = [cut, service('Yoga', { type: 'CLASS' })];
   const asked = Array.from({ length: number }, () => ({ serviceId }));
   expect(() => chains({ services }, { parts: asked })).toThrow(
@@ -197,7 +197,7 @@ test.each([
   );
 });
 
-test('one chain can be asked for off the grid, with its end', () => {
+test('answers one chain off the grid, with its end', () => {
   const { ask } = world({ services: [cut, dye] });
   const chainAt = (start: string, end?: string) =>
     ask<'CHAIN_SLOT'>({ ask: 'CHAIN_SLOT', parts, start, end });
@@ -207,7 +207,7 @@ test('one chain can be asked for off the grid, with its end', () => {
   expect(chainAt('2027-03-01T08:00:00')).toBeUndefined();
 });
 
-test('multislot answers one entry a chain, with the first by name who can complete it', () => {
+test('multislot returns one entry per chain, with the first person by name who can complete it', () => {
   const staffIds = ['Ada', 'Ben'];
   const { ask } = world({
     services: [

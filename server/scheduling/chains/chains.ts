@@ -31,7 +31,7 @@ export function chainSlots(compiled: Compiled, question: ChainSlotsQuestion): Pa
   return pageOf(found, slotKey, asked, question);
 }
 
-/** One start of a chain, on the grid or off it. */
+/** Returns the slot of one chain start, on or off the grid. */
 export function chainSlot(compiled: Compiled, question: ChainSlotQuestion): Slot | undefined {
   const asked = askedZone(compiled, question.timeZone);
   const plans = plansOf(compiled, question.parts, { field: 'services', least: 2, most: 8 });
@@ -70,7 +70,7 @@ export function plansOf(
   });
 }
 
-/** The refusal of a part names the part. */
+/** Adds the name of the part to a refusal. */
 function inPart<Value>(part: string, make: () => Value): Value {
   try {
     return make();
@@ -80,7 +80,7 @@ function inPart<Value>(part: string, make: () => Value): Value {
   }
 }
 
-/** For each place that all parts have, the parts there. Starts are those of the first part. */
+/** For each location that all parts have, the parts there. The first part decides the starts. */
 export function chainSitesOf(
   compiled: Compiled,
   plans: readonly Plan[],
@@ -106,7 +106,7 @@ export interface Chain {
   team: Team;
 }
 
-/** Makes chains at one place, in ascending order. */
+/** Returns a function that builds the chains at one location. Starts must be ascending. */
 export function chainMaker(
   compiled: Compiled,
   sites: readonly Site[],
@@ -152,7 +152,7 @@ export function chainMaker(
   };
 }
 
-/** Parts follow each other without a gap. */
+/** The parts follow each other without a gap. */
 function spansOf(sites: readonly Site[], start: Instant): readonly Span[] {
   let from = start;
   return sites.map(({ plan }) => {
@@ -162,7 +162,7 @@ function spansOf(sites: readonly Site[], start: Instant): readonly Span[] {
   });
 }
 
-/** Who could take which role of each part. The first part is given by those on whose grid the start is. */
+/** The candidates for each role of each part. The first part is assigned to the owners of the start's grid. */
 function createPartsAt(
   sites: readonly Site[],
 ): (spans: readonly Span[], offered: ReadonlySet<string>) => Part[] {

@@ -26,7 +26,7 @@ const codes = (parts: Parts, question: Partial<DiagnoseQuestion> = {}): string[]
 const haircut = (more: Parameters<typeof service>[1] = {}) => [service('Haircut', more)];
 const allDay = { appointments: [booking('Ada', '2027-03-01T08:00', '2027-03-01T18:00', { id: 'long' })] };
 
-test('what is bookable has no reasons but warnings and notes', () => {
+test('a bookable service has warnings and notes, but no reasons', () => {
   expect(diagnose({})).toEqual({ bookable: true, reasons: [], timeZone: 'UTC' });
   const services = haircut({
     hidden: true,
@@ -37,25 +37,25 @@ test('what is bookable has no reasons but warnings and notes', () => {
   expect(codes({ services })).toEqual(['HIDDEN', 'NO_CATEGORY', 'NO_PAYMENT_OPTION']);
 });
 
-test('a service that only plans pay for says so', () => {
+test('notes that a service is paid by plan only', () => {
   const services = haircut({ payment: { online: false, inPerson: false, planIds: ['gold'] } });
   expect(diagnose({ services }).reasons).toEqual([
     { code: 'PLAN_REQUIRED', evidence: { serviceId: 'Haircut', planIds: ['gold'] } },
   ]);
 });
 
-test('BOOKING_OFF: online booking is off, or the service is in the trash', () => {
+test('BOOKING_OFF: online booking is off, or the service is deleted', () => {
   expect(codes({ services: haircut({ onlineBooking: false }) })).toEqual(['BOOKING_OFF']);
   expect(codes({ services: haircut({ deleted: true }) })).toEqual(['BOOKING_OFF']);
 });
 
-test('NO_STAFF: nobody is named, or nobody named gives services', () => {
+test('NO_STAFF: no staff is assigned, or none of them provides services', () => {
   expect(codes({ services: haircut({ staffIds: [] }) })).toEqual(['NO_STAFF']);
   expect(codes({ resources: [person('Ada', { serviceProvider: false })] })).toEqual(['NO_STAFF']);
   expect(codes({ resources: [person('Ada'), person('Ben')] }, { resourceId: 'Ben' })).toEqual(['NO_STAFF']);
 });
 
-test('STAFF_DELETED: all who are named are gone', () => {
+test('STAFF_DELETED: all assigned staff is deleted', () => {
   expect(diagnose({ resources: [person('Ada', { deleted: true })] }).reasons).toEqual([
     { code: 'STAFF_DELETED', evidence: { serviceId: 'Haircut', resourceIds: ['Ada'] } },
   ]);
@@ -68,7 +68,7 @@ const withRoom = (more: Parameters<typeof room>[1] = {}, resourceIds: string[] =
   resources: [person('Ada'), room('Red', more)],
 });
 
-test('NO_RESOURCE_OF_TYPE: none of a needed type is left', () => {
+test('NO_RESOURCE_OF_TYPE: no resource of a required type is left', () => {
   expect(diagnose(withRoom({ deleted: true })).reasons).toEqual([
     { code: 'NO_RESOURCE_OF_TYPE', evidence: { typeIds: ['rooms'] } },
   ]);
@@ -81,7 +81,7 @@ test('NO_RESOURCE_OF_TYPE: none of a needed type is left', () => {
   ).toEqual(['NO_RESOURCE_OF_TYPE']);
 });
 
-test('RESOURCE_TAKEN: the person is free, and a type has nobody, be they taken or elsewhere', () => {
+test('RESOURCE_TAKEN: the person is free, but all resources of a type are taken or elsewhere', () => {
   const busy = { appointments: [booking('Red', '2027-03-01T08:00', '2027-03-01T18:00')] };
   const [reason] = diagnose({ ...withRoom(), busy }).reasons;
   expect(reason).toMatchObject({
@@ -96,13 +96,13 @@ test('RESOURCE_TAKEN: the person is free, and a type has nobody, be they taken o
   expect(codes(rented)).toEqual(['RESOURCE_TAKEN']);
 });
 
-test('NO_HOURS: nobody works in the range, or no start of a window lies in it', () => {
+test('NO_HOURS: there are no working hours in the range, or no start of a window is in it', () => {
   expect(codes({ resources: [person('Ada', own())] })).toEqual(['NO_HOURS']);
   expect(codes({}, { from: '2027-03-06T00:00:00', to: '2027-03-08T00:00:00' })).toEqual(['NO_HOURS']);
   expect(codes({}, { from: '2027-03-01T09:01:00', to: '2027-03-01T10:00:00' })).toEqual(['NO_HOURS']);
 });
 
-test('NO_HOURS_AT_PLACE: they work, but not there', () => {
+test('NO_HOURS_AT_PLACE: the working hours are at another location', () => {
   const resources = [person('Ada', own(once('2027-03-01T09:00', '2027-03-01T12:00', { placeId: 'Nord' })))];
   expect(codes({ resources })).toEqual(['NO_HOURS_AT_PLACE']);
   const places = [place('Mitte', [], { default: true, archived: true })];
@@ -119,14 +119,14 @@ test('DURATION_TOO_LONG_FOR_HOURS: no window is long enough', () => {
   ]);
 });
 
-test('CLOSED: closures stand between', () => {
+test('CLOSED: closures prevent the booking', () => {
   const closures = [closure('2027-03-01T00:00', '2027-03-02T00:00', { id: 'holiday', allDay: true })];
   const [reason, ...more] = diagnose({ closures }).reasons;
   expect(reason).toMatchObject({ code: 'CLOSED', evidence: { closureIds: ['holiday'] } });
   expect(more).toEqual([]);
 });
 
-test('BOOKED_OUT names what holds the time', () => {
+test('BOOKED_OUT lists the bookings that occupy the time', () => {
   const start = at('2027-03-01T12:00');
   const block = {
     id: 'ill',
@@ -156,7 +156,7 @@ test('BOOKED_OUT names what holds the time', () => {
   ]);
 });
 
-test('BUFFER: only buffers meet', () => {
+test('BUFFER: only the buffers overlap', () => {
   const resources = [person('Ada', own(once('2027-03-01T09:00', '2027-03-01T10:00')))];
   const services = haircut({ bufferInMinutes: 30 });
   const after = { appointments: [booking('Ada', '2027-03-01T10:15', '2027-03-01T11:00', { id: 'next' })] };
@@ -169,7 +169,7 @@ test('BUFFER: only buffers meet', () => {
   expect(codes({ resources, busy: before })).toEqual(['BUFFER']);
 });
 
-test('by duration, a window that is cut so that no start is left names what cuts it', () => {
+test('names the cause of a window without a start left, if starts follow the duration', () => {
   const slotsSplit = { by: 'DURATION' } as const;
   expect(codes({ slotsSplit, busy: allDay })).toEqual(['BOOKED_OUT']);
   const closures = [closure('2027-03-01T09:30', '2027-03-01T13:00')];
@@ -177,12 +177,12 @@ test('by duration, a window that is cut so that no start is left names what cuts
   expect(codes({ slotsSplit, closures, busy }).toSorted()).toEqual(['BOOKED_OUT', 'CLOSED']);
 });
 
-test('the starts that a cut window lost are judged by the policy too', () => {
+test('checks the lost starts of a shortened window by the policy too', () => {
   const slotsSplit = { by: 'DURATION' } as const;
   expect(codes({ slotsSplit, busy: allDay, now: '2027-04-01T00:00' })).toEqual(['BOOKED_OUT', 'TOO_LATE']);
 });
 
-test('a room for rent works elsewhere where another place has hours', () => {
+test('NO_HOURS_AT_PLACE of a rented room: another location has hours', () => {
   const places = [
     place('Mitte', [], { default: true }),
     place('Nord', [once('2027-03-01T09:00', '2027-03-01T12:00')]),
@@ -191,7 +191,7 @@ test('a room for rent works elsewhere where another place has hours', () => {
   expect(codes({ places, services, resources: [room('Red')] })).toEqual(['NO_HOURS_AT_PLACE']);
 });
 
-test('TOO_EARLY and TOO_LATE have the rule’s number, and when booking opens', () => {
+test('TOO_EARLY and TOO_LATE contain the number of the rule, and the time at which booking opens', () => {
   const policy = { bookAfterStart: false, maxParticipantsPerBooking: 1 };
   const early = haircut({ policy: { ...policy, earliestBookingInMinutes: 60 } });
   expect(diagnose({ services: early, now: '2027-02-01T00:00' }).reasons).toMatchObject([
@@ -204,10 +204,10 @@ test('TOO_EARLY and TOO_LATE have the rule’s number, and when booking opens', 
   expect(codes({ now: '2027-04-01T00:00' })).toEqual(['TOO_LATE']);
 });
 
-test('reasons whose repair alone makes something bookable stand first', () => {
+test('lists first the reasons that alone prevent a booking', () => {
   const busy = { appointments: [booking('Ada', '2027-03-01T08:00', '2027-03-01T16:00')] };
   const now = '2027-03-01T15:30';
-  // At 16:00 only the closure stands between; what is booked is also too late.
+  // At 16:00 only the closure prevents a booking; the booked times are also too late.
   const closures = [closure('2027-03-01T08:00', '2027-03-01T18:00')];
   expect(codes({ busy, now })).toEqual([]);
   expect(codes({ busy, now, closures })).toEqual(['CLOSED', 'BOOKED_OUT', 'TOO_LATE']);
@@ -222,7 +222,7 @@ test('reasons whose repair alone makes something bookable stand first', () => {
   ]);
 });
 
-test('one start can be asked about, on the grid or off it', () => {
+test('diagnoses one start, on or off the grid', () => {
   const busy = { appointments: [booking('Ada', '2027-03-01T10:00', '2027-03-01T11:00', { id: 'cut' })] };
   expect(diagnose({ busy }, { start: '2027-03-01T09:00:00' }).bookable).toBe(true);
   expect(diagnose({ busy }, { start: '2027-03-01T11:20:00' }).bookable).toBe(true);
@@ -239,7 +239,7 @@ const about = (
 const one = (more: Parameters<typeof session>[3] = {}) =>
   session('one', '2027-03-01T10:00', '2027-03-01T11:00', more);
 
-test('a class tells why none of its sessions can be booked', () => {
+test('diagnoses a class without a bookable session', () => {
   expect(about([one()])).toEqual([]);
   expect(about([])).toEqual(['NO_SESSIONS']);
   expect(about([one({ cancelled: true })])).toEqual(['CANCELLED']);
@@ -252,7 +252,7 @@ test('a class tells why none of its sessions can be booked', () => {
   expect(about([one()], '2027-02-01T00:00', { onlineBooking: false })).toEqual(['BOOKING_OFF']);
 });
 
-test('the evidence of a full class are its session and numbers', () => {
+test('the evidence for a full class contains its session and numbers', () => {
   const parts = { services: yoga(), busy: { sessions: [one({ taken: 10 })] } };
   expect(diagnose(parts, { serviceId: 'Yoga', start: '2027-03-01T10:00:00' }).reasons).toEqual([
     {
@@ -288,7 +288,7 @@ const course = (
   );
 };
 
-test('a course tells why it cannot be booked', () => {
+test('diagnoses a course that cannot be booked', () => {
   expect(course('2027-02-01T00:00')).toEqual([]);
   expect(course('2027-02-01T00:00', { sessions: false })).toEqual(['NO_SESSIONS']);
   expect(course('2027-02-01T00:00', { cancelled: true })).toEqual(['CANCELLED']);
@@ -299,7 +299,7 @@ test('a course tells why it cannot be booked', () => {
   expect(course('2027-03-01T09:30', { latest: 60 })).toEqual(['TOO_LATE']);
 });
 
-test('an unknown service is refused', () => {
+test('refuses an unknown service', () => {
   expect(() => diagnose({}, { serviceId: 'none' })).toThrow(
     expect.objectContaining({ refusal: { code: 'SERVICE_NOT_FOUND', serviceId: 'none' } }),
   );

@@ -9,7 +9,7 @@ import type { DiagnoseQuestion } from '../question.ts';
 import { askedZone, spanOf } from '../time/range.ts';
 import { serviceOf } from '../slots.ts';
 
-/** Why something can or cannot be booked. */
+/** Returns the reasons for which a service can or cannot be booked. */
 export function diagnose(compiled: Compiled, question: DiagnoseQuestion): Diagnosis {
   const asked = askedZone(compiled, question.timeZone);
   const range = spanOf(asked, question);

@@ -11,7 +11,7 @@ import { planOf, type Plan } from '../plan.ts';
 import type { DiagnoseQuestion } from '../question.ts';
 import { listOf, noSpans, spansIn, Sweep } from '../time/spans.ts';
 
-/** @param asked a range, or the instants that one local time may mean */
+/** @param asked a range, or the possible instants of one local time */
 export function diagnoseAppointment(
   compiled: Compiled,
   service: Service,
@@ -49,7 +49,7 @@ export function diagnoseAppointment(
   }
 }
 
-/** People and types of which nobody is left. They block every time. */
+/** Notes people and types without a resource left. They block every time. */
 function noteMissingResources(
   compiled: Compiled,
   { service, owners, ownerTypeId, needs }: Plan,
@@ -76,8 +76,8 @@ function noteMissingResources(
 }
 
 /**
- * Judges the starts of one owner until one is bookable, or why a window has none. Answers whether there was anything to
- * judge.
+ * Judges the starts of one owner until one is bookable, and windows without a start. Returns whether there was
+ * anything to judge.
  */
 function judgeLane(judge: Judge, site: Site, lane: Lane, range: Span, onGrid: boolean): boolean {
   const starts = onGrid
@@ -98,7 +98,7 @@ function judgeLane(judge: Judge, site: Site, lane: Lane, range: Span, onGrid: bo
 const covers = ({ plan }: Site, { windows }: Lane, start: Instant): boolean =>
   new Sweep(windows.coverage).covers(start, start + plan.length);
 
-/** The starts that a window would have if nothing were booked or closed. */
+/** The starts that a window would have without bookings and closures. */
 function uncutStarts(site: Site, lane: Lane, window: Span, range: Span): readonly Instant[] {
   const free = { ...lane, windows: { ...lane.windows, days: listOf([window]) }, busy: noSpans };
   return ownStarts({ ...site, closed: noSpans }, free, range);

@@ -23,7 +23,7 @@ import {
   world,
 } from '../testWorld.ts';
 
-/** A business in which everything can be booked, to be spoilt. */
+/** A business in which everything is bookable; each test adds a cause. */
 interface Draft {
   window: CalendarEvent[];
   ada: Partial<Resource>;
@@ -127,11 +127,11 @@ const codesOfType = (type: Service['type']) => diagnoseCodes.filter((code) => ca
 
 const all = types.flatMap((type) => codesOfType(type).map((code) => ({ type, code })));
 
-test('every reason of the reference is planted', () => {
+test('covers every reason of the reference', () => {
   expect(new Set(all.map(({ code }) => code))).toEqual(new Set(diagnoseCodes));
 });
 
-test.each(all)('$code of a service of type $type is named first, and alone', ({ type, code }) => {
+test.each(all)('reports only $code for a service of type $type with that cause', ({ type, code }) => {
   expect(codesOf(type, [causes[type][code]!])).toEqual([code]);
 });
 
@@ -145,7 +145,7 @@ const ofStarts: readonly DiagnoseCode[] = [...ofPeople, 'RESOURCE_TAKEN', ...lim
 const ofSessions: readonly DiagnoseCode[] = [...limits, 'NO_CAPACITY', 'HELD_FOR_WAITING_LIST', 'CANCELLED'];
 const ofTimes: readonly DiagnoseCode[] = [...limits, 'COURSE_OVER', 'COURSE_STARTED'];
 
-/** Reasons that cannot hold, or not be seen, where another one holds. */
+/** Reasons that cannot apply, or cannot be detected, together with another one. */
 const hides: [by: readonly DiagnoseCode[], hidden: readonly DiagnoseCode[]][] = [
   [staff, [...hours, ...ofStarts]],
   [hours, ofStarts],
@@ -156,7 +156,7 @@ const hides: [by: readonly DiagnoseCode[], hidden: readonly DiagnoseCode[]][] = 
 const isHidden = (code: DiagnoseCode, by: DiagnoseCode) =>
   hides.some(([hiding, hidden]) => hiding.includes(by) && hidden.includes(code));
 
-/** Pairs of which only one can hold, and of which another test tells which. */
+/** Pairs of which only one can apply. Other tests check which. */
 const exclusive: (readonly DiagnoseCode[])[] = [
   staff,
   hours,
@@ -181,7 +181,7 @@ const pairs = types.flatMap((type) =>
   ),
 );
 
-test.each(pairs)('$one and $other of a service of type $type are named in order', ({ type, one, other }) => {
+test.each(pairs)('reports $one and $other for a service of type $type in order', ({ type, one, other }) => {
   const inOrder = [one, other].filter((code) => !isHidden(code, code === one ? other : one));
   const expected = [...inOrder.filter((code) => !isWarning(code)), ...inOrder.filter(isWarning)];
   expect(codesOf(type, [causes[type][one]!, causes[type][other]!])).toEqual(expected);

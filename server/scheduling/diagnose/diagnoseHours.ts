@@ -8,7 +8,10 @@ import { occurrencesOf } from '../time/occurrences.ts';
 import type { Plan } from '../plan.ts';
 import { minute, spansIn } from '../time/spans.ts';
 
-/** No window has a start in the range: because there is none, none at the place, or none that is long enough. */
+/**
+ * Notes that no window has a start in the range: there is no window, none at the location, or none that is long
+ * enough.
+ */
 export function noteMissingHours(
   compiled: Compiled,
   plan: Plan,
@@ -55,7 +58,7 @@ function schedulesOf(
     case 'PLACE':
       return [places.get(hours.placeId)?.hours ?? []].flat();
     case 'DEFAULT':
-      // A room that is rented out follows the hours of the place where it is used.
+      // A rented room follows the hours of the location where it is used.
       if (typeId !== staffResourceTypeId) return rules.places.map((place) => place.hours);
       return [defaultPlace?.hours ?? []].flat();
     default:
@@ -63,7 +66,7 @@ function schedulesOf(
   }
 }
 
-/** Whether the policy leaves a time of the range open, so that hours alone would help. */
+/** Whether the policy allows a time of the range, so that working hours alone would make it bookable. */
 function couldBeBooked({ now }: Compiled, { service }: Plan, range: Span): boolean {
   const { earliestBookingInMinutes: earliest, latestBookingInMinutes: latest = 0 } = service.policy;
   const first = Math.max(range.start, now + latest * minute);

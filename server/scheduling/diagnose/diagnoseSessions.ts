@@ -8,7 +8,7 @@ import { compareTexts, matchesPlace, slotPlace } from '../places.ts';
 import type { DiagnoseQuestion } from '../question.ts';
 import { sessionsStarting, stateOfSession } from '../sessions.ts';
 
-/** @param starts a range, or the instants that one local time may mean */
+/** @param starts a range, or the possible instants of one local time */
 export function diagnoseClass(
   compiled: Compiled,
   service: Service,
@@ -21,7 +21,7 @@ export function diagnoseClass(
     .filter(({ serviceId }) => serviceId === service.id)
     .filter(({ resources }) => resourceId === undefined || resources.some(({ id }) => id === resourceId))
     .filter((session) => isThere(slotPlace(compiled, session.place)))
-    // Evidence tells the numbers of the first one.
+    // The evidence contains the numbers of the first session.
     .toSorted((one, other) => one.start - other.start || compareTexts(one.id, other.id));
   if (sessions.length === 0) {
     note('NO_SESSIONS', { serviceId: service.id });
@@ -52,7 +52,7 @@ function capacityReasons({ capacity, taken }: Places, remaining: number, locked:
   return [[locked ? 'HELD_FOR_WAITING_LIST' : 'NO_CAPACITY', { capacity, taken }]];
 }
 
-/** The limits of the policy that a start breaks. */
+/** The policy limits that a start violates. */
 export function limitReasons(
   { policy }: Service,
   start: Instant,
@@ -79,7 +79,7 @@ export function limitReasons(
 
 const minutesOf = (minutes: number | undefined): Evidence => (minutes === undefined ? {} : { minutes });
 
-/** A course is asked as a whole, whatever the range. */
+/** Diagnoses a course as a whole, independent of the range. */
 export function diagnoseCourse(compiled: Compiled, service: Service, { note, block }: Findings): void {
   const { places, capacity, span, violations } = stateOfCourse(compiled, service);
   const sessions = compiled.busy.sessions.filter(({ serviceId }) => serviceId === service.id);

@@ -12,13 +12,13 @@ import { day, minute, Sweep } from '../time/spans.ts';
 import { closuresAt } from '../time/windows.ts';
 
 export interface Judge {
-  /** A start that a window of the lane holds. Answers whether it is bookable. */
+  /** Judges a start in a window of the lane. Returns whether it is bookable. */
   start: (lane: Lane, start: Instant) => boolean;
-  /** A window that is cut so that no start is left of those it would have. */
+  /** Judges a window that is shortened so much that none of its starts is left. */
   cutWindow: (lane: Lane, window: Span, lost: readonly Instant[]) => void;
 }
 
-/** Notes what stands between starts at one place and their booking. */
+/** Notes the reasons that prevent bookings at one location. */
 export function createJudge(compiled: Compiled, site: Site, range: Span, findings: Findings): Judge {
   const { plan, place, needs } = site;
   const { service } = plan;
@@ -27,7 +27,7 @@ export function createJudge(compiled: Compiled, site: Site, range: Span, finding
     range.start,
   );
   const near = { start: begin - day, end: range.end + plan.length + plan.buffer };
-  // Most places have a bookable start before anybody asks what holds another one.
+  // Lazy: most locations have a bookable start before the holdings are needed.
   let known: ReturnType<typeof holdings> | undefined;
   const held = (resourceId: string) => (known ??= holdings(compiled, near))(resourceId);
   const closures = closuresAt(compiled, place, near);

@@ -5,15 +5,15 @@ import {
 } from '../../../contract/entities/availability/diagnosis.ts';
 import type { Diagnosis, Evidence, Reason } from '../answer.ts';
 
-/** Gathers reasons, and which of them stand alone between a time and its booking. */
+/** Collects reasons, and which of them alone prevent a booking. */
 export interface Findings {
-  /** A reason that holds, whatever it blocks. Evidence of the same reason adds up. */
+  /** Adds a reason that applies, whatever it blocks. Evidence of the same reason is merged. */
   note: (code: DiagnoseCode, evidence: Evidence) => void;
-  /** A reason that blocks every time. */
+  /** Adds a reason that blocks every time. */
   blockAll: (code: DiagnoseCode) => void;
-  /** All that blocks one time besides; nothing makes it bookable. */
+  /** Adds all further reasons that block one time. No later call makes it bookable. */
   block: (codes: readonly DiagnoseCode[]) => void;
-  /** Whether a time is bookable: further ones change nothing. */
+  /** Whether a time is bookable; further reasons change nothing. */
   isBookable: () => boolean;
   answer: () => Omit<Diagnosis, 'timeZone'>;
 }
@@ -49,7 +49,7 @@ export function createFindings(): Findings {
 
 const longestList = 100;
 
-/** Lists are joined, sorted and cut; of numbers the first one stays. */
+/** Lists are joined, sorted and limited; the first number is kept. */
 function joinEvidence(before: Evidence = {}, added: Evidence): Evidence {
   const joined: Record<string, unknown> = { ...added, ...before };
   for (const [name, value] of Object.entries(added)) {

@@ -33,7 +33,7 @@ test.each([...batches(0, fixed), ...batches(first, fresh)])(
   300_000,
 );
 
-/** Whether anything of a service can be booked that a question of diagnose asks about, by the calls that list times. */
+/** Whether the calls that list times contain a bookable time for a question of diagnose. */
 function canBeBooked({ rules, busy, now }: Given, question: DiagnoseQuestion): boolean {
   const { serviceId, from, to, timeZone = rules.business.timeZone, choices, place, start } = question;
   const ask = createFreeTimes(rules, busy, now);
@@ -55,7 +55,7 @@ function canBeBooked({ rules, busy, now }: Given, question: DiagnoseQuestion): b
   return ask<'SLOTS'>(asked).items.length > 0;
 }
 
-test('diagnose calls bookable exactly the services and starts that have a bookable slot', () => {
+test('diagnose reports as bookable exactly the services and starts with a bookable slot', () => {
   const seen = new Map<string, number>();
   for (const seed of Array.from({ length: fixed / 5 }, (_, index) => index)) {
     const { questions, ...given } = randomCase(seed);
@@ -63,7 +63,7 @@ test('diagnose calls bookable exactly the services and starts that have a bookab
       if (question.ask !== 'DIAGNOSE') return [];
       const { type } = given.rules.services.find(({ id }) => id === question.serviceId)!;
       const { resourceId: _one, place, ...rest } = question;
-      // Lists of sessions have no filter by place.
+      // Lists of sessions cannot be filtered by location.
       return [{ type, question: { ...rest, ...(place && type === 'APPOINTMENT' && { place }) } }];
     });
     const starts = questions.flatMap((question) => (question.ask === 'SLOT' ? [question.start] : []));
@@ -88,18 +88,21 @@ test('diagnose calls bookable exactly the services and starts that have a bookab
 const quarters = (from: LocalDateTime): LocalDateTime[] =>
   Array.from({ length: 192 }, (_, index) => plusNominal(from, index * 15));
 
-test.each(clockChanges)('they agree on every quarter hour before and on %s %s', (timeZone: TimeZone, day) => {
-  const from = plusNominal(`${day}T00:00:00`, -1440);
-  const to = plusNominal(from, 2880);
-  const { rules, busy, now } = world({
-    timeZone,
-    now: '2000-01-01T00:00',
-    slotsSplit: { by: 'MINUTES', minutes: 15 },
-    services: [service('Haircut', { durations: [45] })],
-    resources: [person('Ada', own(once(from, to)))],
-  });
-  const given = { rules, busy, now };
-  expect(difference(given, { ask: 'SLOTS', serviceId: 'Haircut', from, to })).toBeUndefined();
-  for (const start of quarters(from))
-    expect(difference(given, { ask: 'SLOT', serviceId: 'Haircut', start })).toBeUndefined();
-});
+test.each(clockChanges)(
+  'engine and oracle agree on every quarter hour before and on %s %s',
+  (timeZone: TimeZone, day) => {
+    const from = plusNominal(`${day}T00:00:00`, -1440);
+    const to = plusNominal(from, 2880);
+    const { rules, busy, now } = world({
+      timeZone,
+      now: '2000-01-01T00:00',
+      slotsSplit: { by: 'MINUTES', minutes: 15 },
+      services: [service('Haircut', { durations: [45] })],
+      resources: [person('Ada', own(once(from, to)))],
+    });
+    const given = { rules, busy, now };
+    expect(difference(given, { ask: 'SLOTS', serviceId: 'Haircut', from, to })).toBeUndefined();
+    for (const start of quarters(from))
+      expect(difference(given, { ask: 'SLOT', serviceId: 'Haircut', start })).toBeUndefined();
+  },
+);

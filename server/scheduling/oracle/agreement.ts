@@ -1,4 +1,7 @@
-/** Asks the engine and the oracle the same question, and shrinks a case on which they differ. Lists are asked page by page. */
+/**
+ * Asks the engine and the oracle the same question, and shrinks a case in which they differ. Reads lists page by
+ * page.
+ */
 
 import { freeTimes } from '../freeTimes.ts';
 import type { Question } from '../question.ts';
@@ -9,7 +12,7 @@ import { diagnosis } from './diagnosis.ts';
 import type { Given } from './lists.ts';
 import { course, eventSlot, eventSlots } from './sessions.ts';
 
-/** What the oracle answers: all pages, and of diagnose the codes. */
+/** The answer of the oracle: all pages, and only the codes of diagnose. */
 export function oracleAnswer(given: Given, question: Question): unknown {
   switch (question.ask) {
     case 'SLOTS':
@@ -39,7 +42,7 @@ export function oracleAnswer(given: Given, question: Question): unknown {
   }
 }
 
-/** Later than the first two occurrences of every random rule: they repeat at least every three weeks. */
+/** After the first two occurrences of every random rule: they repeat at least every three weeks. */
 const horizon = ({ now }: Given) => minuteOf(now) + 8 * 7 * 1440;
 
 function engineAnswer({ rules, busy, now }: Given, question: Question): unknown {
@@ -58,7 +61,7 @@ function engineAnswer({ rules, busy, now }: Given, question: Question): unknown 
 
 type Listed = Extract<Question, { after?: unknown }>;
 
-/** Where engine and oracle differ: a small case with both answers. Undefined where they agree. */
+/** A minimal case in which engine and oracle differ, with both answers. Undefined if they agree. */
 export function difference(given: Given, question: Question): string | undefined {
   if (agree({ ...given, question })) return undefined;
   const refused = isRefused({ ...given, question });
@@ -97,7 +100,7 @@ const asText = (value: unknown): string =>
     1,
   );
 
-/** Leaves out whatever a difference does not need: elements of lists, then optional parts. */
+/** Removes whatever the difference does not need: elements of lists, then optional properties. */
 function shrink<Value extends object>(value: Value, fails: (value: Value) => boolean): Value {
   let smallest = structuredClone(value);
   for (let again = true; again;) {
@@ -119,7 +122,7 @@ function shrink<Value extends object>(value: Value, fails: (value: Value) => boo
 
 type Path = readonly (string | number)[];
 
-/** Properties that a case can do without, beside those of questions. */
+/** Properties that a case may lack, in addition to those of questions. */
 const optional = new Set(
   (
     'timeZone placeId allDay cancelled recurrence exceptions until count placeIds durationChoices addOns ' +
@@ -147,7 +150,7 @@ function mayGo(path: Path, parent: unknown): boolean {
   return optional.has(last);
 }
 
-/** Paths of all properties and elements that may go, the last elements of a list first. */
+/** Paths of all removable properties and elements, the last elements of a list first. */
 function removable(value: unknown, path: Path = []): Path[] {
   if (!value || typeof value !== 'object') return [];
   const keys = Array.isArray(value) ? [...value.keys()].toReversed() : Object.keys(value);

@@ -1,6 +1,6 @@
 /**
- * A slow second opinion on free times, written from the reference text alone. It walks every minute, asks another zone
- * library, and follows recurrence day by day. It answers all of a list: pages are the engine's matter.
+ * A slow second implementation of availability, written from the reference text alone. It walks every minute, uses
+ * another time zone library, and follows recurrence day by day. It returns whole lists; the engine makes the pages.
  */
 
 import type { Entry, NonBookableReasons, Slot, Violations } from '../answer.ts';
@@ -45,7 +45,7 @@ import {
 } from './lists.ts';
 import { sessionEntries } from './sessions.ts';
 
-/** Bookable, remaining places and reasons of an appointment or chain. */
+/** Bookability, remaining spots and reasons of an appointment or chain. */
 export function judged(free: boolean, violations: Violations) {
   const violated = anyViolation(violations);
   const bookable = free && !violated;
@@ -63,7 +63,7 @@ export function judged(free: boolean, violations: Violations) {
   };
 }
 
-/** Starts of a service at a place, each with the owners whose grid it is on. */
+/** Starts of a service at a location, each with the owners of its grid. */
 export function startsAt(
   business: Business,
   service: Service,
@@ -78,7 +78,7 @@ export function startsAt(
   return found;
 }
 
-/** All slots in the range, without the filters of lists. */
+/** All slots of the range, without the filters of lists. */
 function slotsIn(business: Business, question: SlotsQuestion, from: Minute, to: Minute): Slot[] {
   const service = serviceOf(business.rules, question.serviceId)!;
   const minutes = lengthOf(service, question.choices);
@@ -167,7 +167,7 @@ export function slot(given: Given, question: SlotQuestion): Slot | undefined {
   return found[0] && { ...found[0], ...(clockChange ? { clockChange } : {}) };
 }
 
-/** The minutes between start and the end asked for; nothing where the service does not offer them. */
+/** The minutes between the start and the requested end; undefined if the service does not offer them. */
 function offeredLength(
   service: Service,
   { end, choices }: SlotQuestion,

@@ -1,4 +1,4 @@
-/** Starts of one appointment service: whose grid they are on, and who is free. */
+/** Starts of one appointment service: the owners of their grids, and the free resources. */
 
 import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import type { AvailableResources, SlotPlace, Violations } from '../answer.ts';
@@ -7,7 +7,7 @@ import type { CustomerChoices, PlaceFilter, TypeFilter } from '../question.ts';
 import { instant, isPerson, placeKey, windowsOf, type Business } from './business.ts';
 import type { Minute } from './clock.ts';
 
-/** The minutes of an appointment. Nothing where a choice is not offered. */
+/** The minutes of an appointment. Undefined if a choice is not offered. */
 export function lengthOf(service: Service, choices: CustomerChoices = {}): number {
   const choice = service.durationChoices?.find(({ id }) => id === choices.durationChoiceId);
   const base = choices.durationInMinutes ?? choice?.minutes ?? service.durations[0]!;
@@ -46,7 +46,7 @@ export function describePlace(rules: Rules, place: ServicePlace): SlotPlace {
   return { kind: place.kind, id: place.placeId, name };
 }
 
-/** The places at which a service is given now. */
+/** The current locations of a service. */
 export const openPlaces = ({ rules }: Business, service: Service): ServicePlace[] =>
   service.places.filter(
     (place) =>
@@ -63,7 +63,7 @@ export function placeMatches(place: ServicePlace, filters: readonly PlaceFilter[
   );
 }
 
-/** Who may do it, for each type that it takes one of; the owners of the windows first. */
+/** The possible resources of each required type; the owners of the windows first. */
 export interface Takers {
   ownerType: string;
   owners: readonly Resource[];
@@ -126,20 +126,20 @@ const none = (minutes: Uint8Array, from: number, to: number) => {
 export interface Stay {
   place: ServicePlace;
   start: Minute;
-  /** Start and minutes of the appointment. */
+  /** The end of the appointment, without its buffer. */
   end: Minute;
 }
 
 export const fits = (business: Business, resource: Resource, { place, start, end }: Stay, asOwner: boolean) =>
   all(business.works(resource, place, asOwner), start - business.from, end - business.from);
 
-/** It works there, and neither a closure nor anything that holds it meets the appointment. */
+/** The resource works at the location, and neither a closure nor a holding overlaps the appointment. */
 export const isFree = (business: Business, resource: Resource, stay: Stay, asOwner: boolean): boolean =>
   fits(business, resource, stay, asOwner) &&
   none(business.closed(stay.place), stay.start - business.from, stay.end - business.from) &&
   none(business.held(resource), stay.start - business.from, stay.end - business.from);
 
-/** Nothing holds it in the minutes of a buffer; closures may. */
+/** No holding overlaps the buffer; closures may. */
 export const bufferIsFree = (
   business: Business,
   resource: Resource,
@@ -184,7 +184,7 @@ export function gridOf(
   return [...starts];
 }
 
-/** Windows of each local day, joined where they overlap or touch. */
+/** Windows of each local day; overlapping and adjacent ones are joined. */
 export function stretches(
   business: Business,
   owner: Resource,
@@ -216,7 +216,7 @@ export const byName = (one: { name: string; id: string }, other: { name: string;
 export const byPlace = (one: SlotPlace, other: SlotPlace): number =>
   byName({ name: one.name, id: one.id ?? '' }, { name: other.name, id: other.id ?? '' });
 
-/** Who is free, of the types asked for. */
+/** The free resources of the requested types. */
 export function available(
   asked: readonly string[],
   free: ReadonlyMap<string, readonly Resource[]>,
@@ -239,7 +239,7 @@ export function askedTypes(
   return asked.length === 0 && !include ? [takers.ownerType] : asked;
 }
 
-/** The free ones of each type at a stay with its buffer, among these owners. */
+/** The free resources of each type during a stay and its buffer, among these owners. */
 export function freeAt(
   business: Business,
   takers: Takers,

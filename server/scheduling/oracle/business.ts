@@ -1,4 +1,6 @@
-/** A business minute by minute: for each resource the minutes it works at a place, and those that something holds. */
+/**
+ * A business minute by minute: for each resource the minutes it works at a location, and those in which it is taken.
+ */
 
 import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import type {
@@ -17,16 +19,16 @@ import type {
 import { occurrences, ruleStarts, type Occurrence } from './calendar.ts';
 import { dateOf, instantOf, nominalMinutes, plusNominal, wall, type Minute } from './clock.ts';
 
-/** Minutes looked at around the range of a question: longer than any window, appointment and buffer together. */
+/** Minutes around the range of a question: more than any window, appointment and buffer together. */
 const margin = 5 * 1440;
 
-/** What holds a resource, its buffer or reserved time apart. */
+/** A time in which a resource is taken, and its buffer. */
 interface Hold {
   kind: 'BOOKING' | 'SESSION' | 'BLOCK';
   id: string;
   start: Minute;
   end: Minute;
-  /** Minutes kept free after the end. */
+  /** Buffer minutes after the end. */
   after: number;
   resourceIds: readonly string[];
 }
@@ -35,10 +37,10 @@ export interface Business {
   rules: Rules;
   busy: Busy;
   now: Instant;
-  /** The minutes looked at. */
+  /** The minutes that are computed. */
   from: Minute;
   to: Minute;
-  /** Stored sessions and those that series make. */
+  /** Stored sessions, and those of series. */
   sessions: readonly Session[];
   holds: readonly Hold[];
   closures: readonly Occurrence[];
@@ -124,7 +126,7 @@ export function businessOf(
   return business;
 }
 
-/** A day later than any zone's date at that minute. */
+/** A day after any zone's date at that minute. */
 export const lastDate = (to: Minute) => dateOf(wall('UTC', to + 1440));
 
 function takesPlaces(appointment: Appointment, rules: Rules): boolean {
@@ -205,7 +207,7 @@ export const placeKey = (place: ServicePlace): string =>
       ? `CUSTOM ${place.id}`
       : 'CUSTOMER';
 
-/** The windows of a person or room at a place. A room that nobody gave hours is open whenever somebody uses it. */
+/** The windows of a person or room at a location. A room without hours is always open. */
 export function windowsOf(
   business: Business,
   resource: Resource,

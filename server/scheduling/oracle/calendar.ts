@@ -24,7 +24,7 @@ import {
 
 export interface Occurrence {
   eventId: string;
-  /** The local day on which it starts. */
+  /** The local day of the start. */
   date: LocalDate;
   start: Minute;
   end: Minute;
@@ -33,7 +33,7 @@ export interface Occurrence {
 
 const weekdays: Weekday[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
-/** Local starts of a rule, up to and including the day `last`. */
+/** Local starts of a rule up to the day `last`, inclusive. */
 export function ruleStarts(
   zone: TimeZone,
   start: LocalDateTime,
@@ -61,7 +61,7 @@ function zoneOf(rules: Rules, schedule: Schedule): TimeZone {
   return schedule.timeZone ?? place?.timeZone ?? rules.business.timeZone;
 }
 
-/** Occurrences of the events of one type that start up to the day `last`; cancelled ones are left out. */
+/** Occurrences of the events of one type that start up to the day `last`, without cancelled ones. */
 export function occurrences(
   rules: Rules,
   schedule: Schedule,

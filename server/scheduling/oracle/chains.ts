@@ -1,4 +1,4 @@
-/** Several appointments in a row: every combination of people and rooms is tried. */
+/** Several appointments in a row: tries every combination of people and rooms. */
 
 import type { Entry, Slot, Violations } from '../answer.ts';
 import type { Instant, Resource, Service, ServicePlace } from '../model.ts';
@@ -64,8 +64,8 @@ const stopsFrom = (links: readonly Link[], start: Minute): Stop[] => {
 };
 
 /**
- * For each part and type, those with whom the whole chain can be completed. Types do not touch each other, since a
- * resource has one.
+ * For each part and type, the resources with which the whole chain can be completed. Types are independent, because
+ * each resource has one type.
  */
 function completions(
   business: Business,
@@ -130,7 +130,7 @@ function violationsOfChain(links: readonly Link[], stops: readonly Stop[], now: 
 
 interface Chain {
   slot: Slot;
-  /** With whom the first part of a free chain can be done. */
+  /** The possible resources of the first part of a free chain. */
   first: readonly Resource[];
   owners: readonly Resource[];
 }
@@ -246,7 +246,7 @@ function entriesOfChains(given: Given, question: ChainEntriesQuestion): Entry[] 
   });
 }
 
-/** Day by day, the order within each day kept. */
+/** Sorted by day; keeps the order within each day. */
 const withinDays = (found: readonly Entry[]): Entry[] =>
   found.toSorted((one, other) => {
     const [day, otherDay] = [one.localStart.slice(0, 10), other.localStart.slice(0, 10)];

@@ -1,6 +1,7 @@
 /**
- * The oracle's clocks and calendar. Instants are whole minutes since 1970. Luxon gives the offset of a zone at an
- * instant; everything else follows by walking, so that none of the conversions of a library is trusted.
+ * The clocks and calendar of the oracle. Instants are whole minutes since 1970. Luxon gives the offset of a zone at
+ * an
+ * instant; everything else is found by walking, so that the oracle depends on no conversion of a library.
  */
 
 import { DateTime } from 'luxon';
@@ -14,7 +15,7 @@ const day = 1440;
 
 const offsets = new Map<TimeZone, Map<Minute, number>>();
 
-/** Minutes east of Greenwich. Zones of this century change at quarter hours only. */
+/** Minutes east of Greenwich. Zones of this century change only at quarter hours. */
 function offset(zone: TimeZone, minute: Minute): number {
   const start = Math.floor(minute / quarter) * quarter;
   const known = offsets.get(zone) ?? new Map<Minute, number>();
@@ -30,7 +31,7 @@ function offset(zone: TimeZone, minute: Minute): number {
 const asMinute = (local: LocalDateTime): Minute => Date.parse(`${local}Z`) / 60_000;
 const asText = (minute: Minute): LocalDateTime => new Date(minute * 60_000).toISOString().slice(0, 19);
 
-/** The text on the wall. */
+/** The local time of an instant. */
 export const wall = (zone: TimeZone, minute: Minute): LocalDateTime => asText(minute + offset(zone, minute));
 
 export const dateOf = (local: LocalDateTime): LocalDate => local.slice(0, 10);
@@ -41,7 +42,7 @@ export const plusDays = (date: LocalDate, days: number): LocalDate =>
 export const daysBetween = (from: LocalDate, to: LocalDate): number =>
   (asMinute(`${to}T00:00:00`) - asMinute(`${from}T00:00:00`)) / day;
 
-/** Minutes between two texts, as if no clock ever changed. */
+/** Minutes between two local times, as if clocks never changed. */
 export const nominalMinutes = (from: LocalDateTime, to: LocalDateTime): number =>
   asMinute(to) - asMinute(from);
 
@@ -53,7 +54,7 @@ export const weekdayOf = (date: LocalDate): number => (new Date(`${date}T00:00:0
 
 const remembered = new Map<string, readonly Minute[]>();
 
-/** All instants at which the wall shows the text: none, one or two, in order. */
+/** All instants with the local time: none, one or two, in order. */
 export function instantsOf(zone: TimeZone, local: LocalDateTime): readonly Minute[] {
   const key = `${zone} ${local}`;
   const known = remembered.get(key);
@@ -67,7 +68,7 @@ export function instantsOf(zone: TimeZone, local: LocalDateTime): readonly Minut
   return found;
 }
 
-/** The first instant with this text; a text that the clocks skip moves forward by the gap. */
+/** The first instant with this local time; a skipped time moves forward by the gap. */
 export function instantOf(zone: TimeZone, local: LocalDateTime): Minute {
   const [first] = instantsOf(zone, local);
   if (first !== undefined) return first;
@@ -79,7 +80,7 @@ export function instantOf(zone: TimeZone, local: LocalDateTime): Minute {
   throw new Error(`${zone} neither shows nor skips ${local}`);
 }
 
-/** No zone is further from Greenwich than a day and some hours. */
+/** No zone differs from UTC by more than a day and some hours. */
 function quartersAround(middle: Minute): Minute[] {
   const first = Math.floor(middle / quarter) * quarter - 27 * 60;
   return Array.from({ length: 2 * 27 * 4 }, (_, index) => first + index * quarter);
@@ -87,7 +88,7 @@ function quartersAround(middle: Minute): Minute[] {
 
 const firsts = new Map<string, Minute | undefined>();
 
-/** The first instant of a local day; nothing for a day that does not exist. */
+/** The first instant of a local day; undefined for a day that does not exist. */
 export function firstOfDay(zone: TimeZone, date: LocalDate): Minute | undefined {
   const key = `${zone} ${date}`;
   if (!firsts.has(key))

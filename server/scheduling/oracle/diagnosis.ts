@@ -1,4 +1,4 @@
-/** Why something cannot be booked: the codes in order, without evidence. */
+/** The codes for which a service cannot be booked, in order and without evidence. */
 
 import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import { diagnoseCodes, type DiagnoseCode } from '../../../contract/entities/availability/diagnosis.ts';
@@ -32,7 +32,9 @@ interface Verdict {
 
 type Codes = readonly DiagnoseCode[];
 
-/** What blocks every start, what blocks each one besides, and what holds without blocking one alone. */
+/**
+ * The codes that block every start, those that also block single starts, and those that apply but do not block alone.
+ */
 interface Blocked {
   always: Codes;
   starts: readonly Codes[];
@@ -90,7 +92,7 @@ function blockedOf(given: Given, service: Service, question: DiagnoseQuestion, h
   }
 }
 
-/** The range, or the minutes that one local start may mean. */
+/** The range, or the possible minutes of one local start. */
 function rangesOf({ rules }: Given, question: DiagnoseQuestion): { from: Minute; to: Minute }[] {
   if (question.start === undefined) return [rangeOf(rules, question)];
   const zone = zoneAsked(rules, question);
@@ -225,7 +227,7 @@ function codesIn(
   if (found.length > 0) return { starts: found };
   if (places.length > 0 && lanes.length === 0) return { starts: [['RESOURCE_TAKEN']] };
   const code = hoursCode(business, owners, lanes, lengthOf(service, question.choices), range);
-  // Hours alone would help only where the policy leaves a time open.
+  // Working hours alone would only help if the policy allows a time.
   for (let minute = range.from; minute < range.to; minute += 1) {
     const { tooEarlyToBook, tooLateToBook } = violationsOf(service, instant(minute), business.now);
     if (!tooEarlyToBook && !tooLateToBook) return { starts: [[code]] };
@@ -269,7 +271,7 @@ function codesAt(business: Business, service: Service, takers: Takers, owner: Re
   ];
 }
 
-/** Whether a type has somebody left at all; NO_RESOURCE_OF_TYPE stands for it otherwise. */
+/** Whether a type has a resource left; otherwise NO_RESOURCE_OF_TYPE applies. */
 const hasRooms = ({ rules }: Business, service: Service, typeId: string) =>
   service.needs.some(
     (need) =>
@@ -282,7 +284,7 @@ const hasRooms = ({ rules }: Business, service: Service, typeId: string) =>
       ),
   );
 
-/** By duration, a window of which no start is left: what cuts it. */
+/** The causes that shorten a window without a start left, if starts follow the duration. */
 function cutCodes(
   business: Business,
   service: Service,
@@ -341,7 +343,7 @@ function hoursCode(
   return anywhere ? 'NO_HOURS_AT_PLACE' : 'NO_HOURS';
 }
 
-/** When somebody works at all. A room that is rented out follows the hours of the place where it is used. */
+/** All working hours of a resource. A rented room follows the hours of the location where it is used. */
 function hoursOf({ rules, to }: Business, { hours, typeId }: Resource): readonly Occurrence[] {
   const schedules =
     hours.from === 'OWN'

@@ -1,4 +1,4 @@
-/** What the answers have in common: zones, ranges, filters, order and day caps. */
+/** Shared by all answers: zones, ranges, filters, order and day limits. */
 
 import type { Entry, Slot, Violations } from '../answer.ts';
 import type { Busy, Instant, LocalDateTime, Rules, TimeZone } from '../model.ts';
@@ -83,7 +83,7 @@ export function entriesInOrder(found: readonly Entry[]): Entry[] {
   );
 }
 
-/** The instants that a text may mean, and how it was read. */
+/** The possible instants of a local time, and how it was read. */
 export function readStart(zone: TimeZone, start: LocalDateTime | Instant) {
   if (typeof start === 'number') return { candidates: [minuteOf(start)] };
   const candidates = instantsOf(zone, start);

@@ -1,4 +1,4 @@
-/** Random businesses, busy times and questions. The same seed makes the same ones. */
+/** Random businesses, busy times and questions. Equal seeds produce equal ones. */
 
 import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import type {
@@ -33,7 +33,7 @@ export interface RandomCase extends Given {
   questions: readonly Question[];
 }
 
-/** Days next to which clocks change, and ordinary ones. */
+/** Days next to clock changes, and ordinary ones. */
 export const clockChanges: readonly (readonly [zone: string, date: LocalDate])[] = [
   ['Europe/Berlin', '2027-03-28'],
   ['Europe/Berlin', '2027-10-31'],
@@ -74,7 +74,7 @@ export function randomCase(seed: number): RandomCase {
   const minutes = () => (maybe(0.7) ? 30 * between(1, 5) : maybe(0.7) ? 5 * between(1, 30) : between(1, 200));
   let counter = 0;
   const id = (kind: string) => `${kind}${(counter += 1)}`;
-  // Names repeat, and their order is not that of the ids.
+  // Names repeat, and their order differs from that of the ids.
   const name = () => pick(['Zoe', 'Ada', 'ada', 'Émile', 'Bob', 'Bob']);
 
   const [zone, day] = pick(clockChanges);
@@ -105,7 +105,7 @@ export function randomCase(seed: number): RandomCase {
   });
   const span = (least: number, most: number) =>
     maybe(0.05) ? allDaySpan(date(least, most)) : spanFrom(local(least, most));
-  /** Ends of rules often fall on the time at which they begin. */
+  /** Rules often end at the time of day at which they begin. */
   const timeLike = (start: LocalDateTime) => (maybe(0.5) ? start.slice(10) : `T${clock()}`);
   const recurrence = (start: LocalDateTime): Recurrence => ({
     frequency: 'WEEKLY',

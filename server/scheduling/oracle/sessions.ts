@@ -8,7 +8,7 @@ import { businessOf, instant, serviceOf, type Business } from './business.ts';
 import type { Minute } from './clock.ts';
 import { firstOfEachDay, inOrder, localOf, passes, rangeOf, zoneAsked, type Given } from './lists.ts';
 
-/** Places left, and whether only unexpired offers stand between. */
+/** Remaining spots, and whether only valid offers to the waitlist occupy the last ones. */
 function placesLeft({ capacity, taken, offers }: Places, now: number) {
   const offered = offers.filter(({ expires }) => now < expires).reduce((sum, { places }) => sum + places, 0);
   const left = capacity - taken - offered;
@@ -129,7 +129,7 @@ export function eventSlots(given: Given, question: EventSlotsQuestion): Slot[] {
   return firstOfEachDay(inOrder(rules, found), question.perDay);
 }
 
-/** Sessions that start up to the end of the horizon. */
+/** Searches sessions that start up to the end of the horizon. */
 export function eventSlot(given: Given, question: EventSlotQuestion, horizon: Minute): Slot | undefined {
   const { rules, busy, now } = given;
   const session = businessOf(rules, busy, now, { from: horizon, to: horizon }).sessions.find(
@@ -140,7 +140,7 @@ export function eventSlot(given: Given, question: EventSlotQuestion, horizon: Mi
   return slotOfSession(given, service, session!, zoneAsked(rules, question));
 }
 
-/** All sessions of the course are looked at that start up to the end of the horizon. */
+/** Uses all sessions of the course that start up to the end of the horizon. */
 export function course(given: Given, service: Service, horizon: Minute): CourseAvailability {
   const { rules, busy, now } = given;
   const sessions = businessOf(rules, busy, now, { from: horizon, to: horizon }).sessions.filter(

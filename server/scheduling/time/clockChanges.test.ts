@@ -22,7 +22,7 @@ const days = [
   ['UTC', '2027-10-31', '2027-11-01', 24],
 ] as const;
 
-/** A business that is open day and night, with starts every quarter hour. */
+/** A business that is always open, with starts every quarter hour. */
 const roundTheClock = (timeZone: string, date: string, next: string) =>
   world({
     timeZone,
@@ -32,14 +32,14 @@ const roundTheClock = (timeZone: string, date: string, next: string) =>
     resources: [person('Ada', own(once(`${date}T00:00`, `${next}T00:00`)))],
   }).slots({ from: `${date}T00:00:00`, to: `${next}T00:00:00` });
 
-test.each(days)('%s on %s has a start for each of its elapsed quarter hours', (zone, date, next, hours) => {
+test.each(days)('%s on %s has a start for each elapsed quarter hour', (zone, date, next, hours) => {
   const starts = roundTheClock(zone, date, next).map(({ start }) => start);
   expect(starts).toHaveLength(hours * 4);
   const steps = starts.slice(1).map((start, index) => start - starts[index]!);
   expect(steps.every((step) => step === quarter)).toBe(true);
 });
 
-test.each(days)('%s on %s lists the local times that the wall shows', (zone, date, next) => {
+test.each(days)('%s on %s lists the local times of its clocks', (zone, date, next) => {
   const shown = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     dateStyle: 'short',
@@ -65,7 +65,7 @@ test('sixty minutes over a clock change end sixty minutes later', () => {
   ).toEqual(['00:30-01:30', '01:30-03:30', '03:30-04:30']);
 });
 
-test('both of two starts with one local text are listed, in order', () => {
+test('lists both starts of a repeated local time, in order', () => {
   const resources = [person('Ada', own(once('2027-10-31T01:00', '2027-10-31T05:00')))];
   const slots = world({ ...berlin, resources }).slots({
     from: '2027-10-31T00:00:00',
@@ -74,19 +74,19 @@ test('both of two starts with one local text are listed, in order', () => {
   expect(times(slots)).toEqual(['01:00', '02:00', '02:00', '03:00', '04:00']);
 });
 
-test('a range that the clocks turn round is empty', () => {
+test('a range whose instants are reversed by the clocks is empty', () => {
   const { slots } = world(berlin);
   expect(slots({ from: '2027-03-28T02:30:00', to: '2027-03-28T03:00:00' })).toEqual([]);
 });
 
-test('a window whose end is not after its start once moved does not exist that day', () => {
+test('a window without a positive length after the gap does not exist that day', () => {
   const resources = [person('Ada', own(weekly('2027-03-21', '02:00', '03:00')))];
   const { slots } = world({ ...berlin, resources, services: [service('Haircut', { durations: [15] })] });
   const found = slots({ from: '2027-03-20T00:00:00', to: '2027-04-05T00:00:00' });
   expect(found.map(({ localStart }) => localStart)).toEqual(['2027-03-21T02:00:00', '2027-04-04T02:00:00']);
 });
 
-test('working hours keep their wall clock over the change', () => {
+test('working hours keep their wall-clock time over the change', () => {
   const resources = [person('Ada', own(weekly('2027-03-21', '01:00', '04:00')))];
   const { slots } = world({ ...berlin, resources });
   expect(times(slots({ from: '2027-03-28T00:00:00', to: '2027-03-29T00:00:00' }))).toEqual([
@@ -95,7 +95,7 @@ test('working hours keep their wall clock over the change', () => {
   ]);
 });
 
-test('a closed day that is shorter or longer closes all of it', () => {
+test('a closed day of 23 or 25 hours closes all of it', () => {
   for (const [date, next] of [
     ['2027-03-28', '2027-03-29'],
     ['2027-10-31', '2027-11-01'],
@@ -121,10 +121,10 @@ test('a day that does not exist has no windows', () => {
   ]);
 });
 
-test('the local day of a slot is that of the zone asked for', () => {
+test('groups slots by the local day of the requested zone', () => {
   const { slots } = world(berlin);
   const inTokyo = slots({ from: '2027-03-02T00:00:00', to: '2027-03-03T00:00:00', timeZone: 'Asia/Tokyo' });
-  // Berlin's Monday from 16:00 is Tokyo's Tuesday from midnight.
+  // Monday from 16:00 in Berlin is Tuesday from midnight in Tokyo.
   expect(inTokyo.map(({ localStart }) => localStart.slice(5, 16))).toEqual([
     '03-02T00:00',
     '03-02T17:00',

@@ -5,8 +5,9 @@ import { eachGap, joined, merge, Sweep } from './spans.ts';
 import type { Windows } from './windows.ts';
 
 /**
- * The starts on the grid of one owner, once each, in the order of the windows. Their appointment lies in a window; rooms
- * are not looked at. Those that fill gaps are free.
+ * The distinct starts on the grid of one owner, in the order of the windows. Their appointment is within a window;
+ * rooms
+ * are ignored. Starts that fill gaps are free.
  */
 export function ownStarts(site: Site, lane: Lane, within: Span): readonly Instant[] {
   const { every } = site.plan;
@@ -15,7 +16,7 @@ export function ownStarts(site: Site, lane: Lane, within: Span): readonly Instan
     : stepStarts(site.plan, every, lane.windows, within);
 }
 
-/** Every n minutes from the beginning of each window, free or not: the same for all who share the windows. */
+/** Every n minutes from the beginning of each window, free or not: the same for all owners with these windows. */
 export function stepStarts(
   { length }: Plan,
   every: number,
@@ -33,7 +34,7 @@ export function stepStarts(
   return onlyOnce(found, days.starts, days.ends);
 }
 
-/** What is free is filled from its beginning, in steps of length and buffer. */
+/** Fills each free gap from its beginning in steps of duration and buffer. */
 function gapStarts({ plan, closed }: Site, { windows, busy: own }: Lane, within: Span): readonly Instant[] {
   const taken = closed.starts.length === 0 ? own : merge(joined(closed, own));
   const coverage = new Sweep(windows.coverage);
@@ -45,7 +46,7 @@ function gapStarts({ plan, closed }: Site, { windows, busy: own }: Lane, within:
     const last = Math.min(to, within.end);
     for (let start = firstStep(from, every, within.start); start < last; start += every) {
       const end = start + plan.length;
-      // A gap ends with its window, but the appointment may run on into the window of the next day.
+      // A gap ends with its window, but the appointment may continue into the window of the next day.
       const fits = coverage.covers(start, end) && !closures.meets(start, end);
       if (!fits || busy.meets(start, end + plan.buffer)) break;
       found.push(start);
@@ -59,7 +60,7 @@ function gapStarts({ plan, closed }: Site, { windows, busy: own }: Lane, within:
 const firstStep = (origin: Instant, every: number, from: Instant): Instant =>
   origin >= from ? origin : origin + Math.ceil((from - origin) / every) * every;
 
-/** Windows of two days may overlap, and both grids may have one start. */
+/** Windows of two days may overlap, so both grids may contain a start. */
 function onlyOnce(
   found: readonly Instant[],
   starts: readonly Instant[],

@@ -7,20 +7,20 @@ import type { Plan } from '../plan.ts';
 import { listOf, merge, noSpans, Sweep, type Spans } from './spans.ts';
 import { closuresAt, createHours, type HoursAt, type Windows } from './windows.ts';
 
-/** One resource at one place: when it works there, and when it is taken. */
+/** One resource at one location: its windows and its busy times. */
 export interface Lane {
   resource: Resource;
   windows: Windows;
   busy: Spans;
 }
 
-/** A role of an appointment at a place, with all who could take it there. */
+/** A role of an appointment at a location, with all candidates there. */
 interface Role {
   typeId: string;
   lanes: readonly Lane[];
 }
 
-/** A place as an appointment sees it. */
+/** A location from the view of one appointment. */
 export interface Site {
   plan: Plan;
   place: SlotPlace;
@@ -30,12 +30,12 @@ export interface Site {
   needs: readonly Role[];
 }
 
-/** Stands for the windows of a room without hours: it is open whenever somebody could use it. */
+/** The windows of a room without hours: it is always open. */
 const alwaysOpen: Windows = { coverage: { starts: [-Infinity], ends: [Infinity] }, days: noSpans };
 
 /**
- * @param starts where starts are looked for
- * @param places a part of those of the plan
+ * @param starts the span of the starts
+ * @param places a subset of those of the plan
  */
 export function sitesOf(
   compiled: Compiled,
@@ -59,7 +59,7 @@ export function sitesOf(
     };
   });
   const all = roles.flatMap(({ owners, needs }) => [owners, ...needs]).flatMap(({ lanes }) => lanes);
-  // What was taken since the window began moves the starts that fill its gaps.
+  // Bookings since the beginning of the window move the starts that fill its gaps.
   const begin = all.reduce(
     (least, { windows }) => Math.min(least, windows.days.starts[0] ?? least),
     starts.start,
@@ -100,11 +100,11 @@ function ownersAt(plan: Plan, place: SlotPlace, hours: HoursAt): readonly OpenLa
 const roomWindows = (resource: Resource, hours: HoursAt): Windows =>
   resource.hours.from === 'DEFAULT' ? alwaysOpen : hours.of(resource);
 
-/** A room with places stands at no custom or customer's place. */
+/** A room with locations is at no custom address and at no customer's. */
 const standsAt = ({ placeIds }: Resource, place: SlotPlace): boolean =>
   placeIds === undefined || (place.kind === 'BUSINESS' && placeIds.includes(place.id ?? ''));
 
-/** Whether a lane works and is free, asked for ascending starts. */
+/** Whether a lane works and is free. Starts must be ascending. */
 export function createFreeCheck({
   windows,
   busy,

@@ -4,17 +4,18 @@ import { day } from './spans.ts';
 import { datesOf } from './recurrence.ts';
 import { clockOf, dateOf, textOf, timeOf, wallOf, type ZoneClock } from './zones.ts';
 
-/** One time that an event of a schedule holds. */
+/** One occurrence of an event. */
 export interface Occurrence extends Span {
   eventId: string;
-  /** The local day that it begins on, in its own zone: before a skipped time moves it. */
+  /** The local day of its start in its own zone, before a skipped time moves it. */
   day: LocalDate;
   placeId: string | undefined;
 }
 
 /**
- * The occurrences that may have a part in a span, and all others of the same days. Both ends are wall clock. One whose
- * end is not after its start does not exist, nor does one on a day that the clocks skip.
+ * The occurrences that may overlap a span, and all others of the same days. Both ends are wall-clock time. An
+ * occurrence
+ * whose end is not after its start does not exist, nor does one on a skipped day.
  */
 export function occurrencesOf(
   compiled: Compiled,
@@ -29,7 +30,7 @@ export function occurrencesOf(
       0,
       ...events.flatMap((event) => [event, ...(event.exceptions ?? [])]).map(length),
     );
-    // Two days more on both sides than any zone is away from UTC.
+    // Two days more on both sides than the offset of any zone.
     const from = dateOf(textOf(start - longest - 2 * day));
     const to = dateOf(textOf(end + 2 * day));
     const zone = zoneOf(compiled, schedule);
@@ -73,7 +74,7 @@ function occurrencesOfEvent(
   return [...plain, ...moved];
 }
 
-/** An event's ends on another day, as many days apart. */
+/** The ends of an event moved to another day, with the same distance in days. */
 function movedTo(date: LocalDate, { start, end }: Ends): Pick<Ends, 'start' | 'end'> {
   const days = wallOf(`${dateOf(end)}T00:00:00`) - wallOf(`${dateOf(start)}T00:00:00`);
   const lastDay = days === 0 ? date : dateOf(textOf(wallOf(`${date}T00:00:00`) + days));
@@ -82,7 +83,7 @@ function movedTo(date: LocalDate, { start, end }: Ends): Pick<Ends, 'start' | 'e
 
 type Time = Pick<Occurrence, 'start' | 'end' | 'day'>;
 
-/** The times of an event on days of its rule. */
+/** The times of an event on the days of its rule. */
 const regularTimes = (event: CalendarEvent, dates: readonly LocalDate[], clock: ZoneClock): readonly Time[] =>
   dates.flatMap((date) => instantsOf({ ...movedTo(date, event), allDay: event.allDay }, clock));
 

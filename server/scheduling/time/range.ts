@@ -5,7 +5,7 @@ import { refuseValue } from '../refusal.ts';
 import { day } from './spans.ts';
 import { clockOf, monthsLater, type ZoneClock } from './zones.ts';
 
-/** The zone of a question's local texts and days, and its clock. */
+/** The zone of a question's local times and days, and its clock. */
 export interface Asked {
   timeZone: TimeZone;
   clock: ZoneClock;
@@ -22,8 +22,8 @@ const instantOf = ({ clock }: Asked, moment: LocalDateTime | Instant): Instant =
 const longestMonths = 12;
 
 /**
- * The range as instants: at most twelve months of the wall clock, and not backwards. Local texts are compared as texts,
- * since the clocks may move the first past the second; then the range is empty.
+ * The range as instants: at most twelve months of wall-clock time, and ordered. Local times are compared as texts,
+ * because the clocks may move the first one past the second; then the range is empty.
  */
 export function spanOf(asked: Asked, { from, to }: Range): Span {
   const start = instantOf(asked, from);
@@ -31,7 +31,7 @@ export function spanOf(asked: Asked, { from, to }: Range): Span {
   const backwards = typeof from === 'string' && typeof to === 'string' ? from > to : start > end;
   if (backwards) throw refuseValue('to', 'must not be before the beginning of the range');
   const local = typeof from === 'number' ? asked.clock.localAt(from) : from;
-  // The calendar is asked only where the months may matter.
+  // Uses the calendar only near the limit, because it is slow.
   if (end - start > 360 * day && end > asked.clock.instantOf(monthsLater(local, longestMonths))) {
     throw refuseValue('to', `must be at most ${longestMonths} months after the beginning of the range`);
   }

@@ -35,11 +35,11 @@ test('a rule has no occurrence before its start', () => {
   expect(dates('2027-03-15T09:00', {}, march)).toEqual(['2027-03-15', '2027-03-22', '2027-03-29']);
 });
 
-test('the start of a master counts only when its weekday is in the rule', () => {
+test('the start of a MASTER is an occurrence only if its weekday is in the rule', () => {
   expect(dates('2027-03-03T09:00', {}, march).at(0)).toBe('2027-03-08');
 });
 
-test('the interval counts from the Monday of the week of the master', () => {
+test('the interval counts from the Monday of the MASTER’s week', () => {
   // The start is a Sunday: its week began on 22 February.
   const rule = { interval: 2, days: ['MONDAY', 'SUNDAY'] } as const;
   expect(dates('2027-02-28T09:00', rule, march)).toEqual([
@@ -50,13 +50,13 @@ test('the interval counts from the Monday of the week of the master', () => {
   ]);
 });
 
-test('until is a wall clock and includes an occurrence that starts then', () => {
+test('until is an inclusive wall-clock time', () => {
   expect(dates('2027-03-01T09:00', { until: '2027-03-15T09:00:00' }, march)).toHaveLength(3);
   expect(dates('2027-03-01T09:00', { until: '2027-03-15T08:59:00' }, march)).toHaveLength(2);
   expect(dates('2027-03-01T09:00', { until: '2027-02-28T09:00:00' }, march)).toEqual([]);
 });
 
-test('count ends a rule after so many occurrences', () => {
+test('count limits the number of occurrences', () => {
   const rule = { count: 5, days: ['MONDAY', 'THURSDAY'] } as const;
   expect(dates('2027-02-24T09:00', rule, march)).toEqual([
     '2027-03-01',
@@ -66,7 +66,7 @@ test('count ends a rule after so many occurrences', () => {
   ]);
 });
 
-test('a day that does not exist has no occurrence and is not counted', () => {
+test('a day that does not exist has no occurrence and does not count', () => {
   const december: [string, string] = ['2011-12-01', '2012-01-31'];
   const fridays = { days: ['FRIDAY'] } as const;
   expect(dates('2011-12-16T09:00', fridays, december, 'Pacific/Apia').slice(0, 4)).toEqual([

@@ -14,20 +14,20 @@ const shortDays: Record<Weekday, string> = {
   SUNDAY: 'SU',
 };
 
-/** A rule, the wall clock of its first occurrence, and the zone that both are in. */
+/** A rule, the wall-clock time of its first occurrence, and the zone of both. */
 interface Master {
   start: LocalDateTime;
   recurrence: Recurrence;
   clock: ZoneClock;
 }
 
-/** Answers of the library, by rule and range. Many people work by the same rule, and a month is asked for often. */
+/** Caches the library by rule and range: many people work by the same rule, and a month is requested often. */
 const known = new Map<string, readonly LocalDate[]>();
 const mostKnown = 2000;
 
 /**
- * The days on which a rule has occurrences, from a day to a day, both included. Rules are followed as wall clocks, where
- * every day exists and has 24 hours; days that the zone skips are left out afterwards.
+ * The days of a rule from a day to a day, inclusive. Computes with wall-clock time, where every day exists and has 24
+ * hours, and drops the days that the zone skips.
  */
 export function datesOf(
   { start, recurrence, clock }: Master,
@@ -49,7 +49,7 @@ export function datesOf(
   return dates.filter((date) => date >= first && (until === undefined || `${date}${time}` <= until));
 }
 
-/** As though the rule had neither beginning nor end. */
+/** As if the rule had neither beginning nor end. */
 function openDates(
   { start, recurrence, clock }: Master,
   from: LocalDate,
@@ -67,7 +67,7 @@ function openDates(
   return dates;
 }
 
-/** All days of a rule that ends after so many occurrences. */
+/** All days of a rule with a number of occurrences. */
 function countedDates({ start, recurrence, clock }: Master, count: number): readonly LocalDate[] {
   const listed = (number: number) =>
     ruleOf(recurrence, new Date(wallOf(`${dateOf(start)}T00:00:00`)), number)

@@ -3,7 +3,7 @@ import type { Instant, Span } from '../model.ts';
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
-/** Spans by start, in two lists of numbers: thousands are compared in a month, and objects would be slower to read. */
+/** Spans by start, in two lists of numbers: a month compares thousands, and objects would be slower to read. */
 export interface SpanList {
   readonly starts: readonly Instant[];
   readonly ends: readonly Instant[];
@@ -22,7 +22,7 @@ export const listOf = (spans: readonly Span[]): SpanList => ({
 export const spansIn = ({ starts, ends }: SpanList): readonly Span[] =>
   starts.map((start, index) => ({ start, end: ends[index]! }));
 
-/** Overlapping and touching spans become one, in whatever order they are given. */
+/** Joins overlapping and adjacent spans, in any order. */
 export function merge(spans: SpanList): Spans {
   if (isMerged(spans)) return spans;
   const { starts, ends } = isSorted(spans.starts) ? spans : sorted(spans);
@@ -43,7 +43,7 @@ export function merge(spans: SpanList): Spans {
   return merged;
 }
 
-/** Most lists are: checking is cheaper than building them again. */
+/** Usually true, and cheaper than rebuilding the list. */
 function isMerged({ starts, ends }: SpanList): boolean {
   let before = -Infinity;
   for (let index = 0; index < starts.length; index += 1) {
@@ -70,7 +70,7 @@ export const joined = (one: SpanList, other: SpanList): SpanList => ({
   ends: [...one.ends, ...other.ends],
 });
 
-/** Calls back for what is left of a span without the taken ones. */
+/** Calls back for each part of a span that is not taken. */
 export function eachGap(
   start: Instant,
   end: Instant,
@@ -98,7 +98,7 @@ function firstEndingAfter(ends: readonly Instant[], instant: Instant): number {
   return low;
 }
 
-/** Answers for ascending starts in constant time each, because it goes on where it stopped. */
+/** Answers ascending starts in constant time each, because it continues at the previous position. */
 export class Sweep {
   private index = 0;
   private readonly starts: readonly Instant[];
@@ -117,13 +117,13 @@ export class Sweep {
     return this.index;
   }
 
-  /** Whether one of the spans has a part in common with `[start, end)`. */
+  /** Whether a span overlaps `[start, end)`. */
   meets(start: Instant, end: Instant): boolean {
     const index = this.at(start);
     return index < this.ends.length && this.starts[index]! < end && start < end;
   }
 
-  /** Whether one of the spans holds all of `[start, end)`. */
+  /** Whether one span contains all of `[start, end)`. */
   covers(start: Instant, end: Instant): boolean {
     const index = this.at(start);
     return index < this.ends.length && this.starts[index]! <= start && end <= this.ends[index]!;

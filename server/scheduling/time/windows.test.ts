@@ -31,43 +31,43 @@ const everywhere = [
   }),
 ];
 
-/** `01 Mitte`: the days and places of the slots of a week. */
+/** `01 Mitte`: the days and locations of the slots of a week. */
 const daysAndPlaces = (parts: Parameters<typeof world>[0]): string[] =>
   world({ services: everywhere, ...two, ...parts })
     .slots(week)
     .map((slot) => `${slot.localStart.slice(8, 10)} ${slot.place.name || 'customer'}`);
 
-test('somebody never assigned works by the hours of the default place, at every place', () => {
+test('an unassigned person works by the hours of the default location, at every location', () => {
   expect(daysAndPlaces({})).toEqual(['01 customer', '01 Fair', '01 Mitte', '01 Nord']);
 });
 
-test('somebody assigned to the hours of the default place works by them at every place of the business', () => {
+test('a person with the hours of the default location works by them at every location of the business', () => {
   const resources = [person('Ada', { hours: { from: 'PLACE', placeId: 'Mitte' } })];
   expect(daysAndPlaces({ resources })).toEqual(['01 Mitte', '01 Nord']);
 });
 
-test('somebody assigned to the hours of another place works by them and there only', () => {
+test('a person with the hours of another location works by them, only at that location', () => {
   const resources = [person('Ada', { hours: { from: 'PLACE', placeId: 'Nord' } })];
   expect(daysAndPlaces({ resources })).toEqual(['02 Nord']);
 });
 
-test('own hours count alone, even when they are empty', () => {
+test('own hours replace all others, even if they are empty', () => {
   const resources = [person('Ada', own(nine('2027-03-03')))];
   expect(daysAndPlaces({ resources })).toEqual(['03 customer', '03 Fair', '03 Mitte', '03 Nord']);
   expect(daysAndPlaces({ resources: [person('Ada', own())] })).toEqual([]);
 });
 
-test('own hours are not cut to the hours of the business', () => {
+test('own hours may exceed the hours of the business', () => {
   const resources = [person('Ada', own(weekly('2027-03-07', '20:00', '22:00')))];
   expect(times(world({ resources }).slots(week))).toEqual(['20:00', '21:00']);
 });
 
-test('an event with a place holds only there, and at no custom or customer’s place', () => {
+test('an event with a location applies only there, and at no custom or customer’s location', () => {
   const resources = [person('Ada', own(nine('2027-03-01', { placeId: 'Nord' }), nine('2027-03-04')))];
   expect(daysAndPlaces({ resources })).toEqual(['01 Nord', '04 customer', '04 Fair', '04 Mitte', '04 Nord']);
 });
 
-test('archived places, deleted people and people who give no services offer nothing', () => {
+test('archived locations, deleted people and people without services offer nothing', () => {
   const archived = { places: [two.places[0]!, { ...two.places[1]!, archived: true }] };
   expect(daysAndPlaces(archived)).toEqual(['01 customer', '01 Fair', '01 Mitte']);
   expect(daysAndPlaces({ resources: [person('Ada', { deleted: true })] })).toEqual([]);
@@ -83,7 +83,7 @@ test('a cancelled event or occurrence is no window', () => {
   expect(days.map(({ localStart }) => localStart.slice(0, 10))).toEqual(['2027-03-01', '2027-03-15']);
 });
 
-test('an exception replaces its one occurrence, and may lie on another day', () => {
+test('an exception replaces its occurrence, and may be on another day', () => {
   const exceptions = [{ of: '2027-03-01', start: '2027-03-04T14:00:00', end: '2027-03-04T16:00:00' }];
   const resources = [person('Ada', own(nine('2027-03-01', { exceptions })))];
   const slots = world({ resources }).slots({ ...week, to: '2027-03-09T00:00:00' });
@@ -94,13 +94,13 @@ test('an exception replaces its one occurrence, and may lie on another day', () 
   ]);
 });
 
-test('an exception of a day that the rule does not have is no window', () => {
+test('ignores an exception on a day without an occurrence', () => {
   const exceptions = [{ of: '2027-03-02', start: '2027-03-02T14:00:00', end: '2027-03-02T16:00:00' }];
   const resources = [person('Ada', own(nine('2027-03-01', { exceptions })))];
   expect(world({ resources }).slots(week)).toHaveLength(1);
 });
 
-test('overlapping and touching windows of one day are one', () => {
+test('joins overlapping and adjacent windows of one day', () => {
   const resources = [
     person(
       'Ada',
@@ -124,7 +124,7 @@ const first = (parts: Parameters<typeof world>[0]) =>
     .slots({ ...week, timeZone: 'UTC' })[0]
     ?.localStart.slice(11, 16);
 
-test('the zone of a schedule is its own, else that of its place, else that of the business', () => {
+test('the zone of a schedule is its own, else that of its location, else that of the business', () => {
   const hours = [weekly('2027-03-01', '09:00', '10:00')];
   const mitte = place('Mitte', hours, { default: true });
   expect(first({ places: [mitte] })).toBe('08:00');
@@ -135,7 +135,7 @@ test('the zone of a schedule is its own, else that of its place, else that of th
   expect(first({ places: [{ ...mitte, hours: { ...tokyo, events: [event] } }] })).toBe('03:15');
 });
 
-test('closures close the business for everybody, or the place that they name', () => {
+test('closures close the whole business, or the location that they name', () => {
   const places = [place('Mitte', [nine('2027-03-01')], { default: true }), place('Nord', [])];
   const open = (...closures: ReturnType<typeof closure>[]) =>
     world({ services: everywhere, places, closures })
@@ -165,7 +165,7 @@ test('a weekly closure closes each of its days', () => {
   expect([...new Set(days)]).toEqual(['02', '04', '05']);
 });
 
-test('a room without own hours is open whenever somebody could use it, with own hours only then', () => {
+test('a room without hours is always open, one with hours only during them', () => {
   const services = [service('Haircut', { needs: [{ typeId: 'rooms', resourceIds: [] }] })];
   const open = (one: ReturnType<typeof room>) =>
     times(world({ services, resources: [person('Ada'), one] }).slots());
@@ -176,7 +176,7 @@ test('a room without own hours is open whenever somebody could use it, with own 
   expect(open(room('Red', { deleted: true }))).toEqual([]);
 });
 
-test('a room with places is never at a custom or customer’s place', () => {
+test('a room with locations is never at a custom or customer’s location', () => {
   const places = [{ kind: 'CUSTOMER' }] as const;
   const services = [service('Haircut', { places, needs: [{ typeId: 'rooms', resourceIds: [] }] })];
   const open = (one: ReturnType<typeof room>) =>
@@ -187,7 +187,7 @@ test('a room with places is never at a custom or customer’s place', () => {
 
 const taken = (id: string, hour: string) => booking(id, `2027-03-01T${hour}:00`, `2027-03-01T${hour}:30`);
 
-test('one resource of every needed type is free together with the person', () => {
+test('a slot needs one free resource of every required type', () => {
   const services = [
     service('Haircut', {
       needs: [
@@ -221,7 +221,7 @@ test('no room is free while the business is closed', () => {
   expect(freeNames(shown.slice(0, 2))).toEqual(['09:00', '10:00 Red']);
 });
 
-test('types that the question filters or names are those whose resources a slot names', () => {
+test('a slot lists the resources of the types that the question filters or includes', () => {
   const services = [service('Haircut', { needs: [{ typeId: 'rooms', resourceIds: [] }] })];
   const { slots } = world({ services, resources: [person('Ada'), room('Red'), room('Blue')] });
   const first = (question: Parameters<typeof slots>[0]) => freeNames(slots(question).slice(0, 1));
@@ -230,7 +230,7 @@ test('types that the question filters or names are those whose resources a slot 
   expect(first({ types: [{ typeId: 'rooms', resourceIds: ['Red'] }] })).toEqual(['09:00 Red']);
 });
 
-test('two needs of one type take two different rooms', () => {
+test('two requirements of one type take two different rooms', () => {
   const needs = [
     { typeId: 'rooms', resourceIds: [] },
     { typeId: 'rooms', resourceIds: ['Red'] },
@@ -242,7 +242,7 @@ test('two needs of one type take two different rooms', () => {
   ).toHaveLength(8);
 });
 
-test('rooms for rent have the windows of the rooms, or of the place where they have none', () => {
+test('rooms for rent have their own windows, or those of the location', () => {
   const needs = [{ typeId: 'rooms', resourceIds: [] }];
   const services = [service('Haircut', { staffIds: [], needs })];
   const resources = [room('Blue'), room('Red', own(once('2027-03-01T18:00', '2027-03-01T19:00')))];
@@ -254,6 +254,6 @@ test('rooms for rent have the windows of the rooms, or of the place where they h
   });
 });
 
-test('a service without staff and without needs offers nothing', () => {
+test('a service without staff and resources has no slots', () => {
   expect(world({ services: [service('Haircut', { staffIds: [] })] }).slots()).toEqual([]);
 });

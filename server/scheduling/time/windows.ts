@@ -15,21 +15,21 @@ import {
   type Spans,
 } from './spans.ts';
 
-/** When somebody works at a place. */
+/** The windows of a resource at a location. */
 export interface Windows {
-  /** An appointment must lie in one of them. */
+  /** An appointment must be within one of them. */
   coverage: Spans;
-  /** The same cut where another local day begins: each has its own grid and gaps. By start; days may overlap. */
+  /** The same, split where another local day begins: each has its own grid and gaps. By start; days may overlap. */
   days: SpanList;
 }
 
 const noWindows: Windows = { coverage: noSpans, days: noSpans };
 
-/** The windows at one place. Schedules that say the same have the same object, so that much is computed once for all. */
+/** The windows at one location. Equal schedules share an object, so that derived values are computed once. */
 export interface HoursAt {
-  /** The windows of a person, or of a room by its own hours. */
+  /** The windows of a person, or of a room with hours. */
   of: (resource: Resource) => Windows;
-  /** The windows of the place itself: a room that is rented out follows them where it has none of its own. */
+  /** The windows of the location, which a rented room without hours follows. */
   ofPlace: () => Windows;
 }
 
@@ -52,7 +52,7 @@ export function createHours(compiled: Compiled, place: SlotPlace, within: Span):
   };
 }
 
-/** The hours that a resource works by at a place; none where it does not work there. */
+/** The schedule of a resource at a location; undefined if it does not work there. */
 function scheduleAt(
   { places, defaultPlace }: Compiled,
   hours: Hours,
@@ -78,12 +78,15 @@ interface Times extends SpanList {
   readonly days: readonly LocalDate[];
 }
 
-/** Times of schedules, by all that decides them: months are asked for often, and by many who work alike. */
+/**
+ * Caches times of schedules by everything that determines them: months are requested often, and many people share
+ * hours.
+ */
 const known = new Map<string, Times>();
 const mostKnown = 500;
 
 function createTimesAt(compiled: Compiled, place: SlotPlace, within: Span): (schedule: Schedule) => Times {
-  // Whole days, so that a range which begins now finds the times of a minute ago.
+  // Whole days, so that a range that begins now uses the cached times of a minute ago.
   const wide = {
     start: Math.floor(within.start / day) * day,
     end: Math.ceil(within.end / day) * day,
@@ -100,7 +103,7 @@ function createTimesAt(compiled: Compiled, place: SlotPlace, within: Span): (sch
   };
 }
 
-/** All of a schedule that its working hours depend on, as a text. */
+/** Everything in a schedule that determines its working hours, as a text. */
 const contentOf = (compiled: Compiled, schedule: Schedule): string =>
   compiled.once(schedule, 'content', () => {
     let content = zoneOf(compiled, schedule);
@@ -123,7 +126,7 @@ function readTimes(occurrences: readonly Occurrence[]): Times {
   return { ...listOf(ordered), days: ordered.map((occurrence) => occurrence.day) };
 }
 
-/** Overlapping and touching occurrences of one day become one. */
+/** Joins overlapping and adjacent occurrences of one day. */
 function windowsFrom({ starts, ends, days }: Times, within: Span): Windows {
   const merged = { starts: [] as Instant[], ends: [] as Instant[] };
   let last = -1;
@@ -150,13 +153,13 @@ function endingAfter(all: SpanList, instant: Instant): SpanList {
   return listOf(spansIn(all).filter(({ end }) => end > instant));
 }
 
-/** An event without a place holds everywhere; one with a place only there. */
+/** An event without a location applies everywhere; one with a location only there. */
 const isAt =
   (place: SlotPlace) =>
   ({ placeId }: Occurrence): boolean =>
     placeId === undefined || (place.kind === 'BUSINESS' && placeId === place.id);
 
-/** When the business, or this place of it, is closed. */
+/** The closures of the business and of this location. */
 export function closuresAt(compiled: Compiled, place: SlotPlace, within: Span): readonly Occurrence[] {
   const { closures } = compiled.rules.business;
   return occurrencesOf(compiled, busyOnly(compiled, closures), 'DEFAULT', within).filter(isAt(place));

@@ -1,27 +1,27 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Instant, LocalDate, LocalDateTime, Span, TimeZone } from '../model.ts';
 
-/** The clock on the wall of one zone. All knowledge of the zone is Temporal's. */
+/** The local clock of one zone, by Temporal. */
 export interface ZoneClock {
   timeZone: TimeZone;
-  /** A time that the clocks skip moves forward by the gap; of a repeated time the first counts. */
+  /** A skipped time moves forward by the gap; a repeated one means the first instant. */
   instantOf: (local: LocalDateTime) => Instant;
   /** Both instants of a repeated time, otherwise one. */
   instantsOf: (local: LocalDateTime) => { instants: readonly Instant[]; change?: 'SKIPPED' | 'REPEATED' };
   localAt: (instant: Instant) => LocalDateTime;
-  /** False for a day that the clocks skip, as 30 December 2011 in Apia. */
+  /** False for a day that the clocks skip, such as 30 December 2011 in Apia. */
   dayExists: (date: LocalDate) => boolean;
 }
 
-/** A time in which the zone keeps its offset from UTC. */
+/** A span in which the zone keeps its offset from UTC. */
 interface Steady extends Span {
   offset: number;
 }
 
-/** Farther than any two offsets are apart: beyond it a transition cannot make a local time ambiguous. */
+/** More than the difference of any two offsets: no transition further away makes a local time ambiguous. */
 const transitionMargin = 2 * 86_400_000;
 
-/** Kept, because zones do not change while a program runs, and there are few hundred. */
+/** Never evicted: zones are constant while a program runs, and there are a few hundred. */
 const clocks = new Map<TimeZone, ZoneClock>();
 
 export function clockOf(timeZone: TimeZone): ZoneClock {
@@ -36,7 +36,7 @@ function createZoneClock(timeZone: TimeZone): ZoneClock {
   const known: Steady[] = [];
   let last: Steady | undefined;
 
-  /** Constant offsets are kept, because asking Temporal for each of thousands of slots takes longer than the slots. */
+  /** Caches constant offsets, because asking Temporal for each of thousands of slots takes longer than the slots. */
   const steadyAt = (instant: Instant): Steady => {
     if (last && last.start <= instant && instant < last.end) return last;
     last = known.find(({ start, end }) => start <= instant && instant < end);
@@ -74,7 +74,7 @@ function createZoneClock(timeZone: TimeZone): ZoneClock {
 function readSteady(instant: Instant, timeZone: TimeZone): Steady {
   const moment = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
   const next = moment.getTimeZoneTransition('next');
-  // A transition at the moment itself counts as the previous one.
+  // A transition at this instant counts as the previous one.
   const previous = moment.add({ milliseconds: 1 }).getTimeZoneTransition('previous');
   return {
     start: previous?.epochMilliseconds ?? -Infinity,
@@ -87,10 +87,10 @@ function resolve(local: LocalDateTime, timeZone: TimeZone, disambiguation: 'comp
   return Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds;
 }
 
-/** A wall clock as milliseconds, as though it showed UTC. */
+/** Wall-clock time in milliseconds, as if it were UTC. */
 export const wallOf = (local: LocalDateTime): number => Date.parse(`${local}Z`);
 
-/** Slots need thousands of texts, and most are of the same days and minutes: those are written once. */
+/** Caches the parts of texts: thousands of slots have few different days and minutes. */
 export function textOf(wall: number): LocalDateTime {
   const dayNumber = Math.floor(wall / dayLength);
   const inDay = wall - dayNumber * dayLength;
@@ -112,7 +112,7 @@ function twoDigits(number: number): string {
   return String(Math.floor(number)).padStart(2, '0');
 }
 
-/** Texts of days. A year of them is asked for at most, for a few zones. */
+/** Texts of days: at most a year of them, for a few zones. */
 const dates = new Map<number, LocalDate>();
 const mostDates = 5000;
 let lastDay: number | undefined;
@@ -130,7 +130,7 @@ function dateText(dayNumber: number): LocalDate {
   return date;
 }
 
-/** The span of another start with the same length of the wall clock. */
+/** The span of another start with the same wall-clock length. */
 export function spanFrom(
   start: LocalDateTime,
   like: { start: LocalDateTime; end: LocalDateTime },
@@ -142,7 +142,7 @@ export const dateOf = (local: LocalDateTime): LocalDate => local.slice(0, 'yyyy-
 
 export const timeOf = (local: LocalDateTime): string => local.slice('yyyy-mm-dd'.length);
 
-/** The same wall clock so many months later; the last day of a shorter month. */
+/** The same wall-clock time n months later; the last day of a shorter month. */
 export function monthsLater(local: LocalDateTime, months: number): LocalDateTime {
   return textOf(
     wallOf(Temporal.PlainDateTime.from(local).add({ months }).toString({ smallestUnit: 'second' })),
