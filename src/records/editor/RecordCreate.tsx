@@ -78,6 +78,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
     return isBegun(now) ? draftOfNew(now) : undefined;
   });
   const record = kind.asRecord(values);
+  const typed = () => kind.asRecord(kind.settled(form.getValues()));
 
   /** Creates the record. Returns undefined on failure, after reporting it. */
   async function createRecord(): Promise<Created<Edited> | undefined> {
@@ -140,7 +141,9 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
       />
       <ChangeMarks value={false}>
         <FormProvider {...form}>
-          <RecordFormContext value={{ record, opened: undefined, reread: undefined, fields: editor.fields }}>
+          <RecordFormContext
+            value={{ record, typed, opened: undefined, reread: undefined, fields: editor.fields }}
+          >
             <EditorLayout
               busy={!drawn}
               nav={<SectionNav sections={sections} drawn={drawn} />}

@@ -188,7 +188,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
       )}
       {kind.Notices && <kind.Notices opened={opened} onChanged={refetch} />}
       <FormProvider {...form}>
-        <RecordFormContext value={{ record: mine, opened, reread, fields: kind.fields }}>
+        <RecordFormContext value={{ record: mine, typed: editor.typed, opened, reread, fields: kind.fields }}>
           <EditorLayout
             busy={!drawn}
             nav={

@@ -5,6 +5,11 @@ import type { EditedRecord } from './editorKind.ts';
 export interface RecordFormState<Edited extends EditedRecord> {
   /** The record after saving, from the current values. */
   record: Edited;
+  /**
+   * Returns that record with everything typed so far, for handlers: `record` follows typing at lower priority, so a
+   * click right after it would act on the previous values.
+   */
+  typed: () => Edited;
   /** The opened record; undefined for a new one. */
   opened: Edited | undefined;
   /** Refetches after an input's own call and merges with unsaved changes; undefined for a new record. */

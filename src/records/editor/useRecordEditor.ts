@@ -220,6 +220,8 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
     form,
     opened,
     mine,
+    /** Returns the record with everything typed so far; `mine` follows at lower priority. */
+    typed: writtenNow,
     changes,
     errors: fields.errors,
     saving: saving.saving,

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../../contract/errors.ts';
@@ -81,4 +81,27 @@ it('suggests a transliterated slug for a name in another script', async () => {
   expect(screen.getByText(/^Page URL:/).textContent).toContain('yoga-60');
   await user.click(screen.getByRole('button', { name: 'Update with the name' }));
   expect(await screen.findByRole('button', { name: 'Use “yoga-60”' })).toBeDefined();
+});
+
+it('a click right after typing a price passes the price on to the variants', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('radio', { name: /^Class/ }));
+  // One batch: the values derived from the form are still the previous ones at the click.
+  act(() => {
+    fireEvent.change(screen.getByLabelText('Price'), { target: { value: '18' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Use “Price varies”' }));
+  });
+  expect((await screen.findByLabelText<HTMLInputElement>('Default price')).value).toBe('18');
+
+  act(() => {
+    fireEvent.change(screen.getByLabelText('Default price'), { target: { value: '21' } });
+    fireEvent.click(screen.getByRole('radio', { name: /^Custom option/ }));
+  });
+  expect(screen.getByLabelText<HTMLInputElement>('Price of variant 1').value).toBe('21');
+
+  act(() => {
+    fireEvent.change(screen.getByLabelText('Default price'), { target: { value: '24' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add variant' }));
+  });
+  expect(screen.getByLabelText<HTMLInputElement>('Price of variant 2').value).toBe('24');
 });

@@ -20,7 +20,7 @@ function Editor({ onRead }: { onRead: (read: () => FieldValues) => void }) {
   onRead(form.getValues);
   return (
     <FormProvider {...form}>
-      <RecordFormContext value={{ record: yoga, opened: yoga, reread: undefined, fields }}>
+      <RecordFormContext value={{ record: yoga, typed: () => yoga, opened: yoga, reread: undefined, fields }}>
         <ServiceInputs onDrawn={() => undefined} />
       </RecordFormContext>
     </FormProvider>

@@ -38,7 +38,7 @@ interface ChoiceGridProps {
 /** A row per variant with its price, in the order shown to customers. */
 export function ChoiceGrid({ prices, faulty, onChange }: ChoiceGridProps) {
   const text = useText();
-  const { service } = useServiceForm();
+  const { service, typed } = useServiceForm();
   const { choiceWords } = useChoiceWords();
   const frame = useRef<HTMLDivElement>(null);
   const focusAt = useRef<number>(undefined);
@@ -65,7 +65,7 @@ export function ChoiceGrid({ prices, faulty, onChange }: ChoiceGridProps) {
     const what = kind === 'DURATION' ? { duration: { minutes: longest + 30 } } : { custom: '' };
     focusAt.current = lines.length + 1;
     const choice = { optionId: option.id, ...what };
-    onChange(withChoice(prices, { choice, price: usualPrice(service), index: undefined }));
+    onChange(withChoice(prices, { choice, price: usualPrice(typed()), index: undefined }));
   }
 
   const change = useEvent((line: PricedChoice) => onChange(withChoice(prices, line)));

@@ -21,7 +21,7 @@ interface ChoiceNotesProps {
 export function ChoiceNotes({ prices, onChange }: ChoiceNotesProps) {
   const text = useText();
   const { locale } = useBusiness();
-  const { service } = useServiceForm();
+  const { service, typed } = useServiceForm();
   const { setValue } = useFormContext();
   const { amountWords } = useChoiceWords();
   const kind = kindOf(prices);
@@ -46,10 +46,11 @@ export function ChoiceNotes({ prices, onChange }: ChoiceNotesProps) {
   function priceThem(): void {
     const optionId = prices.options.values[0]?.id;
     if (optionId === undefined) return;
+    const price = usualPrice(typed());
     onChange(
       unpriced.reduce(
         (all, minutes) =>
-          withChoice(all, { choice: { optionId, duration: { minutes } }, price: usual, index: undefined }),
+          withChoice(all, { choice: { optionId, duration: { minutes } }, price, index: undefined }),
         prices,
       ),
     );

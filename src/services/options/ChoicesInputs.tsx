@@ -25,7 +25,7 @@ import { useChoiceWords } from './useChoiceWords.ts';
 /** Variants: one option that the price depends on, with a price per variant. */
 export function ChoicesInputs() {
   const text = useText();
-  const { service } = useServiceForm();
+  const { service, typed } = useServiceForm();
   const { setValue } = useFormContext();
   const shown = readableService(withChoicePrices(service, service.optionsAndVariants));
   const { price } = useServiceFacts()(shown);
@@ -59,8 +59,9 @@ export function ChoicesInputs() {
 
   /** The single price becomes the default price. */
   function letVary(): void {
-    const usual = service.payment?.fixed?.price?.value;
-    if (usual !== undefined && service.payment?.varied?.defaultPrice === undefined) {
+    const { payment } = typed();
+    const usual = payment?.fixed?.price?.value;
+    if (usual !== undefined && payment?.varied?.defaultPrice === undefined) {
       setValue('payment.varied.defaultPrice.value', usual, { shouldDirty: true });
     }
     setValue('payment.rateType', 'VARIED', { shouldDirty: true });
@@ -71,7 +72,7 @@ type Kind = OptionKind | 'NONE';
 
 function PricesByChoice() {
   const text = useText();
-  const { service, opened } = useServiceForm();
+  const { service, typed, opened } = useServiceForm();
   const { pricesWords } = useChoiceWords();
   const { id, field, error, change } = useField({
     source: choicesPath,
@@ -89,7 +90,7 @@ function PricesByChoice() {
     if (prices && kind) written.current.set(kind, prices);
     const before = opened?.optionsAndVariants;
     const again = written.current.get(next) ?? (kindOf(before) === next ? before : undefined);
-    field.onChange(next === 'NONE' ? null : (again ?? newPrices(next, service, prices ?? before)));
+    field.onChange(next === 'NONE' ? null : (again ?? newPrices(next, typed(), prices ?? before)));
   }
 
   return (

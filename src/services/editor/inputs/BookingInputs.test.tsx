@@ -16,11 +16,10 @@ function Form({ opened, onRead }: FormProps) {
   const form = useForm({ defaultValues: opened as FieldValues });
   const conferencing = useWatch({ control: form.control, name: 'conferencing' });
   const asked = useWatch({ control: form.control, name: 'form' });
+  const record = { ...opened, conferencing, form: asked };
   return (
     <FormProvider {...form}>
-      <RecordFormContext
-        value={{ record: { ...opened, conferencing, form: asked }, opened, reread: undefined, fields: [] }}
-      >
+      <RecordFormContext value={{ record, typed: () => record, opened, reread: undefined, fields: [] }}>
         <BookingInputs />
         <button onClick={() => onRead(form.getValues())}>Read</button>
       </RecordFormContext>
