@@ -26,7 +26,7 @@ export interface Attacked {
 }
 
 const size = 10_000;
-/** Members, each used once, so that no account is locked. */
+/** Each member is used once, so that no account is locked. */
 const members = 500;
 
 const folder = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));

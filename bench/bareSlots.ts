@@ -1,10 +1,10 @@
 import type { Appointment, Instant } from '../server/scheduling/model.ts';
 
-/** The hours of one local day, with everything that knowledge of a time zone would add. */
+/** The hours of one local day, with all results of time zone computations. */
 export interface BareWindow {
   start: Instant;
   end: Instant;
-  /** The local day begins here, and its clock is not changed before it ends. */
+  /** The local day begins here, and has no clock change before the hours end. */
   midnight: Instant;
   date: string;
 }
@@ -19,7 +19,7 @@ interface BareSlot {
   end: Instant;
   localStart: string;
   localEnd: string;
-  /** At most ten, as a list names. */
+  /** At most ten, as in a list. */
   free: BarePerson[];
   hasMore: boolean;
 }
@@ -33,9 +33,10 @@ const times = Array.from(
 const mostNamed = 10;
 
 /**
- * Interval arithmetic alone: the free starts of people who share their windows, as any answer needs them, with local
- * texts and the people of one start together. Knows no zones, rules, places, rooms, buffers, policies or statuses:
- * windows come computed, and everything booked counts.
+ * Interval arithmetic alone: the free starts of people with the same windows, with local texts and the people of each
+ * start. Ignores zones, rules, locations, rooms, buffers, policies and statuses: windows are computed beforehand, and
+ * every
+ * booking counts.
  */
 export function bareSlots(
   appointments: readonly Appointment[],
@@ -45,7 +46,7 @@ export function bareSlots(
 ): BareSlot[] {
   const lanes = people.map((person) => ({ person, starts: [] as number[], ends: [] as number[], next: 0 }));
   const byId = new Map(lanes.map((lane) => [lane.person.id, lane]));
-  // In order, as the statement reads them.
+  // In the order of the statement that reads them.
   for (const { resourceIds, start, end } of appointments) {
     for (const id of resourceIds) {
       const lane = byId.get(id);

@@ -27,7 +27,7 @@ export interface MeasuredBusiness {
 const counted = { categories: 40, locations: 12, staff: 60 } as const;
 
 /**
- * Fills a migrated database with a business of `size` services, the same ones every time. The product creates three
+ * Fills a migrated database with a business of `size` services, always the same ones. The product creates three
  * templates, and the database multiplies them.
  */
 export async function generateBusiness(

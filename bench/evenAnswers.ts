@@ -1,6 +1,6 @@
 import { clientOf, partOf, type Answered } from './timing.ts';
 
-/** The information about an email's account in response times, in milliseconds. */
+/** The difference in response times that reveals whether an email has an account, in milliseconds. */
 export interface Evenness {
   name: string;
   known: { p10: number; p50: number };
@@ -10,7 +10,7 @@ export interface Evenness {
 /** A request that takes an email. */
 interface Way {
   name: string;
-  /** The expected status of every answer; another one would invalidate the measurement. */
+  /** The expected status of every answer; another one invalidates the measurement. */
   status: number;
   ask: (email: string, headers: Record<string, string>) => Promise<Answered>;
 }

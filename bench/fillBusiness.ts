@@ -46,7 +46,7 @@ export async function fillBusiness(database: Database, businessId: string, size:
       ${indexes.map(({ definition }) => `${definition};`).join('\n')}
       drop function pick, gen_id;`);
   });
-  // As autovacuum does after a while; without it there are no index-only scans.
+  // Autovacuum does this later; without it there are no index-only scans.
   for (const table of ['services', 'service_links', 'service_words', 'service_slugs']) {
     await database.rows(sql`vacuum (analyze) ${sql.table(table)}`);
   }
@@ -55,7 +55,7 @@ export async function fillBusiness(database: Database, businessId: string, size:
 /** The generated services were created one per second from this date. */
 export const generatedFrom = new Date('2026-01-01T00:00:01Z');
 
-/** Drawn by hash: the same number for the same service and salt on every engine. */
+/** Pseudo-random by hash: the same number for the same service and salt on every engine. */
 const drawing = `
   create function pick(n integer, salt integer, choices integer) returns integer language sql immutable
     as 'select (abs(hashint8extended(n, salt)) % choices)::integer';
@@ -76,7 +76,7 @@ const oneOf = (list: string, salt: number): string =>
 
 const nameOf = `${oneOf(words.first, 10)} || ' ' || ${oneOf(words.second, 11)} || ' ' || ${oneOf(words.third, 12)} || ' ' || (n % 1000)`;
 
-/** The values of a multiplied service that differ from its template, by column. */
+/** The columns of a multiplied service that differ from its template, with their values. */
 function ownValues(businessId: string): Readonly<Record<string, string>> {
   const categories = `(select array_agg(id order by sort_order) from categories where business_id = '${businessId}')`;
   const places = [1, 2].map((at) => placeId(`1 + least(pick(n, ${30 + at}, 12), pick(n, ${32 + at}, 12))`));

@@ -11,7 +11,7 @@ const markFirstRow = () => {
 };
 
 /**
- * A business of a thousand services, spread over types, locations and staff.
+ * A business of a thousand services with different types, locations and staff.
  * @param {string} url of a server that was started with `--qa`
  */
 export async function thousandServices(url) {

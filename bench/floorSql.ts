@@ -3,7 +3,7 @@ import type { Sql } from '../server/database/database.ts';
 import { serviceDocument, serviceDocumentFrom } from '../server/tables/services/serviceDocument.ts';
 import { pageSize, type Least } from './questions.ts';
 
-/** The minimal statement that answers a question. {@link bodyOf} turns its rows into the answer. */
+/** The minimal statement for an answer. {@link bodyOf} converts its rows to the answer. */
 export function statementOf(least: Least, businessId: string, publicUrl: string): Sql {
   switch (least.kind) {
     case 'page': {

@@ -51,7 +51,7 @@ export async function measure(subject: Subject): Promise<Measured[]> {
     const times = await inTurns(
       {
         bare: async () => Number(checked(await askLeast('POST', `/bare/${name}`)).body),
-        // Between the two that one process answers, so that neither gets warmer caches.
+        // Between the two that one process answers, so that neither has warmer caches.
         product: work,
         least: async () => checked(await askLeast('POST', `/${name}`)).milliseconds,
       },

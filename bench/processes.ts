@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** The data of a product to measure; without a PostgreSQL address in the embedded database. */
+/** The data of a product to measure; in the embedded database unless there is a PostgreSQL URL. */
 export interface ProductPlace {
   data: string;
   databaseUrl: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sql } from '../server/database/database.ts';
 import type { MeasuredBusiness } from './business.ts';
 
-/** A question about a business, and the least that the database must find for it. */
+/** A question about a business, and the minimal query for it. */
 export interface Question {
   name: string;
   path: string;

@@ -23,14 +23,14 @@ import { checked } from './measure.ts';
 import { clientOf, partOf } from './timing.ts';
 
 /**
- * `node slots.js`: a month of free times of one service with more staff and more bookings, by the engine beside interval
- * arithmetic on the same arrays, and its first page over HTTP beside the engine and the statements that it needs; then
+ * `node slots.js`: a month of slots of one service with increasing staff and bookings, computed by the engine and by
+ * interval arithmetic on the same arrays; its first page over HTTP, compared with the engine and its statements; then
  * bookings that race for the same people. Prints one line of JSON.
  */
 
 const staffCounts = [1, 10, 50];
 const bookingCounts = [500, 5000, 50_000];
-/** The engine takes so little time that its code is compiled late. */
+/** The engine is so fast that its code is compiled late. */
 const engineRounds = { warmUp: 200, measured: 200 };
 const callRounds = { warmUp: 15, measured: 40 };
 const engineNames = { embedded: 'embedded', server: 'PostgreSQL' } as const;
@@ -48,7 +48,7 @@ try {
     await cluster.stop();
   }
 } catch (error) {
-  // Before the embedded database notices that its folder is gone.
+  // Before the embedded database detects that its directory is deleted.
   console.error(error);
   process.exitCode = 1;
 } finally {
@@ -137,7 +137,7 @@ function millisecondsOf(work: () => unknown): number {
   return performance.now() - began;
 }
 
-/** Weekdays, as a new business has them. */
+/** The weekdays of a new business. */
 function nineToFive(timeZone: string): BareWindow[] {
   const { instantOf } = clockOf(timeZone);
   const found: BareWindow[] = [];
@@ -198,7 +198,7 @@ async function measurePage(
   };
 }
 
-/** Counts statements and the time until their rows are there. */
+/** Counts statements and measures the time until their rows arrive. */
 function timedQueries(database: Queries) {
   let milliseconds = 0;
   let statements = 0;
@@ -225,7 +225,7 @@ interface Filling {
   serviceId: string;
 }
 
-/** Half of the people's hours of the month are taken; all other bookings are of the years before. */
+/** Half of the people's hours of the month are taken; all other bookings are in earlier years. */
 async function fillBookings(
   server: TestApp,
   { businessId, token, ids, total, serviceId }: Filling,
@@ -248,7 +248,7 @@ async function fillBookings(
     start_date: 'began',
     end_date: `began + interval '60 minutes'`,
   };
-  // Every tenth is of the measured month, as long as hours are left; triggers would only check what is known to fit.
+  // Every tenth booking is in the measured month while hours are left; triggers would only check valid data.
   await database.transaction(async (db) => {
     await db.script(`
       set local session_replication_role = replica;
@@ -264,7 +264,7 @@ async function fillBookings(
   await database.rows(sql`vacuum (analyze) bookings`);
 }
 
-/** Twenty at a time book the same hours of ten people: each hour can be booked ten times. */
+/** Twenty concurrent requests book the same hours of ten people: each hour can be booked ten times. */
 async function racing(
   server: TestApp,
   { token, ids, serviceId }: { token: string; ids: string[]; serviceId: string },

@@ -80,7 +80,7 @@ export interface Rounds {
   rounds: number;
 }
 
-/** Measures the items in turn, so that other load on the machine affects all of them alike. */
+/** Measures the items in turn, so that other load on the machine affects all of them equally. */
 export async function inTurns<Key extends string>(
   things: Readonly<Record<Key, () => Promise<number>>>,
   { warmUp, rounds }: Rounds,

@@ -3,7 +3,7 @@ import { clientOf, type Answered } from './timing.ts';
 /** The product under the most expensive filters that it accepts. */
 export interface Worst {
   status: number;
-  /** Until that answer, and the longest health check during it. */
+  /** Until the answer; and the longest health check during it. */
   milliseconds: number;
   health: number;
 }
@@ -39,7 +39,7 @@ const worstPage: WorstQuestion = {
   body: { query: { filter: worstFilter, sort } },
 };
 
-/** Each is expensive in another way, and accepted. */
+/** Each is expensive in a different way, and accepted. */
 export const worstQuestions: readonly WorstQuestion[] = [
   worstPage,
   {

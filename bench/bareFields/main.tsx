@@ -2,7 +2,7 @@ import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The two kinds of field of the dashboard's forms, with nothing around them: the lower bound for typing. */
+/** The two kinds of field of the dashboard's forms without surroundings: the lower bound for typing. */
 function BareFields() {
   const [line, setLine] = useState('');
   const [paragraph, setParagraph] = useState('');

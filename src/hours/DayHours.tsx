@@ -25,9 +25,9 @@ interface DayHoursProps {
   /** Path of the list in the form: `hours.periods`. */
   source: string;
   periods: readonly WeeklyPeriod[];
-  /** As saved; undefined for a new record. */
+  /** Saved periods; undefined for a new record. */
   saved: readonly WeeklyPeriod[] | undefined;
-  /** Chosen for each period where there are several. */
+  /** A period can be at one of several locations. */
   locations: readonly HoursLocation[];
   /** Error messages by path. */
   errorOf: (path: string) => string | undefined;
@@ -37,7 +37,7 @@ interface DayHoursProps {
 
 const workingDays: readonly Day[] = eventDays.slice(0, 5);
 
-/** The hours of one day of the week: a switch, its periods, and what changed. */
+/** The hours of one day of the week: a switch, its periods, and their changes. */
 export function DayHours(props: DayHoursProps) {
   const { day, source, periods, saved, locations, errorOf, locked, onChange } = props;
   const text = useText();
@@ -92,7 +92,7 @@ export function DayHours(props: DayHoursProps) {
           );
           const span = words.span(period);
           return (
-            // The index is the period's identity: a list of the form has no other one.
+            // Periods have no other identity than their index in the list.
             <Box key={index} data-field={idOf('openTime')} sx={range}>
               <Box sx={times}>
                 {time('openTime', text('hours.start', { day: name }))}
@@ -209,7 +209,7 @@ export function DayHours(props: DayHoursProps) {
   );
 }
 
-/** Below this width of the list, in relation to the text, a day has its hours under its name. */
+/** Relative to the font size: below this width, the hours of a day are under its name. */
 const narrow = '@container (max-width: 28rem)';
 
 const row = {

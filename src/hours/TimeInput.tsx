@@ -6,7 +6,7 @@ interface TimeInputProps {
   id: string;
   /** Accessible name: `Monday, start`. */
   label: string;
-  /** `09:30`, or the text of a time that is none yet. */
+  /** `09:30`, or an incomplete input. */
   value: string;
   invalid: boolean;
   describedBy: string;
@@ -16,7 +16,7 @@ interface TimeInputProps {
 const quarter = 15;
 const steps: Readonly<Record<string, number>> = { ArrowUp: quarter, ArrowDown: -quarter };
 
-/** A time of day: typed as `9`, `930` or `9:30`, or moved by quarters with the arrow keys. */
+/** A time of day: typed as `9`, `930` or `9:30`, or changed in quarter hours with the arrow keys. */
 export function TimeInput({ id, label, value, invalid, describedBy, onChange }: TimeInputProps) {
   // The typed text is not reformatted until the field loses focus.
   const [typed, setTyped] = useState<string>();

@@ -14,7 +14,7 @@ const height = 168;
 const dayInMinutes = 24 * 60;
 const step = 3 * 60;
 
-/** The hours of a week as bars, with what a change adds and removes. Screen readers get the figures below. */
+/** The hours of a week as bars, with the additions and removals of a change. Screen readers get the figures below. */
 export function WeekPicture({ before, after }: WeekPictureProps) {
   const text = useText();
   const words = useHoursWords();

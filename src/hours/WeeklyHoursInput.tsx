@@ -7,13 +7,13 @@ import { DayHours, type HoursLocation } from './DayHours.tsx';
 interface WeeklyHoursInputProps {
   /** Path of the periods in the form. */
   source: string;
-  /** The hours before the changes of the form; undefined for a new record. */
+  /** The saved hours; undefined for a new record. */
   saved: readonly WeeklyPeriod[] | undefined;
   locations: readonly HoursLocation[];
   locked: boolean;
 }
 
-/** Keeps the order within a day, in which the periods were added. */
+/** Stable: keeps the order in which the periods of a day were added. */
 const byDay = (one: WeeklyPeriod, other: WeeklyPeriod) =>
   eventDays.indexOf(one.openDay) - eventDays.indexOf(other.openDay);
 

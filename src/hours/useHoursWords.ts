@@ -12,7 +12,7 @@ export function useHoursWords() {
   return useMemo(() => {
     const names = (weekday: 'long' | 'short') => {
       const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
-      // A Monday, in the order of the days.
+      // A Monday.
       return eventDays.map((_, index) => format.format(Date.UTC(2024, 0, 1 + index)));
     };
     const [long, short] = [names('long'), names('short')];

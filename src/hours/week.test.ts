@@ -30,15 +30,15 @@ describe('typed time', () => {
     [' 14 30 ', '14:30'],
     ['24', '24:00'],
     ['00', '00:00'],
-  ])('%s is read', (typed, time) => {
+  ])('reads %s as a time', (typed, time) => {
     expect(timeTyped(typed)).toBe(time);
   });
 
-  it.each(['', '25', '24:01', '9:60', '9:3', '12345', 'noon', '-1'])('%s is no time', (typed) => {
+  it.each(['', '25', '24:01', '9:60', '9:3', '12345', 'noon', '-1'])('refuses %s as a time', (typed) => {
     expect(timeTyped(typed)).toBeUndefined();
   });
 
-  it('moves by quarters and stops at midnight', () => {
+  it('moves in quarter hours and stops at midnight', () => {
     expect(timeMoved('09:50', 15)).toBe('10:05');
     expect(timeMoved('00:10', -15)).toBe('00:00');
     expect(timeMoved('23:50', 15)).toBe('24:00');
@@ -46,7 +46,7 @@ describe('typed time', () => {
   });
 });
 
-it('sums hours, over midnight too, and leaves out unfinished times', () => {
+it('sums hours, also over midnight, without incomplete times', () => {
   const night = on('SUNDAY', '22:00', '02:00', 'MONDAY');
   expect(hoursIn([on('MONDAY', '09:00', '12:30'), night, on('FRIDAY', '9', '12:00')])).toBe(7.5);
 });
@@ -88,7 +88,7 @@ it('adds hours after the last ones of the day, at their location', () => {
   });
 });
 
-it('tells kept, added and removed hours apart, cut at midnight', () => {
+it('returns kept, added and removed hours, cut at midnight', () => {
   const before = [on('MONDAY', '09:00', '12:00'), on('SUNDAY', '22:00', '02:00', 'MONDAY')];
   const after = [on('MONDAY', '10:00', '13:00'), on('SUNDAY', '22:00', '02:00', 'MONDAY')];
   expect(dayParts(before, after)).toEqual([

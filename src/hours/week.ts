@@ -17,7 +17,7 @@ export interface LocatedPeriod {
 export const periodsOf = (periods: readonly WeeklyPeriod[], day: Day): LocatedPeriod[] =>
   periods.map((period, index) => ({ period, index })).filter(({ period }) => period.openDay === day);
 
-/** Hours of periods; 0 for one whose times are unfinished or swapped. */
+/** Hours of periods; 0 for a period with incomplete or swapped times. */
 export function hoursIn(periods: readonly WeeklyPeriod[]): number {
   const minutes = periods.reduce((sum, period) => {
     if (!timeForm.test(period.openTime) || !timeForm.test(period.closeTime)) return sum;
@@ -27,7 +27,10 @@ export function hoursIn(periods: readonly WeeklyPeriod[]): number {
   return minutes / 60;
 }
 
-/** `09:30` for `9:30`, `930`, `9.30`, `9h30`; `09:00` for `9`. Undefined for text that is no time from 0:00 to 24:00. */
+/**
+ * `09:30` for `9:30`, `930`, `9.30`, `9h30`; `09:00` for `9`. Undefined for text that is not a time from 0:00 to
+ * 24:00.
+ */
 export function timeTyped(typed: string): string | undefined {
   const [, hours, minutes = '00'] =
     /^(\d{1,2})(?:[:.h ]?(\d{2}))?h?$/i.exec(typed.trim()) ?? /^(\d)(\d{2})$/.exec(typed.trim()) ?? [];
@@ -35,7 +38,7 @@ export function timeTyped(typed: string): string | undefined {
   return timeForm.test(time) ? time : undefined;
 }
 
-/** Moved by minutes within the day; text that is no time stays. */
+/** Moves a time by minutes within the day; returns other text unchanged. */
 export function timeMoved(time: string, minutes: number): string {
   if (!timeForm.test(time)) return time;
   const moved = Math.min(dayInMinutes, Math.max(0, minutesOf(time) + minutes));
@@ -52,7 +55,7 @@ export function withTimes(period: WeeklyPeriod, times: Partial<WeeklyPeriod>): W
   return { ...next, closeDay: isOvernight ? dayAfter(next.openDay) : next.openDay };
 }
 
-/** Periods of a day, on other days instead of their own. */
+/** Replaces the periods of other days with those of one day. */
 export function copiedTo(periods: readonly WeeklyPeriod[], from: Day, to: readonly Day[]): WeeklyPeriod[] {
   const source = periods.filter(({ openDay }) => openDay === from);
   const copies = to
@@ -61,7 +64,7 @@ export function copiedTo(periods: readonly WeeklyPeriod[], from: Day, to: readon
   return [...periods.filter(({ openDay }) => openDay === from || !to.includes(openDay)), ...copies];
 }
 
-/** The next free hours of a day: after the last ones, else 09:00 to 17:00. */
+/** The default hours of a new period: after the last one of the day, else 09:00 to 17:00. */
 export function freshPeriod(periods: readonly WeeklyPeriod[], day: Day): WeeklyPeriod {
   const last = periodsOf(periods, day).at(-1)?.period;
   if (!last || !timeForm.test(last.closeTime) || last.closeDay !== day) {
@@ -86,7 +89,7 @@ export interface DayPart {
 const covers = (spans: readonly { start: number; end: number }[] = [], at: number): boolean =>
   spans.some(({ start, end }) => start <= at && at < end);
 
-/** What a change of the hours keeps, adds and removes, cut at midnight. */
+/** The hours that a change keeps, adds and removes, cut at midnight. */
 export function dayParts(before: readonly WeeklyPeriod[], after: readonly WeeklyPeriod[]): DayPart[] {
   const [old, fresh] = [before, after].map((periods) =>
     periods.filter((period) => hoursIn([period]) > 0).map(spanOfPeriod),

@@ -9,7 +9,7 @@ import { card } from '../ui/page/SectionCard.tsx';
 import type { EditedStaffMember } from './staffHours.ts';
 import { useWorkingHours } from './useWorkingHours.ts';
 
-/** The working week as a picture, with what the unsaved changes add and remove. */
+/** The working week as a picture, with the additions and removals of unsaved changes. */
 export function StaffAside({ record, opened }: EditorAsideProps<EditedStaffMember>) {
   const text = useText();
   const words = useHoursWords();

@@ -136,7 +136,7 @@ function ConnectionActions({ member, state, locked }: ConnectionActionsProps) {
   );
 }
 
-/** What the connected user may do. Roles are changed on the team page. */
+/** The permissions of the connected user. Roles are changed on the team page. */
 function RoleOfUser({ member }: { member: StaffMember }) {
   const text = useText();
   const { team } = useTeam();

@@ -51,7 +51,7 @@ it('starts own hours with those of the location and saves both in one step', asy
   expect(days).not.toContain('TUESDAY');
 });
 
-it('reads typed times, marks the changed day, and puts its hours back', async () => {
+it('reads typed times, marks the changed day, and reverts its hours', async () => {
   const { user, section, chooseOwn, save } = await openNoor();
   await chooseOwn();
   await save();
@@ -68,7 +68,7 @@ it('reads typed times, marks the changed day, and puts its hours back', async ()
   expect(screen.queryByText(/unsaved change/)).toBeNull();
 });
 
-it('refuses overlapping hours at their day and saves nothing', async () => {
+it('shows overlapping hours as an error of their day and saves nothing', async () => {
   const { user, section, chooseOwn, save, hours } = await openNoor();
   await chooseOwn();
   await user.click(section.getByRole('button', { name: 'More actions for Monday' }));
@@ -82,7 +82,7 @@ it('refuses overlapping hours at their day and saves nothing', async () => {
   expect((await hours())?.periods).toEqual([]);
 });
 
-it('keeps text that is no time, with an error', async () => {
+it('keeps an invalid time with an error', async () => {
   const { user, section, chooseOwn, save } = await openNoor();
   await chooseOwn();
   const start = section.getByLabelText<HTMLInputElement>('Monday, start');

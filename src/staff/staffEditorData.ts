@@ -20,7 +20,7 @@ import { hoursPart, readStaffMember, shownParts, type EditedStaffMember } from '
 
 const shown = { fields: staffFields, entity: 'staffMember' } as const;
 
-/** Responses of updates omit what has calls of its own: the user link and the hours. */
+/** Responses of updates omit the parts with separate calls: the user link and the hours. */
 const withOwnCalls = (
   { resource: _resource, ...answer }: StaffMember,
   { associatedWixIdentity, hours }: EditedStaffMember,
@@ -47,7 +47,7 @@ const fieldsPart: SavePart<EditedStaffMember> = {
   },
 };
 
-/** Whether a staff member provides services has a separate call. */
+/** Assignability to services has a separate call. */
 const workPart: SavePart<EditedStaffMember> = {
   section: 'work',
   owns: (path) => path === workPath,

@@ -8,7 +8,7 @@ export const staffSections = ['basics', 'contact', 'work', hoursPath] as const;
 
 type OwnField = DeclaredField<typeof staffMemberTraits>;
 
-/** The working hours count as one field: their periods, and whose hours they are. */
+/** The working hours count as one field: their periods and their schedule. */
 interface HoursField extends EditorField {
   key: typeof hoursPath;
   section: typeof hoursPath;

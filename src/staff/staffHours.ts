@@ -12,11 +12,11 @@ import { asFormError, RefusedChange } from '../providers/formErrors.ts';
 import { PartialSaveError, type SavePart } from '../records/editor/savePart.ts';
 import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
 
-/** Working hours of a staff member, which have calls of their own. */
+/** Working hours of a staff member, which have separate calls. */
 export interface StaffHours {
-  /** The schedule by which they work: their own, or that of a location. */
+  /** The schedule that applies: their own, or that of a location. */
   scheduleId: string;
-  /** Their own schedule with its weekly hours, also while they work by another one. */
+  /** Their own schedule with its weekly hours, even if another one applies. */
   ownScheduleId: string;
   revision: string;
   periods: WeeklyPeriod[];
@@ -31,7 +31,7 @@ const wireName = 'weeklyHours';
 export const hoursPath = 'hours';
 export const periodsPath = `${hoursPath}.periods`;
 
-/** The parts of a staff member that the editor shows and that have to be requested. */
+/** The requested parts of a staff member. */
 export const shownParts: StaffMemberPart[] = ['ASSOCIATED_IDENTITY_STATUS', 'RESOURCE_DETAILS'];
 
 type Reading = Pick<FrontdeskDataProvider, 'getOne' | 'send'>;
@@ -55,7 +55,7 @@ export async function readStaffMember(
 
 export const isOwn = ({ scheduleId, ownScheduleId }: StaffHours): boolean => scheduleId === ownScheduleId;
 
-/** Hours first: a person who changes to own hours is never without any. */
+/** Saves the hours first, so that a change to own hours never leaves a person without any. */
 export const hoursPart: SavePart<EditedStaffMember> = {
   section: hoursPath,
   owns: (path) => path === hoursPath || path.startsWith(`${hoursPath}.`),
@@ -95,7 +95,7 @@ function errorsOfHours({ revision, periods }: StaffHours): FieldErrors {
   return violations.length > 0 ? underHours(new RefusedChange(invalidArgument(violations), wireName)) : {};
 }
 
-/** Field errors of the hours' own calls, by form path. */
+/** Field errors of the calls for hours, by form path. */
 function underHours(error: unknown): FieldErrors {
   if (!(error instanceof RefusedChange)) return {};
   const errors = Object.entries(error.body.errors).flatMap(([path, message]) =>

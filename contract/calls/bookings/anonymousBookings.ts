@@ -10,8 +10,10 @@ import { anyText, guid, revision, text } from '../../entities/values/text.ts';
 import { conditionalFields } from '../services/services.ts';
 
 /**
- * What customers without an account do with a booking by its token (reference/calls.md section 8.4), within the copy of
- * its policy. The business hands the token out. An unknown token and another business's are refused with INVALID_TOKEN.
+ * The actions of customers without an account on a booking, by its token (reference/calls.md section 8.4) and within
+ * its
+ * policy snapshot. The business issues the token. An unknown token and another business's are refused with
+ * INVALID_TOKEN.
  */
 
 const byHolder = { caller: 'visitor', params: z.strictObject({ token: text(2048, 1) }) } as const;
@@ -57,7 +59,7 @@ export const bookingsGetBookingAnonymously = defineCall({
   }),
 });
 
-/** The service of the booking as customers see it, also when it is no longer offered. */
+/** The service of the booking as customers see it, even if it is no longer offered. */
 export const getServiceAnonymously = defineCall({
   name: 'getServiceAnonymously',
   method: 'GET',
@@ -68,7 +70,7 @@ export const getServiceAnonymously = defineCall({
   answer: z.strictObject({ service }),
 });
 
-/** The same for every request. Whoever has it acts as the customer. */
+/** The same for every request. The holder acts as the customer. */
 export const getAnonymousActionToken = defineCall({
   name: 'getAnonymousActionToken',
   method: 'GET',

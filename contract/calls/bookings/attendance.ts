@@ -7,7 +7,7 @@ import { cursorQuery, queryFilter } from '../../query.ts';
 import { notification } from './bookings.ts';
 import { bulkAnswer, eachItem } from '../bulk.ts';
 
-/** The attendance of bookings (reference/calls.md section 8.6). Staff read it, who manages the business records it. */
+/** The attendance of bookings (reference/calls.md section 8.6). Staff read it, admins record it. */
 
 const byStaff = { caller: 'staff', effect: 'read' } as const;
 const byAdmin = { caller: 'admin', effect: 'write' } as const;

@@ -14,9 +14,11 @@ import { anyText, freeObject, guid, revision, whole } from '../../entities/value
 import { participantNotification } from '../services/services.ts';
 
 /**
- * Single bookings (reference/calls.md section 8.1). Visitors create bookings, members also cancel and reschedule their
- * own; the rest is for those who manage the business. So are the switches of `flowControlSettings` and `doubleBooked`: from others they are
- * refused with UNAUTHORIZED_OPERATION.
+ * Single bookings (reference/calls.md section 8.1). Visitors create bookings, members also cancel and reschedule
+ * their
+ * own; all other calls, the switches of `flowControlSettings` and `doubleBooked` are for those who manage the
+ * business.
+ * Others are refused with UNAUTHORIZED_OPERATION.
  */
 
 const answer = z.strictObject({ booking });
@@ -37,7 +39,7 @@ export const creationOptions = {
   sendSmsReminder: flag,
   flowControlSettings: z
     .strictObject({
-      /** Stores the booking as `doubleBooked` where its time is taken. Needs a named resource. */
+      /** Stores the booking as `doubleBooked` if its time is taken. Requires a named resource. */
       skipAvailabilityValidation: flag,
       skipBusinessConfirmation: flag,
       /** Stores a payment option that the service does not offer. */
@@ -65,13 +67,13 @@ export const cancellationOptions = {
 const decisionOptions = {
   participantNotification: notification,
   sendSmsReminder: flag,
-  /** Confirms although the time is taken. */
+  /** Confirms even if the time is taken. */
   doubleBooked: flag,
 };
 
 export const confirmationOptions = {
   ...decisionOptions,
-  /** Default: only that the time is still free. */
+  /** Default: only checks that the time is free. */
   flowControlSettings: z.strictObject({ checkAvailabilityValidation: flag }).optional(),
 };
 
@@ -95,7 +97,7 @@ export const reschedulingOptions = {
       ignoreReschedulePolicy: flag,
       skipAvailabilityValidation: flag,
       skipBusinessConfirmation: flag,
-      /** Without it, other add-ons are refused. */
+      /** Without it, different add-ons are refused. */
       allowAddOnChanges: flag,
     })
     .optional(),
@@ -167,7 +169,7 @@ export const cancelBooking = defineCall({
   answer,
 });
 
-/** An appointment moves to another slot, the booking of a class to another session of it; courses stay. */
+/** Moves an appointment to another slot, and the booking of a class to another session of it; courses cannot move. */
 export const rescheduleBooking = defineCall({
   name: 'rescheduleBooking',
   method: 'POST',

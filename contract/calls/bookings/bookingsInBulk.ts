@@ -6,7 +6,7 @@ import { freeObject, guid, revision } from '../../entities/values/text.ts';
 import { cancellationOptions, creationOptions } from './bookings.ts';
 import { bulkAnswer, eachItem } from '../bulk.ts';
 
-/** Several bookings at once (reference/calls.md section 8.1). Each succeeds or fails by itself. */
+/** Several bookings at once (reference/calls.md section 8.1). Each succeeds or fails independently. */
 
 const flag = z.boolean().optional();
 const answer = bulkAnswer(booking);
@@ -43,7 +43,7 @@ export const bulkConfirmOrDeclineBooking = defineCall({
   answer,
 });
 
-/** Members cancel their own. There are no recurring groups of bookings, so none is found. */
+/** Members cancel their own. Recurring groups of bookings do not exist, so none is found. */
 export const bulkCancelBooking = defineCall({
   name: 'bulkCancelBooking',
   method: 'POST',

@@ -5,8 +5,9 @@ import { guid, text } from '../../entities/values/text.ts';
 import { restListQuery } from '../../restList.ts';
 
 /**
- * Calls that the platform does not have: the people who booked. Their bookings are those of `queryExtendedBookings` with
- * the filter `contactDetails.contactId`.
+ * Calls that the platform does not have: the customers of bookings. `queryExtendedBookings` returns their bookings by
+ * the
+ * filter `contactDetails.contactId`.
  */
 
 export const contactFilter = z.strictObject({
@@ -38,8 +39,8 @@ export const getContact = defineCall({
 });
 
 /**
- * Gives the bookings of another contact to this one, which keeps its name and addresses. Later bookings with the other
- * one's email address or phone number are this one's too. The other one is gone.
+ * Moves the bookings of another contact to this one, which keeps its name and addresses, and deletes the other. Later
+ * bookings with the other one's email address or phone number belong to this one.
  */
 export const mergeContacts = defineCall({
   name: 'mergeContacts',

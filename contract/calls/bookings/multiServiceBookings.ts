@@ -23,8 +23,9 @@ import {
 import { bulkAnswer } from '../bulk.ts';
 
 /**
- * Appointments in a row at one place (reference/calls.md section 8.3). All of them change, or none. Visitors create them,
- * members also cancel and reschedule their own. Answers hold whole bookings with `returnFullEntity`.
+ * Appointments in a row at one location (reference/calls.md section 8.3). All of them change, or none. Visitors
+ * create
+ * them, members also cancel and reschedule their own. Answers contain whole bookings with `returnFullEntity`.
  */
 
 const flag = z.boolean().optional();
@@ -50,7 +51,7 @@ export const createMultiServiceBooking = defineCall({
   caller: 'visitor',
   effect: 'write',
   body: z.strictObject({
-    /** Each begins where the one before ends. */
+    /** Each begins at the end of the previous one. */
     bookings: z.array(bookingInput).min(limits.leastParts).max(limits.mostParts),
     ...creationOptions,
     returnFullEntity: flag,
@@ -159,7 +160,7 @@ export const addBookingsToMultiServiceBooking = defineCall({
   answer: z.strictObject({ bookings: z.array(bookingResult) }),
 });
 
-/** The first or last bookings become single ones; without `bookings` all do, and so does one that is left alone. */
+/** The first or last bookings become single ones; without `bookings` all do, as does a single remaining one. */
 export const removeBookingsFromMultiServiceBooking = defineCall({
   name: 'removeBookingsFromMultiServiceBooking',
   method: 'POST',

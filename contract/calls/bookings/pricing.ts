@@ -17,7 +17,7 @@ const byStaff = { caller: 'staff', effect: 'read' } as const;
 const byAdmin = { caller: 'admin', effect: 'write' } as const;
 const answer = z.strictObject({ priceInfo });
 
-/** All line items are of one service. */
+/** All line items belong to one service. */
 export const previewPrice = defineCall({
   name: 'previewPrice',
   method: 'POST',
@@ -27,7 +27,7 @@ export const previewPrice = defineCall({
   answer,
 });
 
-/** By the present prices of the service, add-ons included. */
+/** By the present prices of the service, including add-ons. */
 export const calculatePrice = defineCall({
   name: 'calculatePrice',
   method: 'POST',

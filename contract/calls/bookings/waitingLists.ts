@@ -4,15 +4,16 @@ import { booking } from '../../entities/bookings/booking.ts';
 import { guid, revision, text } from '../../entities/values/text.ts';
 
 /**
- * Calls that the platform does not have: a customer accepts the offer that a booking on a waiting list has, which
- * confirms it (reference/scheduling-details.md section A). Without an offer, or after its end, they are refused with
- * NO_OPEN_SPOTS. The business confirms such bookings by `confirmBooking`.
+ * Calls that the platform does not have: a customer accepts the offer to a waitlisted booking, which confirms it
+ * (reference/scheduling-details.md section A). Without an offer, or after its end, they are refused with
+ * NO_OPEN_SPOTS.
+ * The business confirms such bookings by `confirmBooking`.
  */
 
 const body = z.strictObject({ revision });
 const answer = z.strictObject({ booking });
 
-/** Members accept offers of bookings that they made. */
+/** Members accept offers to bookings that they made. */
 export const acceptOffer = defineCall({
   name: 'acceptOffer',
   method: 'POST',

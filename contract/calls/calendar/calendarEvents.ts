@@ -58,7 +58,7 @@ export const getEvent = defineCall({
 
 /**
  * Events that overlap the range, by start. Default: without MASTERs. The range is required unless only MASTERs are
- * asked for; it has at most 12 months.
+ * requested, and has at most 12 months.
  */
 export const queryEvents = defineCall({
   name: 'queryEvents',
@@ -81,8 +81,8 @@ export const queryEvents = defineCall({
 });
 
 /**
- * Changes one event. An INSTANCE becomes an EXCEPTION; a MASTER changes all occurrences except what an EXCEPTION
- * changed for itself.
+ * Changes one event. An INSTANCE becomes an EXCEPTION; a MASTER changes all occurrences except the own changes of
+ * EXCEPTIONs.
  */
 export const updateEvent = defineCall({
   name: 'updateEvent',
@@ -130,8 +130,9 @@ export const bulkCancelEvents = defineCall({
 });
 
 /**
- * Changes an occurrence of a series and all later ones: the series ends before it, and another one begins with it.
- * Answers the new MASTER. The platform has no such call.
+ * Changes an occurrence of a series and all later ones: the series ends before it, and a new one begins with it.
+ * Returns
+ * the new MASTER. The platform has no such call.
  */
 export const changeFollowingEvents = defineCall({
   name: 'changeFollowingEvents',
@@ -143,7 +144,7 @@ export const changeFollowingEvents = defineCall({
   answer,
 });
 
-/** Ends a series before an occurrence, which is cancelled with all later ones. Answers the MASTER. */
+/** Ends a series before an occurrence, which is cancelled with all later ones. Returns the MASTER. */
 export const cancelFollowingEvents = defineCall({
   name: 'cancelFollowingEvents',
   method: 'POST',

@@ -6,7 +6,7 @@ import { anyText, guid } from '../../entities/values/text.ts';
 import { familyCalls } from '../../familyCalls.ts';
 import { zoneName } from '../../entities/values/timeZone.ts';
 
-/** Schedules (reference/calls.md section 11.2). Those of places, resources and services exist with their owners. */
+/** Schedules (reference/calls.md section 11.2). Those of locations, resources and services exist with their owners. */
 
 const others = familyCalls(
   {
@@ -29,7 +29,7 @@ export const scheduleCalls = {
     effect: 'write',
     body: z.strictObject({
       schedule: scheduleInput,
-      /** The same as the header `Idempotency-Key`, which counts if both are sent. */
+      /** The same as the header `Idempotency-Key`, and overrides it. */
       idempotencyKey: anyText.optional(),
     }),
     answer: z.strictObject({ schedule }),
@@ -46,7 +46,7 @@ export const {
 
 const byId = z.strictObject({ scheduleId: guid });
 
-/** Permanent; also cancels its events that have not begun. Schedules of owners live as long as these. */
+/** Permanent; also cancels its events that have not begun. Schedules of owners cannot be cancelled. */
 export const cancelSchedule = defineCall({
   name: 'cancelSchedule',
   method: 'POST',

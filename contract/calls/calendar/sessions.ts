@@ -6,8 +6,8 @@ import { pagingMetadata } from '../../paging.ts';
 import { cursorQuery } from '../../query.ts';
 
 /**
- * Sessions with their participants, as older clients read them (reference/calls.md section 11.1). Each is one
- * occurrence of a session or of working hours; events of the calendar have the rules of series.
+ * Sessions with their participants for older clients (reference/calls.md section 11.1). Each is one occurrence of a
+ * session or of working hours; the calls of events have the rules of series.
  */
 
 const byStaff = { caller: 'staff', effect: 'read' } as const;
@@ -16,13 +16,15 @@ const { id } = session.shape;
 /** Ignored: answers contain whole sessions. */
 const named = z.array(text(sessionLimits.fieldset)).max(sessionLimits.fieldsets).optional();
 
-/** Of a range with working hours, or with sessions beyond the rows of their series. */
+/** Maximum of a range with working hours, or with sessions after the rows of their series, in months. */
 export const longestSessionRange = 12;
 
 /**
- * By start. Default page size 50, at most 100. A range with working hours, or that ends beyond the rows of series, has
- * at most {@link longestSessionRange} months. Without `fromDate` it begins now, without `toDate` it has that length; rows
- * are listed on both sides of it.
+ * By start. Default page size 50, at most 100. A range with working hours, or that ends after the rows of series, has
+ * at
+ * most {@link longestSessionRange} months. Without `fromDate` it begins now, without `toDate` it has that length;
+ * rows
+ * are listed outside of it too.
  */
 export const querySessions = defineCall({
   name: 'querySessions',
@@ -35,11 +37,11 @@ export const querySessions = defineCall({
     /** Sessions that begin before it. */
     toDate: dateTime.optional(),
     query: cursorQuery.extend({ fields: named, fieldsets: named }).optional(),
-    /** Default, also for UNDEFINED: EVENT. There are none of TIME_AVAILABILITY and AVAILABILITY. */
+    /** Default, also for UNDEFINED: EVENT. TIME_AVAILABILITY and AVAILABILITY find nothing. */
     type: z.enum([...sessionTypes, 'ALL']).optional(),
-    /** Occurrences of series are always listed one by one. */
+    /** Occurrences of series are always listed individually. */
     instances: z.boolean().optional(),
-    /** There are no external calendars. */
+    /** External calendars do not exist. */
     includeExternal: z.boolean().optional(),
   }),
   answer: z.strictObject({ sessions, pagingMetadata: pagingMetadata.optional() }),
@@ -55,7 +57,7 @@ export const getSession = defineCall({
   answer: z.strictObject({ session }),
 });
 
-/** In the order of the ids; unknown ones are left out. */
+/** In the order of the ids; unknown ones are ignored. */
 export const listSessions = defineCall({
   name: 'listSessions',
   method: 'POST',

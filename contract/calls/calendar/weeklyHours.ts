@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { guid } from '../../entities/values/text.ts';
 import { weeklyHours, weeklyHoursInput } from '../../entities/calendar/weeklyHours.ts';
 
-/** The weekly working hours of a schedule as a whole. Frontdesk's own; the platform has only their events. */
+/** The weekly working hours of a schedule as a whole. Frontdesk's own call; the platform has only their events. */
 
 const ofSchedule = {
   path: '/frontdesk/v1/schedules/{scheduleId}/weekly-hours',
@@ -21,7 +21,7 @@ export const getWeeklyHours = defineCall({
 
 /**
  * Replaces them from today on. A changed period keeps its exceptions. REVISION_MISMATCH if other working hours of the
- * schedule were changed since; FAILED_PRECONDITION for a schedule without working hours, that of a service for example.
+ * schedule have changed; FAILED_PRECONDITION for a schedule without working hours, such as that of a service.
  */
 export const setWeeklyHours = defineCall({
   name: 'setWeeklyHours',

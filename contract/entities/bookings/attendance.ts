@@ -6,7 +6,7 @@ import { anyText, guid, text, whole } from '../values/text.ts';
 
 export const attendanceStatuses = ['NOT_SET', 'ATTENDED', 'NOT_ATTENDED'] as const;
 
-/** Most attendees of one booking; a column holds them. */
+/** Maximum of the database column. */
 const mostAttendees = 2_147_483_647;
 
 /**
@@ -20,7 +20,7 @@ export const attendance = entity({
   sessionId: forVisitors(anyText.optional()),
   eventId: forVisitors(text(250, 36).optional()),
   status: forVisitors(z.enum(attendanceStatuses)),
-  /** Nobody came: NOT_ATTENDED, not 0. */
+  /** NOT_ATTENDED instead of 0. */
   numberOfAttendees: forVisitors(whole(1, mostAttendees)),
 });
 export type Attendance = z.infer<typeof attendance>;

@@ -28,7 +28,7 @@ export const bookedSlot = z.strictObject({
   sessionId: anyText.optional(),
   serviceId: guid,
   scheduleId: guid.optional(),
-  /** The session: always for a class, for an appointment from its confirmation on. */
+  /** The session: always of a class, of an appointment from its confirmation on. */
   eventId: text(250, 36).optional(),
   /** ISO 8601, with or without an offset; the same for `endDate`. */
   startDate: anyText.optional(),

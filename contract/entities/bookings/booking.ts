@@ -95,7 +95,7 @@ const fields = z.strictObject({
   startDate: dateTime.optional(),
   /** Of the slot, or of the last session of a course. */
   endDate: dateTime.optional(),
-  /** Of the bookings specification; the reference omits it. */
+  /** From the bookings specification; the reference omits it. */
   canceledDate: dateTime.optional(),
   extendedFields: extendedFields.optional(),
   /** Present only when true. */

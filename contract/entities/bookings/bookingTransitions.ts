@@ -20,15 +20,15 @@ export const bookingTransitions = {
   decline: { from: undecided, to: ['DECLINED'] },
   confirmOrDecline: { from: ['CREATED'], to: ['CONFIRMED', 'PENDING', 'DECLINED'] },
   cancel: { from: liveBookingStatuses, to: ['CANCELED'] },
-  /** The status stays, or becomes PENDING where the service needs approval. */
+  /** The status does not change, or becomes PENDING if the service requires approval. */
   reschedule: { from: changeable, to: changeable },
-  /** The status stays. */
+  /** The status does not change. */
   updateNumberOfParticipants: { from: changeable, to: changeable },
 } as const satisfies Record<string, Transition>;
 
 export type BookingAction = keyof typeof bookingTransitions;
 
-/** The statuses that a caller may ask for when creating a booking. */
+/** The allowed statuses of a new booking. */
 export const creationStatuses = [
   'CREATED',
   'CONFIRMED',
@@ -41,7 +41,7 @@ export function allowsAction(action: BookingAction, status: BookingStatus): bool
   return from.includes(status);
 }
 
-/** Statuses that no action leaves. */
+/** Statuses that no action changes. */
 export const finalBookingStatuses: readonly BookingStatus[] = bookingStatuses.filter((status) =>
   Object.values<Transition>(bookingTransitions).every(({ from }) => !from.includes(status)),
 );

@@ -3,8 +3,9 @@ import { entity, forStaff } from '../../audience.ts';
 import { anyText, dateTime, guid } from '../values/text.ts';
 
 /**
- * Somebody who booked, derived from their bookings: the bookings with its id in `contactDetails.contactId`. Names and
- * addresses are those of the last booking that has them. Customers get no contacts, not even their ids.
+ * A customer, derived from the bookings with this id in `contactDetails.contactId`. Names and addresses are those of
+ * the
+ * last booking that has them. Customers read no contacts, not even their ids.
  */
 export const contact = entity({
   id: forStaff(guid),
@@ -17,7 +18,7 @@ export const contact = entity({
   counts: forStaff(
     z.strictObject({
       bookings: z.int(),
-      /** Those that have not begun and can still take place. */
+      /** Bookings that have not begun and are not final. */
       upcoming: z.int(),
       canceled: z.int(),
     }),

@@ -24,7 +24,10 @@ export const contactAddress = z.strictObject({
 
 /** The contact details of a booking (reference/entities.md section 7). */
 export const contactDetails = entity({
-  /** Found by the email address or phone number. Answers never contain it: another person's address reveals nothing. */
+  /**
+   * Found by email address or phone number. Answers never contain it, so that they reveal nothing about another
+   * person.
+   */
   contactId: forStaff(guid.optional()),
   firstName: forVisitors(anyText.optional()),
   lastName: forVisitors(anyText.optional()),

@@ -6,10 +6,10 @@ import { calendarConference } from '../calendar/calendarConference.ts';
 import { bookingFee } from './pricing.ts';
 import { whole } from '../values/text.ts';
 
-/** The parts of an online meeting for its participants; the event has those of its host. */
+/** The participants' part of an online meeting; only the event contains the host's. */
 export const joinDetails = without(calendarConference, 'id', 'externalId', 'hostUrl', 'accountOwnerId');
 
-/** The customer's actions that a booking and the copy of its policy allow now. */
+/** The customer's actions that a booking and its policy snapshot allow now. */
 export const allowedActions = z.strictObject({ cancel: z.boolean(), reschedule: z.boolean() });
 export type AllowedActions = z.infer<typeof allowedActions>;
 
@@ -22,11 +22,11 @@ export const extendedBooking = z.strictObject({
   allowedActions: allowedActions.optional(),
   /** At the session of the slot, or the session asked about. */
   attendance: attendance.optional(),
-  /** How to join the online meeting of the session of the slot. Customers read those of their confirmed bookings. */
+  /** Join details of the online meeting of the slot's session. Customers read those of their confirmed bookings. */
   conferencingDetails: joinDetails.optional(),
-  /** By the copy of the policy. */
+  /** Of the policy snapshot. */
   bookingPolicySettings: z.strictObject({ maxParticipantsPerBooking: whole(1).optional() }).optional(),
-  /** Of a cancelled booking. The fee that a cancellation would have is listed by `listBookingFeesByBookingIds`. */
+  /** Of a cancelled booking. `listBookingFeesByBookingIds` has the fee that a cancellation would have. */
   bookingFeeDetails: bookingFee.pick({ cancellationFee: true }).optional(),
 });
 export type ExtendedBooking = z.infer<typeof extendedBooking>;

@@ -11,14 +11,15 @@ const ordered = {
   sort: true,
 } as const;
 const date = { type: 'date', ...ordered } as const satisfies QueryField;
-/** Customers do not read it (contactDetails.ts). */
+/** Customers cannot read it (contactDetails.ts). */
 const ofStaff = { minimumRank: 'staff' } as const;
 const always = { required: true } as const;
 
 /**
  * The queries of bookings (reference/query-language.md section 3, extended bookings). The paths have the segments
- * `item`, `id` and `participantsInfo.type`, which the entity lacks. Whoever reads a booking reads all of it but its
- * contact, so every other field may be asked about. Email addresses are compared in lower case.
+ * `item`, `id` and `participantsInfo.type`, which the entity lacks. A caller who reads a booking reads all of it
+ * except
+ * its contact, so all other fields can be queried. Email addresses are compared in lower case.
  */
 export const extendedBookingFields = {
   id: { ...id, ...always },

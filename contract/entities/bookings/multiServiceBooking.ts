@@ -11,7 +11,7 @@ export const multiServiceBookingLimits = {
   changedAtOnce: 40,
 } as const;
 
-/** The only type that is offered: appointments without a gap. */
+/** The only supported type: appointments without a gap. */
 export const multiServiceBookingTypes = ['SEQUENTIAL_BOOKINGS'] as const;
 
 export const bookingResult = z.strictObject({
@@ -20,11 +20,11 @@ export const bookingResult = z.strictObject({
   booking: booking.optional(),
 });
 
-/** Appointments in a row at one place (reference/entities.md section 7), in the order of their starts. */
+/** Appointments in a row at one location (reference/entities.md section 7), ordered by start. */
 export const multiServiceBooking = z.strictObject({ id: guid, bookings: z.array(bookingResult) });
 export type MultiServiceBooking = z.infer<typeof multiServiceBooking>;
 
-/** Whether the times of a multi-service booking are free, its own bookings aside. */
+/** Whether the times of a multi-service booking are free, ignoring its own bookings. */
 export const multiServiceAvailability = z.strictObject({
   bookable: z.boolean(),
   totalCapacity: z.int(),

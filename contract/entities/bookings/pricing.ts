@@ -5,37 +5,37 @@ import { anyText, currencyCode, guid, whole } from '../values/text.ts';
 
 export const pricingLimits = { lineItems: 40, bookings: 5, multiServiceBookings: 1 } as const;
 
-/** Participants of one service who pay the same. The reference names no fields; these are the public SDK's. */
+/** Participants of one service with the same price. The reference names no fields; these are the public SDK's. */
 export const bookingLineItem = z.strictObject({
   serviceId: guid.optional(),
-  /** The person who gives it, where prices depend on it. */
+  /** The staff member, if prices depend on them. */
   resourceId: guid.optional(),
   choices: z.array(participantChoice).max(participantsChoicesLimits.choices).optional(),
   numberOfParticipants: whole(1).optional(),
-  /** In units of the currency. Absent if the service names no price. */
+  /** In units of the currency. Absent if the service has no price. */
   pricePerParticipant: z.number().optional(),
 });
 export type BookingLineItem = z.infer<typeof bookingLineItem>;
 
 export const priceInfo = z.strictObject({
-  /** The total in units of the currency, add-ons included. Absent if the service names no price. */
+  /** The total in units of the currency, including add-ons. Absent if the service has no price. */
   calculatedPrice: z.number().optional(),
-  /** The text instead of a price. */
+  /** The price text. */
   priceDescription: anyText.optional(),
   priceDescriptionInfo: z.strictObject({ original: anyText }).optional(),
   bookingLineItems: z.array(bookingLineItem),
-  /** To pay when booking. */
+  /** Due when booking. */
   deposit: z.number().optional(),
   currency: currencyCode,
 });
 export type PriceInfo = z.infer<typeof priceInfo>;
 
-/** What a cancellation costs by the copy of the booking's policy. Only fees above zero are listed. */
+/** The cancellation fee by the policy snapshot. Only fees above zero are listed. */
 export const bookingFee = z.strictObject({
   bookingId: guid,
   cancellationFee: z.strictObject({
     price: moneyFromZero,
-    /** PREVIEW: if it were cancelled now. There are no orders to which a fee could be applied. */
+    /** PREVIEW: the fee of a cancellation now. Orders, to which fees are applied, do not exist. */
     status: z.enum(['PREVIEW', 'NOT_YET_APPLIED_TO_ORDER', 'APPLIED_TO_ORDER']),
     trigger: z.enum(['UNKNOWN_TRIGGER', 'BOOKING_CANCELED']),
   }),

@@ -56,7 +56,7 @@ export const eventRecurrence = z.strictObject({
   /** Every n weeks. */
   interval: whole(1, calendarEventLimits.interval).optional(),
   days: z.array(z.enum(eventDays)).length(1),
-  /** The last local start of an occurrence, inclusive. Absent together with `count`: open. */
+  /** The last local start of an occurrence, inclusive. Without it and `count`, the series is open. */
   until: z.strictObject({ localDate: localDateTimeText }).optional(),
   count: whole(1, calendarEventLimits.occurrences).optional(),
 });
@@ -65,7 +65,7 @@ export type EventRecurrence = z.infer<typeof eventRecurrence>;
 const eventResource = z.strictObject({
   id: guid.toLowerCase(),
   name: text(1200).optional(),
-  /** Default: that of the event. FREE: named, but not taken. */
+  /** Default: that of the event. FREE: the resource is only named. */
   transparency: z.enum(eventTransparencies).optional(),
 });
 
@@ -87,7 +87,7 @@ export const calendarEvent = entity({
   title: forStaff(text(calendarEventLimits.title).optional()),
   start: forStaff(zonedDate),
   end: forStaff(zonedDate),
-  /** In the time zone asked for. */
+  /** In the requested time zone. */
   adjustedStart: forStaff(zonedDate.optional()),
   adjustedEnd: forStaff(zonedDate.optional()),
   /** From the beginning of the day of `start` to the beginning of the day of `end`. */
@@ -102,7 +102,7 @@ export const calendarEvent = entity({
   remainingCapacity: forStaff(whole(0).optional()),
   /** Default: BUSY. */
   transparency: forStaff(z.enum(eventTransparencies).optional()),
-  /** Minutes that stay reserved afterwards. */
+  /** Buffer time in minutes. */
   timeReservedAfter: forStaff(whole(0, calendarEventLimits.reservedMinutes).optional()),
   notes: forStaff(text(calendarEventLimits.notes).optional()),
   conferencingDetails: forStaff(calendarConference.optional()),

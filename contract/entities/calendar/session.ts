@@ -13,7 +13,7 @@ export const sessionLimits = {
   capacity: 1000,
   notes: 10_000,
   tag: 200,
-  /** Names of parts that a caller asks for. */
+  /** Maximum length of a name of requested parts. */
   fieldset: 100,
   fieldsets: 50,
 } as const;
@@ -28,14 +28,15 @@ export const sessionTypes = [
 ] as const;
 
 /**
- * One occurrence of a class or course, or the time of an appointment (reference/entities.md section 12). It belongs to
- * the schedule of its service; `affectedSchedules` are those of its staff and rooms. A deleted session stays as
- * CANCELLED, so that its customers still find it. Working hours are in the schedule of their place or resource.
+ * One occurrence of a class or course, or the time of an appointment (reference/entities.md section 12). It belongs
+ * to
+ * the schedule of its service; `affectedSchedules` are those of its staff and rooms. A deleted session remains as
+ * CANCELLED, so that its customers still find it. Working hours are in the schedule of their location or resource.
  */
 export const session = entity({
   /** A GUID; without a row `<id of the MASTER>:<local start>`, as in events. */
   id: forStaff(calendarEvent.shape.id),
-  /** As in every other entity; the platform's own counter of a session is `version`. */
+  /** As in all other entities; the platform's own counter of a session is `version`. */
   revision: forStaff(revision),
   createdDate: forStaff(dateTime),
   updatedDate: forStaff(dateTime),

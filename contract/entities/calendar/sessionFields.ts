@@ -3,7 +3,7 @@ import { session, sessionStatuses } from './session.ts';
 
 const id = { type: 'guid', operators: ['eq', 'ne', 'in'], sort: true, required: true } as const;
 
-/** The queries of sessions. The reference names no list; these are the fields by which calendars ask. */
+/** The queries of sessions. The reference has no list; these are the fields that calendars use. */
 export const sessionFields = askable(session, {
   id,
   scheduleId: id,

@@ -17,7 +17,7 @@ export const weeklyHours = entity({
   revision: forStaff(revision),
   /** By day and time. */
   periods: forStaff(z.array(weeklyPeriod).max(locationLimits.periods)),
-  /** The schedule has other working hours as well, every second week or for a limited time. They are kept. */
+  /** The schedule also has working hours with other intervals or time limits, which are kept. */
   otherRules: forStaff(z.boolean()),
 });
 export type WeeklyHours = z.infer<typeof weeklyHours>;

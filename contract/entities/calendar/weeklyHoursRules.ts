@@ -25,8 +25,8 @@ export function spanOfPeriod({ openDay, openTime, closeDay, closeTime }: WeeklyP
 }
 
 /**
- * Each period ends after it begins, and does not overlap another one, also of another location, because no one is at
- * two locations at once.
+ * Each period ends after it begins, and overlaps no other one, not even of another location, because no one is at two
+ * locations at once.
  */
 export function weeklyHoursViolations(periods: readonly WeeklyPeriod[]): FieldViolation[] {
   const broken = periods.flatMap((period, index) => periodViolations(period, `weeklyHours.periods.${index}`));

@@ -1,13 +1,13 @@
 import type { Slot } from '../../scheduling/answer.ts';
 import { pageAddress, type PageRequest } from '../pageRequest.ts';
 
-/** The page of a service's form. */
+/** URL of the booking form of a service. */
 export const formAddress = (
   page: PageRequest,
   slug: string,
   parameters: Readonly<Record<string, string | undefined>>,
 ): string => pageAddress(page, `/booking-form/${encodeURIComponent(slug)}`, parameters);
 
-/** A time in an address: the session of a class, or the instant of an appointment. */
+/** A time in a URL: the session of a class, or the instant of an appointment. */
 export const timeParameters = ({ event, start }: Slot): { session?: string; start?: string } =>
   event ? { session: event.id } : { start: new Date(start).toISOString() };

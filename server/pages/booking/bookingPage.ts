@@ -16,7 +16,7 @@ interface BookingPage {
   body: Html;
   status?: number;
   script?: string;
-  /** The page itself leads back to the site that sent the customer. */
+  /** The page has a link back to the site of origin. */
   leadsBack?: boolean;
   headers?: readonly (readonly [name: string, value: string])[];
 }
@@ -38,14 +38,14 @@ export async function renderBookingPage(
   });
 }
 
-/** Leads back to the site that sent the customer here. */
+/** Link back to the site that sent the customer. */
 export function wayBack({ say }: PageRequest, trip: BookingTrip | undefined, look = 'plain-link'): Html {
   const { host } = parseUrl(trip?.returnTo) ?? {};
   if (!trip?.returnTo || !host) return html``;
   return html`<a class="${look}" href="${trip.returnTo}">${say('book.backTo', { site: host })}</a>`;
 }
 
-/** How to reach the business. */
+/** The contact details of the business. */
 async function questions(page: PageRequest, { service, business }: BookingPage['offer']): Promise<Html> {
   const scope = { db: page.options.database, businessId: business.id };
   const { phone, email } = await contactFor(scope, service);

@@ -13,7 +13,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
   });
   const openPages = (terms: BookingPolicyInput = {}) => openBookingPages(server, terms);
 
-  test('pages refuse other methods, and load only what is theirs', async () => {
+  test('pages refuse other methods, and load only their own files', async () => {
     const { massage, origin, visit } = await openPages();
     await massage();
     for (const path of ['/booking-form/massage', '/booking-calendar/massage', '/booking/x']) {
@@ -26,7 +26,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
     }
   });
 
-  test('each page stays under 60 kB: Hebrew, a full month, all zones, another zone, from another site', async () => {
+  test('each page is smaller than 60 kB: Hebrew, a full month, all zones, another zone, from another site', async () => {
     const pages = await openPages();
     const { massage, text: read } = pages;
     await massage();
@@ -49,7 +49,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
     expect(Object.entries(bytesOf).filter(([, bytes]) => bytes >= 60_000)).toEqual([]);
   });
 
-  test('pages that are sent compressed contain no token of a form', async () => {
+  test('pages that are compressed contain no form token', async () => {
     const { massage, class: offerClass, text: read } = await openPages();
     await massage();
     await offerClass();

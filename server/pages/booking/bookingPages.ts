@@ -26,14 +26,14 @@ const answers: Readonly<Record<string, Answer | undefined>> = {
   'GET /calendar.ics': sendCalendarFile,
 };
 
-/** Whether a path is that of a customer's booking (rules/bookings/manageLink.ts). */
+/** Whether a path belongs to a customer's booking (rules/bookings/manageLink.ts). */
 export const isBookingPage = (pathname: string): boolean => /^\/booking(\/|$)/.test(pathname);
 
-/** The methods of a page of a booking. */
+/** The allowed methods of a booking's page. */
 export const methodsOfBookingPage = (pathname: string): string[] =>
   /\/(change|accept|pay|paid)$/.test(pathname) ? ['GET', 'POST'] : ['GET'];
 
-/** The pages of one booking, for whoever has its token. */
+/** The pages of one booking, for the holder of its token. */
 export async function answerBookingPage(page: PageRequest): Promise<Response> {
   const [, token = '', under = ''] = address.exec(page.url.pathname) ?? [];
   const method = page.request.method === 'HEAD' ? 'GET' : page.request.method;

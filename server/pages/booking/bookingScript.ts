@@ -1,6 +1,7 @@
 /**
- * Adds up the total while people and add-ons are chosen, and shows on the button that the form is being sent. The page
- * works without it: the server adds up as well.
+ * Adds up the total while people and add-ons are chosen, and shows on the button that the form is being sent.
+ * Optional:
+ * the server adds up as well.
  */
 export const bookingScript = `
 const total = document.querySelector('[data-total]');

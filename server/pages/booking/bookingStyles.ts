@@ -1,4 +1,4 @@
-/** Styles of the pages on which customers book, in addition to those of the public pages. */
+/** Styles of the booking pages, in addition to those of the public pages. */
 export const bookingStyles = `
 .masthead>div{max-inline-size:976px}
 main.public{max-inline-size:1024px;padding-block:32px 64px}

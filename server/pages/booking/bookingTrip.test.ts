@@ -8,13 +8,13 @@ import { ask, refused, startTestApp, type TestApp } from '../../testing/testApp.
 import { minutesLater, tuesday } from '../../testing/testBookings.ts';
 import { ada, openBookingPages, textOf, wordsOf } from '../../testing/testBookingPages.ts';
 
-/** The address of a link by its name. */
+/** The URL of a link by its name. */
 const linkIn = (page: string, name: string) =>
   new RegExp(String.raw`href="([^"]*)"[^>]*>\s*(?:<bdi>)?${name}`)
     .exec(page)?.[1]
     ?.replaceAll('&amp;', '&') ?? `no ${name}`;
 
-/** The purpose of a redirect session: a slot. */
+/** A redirect session for a slot. */
 const slotIn = (service: { id: string }, slot: object = {}) => ({
   bookingsCheckout: {
     slotAvailability: {
@@ -24,14 +24,14 @@ const slotIn = (service: { id: string }, slot: object = {}) => ({
   },
 });
 
-/** The page that a redirect within the host leads to. */
+/** The page to which a redirect within the host leads. */
 async function followed({ visit }: { visit: (path: string) => Promise<Response> }, response: Response) {
   const location = response.headers.get('Location');
   expect(location).toMatch(/^\/booking-/);
   return visit(location ?? '');
 }
 
-describe.each(engineOfTheDay(import.meta.url))('a visit that another site started on $name', ({ open }) => {
+describe.each(engineOfTheDay(import.meta.url))('a visit from another site on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -45,7 +45,7 @@ describe.each(engineOfTheDay(import.meta.url))('a visit that another site starte
     const { redirectSession } = await ask(server, createRedirectSession, { body }, pages.tokenOf('visitor'));
     return pages.browser.visit(redirectSession.fullUrl);
   }
-  test('leads from the list over times and form to the page of thanks', async () => {
+  test('leads from the list through times and form to the thank-you page', async () => {
     const pages = await openPages();
     await pages.massage();
     const thankYouPageUrl = `${pages.origin}/thanks?from=book`;
@@ -63,7 +63,7 @@ describe.each(engineOfTheDay(import.meta.url))('a visit that another site starte
     expect(await pages.bookings()).toHaveLength(1);
   });
 
-  test('without a page of thanks shows the result with the way back, also after a form came back', async () => {
+  test('shows the result with a link back without a thank-you page, also after a refused form', async () => {
     const pages = await openPages();
     const service = await pages.massage();
     const form = await followed(pages, await visitFrom(pages, slotIn(service)));
@@ -74,7 +74,7 @@ describe.each(engineOfTheDay(import.meta.url))('a visit that another site starte
     expect(result.match(/shop\?wixMemberLoggedIn=false"[^>]*>\s*Back to b/g)).toHaveLength(1);
   });
 
-  test('a slot leads to its form, with person, place, length and time zone', async () => {
+  test('a slot leads to its form, with person, location, duration and time zone', async () => {
     const pages = await openPages();
     const service = await pages.massage({
       schedule: { availabilityConstraints: { sessionDurations: [90] } },
@@ -117,7 +117,7 @@ describe.each(engineOfTheDay(import.meta.url))('a visit that another site starte
     expect(await whole.text()).toContain('Book all sessions');
   });
 
-  test('a slot that is taken offers the nearest times; one without a time leads to the calendar', async () => {
+  test('a taken slot offers the nearest times, and one without a time leads to the calendar', async () => {
     const pages = await openPages();
     const service = await pages.massage();
     await pages.book(
@@ -142,7 +142,7 @@ describe.each(engineOfTheDay(import.meta.url))('a visit that another site starte
     ['another place', { location: { locationType: 'OWNER_BUSINESS', id: crypto.randomUUID() } }],
     ['another length', { endDate: minutesLater(45) }],
     ['a start that is no time', { startDate: 'tomorrow' }],
-  ])('a slot with %s leads to a page that says so and lists the services', async (_what, slot) => {
+  ])('a slot with %s leads to an error page with the services', async (_what, slot) => {
     const pages = await openPages();
     const service = await pages.massage();
     const page = await visitFrom(pages, slotIn(service, slot));
@@ -154,20 +154,20 @@ describe.each(engineOfTheDay(import.meta.url))('a visit that another site starte
     ]);
   });
 
-  test('a service that customers do not see has no form', async () => {
+  test('a hidden service has no form', async () => {
     const pages = await openPages();
     const service = await pages.massage({ hidden: true });
     expect((await visitFrom(pages, slotIn(service))).status).toBe(409);
   });
 
-  test.each(['thankYouPageUrl', 'postFlowUrl'])('never leads to a %s of somebody else', async (callback) => {
+  test.each(['thankYouPageUrl', 'postFlowUrl'])('never leads to a %s of another site', async (callback) => {
     const pages = await openPages();
     const body = { bookingsBook: {}, callbacks: { [callback]: 'https://evil.example/' } };
     const error = await refused(server, createRedirectSession, { body }, pages.tokenOf('visitor'));
     expect(error.violations).toMatchObject([{ field: `callbacks.${callback}` }]);
   });
 
-  test('another browser and another business have no way back', async () => {
+  test('other browsers and other businesses have no link back', async () => {
     const pages = await openPages();
     await pages.massage();
     const list = await textOf(await visitFrom(pages, { bookingsBook: {} }));

@@ -2,15 +2,15 @@ import { elsewhereTrip, isBooking, withMemberFlag } from '../../rules/identity/o
 import { findOpenedPage } from '../openedPage.ts';
 import type { PageRequest } from '../pageRequest.ts';
 
-/** A visit that another site started by a redirect session. */
+/** A visit from another site by a redirect session. */
 export interface BookingTrip {
-  /** Back to the site. */
+  /** Link back to the site. */
   returnTo: string | undefined;
   /** The site's page after a booking. */
   thankYou: string | undefined;
 }
 
-/** The redirect session that the pages of this visit name; undefined if it has expired, is of another browser or business. */
+/** The redirect session of this visit; undefined if it has expired or belongs to another browser or business. */
 export async function bookingTripOf(page: PageRequest, businessId: string): Promise<BookingTrip | undefined> {
   const id = page.url.searchParams.get('page');
   const opened = id === null ? undefined : await findOpenedPage(page, id);

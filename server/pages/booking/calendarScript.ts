@@ -1,6 +1,6 @@
 /**
- * Shows another day, week or zone without loading the page, and the times of a choice as soon as it is made. The page
- * works without it: days are links, and the choices have a button.
+ * Shows another day, week or zone without loading the page, and updates the times after a choice. Optional: days are
+ * links, and the choices have a button.
  */
 export const calendarScript = `
 document.documentElement.classList.add('scripted');

@@ -15,7 +15,7 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
   });
   const booked = (terms: BookingPolicyInput = {}) => openBooked(server, terms);
 
-  test('is found by its link only', async () => {
+  test('is only found by its link', async () => {
     const { link, visit, booking } = await booked();
     expect((await visit(link)).status).toBe(200);
     const wrong = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
@@ -24,7 +24,7 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     expect(server.log.some(({ path }) => String(path).includes(link.slice(-43)))).toBe(false);
   });
 
-  test('comes as a calendar file', async () => {
+  test('is available as a calendar file', async () => {
     const { link, visit, origin } = await booked();
     const file = await visit(`${link}/calendar.ics`);
     expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8; method=PUBLISH');
@@ -40,7 +40,7 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     );
   });
 
-  test('is told to the customer, with what the customer changes', async () => {
+  test('is confirmed by email, with each change by the customer', async () => {
     const { businessId, link, origin, visit, browser } = await booked();
     const told = async () => {
       const { secret } = server.options.config;
@@ -66,7 +66,7 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     ]);
   });
 
-  test('moves to another time', async () => {
+  test('is rescheduled to another time', async () => {
     const { link, visit, browser, bookings } = await booked();
     const start = minutesLater(120);
     const confirm = await visit(`${link}/change?start=${encodeURIComponent(start)}`);
@@ -79,7 +79,7 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     ]);
   });
 
-  test('stays where it is when the new time was taken meanwhile', async () => {
+  test('keeps its time if the new time was taken by another booking', async () => {
     const { link, visit, browser, bookings, book, slotOf, service, named } = await booked();
     const start = minutesLater(120);
     const confirm = await visit(`${link}/change?start=${encodeURIComponent(start)}`);
@@ -114,7 +114,7 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     expect([late.status, late.headers.get('Location')]).toEqual([303, link]);
   });
 
-  test('that the business cancelled costs no fee', async () => {
+  test('has no fee if the business cancelled it', async () => {
     const terms = feesOf({ amount: { value: '25' } });
     const { link, text: read, act, booking } = await booked(terms);
     await act(calls.cancelBooking, booking);
@@ -155,25 +155,28 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
         reschedulePolicy: { enabled: true, allowAnonymous: false },
       },
     ],
-  ])('stays by %s, in words and against a forged form', async (_why, [cancelled, moved], terms) => {
-    const { link, visit, browser, bookings, text: read } = await booked(terms);
-    const page = await read(`${link}/change`);
-    expect(page).toContain(`This booking can’t be ${cancelled}`);
-    expect(page).toContain(`This booking can’t be ${moved}`);
-    expect(page).not.toContain('<form method="post"');
-    // The form of another booking of this browser has no valid token here.
-    const forged = await browser.visit(`${link}/change`, {
-      method: 'POST',
-      body: new URLSearchParams({ action: 'cancel', revision: '2' }),
-      headers: { Origin: new URL(link, 'http://localhost').origin },
-    });
-    expect(forged.status).toBe(403);
-    expect((await visit(link)).status).toBe(200);
-    expect((await bookings()).map(({ status }) => status)).toEqual(['CONFIRMED']);
-  });
+  ])(
+    'cannot be changed because of %s, which the page explains, not even by a forged form',
+    async (_why, [cancelled, moved], terms) => {
+      const { link, visit, browser, bookings, text: read } = await booked(terms);
+      const page = await read(`${link}/change`);
+      expect(page).toContain(`This booking can’t be ${cancelled}`);
+      expect(page).toContain(`This booking can’t be ${moved}`);
+      expect(page).not.toContain('<form method="post"');
+      // The form of another booking in this browser has no valid token here.
+      const forged = await browser.visit(`${link}/change`, {
+        method: 'POST',
+        body: new URLSearchParams({ action: 'cancel', revision: '2' }),
+        headers: { Origin: new URL(link, 'http://localhost').origin },
+      });
+      expect(forged.status).toBe(403);
+      expect((await visit(link)).status).toBe(200);
+      expect((await bookings()).map(({ status }) => status)).toEqual(['CONFIRMED']);
+    },
+  );
 
   test.each(['enabled', 'allowAnonymous'])(
-    'a form that was open when %s went off is refused in words',
+    'explains the refusal of a form that was open when %s was turned off',
     async (flag) => {
       const { link, visit, browser, bookings, businessId } = await booked();
       const page = await visit(`${link}/change`);
@@ -190,7 +193,7 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     },
   );
 
-  test('the call needs the member, not the visitor', async () => {
+  test('cancelBooking requires the member, not the visitor', async () => {
     const { booking, act } = await booked();
     expect((await act(calls.cancelBooking, booking, {}, 'member')).status).toBe(404);
   });

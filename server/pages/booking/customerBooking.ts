@@ -22,35 +22,35 @@ import { findServices } from '../../tables/services/wholeServices.ts';
 import { pageAddress, type PageRequest } from '../pageRequest.ts';
 import { offerFor, type Offer } from './manage/offer.ts';
 
-/** A booking that was opened by its token. */
+/** A booking opened by its token. */
 export interface CustomerBooking {
   booking: Booking;
-  /** The copy that rules the booking, for who has its token. */
+  /** The policy snapshot, for the holder of a token. */
   policy: BookingPolicy | undefined;
   allowed: AllowedActions;
-  /** The fee window of a cancellation now, or of the one by the customer. */
+  /** The fee window of a cancellation now, or of the cancellation by the customer. */
   feeWindow: FeeWindow | undefined;
-  /** The customer gets emails about it. */
+  /** The customer is notified by email. */
   isTold: boolean;
-  /** Undefined if it is not known any more. */
+  /** Undefined if it is no longer known. */
   total: BookedTotal | undefined;
   /** The amount that was paid. */
   paid: Money | undefined;
-  /** By a provider: the one that paid, otherwise the last one. */
+  /** The payment by a provider that succeeded, otherwise the last one. */
   payment: BookingPayment | undefined;
-  /** The last offer of the waiting list. */
+  /** The last offer of the waitlist. */
   offered: Awaited<ReturnType<typeof offerOf>>;
   offer: Offer;
   token: string;
   origin: string;
-  /** IANA name, in which the customer saw the time. */
+  /** IANA name of the zone in which the customer saw the time. */
   zone: string;
   start: number | undefined;
   localStart: string | undefined;
   localEnd: string | undefined;
 }
 
-/** Finds the booking of a token. The same answer for a wrong token and for a booking that is gone. */
+/** Finds the booking of a token. Does not distinguish an invalid token from a deleted booking. */
 export async function findCustomerBooking(
   page: PageRequest,
   token: string,
@@ -100,7 +100,7 @@ async function tellsOf(
   return (await bookingMailStates(db, businessId, [bookingId])).get(bookingId)?.tells ?? false;
 }
 
-/** The business sets no fee for what it cancels itself, nor for what it has not accepted. */
+/** Cancellations by the business and of undecided bookings have no fee. */
 async function feeWindowOf(
   { db, businessId, now }: { db: Queries; businessId: string; now: Date },
   { id, status, startDate, canceledDate }: Booking,

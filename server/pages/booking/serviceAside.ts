@@ -39,17 +39,17 @@ function generalRules(page: PageRequest, offer: Offer): string[] {
 interface Aside {
   offer: Offer;
   choices: Choices;
-  /** The time that was chosen. */
+  /** The chosen time. */
   chosen?: Html;
-  /** With the dates of the time that was chosen. Default: those of the service. */
+  /** With the dates of the chosen time. Default: those of the service. */
   rules?: readonly string[];
-  /** The length of the sessions of a class. */
+  /** Duration of the sessions of a class. */
   sessionMinutes?: number | undefined;
 }
 
 const only = <Item>(items: readonly Item[]): Item | undefined => (items.length === 1 ? items[0] : undefined);
 
-/** A service beside the times or the form: picture, name, price, length, place and terms. */
+/** A service next to the times or the form: picture, name, price, duration, location and terms. */
 export function serviceAside(
   page: PageRequest,
   { offer, choices, chosen, rules, sessionMinutes }: Aside,

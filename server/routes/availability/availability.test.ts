@@ -16,7 +16,7 @@ import { bookingOf, sessionOf } from '../../testing/testCalendar.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 
-/** Now is Monday, 1 March 2027, 10:00 in Berlin; the place is open from nine to five. */
+/** The current time is Monday, 1 March 2027, 10:00 in Berlin; the location is open from nine to five. */
 const tuesday = { fromLocalDate: '2027-03-02T00:00:00', toLocalDate: '2027-03-03T00:00:00' };
 
 describe.each(engineOfTheDay(import.meta.url))('availability on $name', ({ open }) => {
@@ -75,7 +75,7 @@ describe.each(engineOfTheDay(import.meta.url))('availability on $name', ({ open 
     });
   });
 
-  test('turns pages that neither repeat nor skip while a booking comes in', async () => {
+  test('returns pages that neither repeat nor skip when a booking is created', async () => {
     const service = await addMassage('Pages');
     const first = await ask(
       server,
@@ -103,7 +103,7 @@ describe.each(engineOfTheDay(import.meta.url))('availability on $name', ({ open 
     expect(second.cursorPagingMetadata?.hasNext).toBe(false);
   });
 
-  test('answers the older form with an entry for each staff member', async () => {
+  test('returns an entry for each staff member in the older shape', async () => {
     const service = await addMassage('Older');
     const filter = {
       serviceId: [service.id],
@@ -135,9 +135,9 @@ describe.each(engineOfTheDay(import.meta.url))('availability on $name', ({ open 
     });
   });
 
-  test('answers the older form from the last start on, without pages', async () => {
+  test('returns the older shape from the last start on, without pages', async () => {
     const service = await addMassage('Last first');
-    // It is ten in Berlin: the first two starts are over.
+    // At 10:00 in Berlin, the first two starts are over.
     const filter = {
       serviceId: service.id,
       startDate: '2027-03-01T09:00:00Z',
@@ -163,7 +163,7 @@ describe.each(engineOfTheDay(import.meta.url))('availability on $name', ({ open 
     }
   });
 
-  test('lists sessions of classes, stored and beyond', async () => {
+  test('lists class sessions, with and without rows', async () => {
     const service = await catalogue.offer(yogaClass());
     const event = {
       scheduleId: service.schedule?.id,
@@ -191,7 +191,7 @@ describe.each(engineOfTheDay(import.meta.url))('availability on $name', ({ open 
     expect((await ask(server, newer.listEventTimeSlots, { body }, visitor)).timeSlots).toEqual([]);
   });
 
-  test('refuses what cannot be answered, naming the field', async () => {
+  test('refuses invalid questions, naming the field', async () => {
     const service = await addMassage();
     const course = await catalogue.offer(yogaClass({ type: 'COURSE', name: 'Course' }));
     const slots = newer.listAvailabilityTimeSlots;
@@ -271,7 +271,7 @@ describe.each(engineOfTheDay(import.meta.url))('availability on $name', ({ open 
     });
   });
 
-  test('tells staff why nothing can be booked', async () => {
+  test('tells staff the reasons if a service cannot be booked', async () => {
     const service = await catalogue.create(massage(catalogue.resourceId, { name: 'Far', hidden: true }));
     const body = {
       serviceId: service.id,
@@ -284,7 +284,7 @@ describe.each(engineOfTheDay(import.meta.url))('availability on $name', ({ open 
     expect((await refused(server, diagnoseAvailability, { body }, visitor)).status).toBe(403);
   });
 
-  test('booking statuses are about the coming three months', async () => {
+  test('booking statuses cover the coming three months', async () => {
     const own = await openCatalogue(server);
     const { staff } = own.tokens;
     const locations = [{ type: 'BUSINESS' as const, business: { id: own.locationId } }];

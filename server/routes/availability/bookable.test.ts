@@ -17,8 +17,9 @@ import { storeScheduling } from '../../testing/testScheduling.ts';
 import { storableCase } from '../../testing/testSchedulingCases.ts';
 
 /**
- * Random businesses: a time that the oracle calls bookable can be booked, any other cannot, and what was booked changes
- * the answers of the calls as the oracle says.
+ * Random businesses: a time that the oracle calls bookable can be booked, any other cannot, and each booking changes
+ * the
+ * answers of the calls as the oracle predicts.
  */
 
 const count = deep(300, 4);
@@ -27,16 +28,16 @@ const first = Math.floor(Math.random() * 1e9);
 /** Times tried per question, bookable and not. */
 const tries = 3;
 
-/** A time to book, with what a request of the call says of it. */
+/** A time to book, with the request for it. */
 interface Claim {
   call: Call;
   body: (party: { totalParticipants: number }) => object;
   bookable: boolean;
-  /** Of several: the smallest of their largest parties. */
+  /** Of several services: the smallest maximum. */
   most: number;
   /** For the message of a failed test. */
   name: string;
-  /** A booking of one service, which the answers then show; absent for chains. */
+  /** A booking of one service that later answers contain; absent for chains. */
   taking?: Taking;
 }
 
@@ -49,7 +50,7 @@ interface Taking {
 const locationTypes = { BUSINESS: 'OWNER_BUSINESS', CUSTOM: 'OWNER_CUSTOM', CUSTOMER: 'CUSTOM' } as const;
 const iso = (instant: number) => new Date(instant).toISOString();
 
-/** At most `tries` values, from all over the list. */
+/** At most `tries` values, evenly from the list. */
 const some = <Value>(values: readonly Value[]): Value[] =>
   values.filter((_, index) => index % Math.ceil(values.length / tries) === 0);
 
@@ -64,10 +65,10 @@ const single = (bookedEntity: object): Pick<Claim, 'call' | 'body'> => ({
 const placeOf = ({ kind, id }: SlotPlace): PlaceFilter => ({ kind, ...(id !== undefined && { id }) });
 const locationOf = ({ kind, id }: PlaceFilter) => ({ locationType: kind && locationTypes[kind], id });
 
-/** The most people that one booking may have. */
+/** The maximum number of participants per booking. */
 const largest = ({ policy }: Service) => policy.maxParticipantsPerBooking;
 
-/** The times of a case that are tried: by its questions, and starts off the grid. */
+/** The times of a case to try: those of its questions, and starts off the grid. */
 function claimsOf({ questions, ...given }: RandomCase): Claim[] {
   const serviceOf = (id: string) => given.rules.services.find((service) => service.id === id)!;
 
@@ -146,7 +147,7 @@ function claimsOf({ questions, ...given }: RandomCase): Claim[] {
     });
   });
   const ofCourses = given.rules.services.flatMap((service): Claim[] => {
-    // The store has the sessions of a course as rows.
+    // The database stores sessions of a course as rows.
     const isStored = given.busy.sessions.some((each) => each.serviceId === service.id && !each.cancelled);
     if (service.type !== 'COURSE' || !isStored) return [];
     const { scheduleId } = service;
@@ -164,7 +165,7 @@ function claimsOf({ questions, ...given }: RandomCase): Claim[] {
   return [...ofAppointments, ...ofChains, ...ofClasses, ...ofCourses];
 }
 
-/** The session of a slot, stored or beyond the rows of its series. */
+/** The session of a slot, stored or after the rows of its series. */
 function sessionIn({ sessions, series }: Busy, id: string, { start, end }: Slot): Session {
   const stored = sessions.find((session) => session.id === id);
   if (stored) return stored;
@@ -174,7 +175,7 @@ function sessionIn({ sessions, series }: Busy, id: string, { start, end }: Slot)
   return { ...template, id, start, end, occurrence, cancelled: false, taken: 0, offers: [], waiting: 0 };
 }
 
-/** The busy times with the rows that bookings gave to sessions. */
+/** The busy times with the rows that bookings created for sessions. */
 function withRows(busy: Busy, booked: readonly Booked[]): Busy {
   const made = new Map(
     booked.flatMap(({ claim: { taking }, booking }) => {
@@ -254,7 +255,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookable times on $name', ({ ope
   test.each([
     ...Array.from({ length: count }, (_, index) => index),
     ...Array.from({ length: count }, (_, index) => first + index),
-  ])('of business %i can be booked, no others, and change the answers', async (seed) => {
+  ])('business %i accepts exactly the bookable times, and its answers change', async (seed) => {
     const { rules, busy, questions, ...given } = storableCase(seed);
     ({ now } = given);
     await storeScheduling(server.database, business.businessId, { rules, busy });
@@ -276,7 +277,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookable times on $name', ({ ope
     }
     expect(seen).toEqual(due);
 
-    // Refused and unconfirmed bookings take nothing.
+    // Refused and unconfirmed bookings occupy nothing.
     const one = booked[seed % booked.length];
     const rows = withRows(busy, booked);
     const later = one?.claim.taking ? withBooking(rows, one.claim.taking, await confirm(one.booking)) : rows;

@@ -12,12 +12,12 @@ import { engines } from '../../testing/database/testDatabase.ts';
 import { storeScheduling } from '../../testing/testScheduling.ts';
 import { storableCase } from '../../testing/testSchedulingCases.ts';
 
-/** The calls answer what the oracle of the scheduling engine answers, about random businesses. */
+/** Compares the calls with the oracle of the scheduling engine on random businesses. */
 
 const count = deep(300, 4);
 const first = Math.floor(Math.random() * 1e9);
 
-/** One reading of rules and busy times, and the caller's token. */
+/** Maximum for one reading of rules and busy times, and the caller's token. */
 const mostStatements = 14;
 
 let statements = 0;
@@ -64,7 +64,7 @@ describe.each(engines)('calls of availability and the oracle on $name', ({ open 
       expect(seen).toEqual(due);
       const serviceIds = rules.services.map(({ id }) => id);
       expect(most).toBeLessThanOrEqual(mostStatements);
-      // The soonest days of a longer range are read first.
+      // The first days of a longer range are read first.
       for (const toLocalDate of ['2027-03-02T00:00:00', '2027-04-01T00:00:00']) {
         const range = { fromLocalDate: '2027-03-01T00:00:00', toLocalDate };
         const { results } = await send(bulkDiagnoseAvailability, { body: { serviceIds, ...range } });

@@ -27,7 +27,7 @@ const mondays = (scheduleId: string | undefined, more: object = {}) => ({
   recurrenceRule: { frequency: 'WEEKLY' as const, days: ['MONDAY' as const], ...more },
 });
 
-/** Now is Monday, 1 March 2027, 09:00 in UTC. */
+/** The current time is Monday, 1 March 2027, 09:00 UTC. */
 describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => {
   let server: TestApp;
   let business: TestBusiness;
@@ -65,7 +65,7 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
     return (await ask(server, events.queryEvents, { body }, admin)).events;
   };
 
-  test('business, place, resource and service have a schedule each', async () => {
+  test('business, location, resource and service have one schedule each', async () => {
     const { id } = await yoga();
     const owners = [business.businessId, business.locationId, business.resourceId, id];
     const schedules = await Promise.all(owners.map(scheduleOf));
@@ -74,7 +74,7 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
     expect(schedules[3]?.name).toBe('Yoga');
   });
 
-  test('place of a new business opens from Monday to Friday, 09:00 to 17:00', async () => {
+  test('the location of a new business opens from Monday to Friday, 09:00 to 17:00', async () => {
     const { id } = await scheduleOf(business.locationId);
     const week = await eventsOf(id, '2027-03-01', '2027-03-08');
     expect(week.map(({ start, end }) => `${start.localDate} ${end.localDate?.slice(11)}`)).toEqual(
@@ -82,7 +82,7 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
     );
   });
 
-  test('hours of a place read back whichever way they were written', async () => {
+  test('hours of a location are the same in both forms', async () => {
     const path = { id: business.locationId };
     const { id: scheduleId } = await scheduleOf(business.locationId);
     const { location } = await ask(server, getLocation, { path }, admin);
@@ -114,7 +114,7 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
     });
   });
 
-  test('changing an occurrence of hours makes it an exception', async () => {
+  test('changing an occurrence of working hours makes it an exception', async () => {
     const { id: scheduleId } = await scheduleOf(business.resourceId);
     const master = await create({
       scheduleId,
@@ -141,7 +141,7 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
     ]);
   });
 
-  test('series stores its sessions and gives its service first start and last end', async () => {
+  test('a series stores its sessions and updates the first start and last end of its service', async () => {
     const { id, scheduleId } = await yoga();
     await create(mondays(scheduleId, { count: 3 }));
     const { service } = await ask(server, getService, { path: { serviceId: id } }, admin);
@@ -155,7 +155,7 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
     ]);
   });
 
-  test('open series has no last end and is extended before its rows run out', async () => {
+  test('an open series has no last end and is extended before its rows run out', async () => {
     const { id, scheduleId } = await yoga();
     const master = await create(mondays(scheduleId));
     const { service } = await ask(server, getService, { path: { serviceId: id } }, admin);
@@ -171,14 +171,14 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
     expect(await extendAllSeries(server.options)).toBe(0);
     server.passTime(-120 * 24 * 3600);
 
-    // What a client knows of the series is still its newest version.
+    // The client's copy of the series is still its newest version.
     const { event } = await ask(server, events.getEvent, { path: { eventId: master.id } }, admin);
     expect(event).toEqual(master);
     const { changesOf } = readCalendar(server, business.businessId);
     expect(await changesOf(master.id)).toEqual(['calendarEvent created']);
   });
 
-  test('series of a deleted service is not extended until it is restored', async () => {
+  test('the series of a deleted service is not extended until the service is restored', async () => {
     const { id, scheduleId } = await yoga();
     await create(mondays(scheduleId));
     const before = await rowsOf(id);
@@ -192,7 +192,7 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
     server.passTime(-120 * 24 * 3600);
   });
 
-  test('series that cannot be extended keeps no other one waiting', async () => {
+  test('a series that cannot be extended delays no other one', async () => {
     const [broken, whole] = [await yoga(), await yoga()];
     const master = await create(mondays(broken.scheduleId));
     await create(mondays(whole.scheduleId));
@@ -212,7 +212,7 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
     await server.database.write(sql`update calendar_events set status = 'CANCELLED' where id = ${master.id}`);
   });
 
-  test('change of this and following does not change an earlier row', async () => {
+  test('changing this and following events changes no earlier row', async () => {
     const { id, scheduleId } = await yoga();
     const master = await create(mondays(scheduleId, { count: 5 }));
     const sessions = await eventsOf(scheduleId, '2027-03-01', '2027-05-01');
@@ -260,7 +260,7 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
     ]);
   });
 
-  test('cancelling the rest cancels the occurrence and all later ones', async () => {
+  test('cancelling following events cancels the occurrence and all later ones', async () => {
     const { id, scheduleId } = await yoga();
     await create(mondays(scheduleId, { count: 4 }));
     const sessions = await eventsOf(scheduleId, '2027-03-01', '2027-05-01');
@@ -273,7 +273,7 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
     expect(service.schedule?.lastSessionEnd).toBe('2027-03-15T18:00:00Z');
   });
 
-  test('change of all keeps ids and cancels weeks that the rule no longer has', async () => {
+  test('changing all events keeps ids and cancels weeks without an occurrence', async () => {
     const { id, scheduleId } = await yoga();
     const master = await create(mondays(scheduleId, { count: 4 }));
     const before = await rowsOf(id);

@@ -39,7 +39,7 @@ describe.each(engineOfTheDay(import.meta.url))('sessions where clocks change on 
     return (await ask(server, events.queryEvents, { body }, admin)).events;
   }
 
-  test('last as long as their series says', async () => {
+  test('have the duration of their series', async () => {
     const spring = await sundays('2027-03-21', '01:30', '03:30');
     expect((await sessionsOf(spring)).map(instants)).toEqual([
       '03-21T00:30 to 03-21T02:30',
@@ -54,7 +54,7 @@ describe.each(engineOfTheDay(import.meta.url))('sessions where clocks change on 
     expect(scheduleTimeFrame.endDate?.utcDate).toBe('2027-10-31T01:30:00.000Z');
   });
 
-  test('keep their length when something else is changed', async () => {
+  test('keep their duration when another field changes', async () => {
     const series = await sundays('2027-03-21', '01:30', '03:30');
     const [, session] = await sessionsOf(series);
     const retitled = await change(session!.id, { revision: '1', title: 'Before sunrise' });
@@ -63,7 +63,7 @@ describe.each(engineOfTheDay(import.meta.url))('sessions where clocks change on 
     expect((await sessionsOf(series)).map(instants)[1]).toBe('03-28T00:30 to 03-28T02:30');
   });
 
-  test('keep an own length when their series changes', async () => {
+  test('keep their own duration when their series changes', async () => {
     const series = await sundays('2027-03-21', '01:30', '03:30');
     const [, session] = await sessionsOf(series);
     const longer = await change(session!.id, { revision: '1', end: { localDate: '2027-03-28T05:30:00' } });
@@ -72,7 +72,7 @@ describe.each(engineOfTheDay(import.meta.url))('sessions where clocks change on 
     expect((await sessionsOf(series)).map(instants)[1]).toBe('03-28T00:30 to 03-28T04:30');
   });
 
-  test('follow their series unless they were moved themselves', async () => {
+  test('follow their series unless they were moved', async () => {
     const series = await sundays('2027-03-21', '02:30', '03:30');
     const [, session] = await sessionsOf(series);
     expect(session?.start.localDate).toBe('2027-03-28T03:30:00');

@@ -22,8 +22,8 @@ const week = 7 * 86_400_000;
 const mondayOf = (index: number) =>
   `${new Date(Date.UTC(2028, 8, 4) + index * week).toISOString().slice(0, 10)}T18:00:00`;
 
-/** Now is Monday, 1 March 2027, 09:00 in UTC. */
-describe.each(engines)('sessions beyond the rows of their series on $name', ({ open }) => {
+/** The current time is Monday, 1 March 2027, 09:00 UTC. */
+describe.each(engines)('sessions after the rows of their series on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -68,7 +68,7 @@ describe.each(engines)('sessions beyond the rows of their series on $name', ({ o
     return { ...business, service, master, idOf, listed, rows, slots, slot, change, cancel };
   }
 
-  test('are listed and read under the ids of their slots', async () => {
+  test('are listed and read by the ids of their slots', async () => {
     const { admin, master, idOf, listed, slots, rows } = await openSeries();
     const found = await listed();
     expect(found.map(({ id }) => id)).toEqual(november.map(idOf));
@@ -96,7 +96,7 @@ describe.each(engines)('sessions beyond the rows of their series on $name', ({ o
     expect(await rows()).toEqual([]);
   });
 
-  test('are listed once each across the end of the rows, page by page', async () => {
+  test('are listed once each in pages that span the end of the rows', async () => {
     const { admin, service, idOf } = await openSeries();
     const asked = { fromLocalDate: '2028-08-20T00:00:00', toLocalDate: '2028-09-20T00:00:00' };
     const seen: string[] = [];
@@ -115,7 +115,7 @@ describe.each(engines)('sessions beyond the rows of their series on $name', ({ o
     ]);
   });
 
-  test('are booked, which gives them one row under either id', async () => {
+  test('are booked, which creates one row for both ids', async () => {
     const { book, idOf, listed, rows, slots, slot, master } = await openSeries();
     const body = { bookedEntity: { slot: { eventId: idOf(first) } }, totalParticipants: 2 };
     const contactDetails = { firstName: 'Ada', email: 'ada@example.com' };
@@ -163,7 +163,7 @@ describe.each(engines)('sessions beyond the rows of their series on $name', ({ o
     return { ...series, ...readCalendar(server, series.businessId) };
   }
 
-  test('get no row by a refused booking', async () => {
+  test('get no row from a refused booking', async () => {
     const { refuse, idOf, rows } = await openSeries('CLASS', { totalCapacity: 1 });
     const many = { bookedEntity: { slot: { eventId: idOf(first) } }, totalParticipants: 2 };
     expect((await refuse({ booking: many })).code).toBe('SESSION_CAPACITY_EXCEEDED');
@@ -189,7 +189,7 @@ describe.each(engines)('sessions beyond the rows of their series on $name', ({ o
     expect(await rows()).toEqual([]);
   });
 
-  test('are moved to from another session', async () => {
+  test('are the target of a move from another session', async () => {
     const { addSession, service, book, act, idOf, rows } = await openSeries();
     const booking = await book(
       { bookedEntity: { slot: { eventId: await addSession(service) } }, status: 'CONFIRMED' },
@@ -216,7 +216,7 @@ describe.each(engines)('sessions beyond the rows of their series on $name', ({ o
     expect(await rows()).toHaveLength(1);
   });
 
-  test('are changed by themselves, based on the revision of their series', async () => {
+  test('are changed separately, based on the revision of their series', async () => {
     const { change, idOf, listed, slots, admin, master, rows } = await openSeries();
     await change(master.id, { revision: '1', title: 'Yoga at six' });
     const stale = { path: { 'event.id': idOf(first) }, body: { event: { revision: '1', title: 'Late' } } };
@@ -239,7 +239,7 @@ describe.each(engines)('sessions beyond the rows of their series on $name', ({ o
     expect(await change(idOf(first), { revision: '3', title: 'Late' })).toMatchObject({ id: changed.id });
   });
 
-  test('end or continue otherwise with all later ones', async () => {
+  test('end or change with all later ones', async () => {
     const { book, idOf, listed, admin, rows, bookings: stored } = await race();
     const booked = await book({ bookedEntity: { slot: { eventId: idOf(third) } } });
     const path = { eventId: idOf(second) };
@@ -294,7 +294,7 @@ describe.each(engines)('sessions beyond the rows of their series on $name', ({ o
     ]);
   });
 
-  test('keep their row and get no second one when the series is extended', async () => {
+  test('keep their row when the series is extended', async () => {
     const { book, cancel, idOf, rows } = await openSeries();
     const booking = await book({ bookedEntity: { slot: { eventId: idOf(first) } } });
     await cancel(idOf(second));
@@ -309,7 +309,7 @@ describe.each(engines)('sessions beyond the rows of their series on $name', ({ o
     expect(after.map(({ occurrence }) => occurrence)).toEqual(after.map((_, index) => mondayOf(index)));
   });
 
-  test('of a deleted service are neither listed nor booked, and no booking outlives the deletion', async () => {
+  test('of a deleted service are neither listed nor booked, and no booking remains after the deletion', async () => {
     const { attempt, refuse, admin, service, idOf, listed, bookings: stored, sessions } = await race();
     const results = await Promise.all(
       Array.from({ length: 16 }, async (_, index) => {

@@ -8,7 +8,7 @@ import type { Database, Queries } from '../../database/database.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp, type TestBusiness } from '../../testing/testApp.ts';
 
-/** The same database with a counter of the rows that it answers. */
+/** The same database with a counter of returned rows. */
 function countRows(inner: Database): { database: Database; rows: () => number } {
   let count = 0;
   const counting = (db: Queries): Pick<Queries, 'rows' | 'first'> => ({
@@ -104,7 +104,7 @@ describe.each(engines)('pages of events on $name', ({ open }) => {
     whole = (await page({ ...year, query: { cursorPaging: { limit: 1000 } } })).events;
   });
 
-  test('a year holds every occurrence once, by start', () => {
+  test('a year contains every occurrence once, by start', () => {
     const starts = whole.map(({ start }) => start.utcDate ?? '');
     expect(starts).toEqual(starts.toSorted());
     expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length);
@@ -123,12 +123,12 @@ describe.each(engines)('pages of events on $name', ({ open }) => {
     expect(count(({ status }) => status === 'CANCELLED')).toBe(2);
   });
 
-  test.each([30, 333])('of %d events are the year together', async (limit) => {
+  test.each([30, 333])('pages of %d events add up to the year', async (limit) => {
     const { found } = await allPages(limit);
     expect(found).toEqual(whole);
   });
 
-  test('cost their own events, not those of the range', async () => {
+  test('cost follows the events of the page, not of the range', async () => {
     const { most } = await allPages(30);
     expect(most).toBeLessThan(whole.length / 3);
   });

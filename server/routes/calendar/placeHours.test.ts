@@ -23,8 +23,8 @@ const opened = (startDate: string, endDate: string) => ({ startDate, endDate, is
 
 const idsOf = (list: readonly CalendarEvent[]) => list.map(({ id }) => id);
 
-/** Now is Monday, 1 March 2027. */
-describe.each(engineOfTheDay(import.meta.url))('hours of a place on $name', ({ open }) => {
+/** The current time is Monday, 1 March 2027. */
+describe.each(engineOfTheDay(import.meta.url))('hours of a location on $name', ({ open }) => {
   let server: TestApp;
   let businessId: string;
   let admin: string;
@@ -153,14 +153,14 @@ describe.each(engineOfTheDay(import.meta.url))('hours of a place on $name', ({ o
     await write({ periods: [period('MONDAY', '09:00', '17:00')], specialHourPeriod });
     expect(await windows()).toEqual(expected);
 
-    // A write of events changes neither what was said nor the other events.
+    // A write of events changes neither the weekly hours nor the other events.
     const before = idsOf(await eventsOf());
     await weekly('2027-03-04T09:00:00', '2027-03-04T12:00:00', 'THURSDAY');
     expect((await read()).businessSchedule?.specialHourPeriod).toEqual(specialHourPeriod);
     expect(idsOf(await eventsOf())).toEqual(expect.arrayContaining(before));
   });
 
-  test('of two closures on one day leave what neither closes', async () => {
+  test('with two closures on one day exclude both', async () => {
     const specialHourPeriod = [
       closed('2027-03-08T12:00', '2027-03-08T13:00'),
       closed('2027-03-08T15:00', '2027-03-08T16:00'),
@@ -173,7 +173,7 @@ describe.each(engineOfTheDay(import.meta.url))('hours of a place on $name', ({ o
     ]);
   });
 
-  test('stay closed on a closed day when hours of its weekday are added by events', async () => {
+  test('keep a closed day closed when its weekday gets hours by events', async () => {
     const [saturday, noon] = [closed('2027-03-06'), closed('2027-03-13T11:00', '2027-03-13T12:00')];
     const monday = period('MONDAY', '09:00', '12:00');
     await write({ periods: [monday], specialHourPeriod: [saturday, noon] });
@@ -191,7 +191,7 @@ describe.each(engineOfTheDay(import.meta.url))('hours of a place on $name', ({ o
     expect(idsOf(await masters())).toEqual(expect.arrayContaining(before));
   });
 
-  test('keep events that weekly hours cannot say, as long as weekly hours do not change', async () => {
+  test('keep events that weekly hours cannot express while weekly hours do not change', async () => {
     const monday = period('MONDAY', '09:00', '12:00');
     await write({ periods: [monday] });
     await weekly('2027-03-02T09:00:00', '2027-03-02T10:00:00', 'TUESDAY', { interval: 2 });
@@ -206,7 +206,7 @@ describe.each(engineOfTheDay(import.meta.url))('hours of a place on $name', ({ o
     expect(await windows('2027-03-01', '2027-03-08')).toEqual(['03-01T09:00 03-01T13:00']);
   });
 
-  test('read back exceptions and cancelled occurrences made by events', async () => {
+  test('contain exceptions and cancelled occurrences of events', async () => {
     const monday = period('MONDAY', '09:00', '12:00');
     await write({ periods: [monday] });
     const [first, second] = await eventsOf();
@@ -227,7 +227,7 @@ describe.each(engineOfTheDay(import.meta.url))('hours of a place on $name', ({ o
     expect((await read()).businessSchedule?.periods).toBeUndefined();
   });
 
-  test('count as a change of the place once, and not if nothing changes', async () => {
+  test('are recorded as one change of the location, and only if they change', async () => {
     const { changesOf } = readCalendar(server, businessId);
     const before = await changesOf(locationId);
     await write({ periods: [period('MONDAY', '09:00', '12:00')] });

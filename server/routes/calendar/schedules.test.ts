@@ -18,7 +18,7 @@ import { bookingOf, courseBookingOf, readCalendar } from '../../testing/testCale
 const span = (start: string, end: string) => ({ start: { localDate: start }, end: { localDate: end } });
 const weekly = { frequency: 'WEEKLY' as const, days: ['TUESDAY' as const] };
 
-/** Now is Monday, 1 March 2027, 09:00 in UTC. */
+/** The current time is Monday, 1 March 2027, 09:00 UTC. */
 describe.each(engineOfTheDay(import.meta.url))('schedules and their events on $name', ({ open }) => {
   let server: TestApp;
   let business: TestBusiness;
@@ -63,7 +63,7 @@ describe.each(engineOfTheDay(import.meta.url))('schedules and their events on $n
     expect(wrong.rules).toEqual(['idempotencyKey FORMAT']);
   });
 
-  test('masks of changed events have either spelling', async () => {
+  test('masks of changed events accept both spellings', async () => {
     const { id: scheduleId } = await newSchedule();
     const made = await create({ scheduleId, ...span('2027-03-03T09:00:00', '2027-03-03T10:00:00') });
     for (const [index, name] of ['fieldmask', 'fieldMask'].entries()) {
@@ -87,7 +87,7 @@ describe.each(engineOfTheDay(import.meta.url))('schedules and their events on $n
     expect(event.start.utcDate).toBe('2027-03-02T00:00:00.000Z');
   });
 
-  test('a zone of its own stays with an event', async () => {
+  test('an event keeps a zone of its own', async () => {
     const { id: scheduleId } = await newSchedule();
     const times = span('2027-03-02T09:00:00', '2027-03-02T10:00:00');
     const start = { ...times.start, timeZone: 'America/New_York' };
@@ -96,7 +96,7 @@ describe.each(engineOfTheDay(import.meta.url))('schedules and their events on $n
     expect(event.start).toMatchObject({ utcDate: '2027-03-02T14:00:00.000Z', timeZone: 'America/New_York' });
   });
 
-  test('a cancelled schedule cancels what has not begun, and takes nothing new', async () => {
+  test('cancelling a schedule cancels events that have not begun, and refuses new ones', async () => {
     const { id: scheduleId } = await newSchedule();
     await create({
       scheduleId,
@@ -116,7 +116,7 @@ describe.each(engineOfTheDay(import.meta.url))('schedules and their events on $n
     });
   });
 
-  test('cancelling twice changes nothing more', async () => {
+  test('repeated cancelling changes nothing', async () => {
     const { id: scheduleId } = await newSchedule();
     const { id } = await create({ scheduleId, ...span('2027-03-05T09:00:00', '2027-03-05T10:00:00') });
     const once = await cancel(id);
@@ -136,7 +136,7 @@ describe.each(engineOfTheDay(import.meta.url))('schedules and their events on $n
     expect(statuses).toEqual(['CONFIRMED', 'CANCELLED', 'CANCELLED']);
   });
 
-  test('an exception moves with the rest of its series, the one at the change included', async () => {
+  test('an exception moves with the rest of its series, also at the split', async () => {
     const { id: scheduleId } = await newSchedule();
     await create({
       scheduleId,
@@ -153,7 +153,7 @@ describe.each(engineOfTheDay(import.meta.url))('schedules and their events on $n
     expect(masters).toEqual([false, true, true, true]);
   });
 
-  test('a session changed by itself follows its series in everything else', async () => {
+  test('a session changed separately follows its series in all other fields', async () => {
     const { schedule } = await classOf();
     const series = await create({
       scheduleId: schedule?.id,
@@ -169,7 +169,7 @@ describe.each(engineOfTheDay(import.meta.url))('schedules and their events on $n
     ]);
   });
 
-  test('a session never has fewer places than participants', async () => {
+  test('a session never has fewer spots than participants', async () => {
     const service = await classOf();
     const scheduleId = service.schedule?.id;
     const made = await create({ scheduleId, ...span('2027-03-02T18:00:00', '2027-03-02T19:00:00') });
@@ -185,7 +185,7 @@ describe.each(engineOfTheDay(import.meta.url))('schedules and their events on $n
     );
   });
 
-  test('a further session of a course has places for all who booked the course', async () => {
+  test('a new session of a course has spots for all who booked the course', async () => {
     const service = await classOf('COURSE');
     const scheduleId = service.schedule?.id;
     await create({ scheduleId, ...span('2027-03-02T18:00:00', '2027-03-02T19:00:00') });
@@ -205,7 +205,7 @@ describe.each(engineOfTheDay(import.meta.url))('schedules and their events on $n
     expect((await create({ ...next, totalCapacity: 3 })).remainingCapacity).toBe(0);
   });
 
-  test('an occurrence is at most 31 days long, a single event a year', async () => {
+  test('an occurrence lasts at most 31 days, a single event a year', async () => {
     const { id: scheduleId } = await newSchedule();
     const long = span('2027-03-02T09:00:00', '2027-04-02T10:00:00');
     const event = { scheduleId, ...long, recurrenceRule: weekly };

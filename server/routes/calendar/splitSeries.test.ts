@@ -11,7 +11,9 @@ const at = (day: string, time: string) => ({ localDate: `2027-${day}T${time}:00`
 
 type Rows = ReadonlyMap<string, Record<string, unknown>>;
 
-/** Row versions that only one of both stores has, by table. A write makes another version, even of the same values. */
+/**
+ * Row versions that only one of both stores contains, by table. Each write creates a version, even with equal values.
+ */
 function onlyIn(one: ReadonlyMap<string, Rows>, other: ReadonlyMap<string, Rows>) {
   return new Map(
     [...one].flatMap(([table, rows]) => {
@@ -21,19 +23,19 @@ function onlyIn(one: ReadonlyMap<string, Rows>, other: ReadonlyMap<string, Rows>
   );
 }
 
-/** Tables that every write adds to. */
+/** Tables to which every write adds. */
 const journals = ['call_log', 'changes', 'events'];
-/** Looked at by themselves; the service follows its last session, and mails tell of the new times. */
+/** Tables with checks of their own; the service follows its last session, and mails contain the new times. */
 const followed = ['calendar_events', 'sessions', 'bookings', 'services', 'outbox'];
 
-/** Now is Monday, 1 March 2027. */
+/** The current time is Monday, 1 March 2027. */
 describe.each(engines)('splitting a series on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  /** Mondays from 15 February to 22 March, each booked; the second and the fifth were changed by themselves. */
+  /** Mondays from 15 February to 22 March, each booked; the second and the fifth were changed separately. */
   async function booked() {
     const { offer, book, admin, businessId } = await openForBookings(server);
     const service = await offer(yogaClass());
@@ -73,7 +75,7 @@ describe.each(engines)('splitting a series on $name', ({ open }) => {
     return { admin, master, sessions, store };
   }
 
-  test('writes nothing of before the split, bookings included', async () => {
+  test('writes no row of before the split, including bookings', async () => {
     const { admin, master, sessions, store } = await booked();
     const before = await store();
     expect(before.get('bookings')?.size).toBe(6);

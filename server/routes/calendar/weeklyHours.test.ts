@@ -15,7 +15,7 @@ const hours = (
   more: Partial<WeeklyPeriod> = {},
 ): WeeklyPeriod => ({ openDay: day, openTime, closeDay: day, closeTime, ...more });
 
-/** Now is Monday, 1 March 2027, 09:00 in UTC. */
+/** The current time is Monday, 1 March 2027, 09:00 UTC. */
 describe.each(engineOfTheDay(import.meta.url))('weekly hours on $name', ({ open }) => {
   let server: TestApp;
   let business: TestBusiness;
@@ -68,7 +68,7 @@ describe.each(engineOfTheDay(import.meta.url))('weekly hours on $name', ({ open 
     ]);
   };
 
-  test('new schedule has no hours; written ones are answered by day and time', async () => {
+  test('a new schedule has no hours; written ones are returned by day and time', async () => {
     expect(await read()).toEqual({ scheduleId, revision: '0', periods: [], otherRules: false });
     const periods = [
       hours('TUESDAY', '15:00', '24:00'),
@@ -85,13 +85,13 @@ describe.each(engineOfTheDay(import.meta.url))('weekly hours on $name', ({ open 
     ]);
   });
 
-  test('period over midnight belongs to the day of its start', async () => {
+  test('a period over midnight belongs to the day of its start', async () => {
     const night = { openDay: 'SUNDAY', openTime: '22:00', closeDay: 'MONDAY', closeTime: '02:00' } as const;
     expect((await write([night])).periods).toEqual([night]);
     expect(await daysOf('2027-03-07', '2027-03-08')).toEqual([['2027-03-07T22:00', '02:00']]);
   });
 
-  test('changed period keeps its event and its day off', async () => {
+  test('a changed period keeps its event and its day off', async () => {
     await write([hours('MONDAY', '10:00', '14:00'), hours('FRIDAY', '10:00', '14:00')]);
     const before = await masters();
     const monday = before.find(({ start }) => start.localDate?.startsWith('2027-03-01'));
@@ -108,7 +108,7 @@ describe.each(engineOfTheDay(import.meta.url))('weekly hours on $name', ({ open 
     expect(after.find(({ start }) => start.localDate?.startsWith('2027-03-05'))?.revision).toBe('1');
   });
 
-  test('removed period ends before today, and the past keeps it', async () => {
+  test('a removed period ends before today, and the past keeps it', async () => {
     const start = { localDate: '2027-02-01T10:00:00' };
     const end = { localDate: '2027-02-01T14:00:00' };
     const recurrenceRule = { frequency: 'WEEKLY' as const, days: ['MONDAY' as const] };
@@ -119,7 +119,7 @@ describe.each(engineOfTheDay(import.meta.url))('weekly hours on $name', ({ open 
     expect(await daysOf('2027-02-20', '2027-03-20')).toEqual([['2027-02-22T10:00', '14:00']]);
   });
 
-  test('rules of other intervals and limited ones are kept and told of', async () => {
+  test('rules of other intervals and limited ones are kept and reported', async () => {
     const event = {
       scheduleId,
       type: 'WORKING_HOURS' as const,
@@ -133,7 +133,7 @@ describe.each(engineOfTheDay(import.meta.url))('weekly hours on $name', ({ open 
     expect(await daysOf('2027-03-03', '2027-03-04')).toEqual([['2027-03-03T10:00', '14:00']]);
   });
 
-  test('hours of a location are repeated in its record', async () => {
+  test('hours of a location are copied to its record', async () => {
     const body = { query: { filter: { externalId: business.locationId } } };
     const [schedule] = (await ask(server, querySchedules, { body }, admin)).schedules;
     const { periods } = await read(schedule?.id);
@@ -143,14 +143,14 @@ describe.each(engineOfTheDay(import.meta.url))('weekly hours on $name', ({ open 
     expect(location.businessSchedule?.periods).toEqual([hours('SATURDAY', '10:00', '14:00')]);
   });
 
-  test('writing without a change stores nothing', async () => {
+  test('writing equal hours stores nothing', async () => {
     const periods = [hours('MONDAY', '10:00', '14:00')];
     const { revision } = await write(periods);
     server.passTime(60);
     expect((await write(periods)).revision).toBe(revision);
   });
 
-  test('outdated write is refused', async () => {
+  test('an outdated write is refused', async () => {
     await write([hours('MONDAY', '10:00', '14:00')]);
     const body = { weeklyHours: { revision: '0', periods: [] } };
     const refusal = await refused(server, setWeeklyHours, { path: { scheduleId }, body }, admin);

@@ -12,11 +12,11 @@ import { RefusedQuestion } from '../../scheduling/refusal.ts';
 import type { CallContext } from '../callContext.ts';
 import { loadScheduling, type Scheduling, type SchedulingAsked } from './loadScheduling.ts';
 
-/** Questions of calls to free times, and the refusals that come back. */
+/** Converts calls to questions of availability, and refusals to errors. */
 
 export type Reading = Pick<CallContext, 'db' | 'businessId' | 'now'>;
 
-/** Rules and busy times with the function that answers about them. */
+/** Rules and busy times with the function that answers questions about them. */
 export interface Loaded extends Scheduling {
   ask: ReturnType<typeof createFreeTimes>;
 }
@@ -31,10 +31,10 @@ export async function loadFreeTimes(
   return { ...scheduling, ask: createFreeTimes(scheduling.rules, scheduling.busy, now.getTime()) };
 }
 
-/** The names that a call gives to the fields of a question. */
+/** The call's names of a question's fields. */
 export type FieldNames = Readonly<Record<string, string>>;
 
-/** Asks, and throws field violations for what cannot be answered. */
+/** Asks, and throws field violations for invalid questions. */
 export function refusedByField<Answer>(fields: FieldNames, ask: () => Answer): Answer {
   try {
     return ask();
@@ -71,7 +71,7 @@ export function refuseMissing(fields: Readonly<Record<string, unknown>>): void {
 
 type Kind = NonNullable<PlaceFilter['kind']>;
 
-/** `CUSTOM` is an address of the service in the newer calls, and the customer's place in the older ones. */
+/** `CUSTOM` is an address of the service in the newer calls, and the customer's location in the older ones. */
 const kinds: Readonly<Record<AvailabilityLocationType, Kind | undefined>> = {
   UNDEFINED: undefined,
   UNKNOWN_LOCATION_TYPE: undefined,
@@ -112,7 +112,7 @@ export const typesOf = (asked: readonly ResourceTypeAsked[] | undefined): { type
       }
     : {};
 
-/** No slot violates the form of a customer, which is filled in later. */
+/** No slot violates the customer's form, which is filled in later. */
 export function violationsOf({
   validSubmissionRequired: _form,
   ...asked

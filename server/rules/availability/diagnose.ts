@@ -22,7 +22,7 @@ import {
 } from './asking.ts';
 import { momentOf } from './slotShape.ts';
 
-/** Why services can or cannot be booked. */
+/** Reasons for which services can or cannot be booked. */
 
 const rangeFields = { from: 'fromLocalDate', to: 'toLocalDate', start: 'localStartDate' };
 
@@ -75,7 +75,7 @@ function stateRange(now: Date): Asked {
   return { from: textOf(from), to: textOf(from + serviceStateDays * day), timeZone: 'UTC' };
 }
 
-/** In the order asked; unknown services are left out. */
+/** In the order of the request; unknown services are ignored. */
 async function diagnoseAll(context: Reading, serviceIds: readonly string[], asked: Asked) {
   const { from, to } = asked;
   const soon = await diagnoseEach(context, serviceIds, { ...asked, to: soonAfter(from, to) });
@@ -93,8 +93,9 @@ const near = 7 * day;
 const longest = 360 * day;
 
 /**
- * The end of a range to be asked first: whatever is bookable in it is answered, with the same reasons as in the whole
- * range. A range that may be refused for its length is asked as a whole.
+ * The end of a first, shorter range: a bookable service has the same reasons in it as in the whole range. A range
+ * that may
+ * be refused for its length is used as a whole.
  */
 function soonAfter(from: string, to: string): string {
   const soon = textOf(wallOf(from) + near);
@@ -103,7 +104,7 @@ function soonAfter(from: string, to: string): string {
 
 type Asked = Pick<DiagnoseQuestion, 'timeZone'> & { from: string; to: string };
 
-/** All from one reading. */
+/** Diagnoses all services from one reading. */
 async function diagnoseEach(context: Reading, ids: readonly string[], { from, to, timeZone }: Asked) {
   const { ask, rules } = await loadFreeTimes(context, { services: { ids }, from, to });
   const found = rules.services.map(({ id: serviceId }): [string, Diagnosis] => [

@@ -15,7 +15,7 @@ import { askedForSession, type Scheduling } from './loadScheduling.ts';
 import { askPage } from './slotPages.ts';
 import { timeSlotOf } from './slotShape.ts';
 
-/** Sessions of classes as time slots. */
+/** Class sessions as time slots. */
 
 const paging = { defaultLimit: availabilityLimits.eventPage, maxLimit: availabilityLimits.page };
 const rangeFields = { from: 'fromLocalDate', to: 'toLocalDate' };
@@ -58,7 +58,7 @@ export async function listEventSlots(
   return { timeSlots: items, timeZone, pagingMetadata };
 }
 
-/** Slots of a day are counted in ranges of a month only. */
+/** Slots per day are only counted in ranges of a month. */
 function refuseLongRange({ from, to }: { from: string | number; to: string }, timeZone: string): void {
   const first = typeof from === 'number' ? clockOf(timeZone).localAt(from) : from;
   if (to <= monthsLater(first, 1)) return;
@@ -81,7 +81,7 @@ const filterable: Readonly<Record<string, (event: Filtered) => readonly string[]
   'resources.id': ({ resources }) => resources.map(({ id }) => id),
 };
 
-/** Leaves out the sessions and series that the filter does not match. Throws field violations. */
+/** Filters sessions and series. Throws field violations. */
 function matching(filter: Readonly<Record<string, unknown>>) {
   const conditions = Object.entries(filter).map(([name, asked]) => {
     const field = `eventFilter.${name}`;
@@ -131,7 +131,7 @@ export async function getEventSlot(
   return { timeSlot: timeSlotOf(slot, addresses), timeZone: timeZone ?? rules.business.timeZone };
 }
 
-/** The slot of a session by its id, or by that of its place in a series. */
+/** The slot of a session by its id, or by the id of its occurrence in a series. */
 export async function findEventSlot(
   reading: Reading,
   eventId: string,

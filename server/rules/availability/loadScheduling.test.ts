@@ -12,7 +12,7 @@ import { askedForSession, loadScheduling, type SchedulingAsked } from './loadSch
 const count = deep(300, 3);
 const first = Math.floor(Math.random() * 1e9);
 
-/** What a call would load for a question. */
+/** The arguments with which a call loads a question. */
 function loadFor(question: Question): SchedulingAsked {
   switch (question.ask) {
     case 'SLOTS':
@@ -69,7 +69,7 @@ describe.each(engines)('loading rules and busy times on $name', ({ open }) => {
   test.each([
     ...Array.from({ length: count }, (_, index) => index),
     ...Array.from({ length: count }, (_, index) => first + index),
-  ])('stored business %i has the same free times', async (seed) => {
+  ])('stored business %i has the same availability', async (seed) => {
     const { rules, busy, now, questions } = storableCase(seed);
     await storeScheduling(database, businessId, { rules, busy });
     const load = async (asked: SchedulingAsked) => loadScheduling({ db: database, businessId }, asked);

@@ -46,15 +46,15 @@ import {
 import { instanceIn } from '../calendar/eventShape.ts';
 import { blocksOf, eventsBySchedule, firstPlaceOf, sessionSeries, withPlace } from './storedTimes.ts';
 
-/** The services of a question, and all starts that it may ask about. */
+/** The services of a question, and all its possible starts. */
 export interface SchedulingAsked {
   services: ServicesAsked;
-  /** Texts are wall clock of any zone. */
+  /** Texts are wall-clock time of any zone. */
   from: LocalDateTime | Instant;
   to: LocalDateTime | Instant;
   /** Appointments in a row, which last longer than one. Default: 1. */
   parts?: number;
-  /** Sessions to be read whenever they are. */
+  /** Sessions to read, whenever they are. */
   sessionIds?: readonly string[];
 }
 
@@ -75,17 +75,19 @@ export interface Scheduling {
 
 type Reading = { db: Queries; businessId: string };
 
-/** A schedule changes its day or its zone at most so far from a range. */
+/** The maximum distance of a schedule's day or zone change from a range. */
 const margin = 2 * day;
 /** A weekly event lasts at most 31 days (rules/calendar/eventRules.ts). */
 const longestWindow = 33 * day;
 
-/** Time for appointments: a rule that changes so long after the range is read in any case. */
+/** Time for appointments: an appointment that is longer requires a second reading of the rules. */
 const usualAppointments = 2 * day;
 
 /**
- * Rules and busy times for `freeTimes()`, about these services and starts, in two statements: what is busy depends on
- * what the rules say. Old bookings are not read. Locks nothing: a transaction that books locks before it reads.
+ * Rules and busy times for `freeTimes()`, of these services and starts, in two statements, because the rules
+ * determine
+ * which busy times are needed. Old bookings are not read. Locks nothing: a transaction that books locks before it
+ * reads.
  */
 export async function loadScheduling(reading: Reading, asked: SchedulingAsked): Promise<Scheduling> {
   const { db, businessId } = reading;
@@ -109,7 +111,7 @@ export async function loadScheduling(reading: Reading, asked: SchedulingAsked): 
     events: events.get(schedule.id) ?? [],
   });
 
-  // What was taken since a window began moves the starts that fill its gaps.
+  // Bookings since the beginning of a window move the starts that fill its gaps.
   const busySpan = {
     since: new Date(reach.start - longestOf(events) - margin),
     till: new Date(reach.end + margin),
@@ -121,7 +123,7 @@ export async function loadScheduling(reading: Reading, asked: SchedulingAsked): 
     sessionIds: asked.sessionIds ?? [],
     seriesIds: sql`select id from found_series`,
   };
-  // Those who give a class or course are only named.
+  // Resources of a class or course are only named.
   const named = sql`${namedBySessions(sql`found_sessions`)} union ${namedBySeries(sql`found_series`)}`;
   const { series, sessions, others, blocked, ...busy } = await readTogether(
     db,
@@ -182,7 +184,7 @@ export async function loadScheduling(reading: Reading, asked: SchedulingAsked): 
   };
 }
 
-/** What does not depend on what is booked. */
+/** The part that does not depend on bookings. */
 function readRules(
   { db, businessId }: Reading,
   asked: SchedulingAsked,
@@ -190,7 +192,7 @@ function readRules(
   appointmentLength: number,
 ) {
   const which = conditionOf(asked.services);
-  // Classes and courses only name those who give them.
+  // Classes and courses only name their resources.
   const taking = sql<boolean>`${which} and services.type = 'APPOINTMENT'`;
   const span = {
     since: textOf(starts.start - longestWindow),
@@ -230,7 +232,7 @@ function conditionOf(asked: ServicesAsked): Sql<boolean> {
       where events.business_id = services.business_id and events.id = ${asked.ofEvent}::uuid))`;
 }
 
-/** For one session by its id, or by that of an occurrence without a row. */
+/** For one session by its id, or by the id of an occurrence without a row. */
 export function askedForSession(eventId: string): SchedulingAsked {
   const instance = instanceIn(eventId);
   if (!instance) return { services: { ofEvent: eventId }, sessionIds: [eventId], from: 0, to: 0 };
@@ -241,7 +243,7 @@ export function askedForSession(eventId: string): SchedulingAsked {
 const instantOf = (moment: LocalDateTime | Instant, away: number): Instant =>
   typeof moment === 'number' ? moment : wallOf(moment) + away;
 
-/** With everything that a customer may add to it, and the time kept free. */
+/** Including all add-ons and the buffer time. */
 function longestAppointment(services: readonly StoredService[]): number {
   const lengths = services.map(({ durations, durationChoices = [], addOns = [], bufferInMinutes }) => {
     const longest = Math.max(0, ...durations, ...durationChoices.map(({ minutes }) => minutes));
@@ -250,7 +252,7 @@ function longestAppointment(services: readonly StoredService[]): number {
   return Math.max(0, ...lengths) * minute;
 }
 
-/** The longest time that working hours last without a break; two of a day that touch are one. */
+/** The longest working hours without a break; adjacent ones of a day are one. */
 function longestOf(events: ReadonlyMap<string, readonly CalendarEvent[]>): number {
   return [...events.values()]
     .flat()

@@ -24,7 +24,7 @@ import {
 import { askPage } from './slotPages.ts';
 import { courseAvailabilityOf, slotAvailabilityOf } from './slotShape.ts';
 
-/** Free times in the form of the older calls. */
+/** Availability in the shape of the older calls. */
 
 const older = { older: true } as const;
 
@@ -33,14 +33,14 @@ const withoutOffset = (text: string): LocalDateTime =>
 const hasOffset = (text: string): boolean => /(Z|[+-]\d\d:\d\d)$/.test(text);
 const instantOf = (text: string): Instant => Date.parse(hasOffset(text) ? text : `${text}Z`);
 
-/** An instant with an offset, a local time without. */
+/** Times with an offset are instants, others local. */
 const ownMomentOf = (text: string): Instant | LocalDateTime =>
   hasOffset(text) ? instantOf(text) : withoutOffset(text);
 
 const listOf = (value: string | readonly string[]): readonly string[] =>
   typeof value === 'string' ? [value] : value;
 
-/** With a time zone both dates are local times, whatever offset they carry; without one they are instants. */
+/** With a time zone both dates are local times, whatever their offset; without one they are instants. */
 export async function queryAvailability(
   context: Reading,
   { query: { filter, sort = [] }, timezone, slotsPerDay: perDay }: BodyOf<typeof calls.queryAvailability>,
@@ -81,7 +81,9 @@ export async function queryAvailability(
   };
 }
 
-/** Bookable ones first, each group by start from the last to the first, with the first `perDay` of each local day. */
+/**
+ * Bookable ones first, each group from the last start to the first, limited to the first `perDay` of each local day.
+ */
 function latestFirst(entries: readonly Entry[], perDay = Infinity): Entry[] {
   const days = new Map<string, number>();
   return entries
@@ -167,7 +169,7 @@ function refuseVagueLocation({ id, locationType }: LocationAsked): void {
   if (isBusiness && id === undefined) throw invalidArgument([required('id')]);
 }
 
-/** Named resources, each as a filter of its own type; unknown ones match no one. */
+/** Named resources, each as a filter of its own type; unknown ones match nothing. */
 function typesOfResources(ids: readonly string[], resources: readonly Resource[]): TypeFilter[] {
   const types = new Map<string, string[]>();
   for (const id of ids) {

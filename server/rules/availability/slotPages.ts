@@ -5,13 +5,13 @@ import type { Page } from '../../scheduling/answer.ts';
 import type { Position } from '../../scheduling/question.ts';
 import type { CallContext } from '../callContext.ts';
 
-/** Pages of free times. A cursor holds the whole question; what else is sent with it is ignored. */
+/** Pages of slots. A cursor contains the whole question; other arguments sent with it are ignored. */
 
 interface PageRequest {
   cursorPaging?: { limit?: number; cursor?: string };
 }
 
-/** The part of a question that asks for a page. */
+/** The paging part of a question. */
 export interface PageAsked {
   limit: number;
   after?: Position;
@@ -25,7 +25,7 @@ export interface SlotPage<Item> {
 
 /**
  * @param settle completes the question of the first page
- * @param ask answers a question with a page, in wire form
+ * @param ask returns a page in wire form
  */
 export async function askPage<Body extends PageRequest, Asked, Item>(
   context: CallContext,

@@ -11,7 +11,7 @@ import type {
 } from '../../scheduling/answer.ts';
 import type { Instant } from '../../scheduling/model.ts';
 
-/** Free times in wire form. */
+/** Slots in wire form. */
 
 type Addresses = ReadonlyMap<string, string>;
 
@@ -19,7 +19,7 @@ const titleLength = 200;
 
 export const momentOf = (instant: Instant): string => new Date(instant).toISOString();
 
-/** In the form of the newer calls. */
+/** In the shape of the newer calls. */
 export function timeSlotOf(slot: Slot, addresses: Addresses): TimeSlot {
   const { event, parts, violations } = slot;
   return {
@@ -71,7 +71,7 @@ const violationsOf = ({ tooEarlyToBook, tooLateToBook, bookOnlineDisabled }: Vio
   bookOnlineDisabled,
 });
 
-/** A custom address has no name but its text. */
+/** The name of a custom address is its text. */
 function placeOf({ kind, id, name }: SlotPlace, addresses: Addresses) {
   const formattedAddress = id === undefined ? undefined : addresses.get(id);
   return {
@@ -83,7 +83,7 @@ function placeOf({ kind, id, name }: SlotPlace, addresses: Addresses) {
 
 const olderTypes = { BUSINESS: 'OWNER_BUSINESS', CUSTOM: 'OWNER_CUSTOM', CUSTOMER: 'CUSTOM' } as const;
 
-/** In the form of the older calls. */
+/** In the shape of the older calls. */
 export function slotAvailabilityOf(entry: Entry, addresses: Addresses, timezone: string): SlotAvailability {
   const { serviceId, scheduleId, start, end, resource, place, eventId } = entry;
   return {

@@ -82,7 +82,7 @@ export function blocksOf(
     if (event.recurrence) return [];
     const master = event.masterId === undefined ? undefined : masters.get(event.masterId);
     const occurrence = master && occurrenceIn(master, event, zoneOf(master));
-    // The rule may have changed since: what it no longer has is gone.
+    // The rule may have changed since, so that the occurrence no longer exists.
     if (event.masterId !== undefined && !occurrence) return [];
     const clock = clockOf(zoneOf(event));
     return [
@@ -101,7 +101,7 @@ export function blocksOf(
   return { single, series };
 }
 
-/** The occurrence that an exception replaces, at the time of day that the rule has now. */
+/** The occurrence that an exception replaces, at its present time of day by the rule. */
 function occurrenceIn(
   { id: seriesId, start, recurrence }: ScheduleEvent & Pick<Series, 'recurrence'>,
   exception: ScheduleEvent,
@@ -112,7 +112,7 @@ function occurrenceIn(
   return dates.length > 0 ? { seriesId, start: `${date}${timeOf(start)}` } : undefined;
 }
 
-/** Where a session without a place is. */
+/** The location of sessions without one. */
 export function firstPlaceOf(services: readonly StoredService[]): (serviceId: string) => ServicePlace {
   const byId = new Map(services.map((service) => [service.id, service]));
   return (serviceId) => byId.get(serviceId)?.places[0] ?? { kind: 'CUSTOMER' };

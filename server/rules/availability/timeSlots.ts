@@ -17,7 +17,7 @@ import {
 import { askPage } from './slotPages.ts';
 import { timeSlotOf } from './slotShape.ts';
 
-/** Free times of appointments, alone or in a row, in the form of the newer calls. */
+/** Slots of appointments, single or in a row, in the shape of the newer calls. */
 
 const newer = { older: false } as const;
 const rangeFields = { from: 'fromLocalDate', to: 'toLocalDate' };
@@ -86,7 +86,7 @@ export async function getTimeSlot(
   return { timeSlot: timeSlotOf(found, addresses), timeZone: timeZone ?? rules.business.timeZone };
 }
 
-/** Throws SERVICE_NOT_FOUND, else END_OPTIONS_NOT_SUPPORTED: lengths of services are fixed. */
+/** Throws SERVICE_NOT_FOUND, else END_OPTIONS_NOT_SUPPORTED: services have fixed durations. */
 export async function refuseEndOptions(
   context: Reading,
   { serviceId, localStartDate }: BodyOf<typeof calls.listAvailabilityTimeSlotEndOptions>,

@@ -21,7 +21,7 @@ const limited = (minutes: number) => ({
   reschedulePolicy: { enabled: true, limitLatestReschedule: true, latestRescheduleInMinutes: minutes },
 });
 
-/** Until the first appointment. */
+/** Before the first appointment. */
 const minutesLeft = (Date.parse(tuesday) - testNow.getTime()) / 60_000;
 
 describe.each(engineOfTheDay(import.meta.url))('anonymous actions on $name', ({ open }) => {
@@ -30,7 +30,7 @@ describe.each(engineOfTheDay(import.meta.url))('anonymous actions on $name', ({ 
     server = startTestApp(await open());
   });
 
-  /** A visitor's booking of an appointment, and what its token does for another visitor. */
+  /** A visitor's booking of an appointment, and the actions of another visitor with its token. */
   async function openWithToken(terms: Parameters<typeof openForBookings>[1] = {}) {
     const business = await openForBookings(server, terms);
     const { appointment, slotOf, named, book, tokens, admin } = business;
@@ -44,7 +44,7 @@ describe.each(engineOfTheDay(import.meta.url))('anonymous actions on $name', ({ 
     return { ...business, service, booking, token, tokenFor, path, read };
   }
 
-  test('read the booking with the actions that its customer may do now', async () => {
+  test('read the booking with its currently allowed actions', async () => {
     const { booking, read } = await openWithToken();
     expect(await read()).toEqual({ booking, allowedAnonymousActions: { cancel: true, reschedule: true } });
   });
@@ -107,7 +107,7 @@ describe.each(engineOfTheDay(import.meta.url))('anonymous actions on $name', ({ 
     expect((await read()).allowedAnonymousActions).toEqual({ cancel: false, reschedule: false });
   });
 
-  test('reschedule to a free time only, and keep the token', async () => {
+  test('reschedule only to a free time, and keep the token', async () => {
     const { path, booking, attempt, book, service, slotOf, named, read } = await openWithToken();
     await book(
       { bookedEntity: slotOf(service, { ...named, startDate: minutesLater(120) }), status: 'CONFIRMED' },
@@ -148,7 +148,7 @@ describe.each(engineOfTheDay(import.meta.url))('anonymous actions on $name', ({ 
     expect(move.code).toBe('RESCHEDULING_NOT_ALLOWED');
   });
 
-  test('read the service, also a hidden one', async () => {
+  test('read the service, also if it is hidden', async () => {
     const { service, path, tokens, admin } = await openWithToken();
     const read = () => ask(server, calls.getServiceAnonymously, { path }, tokens.visitor);
     const hidden = { revision: service.revision, hidden: true };
@@ -198,7 +198,7 @@ describe.each(engineOfTheDay(import.meta.url))('anonymous actions on $name', ({ 
     expect((await refused(server, calls.getAnonymousActionToken, mine, tokens.staff)).status).toBe(403);
   });
 
-  test('store the token in no log and no table, also when repeated', async () => {
+  test('store the token in no log and no table, also after a repeated request', async () => {
     const { token, path, booking, tokens, read, businessId } = await openWithToken();
     await read();
     const headers = { 'Idempotency-Key': crypto.randomUUID() };

@@ -30,7 +30,10 @@ export async function anonymousTokenOf(context: CallContext, bookingId: string):
   return manageToken(options.config.secret, { businessId, bookingId: booking.id });
 }
 
-/** The holder of a token acts as the customer at any rank. Throws INVALID_TOKEN, also for another business's token. */
+/**
+ * The holder of a token acts as the customer, whatever the rank. Throws INVALID_TOKEN, also for another business's
+ * token.
+ */
 async function holderOf({ businessId, options }: CallContext, token: string) {
   const named = await readManageToken(options.config.secret, token);
   if (named?.businessId === businessId) return { rank: 'visitor', bookingId: named.bookingId } as const;
@@ -61,7 +64,11 @@ export async function readHeldBooking(
   };
 }
 
-/** The actions that the copy of its policy allows the holder of its token. Parts change with their multi-service booking. */
+/**
+ * The actions that the booking's policy snapshot allows the holder of its token. Parts change with their
+ * multi-service
+ * booking.
+ */
 export function actionsOfHolder(
   booking: Booking,
   policy: BookingPolicy | undefined,
@@ -73,7 +80,7 @@ export function actionsOfHolder(
     : allowedActionsOn(booking, policy && forTokens(policy), now);
 }
 
-/** Throws SERVICE_NOT_FOUND if it was deleted. */
+/** Throws SERVICE_NOT_FOUND if the service was deleted. */
 export async function readHeldService(
   context: CallContext,
   token: string,

@@ -57,7 +57,7 @@ describe.each(engineOfTheDay(import.meta.url))('events of appointments on $name'
     expect(await now(booking)).toEqual(booking);
   });
 
-  test('take their booking along, but not to a time that is taken', async () => {
+  test('move their booking, but not to a taken time', async () => {
     const { book, slotOf, hour, eventOf, change, refuseChange, now } = await opened();
     const [nine, ten] = await Promise.all(
       [0, 120].map((at) =>
@@ -77,7 +77,7 @@ describe.each(engineOfTheDay(import.meta.url))('events of appointments on $name'
     expect(await now(ten!)).toEqual(ten);
   });
 
-  test.each(['cancelled', 'moved'])('leave a single booking where they are %s', async (how) => {
+  test.each(['cancelled', 'moved'])('leave a single booking unchanged when they are %s', async (how) => {
     const { couple, cancel, change, eventOf, now, attempt } = await opened();
     const [massage, facial] = await couple();
     if (how === 'cancelled') await cancel(facial!);

@@ -34,7 +34,7 @@ describe.each(engineOfTheDay(import.meta.url))('attendance on $name', ({ open })
     return { ...business, eventId, booking, bookingId: booking.id, set, find };
   }
 
-  test('is set once per booking and session, and replaced from then on', async () => {
+  test('is stored once per booking and session, and replaced by later requests', async () => {
     const { set, find, bookingId, eventId, admin, businessId } = await openWithClass();
     const first = await set({ bookingId, eventId, id: nobody });
     expect(first).toEqual({
@@ -67,7 +67,7 @@ describe.each(engineOfTheDay(import.meta.url))('attendance on $name', ({ open })
     ).toHaveLength(3);
   });
 
-  test('of racing requests is one', async () => {
+  test('is stored once by racing requests', async () => {
     const { set, find, bookingId, eventId } = await openWithClass();
     const all = await Promise.all(
       [1, 2, 3].map((numberOfAttendees) => set({ bookingId, eventId, numberOfAttendees })),
@@ -91,7 +91,7 @@ describe.each(engineOfTheDay(import.meta.url))('attendance on $name', ({ open })
     expect([refusal.status, field]).toEqual([status, named]);
   });
 
-  test('is of an appointment once it has a session, and of each session of a course', async () => {
+  test('belongs to an appointment once it has a session, and to each session of a course', async () => {
     const { appointment, slotOf, named, book, act, offer, addSession, set, admin } = await openWithClass();
     const request = await book({ bookedEntity: slotOf(await appointment(), named) });
     const body = { attendance: { bookingId: request.id, eventId: nobody } };
@@ -122,7 +122,7 @@ describe.each(engineOfTheDay(import.meta.url))('attendance on $name', ({ open })
     expect(await of(eventId)).toEqual([[request.id, expect.objectContaining({ eventId })]]);
   });
 
-  test('is in the answer of the list that asks for it, also for the member', async () => {
+  test('is in the list on request, also for the member', async () => {
     const { set, bookingId, eventId, tokens } = await openWithClass();
     const attendance = await set({ bookingId, eventId, status: 'ATTENDED' });
     const list = async (withBookingAttendanceInfo: boolean) =>
@@ -132,7 +132,7 @@ describe.each(engineOfTheDay(import.meta.url))('attendance on $name', ({ open })
     expect(await list(false)).not.toHaveProperty('attendance');
   });
 
-  test('is found by every field, in the order of ids, a page after the other', async () => {
+  test('is filtered by every field, ordered by id, in pages', async () => {
     const { set, find, book, eventId, bookingId, admin } = await openWithClass();
     const other = await book({ bookedEntity: { slot: { eventId } } });
     const made = [
@@ -169,7 +169,7 @@ describe.each(engineOfTheDay(import.meta.url))('attendance on $name', ({ open })
     expect(wrong.violations.map(({ field }) => field)).toEqual(['query.filter.status']);
   });
 
-  test('in bulk succeeds or fails by item', async () => {
+  test('in bulk succeeds or fails per item', async () => {
     const { bookingId, eventId, admin, find } = await openWithClass();
     const attendanceDetails = [
       { attendance: { bookingId, eventId, status: 'ATTENDED' as const } },
@@ -198,7 +198,7 @@ describe.each(engineOfTheDay(import.meta.url))('attendance on $name', ({ open })
     expect(much.violations.map(({ field }) => field)).toEqual(['attendanceDetails']);
   });
 
-  test('that is deleted is gone, with its event', async () => {
+  test('is deleted, with an event', async () => {
     const { set, bookingId, eventId, admin, businessId } = await openWithClass();
     const attendance = await set({ bookingId, eventId });
     const path = { attendanceId: attendance.id };

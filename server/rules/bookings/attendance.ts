@@ -69,7 +69,7 @@ export async function setAttendance(writing: BookingWriting, input: AttendanceIn
     { status: 'NOT_SET', numberOfAttendees: 1, ...present(sent), eventId },
     { id: crypto.randomUUID() },
   );
-  // The lock decides races of two first settings.
+  // The lock decides races of two first requests.
   const kept = await findBooking(writing, asked.bookingId, { lock: true });
   if (!(await isOfBooking(writing, kept, eventId))) {
     const description = 'must be a session of the booking';

@@ -4,9 +4,10 @@ import { createBooking, type BookingRequest } from './createBooking.ts';
 import { confirmOrDecline } from './decideBooking.ts';
 
 /**
- * A customer's booking that is paid in person or already paid: it is created and decided under the same locks, so what
- * was free when it was created is CONFIRMED, or PENDING where the service asks for approval. One for the waiting list
- * stays there. Throws as {@link createBooking}.
+ * Creates a customer's booking that is paid in person or already paid, and decides it under the same locks, so a time
+ * that was free at its creation is CONFIRMED, or PENDING if the service requires approval. A booking on the waitlist
+ * stays
+ * there. Throws as {@link createBooking}.
  */
 export async function bookOnline(
   writing: BookingWriting,

@@ -10,9 +10,9 @@ import type { KeptBooking } from '../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
 import { managesBookings, type BookingWriting } from './bookingWriting.ts';
 
-/** What a policy says about customers (reference/scheduling-details.md section F). */
+/** The customer rules of a policy (reference/scheduling-details.md section F). */
 
-/** Throws BOOKING_POLICY_VIOLATION for a customer's booking at a time, or of a size, that the policy refuses. */
+/** Throws BOOKING_POLICY_VIOLATION if the policy refuses the time or the size of a customer's booking. */
 export function refuseViolations(
   writing: Pick<BookingWriting, 'caller'>,
   violations: Violations,
@@ -37,7 +37,7 @@ function policyViolation(description: string, data: Record<string, unknown> = {}
   return new ApiError('BOOKING_POLICY_VIOLATION', description, { data });
 }
 
-/** The copy of the policy that rules a booking. */
+/** The policy snapshot of a booking. */
 export async function policyOfBooking(
   { db, businessId }: Pick<BookingWriting, 'db' | 'businessId'>,
   { booking }: KeptBooking,
@@ -47,8 +47,8 @@ export async function policyOfBooking(
 }
 
 /**
- * What a customer may do with a booking now, by its status and the copy of its policy. Courses cannot be moved. Limits
- * compare instants; equal is allowed.
+ * The actions that a customer may take on a booking now, by its status and its policy snapshot. Courses cannot be
+ * rescheduled. Limits compare instants and are inclusive.
  */
 export function allowedActionsOn(
   { status, startDate, bookedEntity }: Pick<Booking, 'status' | 'startDate' | 'bookedEntity'>,
@@ -73,7 +73,7 @@ export function allowedActionsOn(
   };
 }
 
-/** The policy for those who have a booking's token instead of an account. */
+/** The policy for holders of a booking's token, who have no account. */
 export function forTokens<Policy extends Partial<BookingPolicy>>(policy: Policy): Policy {
   const { cancellationPolicy: cancelling, reschedulePolicy: moving } = policy;
   return {
@@ -83,7 +83,7 @@ export function forTokens<Policy extends Partial<BookingPolicy>>(policy: Policy)
   };
 }
 
-/** Throws BOOKING_POLICY_VIOLATION if a customer may not cancel or move this booking any more. */
+/** Throws BOOKING_POLICY_VIOLATION if a customer may no longer cancel or reschedule this booking. */
 export async function refuseByPolicy(
   writing: BookingWriting,
   action: keyof AllowedActions,

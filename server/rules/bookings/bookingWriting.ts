@@ -11,13 +11,13 @@ import type { Told } from './messages/tellCustomers.ts';
 /** Context of a change to bookings, whose rules depend on the caller. */
 export interface BookingWriting extends Writing {
   caller: Pick<Caller, 'rank' | 'memberId'> & {
-    /** The booking, or multi-service booking, whose token the caller has (manageLink.ts). */
+    /** The booking, or multi-service booking, of the caller's token (manageLink.ts). */
     bookingId?: string;
   };
   config: AppConfig;
-  /** BCP 47: of the customer, if the customer makes the change. */
+  /** BCP 47 language of the customer, if the customer makes the change. */
   language?: string | undefined;
-  /** What customers are told at the end of a call that changes several bookings: one message to each. */
+  /** Notifications to send at the end of a call that changes several bookings: one message per customer. */
   held?: Told[];
 }
 
@@ -28,7 +28,7 @@ export function bookingWritingOf(context: CallContext): BookingWriting {
   return managesBookings(writing) ? writing : { ...writing, language: languageOf(...accepted) };
 }
 
-/** Policies bind visitors and members; whoever may manage bookings is bound by availability only. */
+/** Policies bind visitors and members; availability also binds those who manage bookings. */
 export function managesBookings({ caller }: Pick<BookingWriting, 'caller'>): boolean {
   return rankAllows(caller.rank, 'admin');
 }
@@ -46,14 +46,14 @@ export function refuseSwitches(
   });
 }
 
-/** Members see and change only the bookings that they made, holders of a token that one. */
+/** Members see and change the bookings that they made, holders of a token only that booking. */
 export function isOwnBooking({ caller }: Pick<BookingWriting, 'caller'>, { booking }: KeptBooking): boolean {
   const { id, multiServiceBookingInfo: chain } = booking;
   if (caller.bookingId !== undefined && [id, chain?.id].includes(caller.bookingId)) return true;
   return caller.memberId !== undefined && booking.createdBy?.memberId === caller.memberId;
 }
 
-/** The same for an unknown id, another business's and another customer's booking. */
+/** The same error for an unknown id, another business's and another customer's booking. */
 export function bookingNotFound(): ApiError {
   return new ApiError('BOOKING_NOT_FOUND', 'Booking not found.');
 }

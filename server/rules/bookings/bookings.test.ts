@@ -31,7 +31,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
   const confirmed = { status: 'CONFIRMED' } as const;
 
   describe('createBooking', () => {
-    test('creates a visitor’s booking, which takes no time and has no person unless it names one', async () => {
+    test('creates a visitor’s booking without time or person, unless it names a person', async () => {
       const { appointment, slotOf, book, businessId } = await openForBookings(server);
       const service = await appointment();
       const booking = await book({
@@ -218,7 +218,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
       });
     });
 
-    test('stores a double booking of a taken time, which is busy as well', async () => {
+    test('stores a double booking of a taken time, and counts it as busy', async () => {
       const { appointment, slotOf, named, book, refuse } = await openForBookings(server);
       const service = await appointment();
       const flowControlSettings = { skipAvailabilityValidation: true };
@@ -232,7 +232,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
         { ...asAdmin, flowControlSettings },
       );
       expect(double.doubleBooked).toBe(true);
-      // It is busy like any other.
+      // A double booking is busy like any other.
       const next = slotOf(service, { startDate: minutesLater(60) });
       expect(await refuse({ booking: { bookedEntity: next, totalParticipants: 1 } })).toMatchObject({
         status: 409,
@@ -309,7 +309,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
       await book(party, asAdmin);
     });
 
-    test('decide about cancelling and rescheduling by the copy of the booking', async () => {
+    test('decide about cancelling and rescheduling by the booking’s snapshot', async () => {
       const { yoga, book, act, admin } = await openForBookings(server, {
         cancellationPolicy: { enabled: true, limitLatestCancellation: true, latestCancellationInMinutes: 60 },
         reschedulePolicy: { enabled: false },
@@ -323,7 +323,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
         (await ask(server, bulk.bulkCalculateAllowedActions, { body: { bookingIds: [booking.id] } }, admin))
           .results[0]?.item;
       expect(await allowed()).toEqual({ cancel: true, reschedule: false });
-      // 18:00 in Berlin is 32 hours later; until 31 hours later it may be cancelled.
+      // 18:00 in Berlin is 32 hours later; cancelling is allowed until 31 hours later.
       server.passTime(31 * 3600 + 1);
       expect(await allowed()).toEqual({ cancel: false, reschedule: false });
       expect(await act(calls.cancelBooking, booking, {}, 'member')).toMatchObject(violated);
@@ -473,7 +473,7 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     });
   });
 
-  test('confirming takes a free time, or double books a taken one if the call allows it', async () => {
+  test('confirming takes a free time, and double books a taken one only if the call allows it', async () => {
     const { appointment, slotOf, named, book, act } = await openForBookings(server);
     const service = await appointment();
     const [one, two, three] = [

@@ -32,7 +32,7 @@ export async function createBookings(
   return bulkAnswerOf(outcomes, { returnEntity });
 }
 
-/** Throws DUPLICATED_BOOKINGS for a booking that is named twice. */
+/** Throws DUPLICATED_BOOKINGS if a booking occurs twice. */
 export async function confirmOrDeclineBookings(
   writing: BookingWriting,
   { details, returnEntity = false }: BodyOf<typeof calls.bulkConfirmOrDeclineBooking>,
@@ -83,7 +83,7 @@ function refuseRepetition(
   throw new ApiError(code, 'A booking is named twice.', { data: { bookingIds: [...new Set(repeated)] } });
 }
 
-/** What the customers of these bookings may do now. */
+/** The actions that the customers of these bookings may take now. */
 export async function calculateAllowedActions(
   { db, businessId, now }: CallContext,
   { bookingIds }: BodyOf<typeof calls.bulkCalculateAllowedActions>,
@@ -104,7 +104,7 @@ export async function calculateAllowedActions(
 
 type ActionsOutcome = ItemOutcome<{ id: string; actions: AllowedActions }>;
 
-/** The answer of a call that asks what customers may do with these records. */
+/** The answer of a call about the allowed actions of these records. */
 export function actionsAnswer(ids: readonly string[], outcomes: readonly ActionsOutcome[]) {
   const { results, bulkActionMetadata } = bulkAnswerOf(outcomes, { ids, returnEntity: true });
   return {

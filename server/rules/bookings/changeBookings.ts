@@ -7,14 +7,15 @@ import { nextRevision } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 import { keepReminders } from './messages/keepReminders.ts';
 
-/** Whether a booking of this status takes places. */
+/** Whether a booking of this status occupies spots. */
 export function takesPlaces({ status }: Pick<Booking, 'status'>): boolean {
   return placeTakingStatuses.some((taking) => taking === status);
 }
 
 /**
- * Stores one change per booking and returns the bookings in their order. A booking that returns to a time that another
- * booking has taken is marked as double booked.
+ * Stores one change per booking and returns the bookings in their order. Marks a restored booking whose time is taken
+ * as
+ * double booked.
  */
 export async function changeBookings(
   writing: Writing,
@@ -50,7 +51,7 @@ interface ChangedBooking {
   after: KeptBooking;
 }
 
-/** Stores changed bookings with another revision and records them. Throws as `updateBookings` does. */
+/** Stores changed bookings with a new revision and records them. Throws as `updateBookings` does. */
 export async function storeBookings(
   writing: Writing,
   changed: readonly ChangedBooking[],
@@ -85,7 +86,7 @@ type ActionSlug =
   | 'markedAsPending'
   | 'number_of_participants_updated';
 
-/** The fields that an event always has, for calls that do not send them. */
+/** Required fields of an event, for calls that do not send them. */
 const absent: Readonly<Record<ActionSlug, object>> = {
   confirmed: { sendSmsReminder: false },
   markedAsPending: { sendSmsReminder: false },
@@ -97,7 +98,7 @@ const absent: Readonly<Record<ActionSlug, object>> = {
 
 /**
  * The change of an action, with its own event (reference/events.md sections 3 and 4). `details` are the fields of the
- * event besides the booking, the initiator and the status before.
+ * event other than the booking, the initiator and the previous status.
  */
 export function actionOn(
   { actor }: Pick<Writing, 'actor'>,
@@ -147,12 +148,12 @@ export const ofBusiness = { ignoreCancellationPolicy: true } as const;
 function initiatorOf(actor: Actor, { createdBy, contactDetails: { contactId } }: Booking) {
   const isCreator =
     actor.identityType === 'MEMBER' && actor.memberId !== undefined && actor.memberId === createdBy?.memberId;
-  // Visitors act on bookings only by the token of the customer.
+  // Visitors act on bookings only with the token of the customer.
   const isCustomer = actor.identityType === 'ANONYMOUS_VISITOR' || isCreator;
   return { ...identityOf(actor), ...(isCustomer && contactId && { contactId }) };
 }
 
-/** The wire's identification data: an id without its kind. */
+/** Identification data on the wire: an id without its kind. */
 export function identityOf({ identityType: _kind, ...identity }: Actor) {
   return identity;
 }

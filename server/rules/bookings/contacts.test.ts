@@ -68,7 +68,7 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     };
   }
 
-  test('are created by bookings, and found by email, else by phone number', async () => {
+  test('are created by bookings, and identified by email, else by phone number', async () => {
     const { bookAs, contact, act } = await opened();
     const first = await bookAs(ada);
     const id = contactIdOf(first);
@@ -121,7 +121,7 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     ]);
   });
 
-  test('have bookings, which filters find by contact and by email in any case', async () => {
+  test('have bookings that filters find by contact, and by email in any case', async () => {
     const { bookAs, tokens } = await opened();
     const id = contactIdOf(await bookAs(ada));
     await bookAs({ email: 'other@example.com' });
@@ -174,7 +174,7 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     }
   });
 
-  test('are named by admins only, with their own email or a new one', async () => {
+  test('are set by admins only, with their own email or a new one', async () => {
     const { bookAs, contact, refuse, bookedEntity } = await opened();
     const id = contactIdOf(await bookAs(ada));
     const byPhone = contactIdOf(await bookAs({ firstName: 'Grace', phone: '+44 20 7946' }));
@@ -193,7 +193,7 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     expect(await asAdmin({ contactId: byPhone, email: 'grace@example.com' })).toBe(byPhone);
     expect(await contact(byPhone)).toMatchObject({ email: 'grace@example.com' });
     expect((await contact(id)).email?.toLowerCase()).toBe('ada@example.com');
-    // Customers name no contact.
+    // Customers cannot name a contact.
     const ofVisitor = await bookAs({ contactId: id, email: 'other@example.com' });
     expect(contactIdOf(ofVisitor)).not.toBe(id);
   });
@@ -221,7 +221,7 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     expect((await attempt(calls.mergeContacts, self, 'staff')).status).toBe(403);
   });
 
-  test('are the same in a copy of a business, and for bookings of earlier versions', async () => {
+  test('are the same in a copy of a business, and exist for bookings of earlier versions', async () => {
     const { database, options } = server;
     const contactsOf = (businessId: string) =>
       database.rows(sql<{

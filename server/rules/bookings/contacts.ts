@@ -20,7 +20,7 @@ import { storeBookings } from './changeBookings.ts';
 
 export const contactSortFields = ['name', 'createdDate'] as const;
 
-/** One page of the contacts, and the number of all that match. */
+/** One page of the contacts, and the total of all matches. */
 export async function listContacts(
   { db, businessId, now }: CallContext,
   { filter, sort, offset, limit }: RestQuestion<ContactFilter, (typeof contactSortFields)[number]>,
@@ -46,7 +46,7 @@ export async function readContact(
   return contact;
 }
 
-/** Throws NOT_FOUND, and field violations for a contact that is to be merged with itself. */
+/** Throws NOT_FOUND, and field violations if both contacts are the same. */
 export async function mergeContacts(
   context: CallContext,
   id: string,

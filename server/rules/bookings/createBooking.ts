@@ -32,7 +32,7 @@ import { takeAppointment, takeGroup, type Taking } from './times/takings.ts';
 
 export type BookingRequest = BodyOf<typeof call>;
 
-/** Fields that only the server writes, besides id, revision and dates. */
+/** Read-only fields, in addition to id, revision and dates. */
 const readOnly = [
   'bookedEntity',
   'status',
@@ -50,8 +50,8 @@ const readOnly = [
 ];
 
 /**
- * Creates a booking (reference/calls.md section 8.1). It is CREATED and takes no time or spots, unless an admin
- * asks for CONFIRMED, or anyone for the waitlist.
+ * Creates a booking (reference/calls.md section 8.1). It is CREATED and occupies no time or spots, unless an admin
+ * requests CONFIRMED, or anyone the waitlist.
  */
 export async function createBooking(writing: BookingWriting, request: BookingRequest): Promise<Booking> {
   const { booking: input, flowControlSettings: flow = {}, formSubmission = {} } = request;
@@ -65,7 +65,7 @@ export async function createBooking(writing: BookingWriting, request: BookingReq
   return booking;
 }
 
-/** Throws for a booking that names a multi-service booking: only the server does. */
+/** Throws for a booking that names a multi-service booking, which only the server sets. */
 export function refuseChainInfo({ multiServiceBookingInfo }: BookingInput): void {
   if (!multiServiceBookingInfo) return;
   throw new ApiError(
@@ -169,7 +169,7 @@ export async function beginBooking(
     { ...input, contactDetails: { ...details, contactId } },
     {
       ...firstVersion(writing.now),
-      // Replaced by the taken slot or schedule.
+      // Replaced by the slot or schedule that the booking takes.
       bookedEntity: { slot: { serviceId: service.id } },
       status: statusOf(writing, input.status, service, flow),
       paymentStatus: 'UNDEFINED',
@@ -195,7 +195,7 @@ function statusOf(
   return onlineBooking?.requireManualApproval && !skipBusinessConfirmation ? 'PENDING' : 'CONFIRMED';
 }
 
-/** The contact details in a submitted form; it names contacts by email only. */
+/** The contact details in a submitted form. A form identifies a contact by email only. */
 function fromForm(formSubmission: Readonly<Record<string, unknown>>): BookingInput['contactDetails'] {
   const { contactId: _contact, ...shape } = contactDetails.shape;
   return Object.fromEntries(
@@ -205,12 +205,13 @@ function fromForm(formSubmission: Readonly<Record<string, unknown>>): BookingInp
   );
 }
 
-/** Many people share shorter numbers. */
+/** Shorter numbers are shared by many people. */
 const fewestDigits = 6;
 
 /**
- * The contact of a booking. Only admins name one; otherwise it is the contact of earlier bookings with the email,
- * without an email the one with the phone number, or a new one. Throws as {@link refuseOtherEmail}.
+ * The contact of a booking. Only admins can name one; otherwise it is the contact of earlier bookings with the email,
+ * or
+ * without an email with the phone number, or a new one. Throws as {@link refuseOtherEmail}.
  */
 async function contactOf(
   writing: BookingWriting,
@@ -231,8 +232,9 @@ async function contactOf(
 }
 
 /**
- * Throws a field violation for an unknown contact, and CONTACT_DETAILS_CONFLICT for an email other than the contact's:
- * the booking would replace it. A contact without an email receives one that no other contact has.
+ * Throws a field violation for an unknown contact, and CONTACT_DETAILS_CONFLICT for an email other than the
+ * contact's,
+ * because the booking would replace it. A contact without an email gets one that no other contact has.
  */
 async function refuseOtherEmail(
   { db, businessId }: BookingWriting,

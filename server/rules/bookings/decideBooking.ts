@@ -17,7 +17,7 @@ import { isAppointment, lockBooking } from './lockBooking.ts';
 import { fitsNow, takeStoredAppointment } from './times/takings.ts';
 import { listOf, offerOf, serveWaitingList } from './waitingLists.ts';
 
-/** Decisions about a booking: each leads to another status and has its own event (reference/calls.md section 8.2). */
+/** Decisions about a booking: each leads to a new status and has its own event (reference/calls.md section 8.2). */
 
 type ParticipantNotification = BodyOf<typeof calls.confirmBooking>['participantNotification'];
 
@@ -55,8 +55,8 @@ export async function confirmBooking(
 }
 
 /**
- * Takes the spots that the waitlist offers to a booking, in the name of its customer. A repeated request returns the
- * booking. Throws NO_OPEN_SPOTS without an offer, or after its end.
+ * Accepts the spots that the waitlist offers to a booking, as its customer. A repeated request returns the booking.
+ * Throws NO_OPEN_SPOTS without an offer, or after its end.
  */
 export async function acceptOffer(
   writing: BookingWriting,
@@ -128,7 +128,10 @@ async function storeDecision(
   return stored;
 }
 
-/** Stores decisions in one statement, so that a booking may take a time that another one frees, and notifies customers. */
+/**
+ * Stores decisions in one statement, so that a booking can take a time that another one frees, and notifies
+ * customers.
+ */
 export async function storeDecisions(
   writing: BookingWriting,
   decided: readonly { kept: KeptBooking; decision: StoredDecision }[],
@@ -158,14 +161,14 @@ export async function storeDecisions(
   }
   for (const { before, after } of changes) {
     const freed = takesPlaces(before.booking) && !takesPlaces(after.booking);
-    // The next one of the waitlist may fit.
+    // The next booking of the waitlist may fit.
     const hasWaited = before.booking.status === 'WAITING_LIST';
     if (freed || hasWaited) await serveWaitingList(writing, listOf(before), { freed });
   }
   return stored;
 }
 
-/** A payment by a provider: unless the call says otherwise, of a declined booking, not of a cancelled one. */
+/** Whether a payment by a provider is refunded. Default: for declined bookings, not for cancelled ones. */
 function isPaidBack({ status, told: { flowControlSettings } }: StoredDecision): boolean {
   const { withRefund } = (flowControlSettings ?? {}) as { withRefund?: boolean };
   return withRefund ?? status === 'DECLINED';
@@ -202,7 +205,7 @@ function asNoOpenSpots(error: unknown): never {
 export const noOpenSpots = () =>
   new ApiError('NO_OPEN_SPOTS', 'There are too few open spots for this booking.');
 
-/** The time or spots that a stored booking begins to take; empty if it has them. */
+/** The time or spots that a stored booking begins to occupy; empty if it has them. */
 async function takingOf(
   writing: BookingWriting,
   kept: KeptBooking,
@@ -222,7 +225,7 @@ async function takingOf(
   return { doubleBooked: !fits };
 }
 
-/** Whether a pending booking holds nothing, because the service allows several requests for one time. */
+/** Whether a pending booking occupies nothing, because the service allows several requests for one time. */
 export async function isShared(writing: BookingWriting, kept: KeptBooking): Promise<boolean> {
   if (kept.booking.status !== 'PENDING') return false;
   const { onlineBooking } = await serviceOfBooking(writing, kept);
@@ -235,7 +238,7 @@ export async function serviceOfBooking(
 ): Promise<Partial<Service>> {
   const { slot, schedule } = booking.bookedEntity;
   const [service] = await wholeServices(writing, [{ id: (slot ?? schedule)?.serviceId ?? '' }]);
-  // A booking is kept when its service is purged.
+  // Bookings remain when their service is purged.
   return service ?? {};
 }
 
@@ -261,7 +264,7 @@ const unpaid: readonly PaymentStatus[] = ['UNDEFINED', 'NOT_PAID', 'REFUNDED', '
 interface Paying {
   paymentStatus?: PaymentStatus | undefined;
   paid?: Money;
-  /** The payment can be paid back, so a conflict declines the booking as if it were unpaid. */
+  /** The payment can be refunded, so a conflict declines the booking as if it were unpaid. */
   refundable?: boolean;
 }
 
@@ -309,13 +312,13 @@ export async function confirmOrDecline(
   });
 }
 
-/** `refundable`: what cannot be taken for any other reason is not kept either, such as a cancelled session. */
+/** With `refundable`, any other refusal declines the booking too, such as a cancelled session. */
 function ifTaken(error: unknown, refundable: boolean): undefined {
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
   if (error.status !== 409 && !refundable) throw error;
 }
 
-/** Cancels a booking, which frees its time or spots. The copy of the policy binds customers. */
+/** Cancels a booking, which frees its time or spots. The policy snapshot binds customers. */
 export async function cancelBooking(
   writing: BookingWriting,
   id: string,

@@ -20,9 +20,11 @@ interface ChangedSession {
 }
 
 /**
- * Lets bookings follow stored changes of sessions: those of a cancelled session are cancelled, those of a moved one move,
- * and a course continues with the sessions that are left. Calls that change sessions carry no wish, so customers are told
- * as when they booked, once for each call, and not of what is past.
+ * Applies stored changes of sessions to their bookings: a cancelled session cancels them, a moved one moves them, and
+ * a
+ * course continues with its remaining sessions. Calls that change sessions have no notification option, so customers
+ * are
+ * notified as when they booked, once per call, and not about past sessions.
  */
 export async function followSessionChanges(
   writing: Writing,
@@ -61,7 +63,7 @@ function lockBookings({ db, businessId }: Writing, condition: Sql): Promise<Kept
 const ofSessions = (changed: readonly ChangedSession[]): Sql =>
   sql`session_id = any(${changed.map(({ before }) => before.id)}::uuid[])`;
 
-/** The bookings, without the multi-service bookings that their changes tear. */
+/** The bookings, without the multi-service bookings that their changes dissolve. */
 async function leavingChains(writing: Writing, bookings: readonly KeptBooking[]): Promise<KeptBooking[]> {
   const changes = new Map(bookings.map(({ booking }) => [booking.id, 'changed']));
   const single = await separateTornChains(writing, bookings, changes);
@@ -158,7 +160,7 @@ async function changeCourses(writing: Writing, changed: readonly ChangedSession[
   return told;
 }
 
-/** Without a session left, the booking keeps its times. An open course has no end. */
+/** Without a remaining session, the booking keeps its times. An open course has no end. */
 function withTimes(booking: Booking, first: string | undefined, last: string | undefined): Booking {
   const { schedule, ...entity } = booking.bookedEntity;
   if (!schedule || first === undefined) return booking;

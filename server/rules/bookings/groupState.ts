@@ -12,16 +12,16 @@ export type Group =
 
 /** The open spots of a group. */
 interface GroupState {
-  /** Without those offered to the waiting list. */
+  /** Without spots offered to the waitlist. */
   remaining: number;
-  /** Where the policy has a waiting list: how many more people it takes. */
+  /** Remaining capacity of the waitlist; undefined if the policy has none. */
   waitingList: number | undefined;
   violations: Violations;
   isCancelled: boolean;
   service: StoredService | undefined;
 }
 
-/** Read under the lock of its sessions. */
+/** The caller holds the lock of the sessions. */
 export async function groupState(
   reading: Pick<BookingWriting, 'db' | 'businessId' | 'now'>,
   group: Group,

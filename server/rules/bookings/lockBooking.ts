@@ -7,11 +7,12 @@ import { checkRevision } from '../revisions.ts';
 import { bookingNotFound, isOwnBooking, managesBookings, type BookingWriting } from './bookingWriting.ts';
 
 /**
- * Every change takes its locks in one order: the series of a session without a row, people and rooms, sessions, the
- * booking; each by id. So changes that race wait for each other and then see what the others did.
+ * All changes lock in one order: the series of a session without a row, people and rooms, sessions, the booking; each
+ * by
+ * id. So racing changes wait for each other and then read each other's results.
  */
 
-/** Locks the series of services, so that no session gets a row that the caller does not see. */
+/** Locks the series of services, so that the caller sees every session that gets a row. */
 export async function lockSeriesOf(
   { db, businessId }: Pick<BookingWriting, 'db' | 'businessId'>,
   serviceIds: readonly string[],
@@ -23,7 +24,7 @@ export async function lockSeriesOf(
     order by id for no key update`);
 }
 
-/** Locks all people and rooms that could take an appointment of the service. */
+/** Locks all people and rooms that can be assigned to an appointment of the service. */
 export async function lockResourcesOf(
   { db, businessId }: Pick<BookingWriting, 'db' | 'businessId'>,
   serviceIds: readonly string[],
@@ -37,7 +38,7 @@ export async function lockResourcesOf(
     order by id for no key update`);
 }
 
-/** Locks sessions, or all of a course. */
+/** Locks sessions, or all sessions of a course. */
 export async function lockSessions(
   { db, businessId }: Pick<BookingWriting, 'db' | 'businessId'>,
   { ids = [], courseScheduleId }: { ids?: readonly string[]; courseScheduleId?: string },
@@ -50,17 +51,18 @@ export async function lockSessions(
 
 interface Locking {
   action: BookingAction;
-  /** That the change is based on; undefined: any. */
+  /** The revision on which the change is based; undefined: any. */
   revision: string | undefined;
-  /** Further sessions of the change. */
+  /** Further sessions that the change affects. */
   sessionIds?: readonly string[];
-  /** The change may take time of people and rooms. */
+  /** The change may occupy time of people and rooms. */
   takesTime?: boolean;
 }
 
 /**
- * Locks a booking with what it takes. One that a repeated request has confirmed before is CONFIRMED. Throws BOOKING_NOT_FOUND, also for another customer's, REVISION_MISMATCH, and
- * INVALID_BOOKING_STATUS if the action does not start from its status.
+ * Locks a booking with its resources. Returns CONFIRMED bookings of repeated requests. Throws BOOKING_NOT_FOUND, also
+ * for
+ * another customer's, REVISION_MISMATCH, and INVALID_BOOKING_STATUS if the action does not start from its status.
  */
 export async function lockBooking(
   writing: BookingWriting,

@@ -33,7 +33,7 @@ async function openWithQueries(server: TestApp, terms: BookingPolicyInput = {}) 
   return { ...business, query };
 }
 
-/** An appointment by a member, two places in a class by a visitor, and a course by an admin, in this order. */
+/** An appointment by a member, two spots in a class by a visitor, and a course by an admin, in this order. */
 async function openWithBookings(server: TestApp) {
   const business = await openWithQueries(server);
   const { appointment, yoga, offer, addSession, slotOf, named, book, query } = business;
@@ -328,13 +328,13 @@ describe.each(engineOfTheDay(import.meta.url))('lists of bookings on $name', ({ 
   });
 });
 
-/** Rows that a scan reads, also in vain. */
+/** Rows that a scan reads, including discarded ones. */
 function rowsRead(node: PlanNode): number {
   const { 'Actual Rows': rows = 0, 'Actual Loops': loops = 1, 'Rows Removed by Filter': removed = 0 } = node;
   return node['Node Type'].includes('Scan') ? (rows + removed) * loops : 0;
 }
 
-/** Bookings of a year, copied from one. */
+/** Copies one booking over a year. */
 async function multiply(server: TestApp, businessId: string, { id }: Booking, count: number) {
   await server.database.write(
     sql`insert into bookings (business_id, id, revision, created_date, updated_date, service_id, schedule_id,
@@ -376,7 +376,7 @@ describe.each(engines.filter(({ name }) => name === 'postgresql'))('20,000 booki
       const first = await query({ ...question, cursorPaging: { limit: 20 } });
       const cursor = first.pagingMetadata?.cursors?.next;
       if (cursor) await query({ cursorPaging: { limit: 20, cursor } });
-      // The count of the matches has a limit of its own.
+      // Counting the matches has a limit of its own.
       const pages = heard.asked.filter(
         ({ text }) => text.includes('from "bookings"') && text.includes('order by'),
       );

@@ -25,10 +25,10 @@ const tally = (outcomes: readonly Outcome[]) => {
 const times = <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** Half hours in a row. */
+/** Consecutive half hours. */
 const later = (index: number) => ({ slot: { startDate: minutesLater(310 + index * 30) } });
 
-/** Requests that race for one time or for the last places (security.md goal C11). */
+/** Requests that race for one time or for the last spots (security.md goal C11). */
 describe.each(engines)('races on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe.each(engines)('races on $name', ({ open }) => {
     expect(await overlaps()).toBe(0);
   });
 
-  test('a booking is confirmed once, however often it is asked', async () => {
+  test('repeated requests confirm a booking once', async () => {
     const { appointment, slotOf, book, act, businessId } = await openForBookings(server);
     const booking = await book({ bookedEntity: slotOf(await appointment()) });
     const outcomes = await times(10, () => act(calls.confirmBooking, booking));
@@ -66,7 +66,7 @@ describe.each(engines)('races on $name', ({ open }) => {
     expect(events.map(({ slug }) => slug)).toEqual(['created', 'confirmed']);
   });
 
-  test('one of 20 bookings is moved to an hour, and the others keep theirs', async () => {
+  test('one of 20 bookings is rescheduled to an hour, and the others keep theirs', async () => {
     const { appointment, slotOf, book, act, overlaps } = await openForBookings(server);
     const service = await appointment({
       schedule: { availabilityConstraints: { sessionDurations: [10] } },
@@ -86,7 +86,7 @@ describe.each(engines)('races on $name', ({ open }) => {
     expect(await overlaps()).toBe(0);
   });
 
-  test('bookings that change places never meet', async () => {
+  test('bookings that swap times never overlap', async () => {
     const { appointment, slotOf, book, act, overlaps } = await openForBookings(server);
     const service = await appointment();
     const hours = [0, 60, 120, 180];
@@ -111,7 +111,7 @@ describe.each(engines)('races on $name', ({ open }) => {
     const { pair, make, part, half, attempt, overlaps } = await openForChains(server);
     const outcomes = await times<Outcome>(40, (index) => {
       if (index % 2 === 0) return make(pair(index % 3, { status: 'CONFIRMED' }), {}, 'admin');
-      // In the time of the second part.
+      // During the second part.
       const booking = part(half.id, { at: 62 + (index % 5), status: 'CONFIRMED' });
       return attempt(calls.createBooking, { body: { booking } }, 'admin');
     });
@@ -142,7 +142,7 @@ describe.each(engines)('races on $name', ({ open }) => {
     expect(await overlaps()).toBe(0);
   });
 
-  test('one of 4 chains is moved to a time, and the others keep theirs', async () => {
+  test('one of 4 chains is rescheduled to a time, and the others keep theirs', async () => {
     const { half, part, chain, infos, act, overlaps } = await openForChains(server);
     const made = await times(4, (index) =>
       chain(
@@ -159,7 +159,7 @@ describe.each(engines)('races on $name', ({ open }) => {
     expect(await overlaps()).toBe(0);
   });
 
-  test('no booking outlives the deletion of its service or the removal of its place', async () => {
+  test('no booking remains after the deletion of its service or the removal of its location', async () => {
     const { appointment, slotOf, attempt, admin, businessId } = await openForBookings(server);
     const { bookings } = readCalendar(server, businessId);
     for (const remove of ['service', 'place'] as const) {
@@ -193,7 +193,7 @@ describe.each(engines)('races on $name', ({ open }) => {
     }
   });
 
-  test('10 of 200 requests book a class with 10 places', async () => {
+  test('10 of 200 requests book a class with 10 spots', async () => {
     const { yoga, attempt, businessId } = await openForBookings(server);
     const { eventId } = await yoga({ capacity: 10 });
     const booking = { bookedEntity: { slot: { eventId } }, status: 'CONFIRMED', totalParticipants: 1 };
@@ -203,7 +203,7 @@ describe.each(engines)('races on $name', ({ open }) => {
     expect(session?.totalNumberOfParticipants).toBe(10);
   });
 
-  test('10 of 30 bookings of a class with 10 places are confirmed', async () => {
+  test('10 of 30 bookings of a class with 10 spots are confirmed', async () => {
     const { yoga, book, act } = await openForBookings(server);
     const { eventId } = await yoga({ capacity: 10 });
     const made = await times(30, () => book({ bookedEntity: { slot: { eventId } } }));
@@ -211,7 +211,7 @@ describe.each(engines)('races on $name', ({ open }) => {
     expect(tally(outcomes)).toEqual({ 200: 10, NO_OPEN_SPOTS: 20 });
   });
 
-  test('3 of 12 requests book a course with 3 places', async () => {
+  test('3 of 12 requests book a course with 3 spots', async () => {
     const { offer, addSession, attempt } = await openForBookings(server);
     const service = await offer({
       type: 'COURSE',

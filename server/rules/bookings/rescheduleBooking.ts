@@ -26,8 +26,9 @@ import { listOf, serveWaitingList } from './waitingLists.ts';
 type Request = BodyOf<typeof call>;
 
 /**
- * Reschedules a booking to another slot of its service in one step, which frees the old time and takes the new one. The
- * copy of the policy decides whether customers may reschedule, the present policy of the service which times they may
+ * Reschedules a booking to another slot of its service in one step, which frees the old time and takes the new one.
+ * The
+ * policy snapshot decides whether customers may reschedule, the present policy of the service which times they may
  * choose. The booking keeps its person unless the slot names one, and its rooms while they are free.
  */
 export async function rescheduleBooking(
@@ -68,7 +69,10 @@ export async function readNewSlot(
   return claim;
 }
 
-/** Stores new times in one statement, so that a booking may take a time that another one frees, and notifies customers. */
+/**
+ * Stores new times in one statement, so that a booking can take a time that another one frees, and notifies
+ * customers.
+ */
 export async function storeMoves(
   writing: BookingWriting,
   moves: readonly { before: KeptBooking; after: KeptBooking }[],
@@ -178,7 +182,7 @@ export function movedTo(
   };
 }
 
-/** The spots that the booking has in the session. */
+/** The spots of the booking in the session. */
 export const heldBy = ({ booking }: KeptBooking): number =>
   takesPlaces(booking) && !booking.doubleBooked ? participantsOf(booking) : 0;
 
@@ -219,7 +223,7 @@ export function eitherParticipants(path = ''): ApiError {
   ]);
 }
 
-/** The former values in the event. */
+/** The previous values in the event. */
 function previously({ bookedEntity, startDate, endDate, bookedAddOns, ...booking }: Booking) {
   return {
     previousBookedEntity: bookedEntity,

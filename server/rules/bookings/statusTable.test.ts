@@ -28,7 +28,7 @@ const bodies: Readonly<Record<BookingAction, { call: Call; body?: (eventId: stri
   },
 };
 
-/** reference/calls.md section 8.2, written again: the rows with the status that each action leads to. */
+/** reference/calls.md section 8.2, repeated independently: the statuses with the result of each action. */
 const table: Readonly<Record<BookingAction, Partial<Record<BookingStatus, BookingStatus>>>> = {
   markAsPending: { CREATED: 'PENDING' },
   confirm: { CREATED: 'CONFIRMED', PENDING: 'CONFIRMED', WAITING_LIST: 'CONFIRMED' },

@@ -30,7 +30,7 @@ const list: BookingPolicyInput = {
 const confirmed = { status: 'CONFIRMED' } as const;
 const fullClass = { 409: 'SESSION_CAPACITY_EXCEEDED' };
 
-/** A business with a full class of `capacity` places, each taken by its own booking, and a waiting list. */
+/** A business with a full class of `capacity` spots, one booking per spot, and a waitlist. */
 async function openFull(server: TestApp, capacity: number, terms: BookingPolicyInput = list) {
   const business = await openForBookings(server, terms);
   const { book, act, attempt, tokens, admin, businessId } = business;
@@ -58,7 +58,7 @@ async function openFull(server: TestApp, capacity: number, terms: BookingPolicyI
     taken,
     join,
     setClock,
-    /** Moves the clock and does what has become due. */
+    /** Advances the clock and does the due work. */
     pass: async (minutes: number) => {
       await setClock(minutes);
       await doDueWork(server.options);
@@ -89,13 +89,13 @@ async function openFull(server: TestApp, capacity: number, terms: BookingPolicyI
 const noOffer = { status: 409, code: 'NO_OPEN_SPOTS' };
 const accepted = { status: 200, booking: confirmed };
 
-describe.each(engineOfTheDay(import.meta.url))('waiting lists on $name', ({ open }) => {
+describe.each(engineOfTheDay(import.meta.url))('waitlists on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open(), { mode: 'qa' });
   });
 
-  test('offer a freed place to the first in order, for whom it is held until it expires', async () => {
+  test('offer a freed spot to the first in order and reserve it until the offer expires', async () => {
     const { join, taken, free, slot, accept, attempt, bookedEntity, service, tokens, slugsOf } =
       await openFull(server, 2);
     const [first, second] = [await join(), await join()];
@@ -130,7 +130,7 @@ describe.each(engineOfTheDay(import.meta.url))('waiting lists on $name', ({ open
     expect((await slot()).nonBookableReasons).toEqual({ noRemainingCapacity: true });
   });
 
-  test('pass an expired offer on to the next, and nobody twice until places become free again', async () => {
+  test('pass an expired offer on to the next, and to no one twice until more spots become free', async () => {
     const { join, taken, free, slot, accept, pass, setClock } = await openFull(server, 2);
     const [first, second] = [await join(), await join()];
     await free(taken[0]);
@@ -148,20 +148,20 @@ describe.each(engineOfTheDay(import.meta.url))('waiting lists on $name', ({ open
     expect([await accept(first), await accept(second)]).toMatchObject([accepted, accepted]);
   });
 
-  test('pass an expired offer on before somebody else can take its place', async () => {
+  test('pass an expired offer on before another customer can take its spot', async () => {
     const { join, taken, free, attempt, bookedEntity, setClock, act, accept } = await openFull(server, 1);
     const [first, second] = [await join(), await join()];
     await free(taken[0]);
     await setClock(30);
     const other = { booking: { bookedEntity, ...confirmed, totalParticipants: 1 } };
     expect((await attempt(calls.createBooking, { body: other }, 'admin')).status).toBe(409);
-    // Without the job: the request itself passes it on.
+    // The request passes the offer on before the job runs.
     expect(await act(calls.confirmBooking, first)).toMatchObject(noOffer);
     await serveWaitingLists(server.options);
     expect(await accept(second)).toMatchObject(accepted);
   });
 
-  test('wait for a party that does not fit, also where those behind it would', async () => {
+  test('wait for a party that does not fit, also if a later party would fit', async () => {
     const { join, taken, free, slot, accept, act } = await openFull(server, 3);
     const [large, small] = [await join(2), await join(1)];
     await free(taken[0]);
@@ -175,7 +175,7 @@ describe.each(engineOfTheDay(import.meta.url))('waiting lists on $name', ({ open
     expect(await accept(small)).toMatchObject(accepted);
   });
 
-  test('offer places that fewer participants, a move and a decline leave', async () => {
+  test('offer spots freed by fewer participants, a rescheduling and a decline', async () => {
     const { book, join, act, accept, addSession, service, ...rest } = await openFull(server, 1);
     const bookedEntity = {
       slot: { eventId: await addSession(service, { capacity: 3, start: '2027-03-03T18:00:00' }) },
@@ -197,7 +197,7 @@ describe.each(engineOfTheDay(import.meta.url))('waiting lists on $name', ({ open
     expect(await accept(last)).toMatchObject(accepted);
   });
 
-  test('offer new places of a session', async () => {
+  test('offer new spots of a session', async () => {
     const { join, slot, eventId, admin, accept } = await openFull(server, 1);
     const [first, second] = [await join(), await join()];
     const { event } = await ask(server, getEvent, { path: { eventId } }, admin);
@@ -208,7 +208,7 @@ describe.each(engineOfTheDay(import.meta.url))('waiting lists on $name', ({ open
     expect(await accept(first)).toMatchObject(accepted);
   });
 
-  test('offer the places of a course, new ones as well', async () => {
+  test('offer the spots of a course, also new ones', async () => {
     const { offer, addSession, book, act, accept, admin } = await openForCourse();
     const service = await offer({
       type: 'COURSE',
@@ -232,7 +232,7 @@ describe.each(engineOfTheDay(import.meta.url))('waiting lists on $name', ({ open
   });
   const openForCourse = () => openFull(server, 1);
 
-  test('offer places that became free in other ways by the job', async () => {
+  test('offer spots that became free otherwise when the job runs', async () => {
     const { join, slot, accept, eventId, businessId } = await openFull(server, 1);
     const first = await join();
     await server.database.write(
@@ -245,7 +245,7 @@ describe.each(engineOfTheDay(import.meta.url))('waiting lists on $name', ({ open
     expect(await accept(first)).toMatchObject(accepted);
   });
 
-  test('are confirmed by admins: with an offer, or while a place is free for nobody else', async () => {
+  test('let admins confirm with an offer, or while a spot is not reserved', async () => {
     const { join, taken, free, act, book, bookedEntity, pass } = await openFull(server, 2);
     const [first, second] = [await join(), await join()];
     expect(await act(calls.confirmBooking, first)).toMatchObject(noOffer);
@@ -258,7 +258,7 @@ describe.each(engineOfTheDay(import.meta.url))('waiting lists on $name', ({ open
     expect((await book({ bookedEntity, status: 'WAITING_LIST' })).status).toBe('WAITING_LIST');
   });
 
-  test('are left by cancelling, which gives the offer to the next', async () => {
+  test('pass the offer on when its booking is cancelled', async () => {
     const { join, taken, free, accept } = await openFull(server, 1);
     const [first, second] = [await join(), await join()];
     await free(taken[0]);
@@ -267,10 +267,10 @@ describe.each(engineOfTheDay(import.meta.url))('waiting lists on $name', ({ open
     expect(await accept(second)).toMatchObject(accepted);
   });
 
-  test('make no offer that nobody could use any more', async () => {
+  test('make no offer that customers could no longer use', async () => {
     const { join, taken, free, accept, setClock, pass } = await openFull(server, 2);
     const [first, second] = [await join(), await join()];
-    // The class begins at 17:00, eight hours after the clock of the tests on the next day.
+    // The class begins at 17:00 on the next day, 32 hours after the test clock.
     const start = 32 * 60;
     await setClock(start - 10);
     await free(taken[0]);
@@ -294,7 +294,7 @@ describe.each(engineOfTheDay(import.meta.url))('waiting lists on $name', ({ open
     expect(await attempt(acceptOfferAnonymously, wrong, 'visitor')).toMatchObject({ code: 'INVALID_TOKEN' });
   });
 
-  test.each(['en', 'de', 'he'] as const)('tell who has an offer, in %s', async (language) => {
+  test.each(['en', 'de', 'he'] as const)('notify the customer of an offer, in %s', async (language) => {
     const { taken, free, tokens, bookedEntity, mailsTo, accept, pass } = await openFull(server, 1);
     const join = async (email: string) => {
       const booking = {
@@ -334,7 +334,7 @@ describe.each(engineOfTheDay(import.meta.url))('waiting lists on $name', ({ open
     expect(await mailsTo('ada@example.com')).toHaveLength(1);
   });
 
-  test('tell once of the places that one call frees', async () => {
+  test('notify once about the spots that one call frees', async () => {
     const { join, taken, admin, mailsTo, accept } = await openFull(server, 2);
     const [first, second] = [await join(1, 'ada@example.com'), await join(1, 'ada@example.com')];
     const bookingsInfo = taken.map(({ id, revision }) => ({ bookingId: id, revision }));
@@ -358,7 +358,7 @@ describe.each(engines)('races for offers on $name', ({ open }) => {
     server = startTestApp(await open(), { mode: 'qa' });
   });
 
-  test('as many accept as have an offer', async () => {
+  test('as many bookings as have an offer accept', async () => {
     const { join, taken, free, accept, businessId, eventId, book, bookedEntity } = await openFull(server, 3);
     const waiting = [];
     for (let one = 0; one < 8; one += 1) waiting.push(await join());
@@ -376,7 +376,7 @@ describe.each(engines)('races for offers on $name', ({ open }) => {
     expect(session?.totalNumberOfParticipants).toBe(3);
   });
 
-  test('an offer is accepted or passed on, not both', async () => {
+  test('an offer is either accepted or passed on', async () => {
     const { join, taken, free, accept, act, setClock, businessId, eventId } = await openFull(server, 1);
     const waiting = [];
     for (let one = 0; one < 4; one += 1) waiting.push(await join());
@@ -388,12 +388,12 @@ describe.each(engines)('races for offers on $name', ({ open }) => {
       ...waiting.map((booking) => act(calls.confirmBooking, booking)),
     ]);
     const requests = outcomes.filter((outcome) => typeof outcome === 'object');
-    // The first had its chance; only the second can have an offer now.
+    // The first offer has expired; only the second booking can have one.
     const taking = requests.filter(({ status }) => status === 200).map(({ booking }) => booking?.id);
     expect(new Set(taking).size).toBeLessThanOrEqual(1);
     for (const id of taking) expect(id).toBe(waiting[1]?.id);
     await serveWaitingLists(server.options);
-    // Repeating a confirmation answers its booking.
+    // A repeated confirmation returns the booking.
     expect(await accept(waiting[1]!)).toMatchObject(accepted);
     const session = await readCalendar(server, businessId).session(eventId);
     expect(session?.totalNumberOfParticipants).toBe(1);

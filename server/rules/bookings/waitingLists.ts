@@ -22,22 +22,22 @@ import { isAppointment, lockSessions } from './lockBooking.ts';
 import { tellCustomers, type Telling, type Told } from './messages/tellCustomers.ts';
 
 /**
- * Waiting lists (reference/scheduling.md section 6, scheduling-details.md sections A and H). Offers are made and ended
- * under the lock of the sessions whose places they hold. They are made strictly in order: nobody is offered anything
- * while a party before them does not fit. Who lets an offer expire stays on the list, but is passed over until more
- * places become free.
+ * Waitlists (reference/scheduling.md section 6, scheduling-details.md sections A and H). Offers are made and ended
+ * under
+ * the lock of their sessions. They are made strictly in order: a party that does not fit blocks later ones. A booking
+ * whose offer expired stays on the list, but is skipped until more spots become free.
  */
 
 type Offering = Pick<BookingWriting, 'db' | 'businessId' | 'now'>;
 
-/** The list of a booking; undefined for an appointment. */
+/** The waitlist of a booking; undefined for an appointment. */
 export function listOf({ booking, sessionId }: KeptBooking): WaitingList | undefined {
   const { schedule } = booking.bookedEntity;
   if (schedule) return { courseScheduleId: schedule.scheduleId };
   return sessionId === undefined || isAppointment(booking) ? undefined : { sessionId };
 }
 
-/** Offers the free places of a session or course. `freed`: more became free, for which everybody is asked again. */
+/** Offers the free spots of a session or course. `freed`: more became free, so expired bookings get another offer. */
 export async function offerPlaces(
   offering: Offering,
   list: WaitingList,
@@ -73,7 +73,7 @@ function groupOf(list: WaitingList, { serviceId, start }: WaitingBooking): Group
     : { kind: 'COURSE', serviceId, scheduleId: list.courseScheduleId };
 }
 
-/** Until when customers can book, as an instant: an offer does not outlast it. */
+/** The instant at which customers can no longer book: offers end by then. */
 function closingOf(
   { start, end }: WaitingBooking,
   {
@@ -86,8 +86,8 @@ function closingOf(
 }
 
 /**
- * Offers free places, as {@link offerPlaces}, and tells those who have an offer: joining a waiting list asks for it,
- * whatever else the customer is told.
+ * Offers free spots, as {@link offerPlaces}, and always notifies customers with an offer, because joining a waitlist
+ * requests it.
  */
 export async function serveWaitingList(
   writing: Offering & Telling & Pick<BookingWriting, 'held'>,
@@ -114,7 +114,7 @@ export async function serveWaitingList(
   await noteTold(db, businessId, [...untold.keys()]);
 }
 
-/** Offers the places of expired offers to the next in order, before somebody else asks for them. */
+/** Offers the spots of expired offers to the next in order, before another request takes them. */
 export async function passExpiredOffers(
   writing: Parameters<typeof serveWaitingList>[0],
   list: WaitingList,
@@ -125,7 +125,7 @@ export async function passExpiredOffers(
   await serveWaitingList(writing, list, { freed: false });
 }
 
-/** The last offer to a booking on a waiting list; while it is open it holds its places. */
+/** The last offer to a waitlisted booking, which reserves its spots while it is open. */
 export async function offerOf(
   { db, businessId, now }: Offering,
   { id, status }: Pick<Booking, 'id' | 'status'>,
@@ -134,14 +134,14 @@ export async function offerOf(
   return offer && { expires: offer.expires, isOpen: offer.standing && offer.expires > now };
 }
 
-/** Lets go of the places that a booking is offered, for the change that takes them. */
+/** Releases the spots offered to a booking, for the change that takes them. */
 export async function releaseOffer({ db, businessId }: Offering, { id }: Booking): Promise<void> {
   await forgetOffers(db, businessId, [id]);
 }
 
 /**
- * Passes on the offers that have expired, and offers places that nobody was offered, each list in its own transaction.
- * Several processes may run it at once. Returns the number of lists.
+ * Passes expired offers on, and offers free spots without an offer, each list in its own transaction. Safe to run in
+ * several processes. Returns the number of lists.
  */
 export async function serveWaitingLists(options: AppOptions): Promise<number> {
   let served = 0;

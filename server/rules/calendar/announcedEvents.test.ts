@@ -8,8 +8,8 @@ import { samples } from '../../samples/samples.ts';
 import { ask, startTestApp, testNow, yogaClass } from '../../testing/testApp.ts';
 import { readCalendar } from '../../testing/testCalendar.ts';
 
-describe.each(engineOfTheDay(import.meta.url))('what is announced of events on $name', ({ open }) => {
-  test('is what the calls answer, without the zone of a caller', async () => {
+describe.each(engineOfTheDay(import.meta.url))('announced events on $name', ({ open }) => {
+  test('equal the answers of calls, without the zone of a caller', async () => {
     const server = startTestApp(await open());
     const { businessId, tokens } = await server.addBusiness();
     const { service } = await ask(server, createService, { body: { service: yogaClass() } }, tokens.admin);
@@ -32,7 +32,7 @@ describe.each(engineOfTheDay(import.meta.url))('what is announced of events on $
     expect(updated?.body).toEqual({ updatedEvent: { currentEntity: said(changed) } });
   });
 
-  test('is in wire form for samples too', async () => {
+  test('are in wire form for samples too', async () => {
     const server = startTestApp(await open());
     const { businessId } = await server.addBusiness(samples.studio(testNow));
     const rows = await server.database.rows(sql<{ entity: unknown }>`

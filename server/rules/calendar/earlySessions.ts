@@ -10,8 +10,8 @@ import { findCalendar, isSession, type Calendar, type Instance } from './eventSh
 import { addRows, eventAt, partsFor, sessionOf } from './sessionRows.ts';
 
 /**
- * Sessions beyond the rows of their series (reference/scheduling.md section 6). Their ids are
- * `<id of the MASTER>:<local start>`; a booking or a change gives them a row early.
+ * Sessions after the rows of their series (reference/scheduling.md section 6). Their ids are
+ * `<id of the MASTER>:<local start>`; a booking or a change creates their row early.
  */
 
 /** An occurrence without a row. */
@@ -24,7 +24,7 @@ interface EarlyOccurrence {
 
 type Reading = { db: Queries; businessId: string };
 
-/** The stored session of an occurrence, however the series got it. */
+/** The stored session of an occurrence, whether its row was created early or not. */
 export async function findOccurrence(
   { db, businessId }: Reading,
   { masterId, occurrence }: Instance,
@@ -47,7 +47,7 @@ export async function findEarly(
   return exists ? { master, calendar, start } : undefined;
 }
 
-/** Whether an occurrence of a series has a row only if it was made early. A deleted service has no such sessions. */
+/** Whether an occurrence of a series has a row only if it was created early. A deleted service has no such sessions. */
 export function isBeyondRows(master: EventRow, { owner }: Calendar, start: string): boolean {
   const { storedUntil } = master;
   return isSession(master) && !owner.gone && storedUntil !== undefined && start >= storedUntil;
@@ -63,8 +63,8 @@ export function eventOfEarly(
 }
 
 /**
- * The session with this id, which gets its row under the lock of its series, so that one row is made however many ask
- * for it. It begins with the revision of the MASTER, which callers have seen. Undefined if there is none.
+ * The session with this id. Creates its row under the lock of its series, so that concurrent requests create one. It
+ * starts with the revision of the MASTER, which callers have seen. Undefined if there is no such session.
  */
 export async function sessionOfOccurrence(
   writing: Writing,
@@ -74,7 +74,7 @@ export async function sessionOfOccurrence(
   if (stored) return stored;
   const early = await findEarly(writing, instance, { lock: true });
   if (!early) return findOccurrence(writing, instance);
-  // Another caller may have made it before this one had the lock.
+  // Another caller may have created it before this one got the lock.
   return (await findOccurrence(writing, instance)) ?? makeRow(writing, early);
 }
 

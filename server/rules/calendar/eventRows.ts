@@ -16,7 +16,7 @@ export async function insertRow(writing: Writing, calendar: Calendar, row: Event
   });
 }
 
-/** Stores a changed row with another revision, and records it. */
+/** Stores a changed row with a new revision, and records it. */
 export async function storeRow(
   writing: Writing,
   calendar: Calendar,
@@ -41,7 +41,7 @@ export function hasOccurrence(master: EventRow, calendar: Calendar, occurrence: 
   return occurrencesOf(master, calendar, date, date).includes(occurrence);
 }
 
-/** Local starts of a MASTER on days from a day to a day, both included; none of a cancelled one. */
+/** Local starts of a MASTER between two days, inclusive; none of a cancelled one. */
 export function occurrencesOf(master: EventRow, { timeZone }: Calendar, from: string, to: string): string[] {
   const { recurrenceRule, start, status } = master;
   if (!recurrenceRule || status === 'CANCELLED') return [];
@@ -57,7 +57,7 @@ export function occurrencesOf(master: EventRow, { timeZone }: Calendar, from: st
   return datesOf({ start, recurrence, clock }, from, to).map((date) => `${date}${timeOf(start)}`);
 }
 
-/** The MASTER with an end before a local start; cancelled if nothing is left. */
+/** The MASTER ended before a local start; cancelled if no occurrence is left. */
 export function endedBefore(row: EventRow, calendar: Calendar, local: string): EventRow {
   const last = occurrencesOf(row, calendar, dateOf(row.start), dateOf(local))
     .filter((occurrence) => occurrence < local)
@@ -68,7 +68,7 @@ export function endedBefore(row: EventRow, calendar: Calendar, local: string): E
   return { ...row, recurrenceRule: { ...rule, until: { localDate: last } } };
 }
 
-/** The same rule, beginning with an occurrence. */
+/** The same rule, starting with an occurrence. */
 export function masterFrom(master: EventRow, calendar: Calendar, occurrence: string): EventRow {
   const { recurrenceRule, start } = master;
   const before = occurrencesOf(master, calendar, dateOf(start), dateOf(occurrence)).filter(

@@ -9,15 +9,15 @@ import { resourceTable } from '../../tables/places/resources.ts';
 import type { Writing } from '../writing.ts';
 import { isSession, type Calendar } from './eventShape.ts';
 
-/** What an event must fulfil. Field names begin with `event`. */
+/** Validation of events. Field names begin with `event`. */
 
 const day = 86_400_000;
-/** Beyond them nobody books, and series would have too many sessions. */
+/** Limits the number of sessions of a series. */
 const yearsAround = 10;
 const longestSeriesDays = 31;
 const longestDays = 366;
 
-/** The types of events that a schedule may have; the first is its default. */
+/** The allowed types of a schedule's events; the first is the default. */
 export function typesIn({ owner }: Calendar): readonly EventType[] {
   switch (owner.kind) {
     case 'LOCATION':
@@ -34,7 +34,7 @@ export function typesIn({ owner }: Calendar): readonly EventType[] {
   }
 }
 
-/** Throws FAILED_PRECONDITION for a schedule that has no new events. */
+/** Throws FAILED_PRECONDITION for a schedule that accepts no new events. */
 export function refuseClosedSchedule({ schedule, owner }: Calendar): void {
   if (schedule.status === 'CANCELLED') {
     throw new ApiError('FAILED_PRECONDITION', 'The schedule of this event is cancelled.');
@@ -84,7 +84,7 @@ export async function eventViolations(
 const takenBy = ({ resources = [] }: CalendarEvent): string[] =>
   resources.map(({ id, transparency = 'BUSY' }) => `${id} ${transparency}`).toSorted();
 
-/** The booking of an appointment decides whose time it takes, and for how long. */
+/** The booking of an appointment determines its people and duration. */
 function appointmentViolations(after: CalendarEvent, before?: CalendarEvent): FieldViolation[] {
   if (before?.type !== 'APPOINTMENT') return [];
   const changed = [
@@ -150,7 +150,7 @@ function recurrenceViolations(
   ];
 }
 
-/** The location must exist and suit the schedule; an unchanged one is not checked again. */
+/** The location must exist and be valid for the schedule; an unchanged one is not checked again. */
 async function locationViolations(
   { db, businessId }: Writing,
   { owner }: Calendar,

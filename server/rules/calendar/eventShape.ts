@@ -20,7 +20,7 @@ export const isSession = ({ type }: Pick<CalendarEvent, 'type'>): boolean =>
 export interface Calendar {
   schedule: Schedule;
   owner: ScheduleOwner;
-  /** Of its events without an own one. */
+  /** For events without a zone of their own. */
   timeZone: string;
 }
 
@@ -55,7 +55,7 @@ export async function findCalendar(
 
 const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** The instants of an event; an event of whole days has those of their beginnings. */
+/** The instants of an event; those of an all-day event are the beginnings of its days. */
 function instantsOf(
   { start, end, allDay }: { start: string; end: string; allDay?: boolean | undefined },
   timeZone: string,
@@ -66,8 +66,9 @@ function instantsOf(
 }
 
 /**
- * The instants of an event by its type: the end of a session follows its start by the minutes between both, elapsed;
- * that of other events is wall clock (reference/scheduling-details.md section B).
+ * The instants of an event by its type: a session ends after the elapsed minutes between both times; other events end
+ * at
+ * a wall-clock time (reference/scheduling-details.md section B).
  */
 export function spanOf(
   event: Pick<EventRow, 'type' | 'start' | 'end' | 'allDay'>,
@@ -108,7 +109,7 @@ export function eventOfRow(row: EventRow, calendar: Calendar, asked = calendar.t
   });
 }
 
-/** The wire form in the history and in announcements, which have no reader with a zone. */
+/** The wire form in the history and in announcements, which have no requested zone. */
 export function announcedEvent(row: EventRow, calendar: Calendar): CalendarEvent {
   const { adjustedStart: _start, adjustedEnd: _end, ...event } = eventOfRow(row, calendar);
   return event;
@@ -130,7 +131,7 @@ export function instanceIn(id: string): Instance | undefined {
   return masterId && occurrence ? { masterId, occurrence } : undefined;
 }
 
-/** One occurrence of a MASTER without a row. Its length is that of the wall clock. */
+/** One occurrence of a MASTER without a row. Its length is in wall-clock time. */
 export function instanceOf(master: EventRow, occurrence: string): EventRow {
   const { recurrenceRule: _rule, storedUntil: _until, ...rest } = master;
   return { ...rest, recurringEventId: master.id, occurrence, ...spanFrom(occurrence, master) };
@@ -147,7 +148,7 @@ export function eventOfInstance(
   return { ...event, id: instanceId(master.id, occurrence), recurrenceType: 'INSTANCE' };
 }
 
-/** The row of an event. Parts without a wire form come from the previous row. */
+/** The row of an event. Values without a wire form come from the previous row. */
 export function rowOfEvent(event: CalendarEvent, calendar: Calendar, before?: EventRow): EventRow {
   const {
     externalScheduleId: _owner,
@@ -240,7 +241,7 @@ const localSpanOf = ({ type, start, end, allDay }: CalendarEvent) => ({
   ...(allDay !== undefined && { allDay }),
 });
 
-/** The parts of a session that its event decides. `schedulesOf`: the schedules of its resources. */
+/** The values of a session that its event determines. `schedulesOf` returns the schedules of its resources. */
 export function sessionPartsOf(
   event: CalendarEvent,
   timeZone: string,

@@ -33,7 +33,7 @@ import { cancelSessionsFrom, changeSeries } from './sessionSeries.ts';
 
 /**
  * Events of schedules: working hours, closures and blocked times here, sessions in sessionEvents.ts and
- * sessionSeries.ts. Occurrences of the former have no rows; changing one makes it an EXCEPTION.
+ * sessionSeries.ts. Occurrences of the former have no rows; a change of one makes it an EXCEPTION.
  */
 
 const wire = {
@@ -62,7 +62,7 @@ async function calendarOf({ db, businessId }: Writing, scheduleId: string): Prom
   throw invalidArgument([{ field: 'event.scheduleId', description, violatedRule: 'VALIDATION' }]);
 }
 
-/** Defaults and derived parts of an event as sent. */
+/** An event with its defaults and derived values. */
 function settled({ owner, schedule, timeZone }: Calendar, event: CalendarEvent): CalendarEvent {
   const location = event.location ?? (isSession(event) ? schedule.defaultLocation : undefined);
   const named = event.resources ?? [];
@@ -108,7 +108,7 @@ export async function createEvent(writing: Writing, input: CalendarEventInput): 
   return eventOfRow(row, calendar);
 }
 
-/** Keeps a place closed on the closed days of its record. */
+/** Keeps a location closed on the closed days of its record. */
 export async function keepClosed(writing: Writing, calendar: Calendar, row: EventRow): Promise<void> {
   if (calendar.owner.kind !== 'LOCATION' || row.recurrenceType !== 'MASTER') return;
   for (const closed of await closedOccurrences(writing.db, writing.businessId, row)) {
@@ -185,7 +185,7 @@ function eventOfFound({ row, master, calendar }: Found, timeZone?: string): Cale
     : eventOfRow(row, calendar, timeZone);
 }
 
-/** The event with a change, before anything is stored. Throws like `changeEntity`. */
+/** The changed event before it is stored. Throws as `changeEntity` does. */
 async function planned(
   writing: Writing,
   before: CalendarEvent,
@@ -204,7 +204,7 @@ async function planned(
   );
 }
 
-/** Changes one event, or all of a series by its MASTER. Throws NOT_FOUND, REVISION_MISMATCH and field violations. */
+/** Changes one event, or a whole series by its MASTER. Throws NOT_FOUND, REVISION_MISMATCH and field violations. */
 export async function updateEvent(
   writing: Writing,
   change: EntityChange<CalendarEvent>,
@@ -239,7 +239,7 @@ async function becomeException(
   return eventOfRow(row, calendar);
 }
 
-/** Cancels one event; a MASTER with its occurrences that have not begun. Idempotent. */
+/** Cancels one event; of a MASTER also its occurrences that have not begun. Idempotent. */
 export async function cancelEvent(writing: Writing, id: string): Promise<CalendarEvent> {
   const found = await findRow(writing, id, true);
   if (!found) return cancelSession(writing, await lockSession(writing, id));
@@ -253,7 +253,7 @@ export async function cancelEvent(writing: Writing, id: string): Promise<Calenda
   return eventOfRow(stored, calendar);
 }
 
-/** Ends a rule before now; one that has not begun is cancelled as a whole. */
+/** Ends a rule before the current time; a rule that has not begun is cancelled. */
 async function endMaster(writing: Writing, calendar: Calendar, row: EventRow): Promise<EventRow> {
   const now = clockOf(row.timeZone ?? calendar.timeZone).localAt(writing.now.getTime());
   const stored = await storeRow(writing, calendar, row, endedBefore(row, calendar, now));
@@ -285,7 +285,7 @@ async function cutAt(writing: Writing, id: string): Promise<{ cut: Cut; event: C
   return { cut: { master, calendar, occurrence }, event: event as CalendarEvent };
 }
 
-/** Ends a series before an occurrence and cancels it with all later ones. Answers the MASTER. */
+/** Ends a series before an occurrence and cancels it with all later ones. Returns the MASTER. */
 export async function cancelFollowing(writing: Writing, id: string): Promise<CalendarEvent> {
   const { cut } = await cutAt(writing, id);
   const { master, calendar, occurrence } = cut;
@@ -296,8 +296,9 @@ export async function cancelFollowing(writing: Writing, id: string): Promise<Cal
 }
 
 /**
- * Changes an occurrence and all later ones: the rule ends before it, and a new MASTER begins with it. Nothing earlier
- * is written. Answers the new MASTER; if the occurrence is the first one, the changed MASTER.
+ * Changes an occurrence and all later ones: the rule ends before it, and a new MASTER begins with it. Earlier rows do
+ * not
+ * change. Returns the new MASTER, or the changed one if the occurrence is the first.
  */
 export async function changeFollowing(
   writing: Writing,

@@ -11,8 +11,9 @@ import { extendSeries } from './sessionSeries.ts';
 const atOnce = 50;
 
 /**
- * Gives rows to the next sessions of every series that has too few ahead, each in its own transaction. Several
- * processes may run it at once. Returns the number of series.
+ * Creates the next rows of every series that has too few, each in its own transaction. Safe to run in several
+ * processes.
+ * Returns the number of series.
  */
 export async function extendAllSeries(options: AppOptions): Promise<number> {
   let extended = 0;

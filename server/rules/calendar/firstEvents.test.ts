@@ -31,7 +31,7 @@ const reader = (all: readonly CalendarEvent[]) => {
   return { read, windows, events: () => events };
 };
 
-test('every page reads about its own events', async () => {
+test('reads about as many events as a page contains', async () => {
   const seen: string[] = [];
   let after: Position | undefined;
   do {
@@ -46,7 +46,7 @@ test('every page reads about its own events', async () => {
   expect(seen).toEqual(daily.map(({ id }) => id));
 });
 
-test('a range with few events takes few reads, each of a window of its own', async () => {
+test('reads a range with few events in few windows', async () => {
   const { read, windows } = reader([eventAt(since - 5 * day, 'before'), eventAt(since + 360 * day, 'late')]);
   const found = await firstEvents({ most: 50, after: undefined, starts, since }, read);
   expect(found.map(({ id }) => id)).toEqual(['before', 'late']);

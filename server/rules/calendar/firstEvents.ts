@@ -2,7 +2,7 @@ import type { CalendarEvent } from '../../../contract/entities/calendar/calendar
 import type { Span } from '../../scheduling/model.ts';
 import { day } from '../../scheduling/time/spans.ts';
 
-/** Of an event in a list: its start and its id. */
+/** The start and the id of an event in a list. */
 export type Position = [start: string, id: string];
 
 export const positionOf = ({ start, id }: CalendarEvent): Position => [start.utcDate ?? '', id];
@@ -12,15 +12,16 @@ const growth = 4;
 interface Asked {
   most: number;
   after: Position | undefined;
-  /** Of all starts. */
+  /** Contains all starts. */
   starts: Span;
-  /** Where the range begins: events that began earlier are rare. */
+  /** The beginning of the range: events that began earlier are rare. */
   since: number;
 }
 
 /**
- * The first events by start and id after a position. Reads them by windows of their starts, each longer than the one
- * before, until there are enough: the work is that of the events found, however long the whole range is.
+ * The first events by start and id after a position. Reads them by windows of starts, each longer than the previous
+ * one,
+ * until there are enough: the cost follows the number of events, not the length of the range.
  */
 export async function firstEvents(
   { most, after, starts, since }: Asked,

@@ -13,7 +13,7 @@ import { selectBookings } from '../../tables/calendar/bookings.ts';
 /** A session or its event. */
 type Held = Pick<Session, 'id' | 'scheduleId'>;
 
-/** Bookings of the sessions, and those of the courses that they belong to. A session without a row has no own ones. */
+/** Bookings of the sessions, and those of their courses. A session without a row has none of its own. */
 export async function participantsIn(
   { db, businessId }: { db: Queries; businessId: string },
   sessions: readonly Held[],
@@ -35,7 +35,7 @@ export async function participantsIn(
     });
 }
 
-/** The wire has parties of up to so many. */
+/** The maximum on the wire. */
 const largestParty = 250;
 
 function participantOf(booking: Booking, inherited: boolean): Participant {

@@ -43,8 +43,9 @@ const usualTypes = ['NONE', 'INSTANCE', 'EXCEPTION'] as const;
 const paging = { defaultLimit: 50, maxLimit: 1000 };
 
 /**
- * Events by start, with the occurrences that have no rows: working hours, closures, and sessions beyond the rows of
- * their series. Throws field violations.
+ * Events by start, with occurrences without rows: working hours, closures, and sessions after the rows of their
+ * series.
+ * Throws field violations.
  */
 export async function listEvents(
   context: CallContext,
@@ -84,10 +85,10 @@ async function withParticipants(
   );
 }
 
-/** A question, parsed. */
+/** A parsed question. */
 interface Asked {
   where: Sql<boolean>;
-  /** Undefined if only MASTERs are asked for, without one. */
+  /** Undefined if only MASTERs are requested, without a range. */
   range: Span | undefined;
   types: ReadonlySet<CalendarEvent['recurrenceType']>;
   timeZone: string;
@@ -107,7 +108,7 @@ async function askedOf({ db, businessId, caller }: CallContext, question: Questi
   };
 }
 
-/** Working hours, and sessions beyond the rows of their series, that have a part in a span. */
+/** Working hours, and sessions after the rows of their series, that overlap a span. */
 export async function eventsWithoutSessions(
   { db, businessId }: Pick<CallContext, 'db' | 'businessId'>,
   { hours, sessions }: { hours: boolean; sessions: boolean },
@@ -176,11 +177,11 @@ async function eventsStarting(
   );
 }
 
-/** Whether an occurrence has a row only after a change or booking of it alone. */
+/** Whether an occurrence has a row only after a change or booking of that occurrence. */
 const hasNoRow = (master: EventRow, calendar: Calendar, local: string): boolean =>
   !isSession(master) || isBeyondRows(master, calendar, local);
 
-/** Nothing before it can have a part in the range. */
+/** No earlier occurrence can overlap the range. */
 function earliestDayOf({ start, end }: EventRow, from: string, since: number): string {
   const earliest = dateOf(textOf(since - (wallOf(end) - wallOf(start)) - 2 * day));
   return earliest > from ? earliest : from;
@@ -197,7 +198,7 @@ const overlaps = ({ start, end }: CalendarEvent, span: Span): boolean =>
 const violation = (field: string, description: string, violatedRule: FieldViolation['violatedRule']): Error =>
   invalidArgument([{ field, description, violatedRule }]);
 
-/** The range as instants; undefined if only MASTERs are asked for, without a range. */
+/** The range as instants; undefined if only MASTERs are requested, without a range. */
 function rangeOf(
   { fromLocalDate: from, toLocalDate: to, recurrenceType }: Question,
   timeZone: string,

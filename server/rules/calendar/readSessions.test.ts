@@ -11,7 +11,7 @@ describe.each(engineOfTheDay(import.meta.url))('reading sessions on $name', ({ o
     server = startTestApp(await open());
   });
 
-  test('answers those of a range and filter, by start, with their participants', async () => {
+  test('returns those of a range and filter, by start, with their participants', async () => {
     const { offer, addSession, book, tokens, admin } = await openForBookings(server);
     const [lesson, course] = [
       await offer(yogaClass()),
@@ -100,7 +100,7 @@ describe.each(engineOfTheDay(import.meta.url))('reading sessions on $name', ({ o
     return { ...business, service, master, query, read };
   }
 
-  test('answers sessions beyond the rows of their series, page by page across their end', async () => {
+  test('returns sessions after the rows of their series, in pages that span their end', async () => {
     const { book, master, query, read, tokens } = await mondays();
     const range = { fromDate: '2028-08-20T00:00:00Z', toDate: '2028-09-20T00:00:00Z' };
     const idOf = (day: string) => `${master.id}:${day}T18:00:00`;
@@ -142,13 +142,13 @@ describe.each(engineOfTheDay(import.meta.url))('reading sessions on $name', ({ o
     const filter = { 'start.timestamp': { $gt: '2028-09-11T16:00:00Z' } };
     expect((await query({ ...range, query: { filter } })).sessions).toEqual([sessions[4]]);
     expect((await query({ fromDate: '2028-09-12T00:00:00Z' })).sessions[0]).toEqual(sessions[4]);
-    // No row at all.
+    // Without any row.
     expect(
       (await query({ fromDate: '2031-03-03T00:00:00Z', toDate: '2031-03-04T00:00:00Z' })).sessions,
     ).toMatchObject([{ id: idOf('2031-03-03') }]);
   });
 
-  test('answers working hours as the calendar has them', async () => {
+  test('returns the working hours of the calendar', async () => {
     const { query, read, service, locationId, admin } = await mondays();
     const week = { fromDate: '2027-03-08T00:00:00Z', toDate: '2027-03-13T00:00:00Z' };
     const filter = { scheduleOwnerId: locationId };
@@ -177,7 +177,7 @@ describe.each(engineOfTheDay(import.meta.url))('reading sessions on $name', ({ o
     for (const type of ['AVAILABILITY', 'TIME_AVAILABILITY']) expect(await owners(type)).toEqual(new Set());
   });
 
-  test('refuses a range of more than 12 months only where something in it has no rows', async () => {
+  test('refuses a range of more than 12 months only if it contains occurrences without rows', async () => {
     const { tokens, query } = await mondays();
     const fields = async (body: object) =>
       (await refused(server, calls.querySessions, { body }, tokens.staff)).rules;
@@ -187,7 +187,7 @@ describe.each(engineOfTheDay(import.meta.url))('reading sessions on $name', ({ o
     expect(await fields({ ...long, toDate: '2029-01-01T00:00:00Z' })).toEqual(['toDate VALIDATION']);
   });
 
-  test('answers whole sessions whichever parts are named', async () => {
+  test('returns whole sessions, ignoring the requested parts', async () => {
     const { query, tokens, addSession, service } = await mondays();
     const id = await addSession(service);
     const range = { fromDate: '2027-03-02T00:00:00Z', toDate: '2027-03-03T00:00:00Z' };

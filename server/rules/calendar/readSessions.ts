@@ -21,7 +21,7 @@ import { participantsIn } from './participants.ts';
 import { eventsWithoutSessions } from './queryEvents.ts';
 import { promisedMonths } from './sessionRows.ts';
 
-/** Sessions as older clients read them: rows, sessions beyond the rows of their series, and working hours. */
+/** Sessions for older clients: rows, sessions after the rows of their series, and working hours. */
 
 type Reading = Pick<CallContext, 'db' | 'businessId'>;
 
@@ -46,7 +46,7 @@ export async function querySessions(context: CallContext, body: BodyOf<typeof ca
   return { sessions: await sessionsOf(context, listed, (id) => eventsById.get(id)), pagingMetadata };
 }
 
-/** What has no rows in the range. */
+/** The occurrences without rows in the range. */
 async function withoutRows(
   { db, businessId, now }: CallContext,
   asked: { sessions: boolean; hours: boolean },
@@ -81,7 +81,7 @@ export async function readSession(reading: Reading, id: string): Promise<Session
   return session;
 }
 
-/** With their participants, in the order of the ids; without those that do not exist. */
+/** With their participants, in the order of the ids; unknown ids are ignored. */
 export async function sessionsByIds(reading: Reading, ids: readonly string[]): Promise<Session[]> {
   return sessionsOf(reading, ids, (id) => findEvent(reading, id));
 }
@@ -109,7 +109,7 @@ async function sessionsOf(
   });
 }
 
-/** Hours, or a session by its place in a series; undefined if there is none. */
+/** Working hours, or a session by its occurrence in a series; undefined if there is none. */
 async function findEvent(reading: Reading, id: string): Promise<CalendarEvent | undefined> {
   try {
     const event = await readEvent(reading, id);

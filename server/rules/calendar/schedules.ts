@@ -23,7 +23,7 @@ const plain = family<Schedule>({
   violations: scheduleViolations,
 });
 
-/** Schedules. Those of owners begin and end with them, in the database. */
+/** Schedules. The database creates and deletes those of owners. */
 export const scheduleFamily: PlainFamily<Schedule> = {
   ...plain,
   create: async (writing, input) => {
@@ -71,7 +71,7 @@ async function scheduleViolations(
 }
 
 /**
- * Cancels a schedule for ever, with its events that have not begun. Idempotent. Throws FAILED_PRECONDITION for the
+ * Cancels a schedule permanently, with its events that have not begun. Idempotent. Throws FAILED_PRECONDITION for the
  * schedule of an owner.
  */
 export async function cancelSchedule(writing: Writing, id: string): Promise<Schedule> {

@@ -50,7 +50,7 @@ interface FoundSession extends SeriesSession, SessionEvent {
   occurrence?: Occurrence;
 }
 
-/** The stored session with this id, or with that of its place in a series. */
+/** The stored session with this id, or with the id of its occurrence in a series. */
 async function findStored(
   reading: Reading,
   id: string,
@@ -92,7 +92,7 @@ export async function findSession(
   };
 }
 
-/** A session to change, which gets a row if it has none. Throws NOT_FOUND. */
+/** A session to change; creates its row if it has none. Throws NOT_FOUND. */
 export async function lockSession(writing: Writing, id: string): Promise<FoundSession> {
   const instance = instanceIn(id);
   if (instance) await sessionOfOccurrence(writing, instance);
@@ -155,10 +155,7 @@ export async function changeSession(
   return (await findSession(writing, session.id, { lock: false })).event;
 }
 
-/**
- * Compares local times, which do not always give the length of a session: around a clock change their distance differs
- * from its minutes.
- */
+/** Compares local times, because around a clock change their difference is not the duration of a session. */
 const hasTimesOf = (one: CalendarEvent, other: CalendarEvent): boolean =>
   equalValues(localTimesOf(one), localTimesOf(other));
 
@@ -169,7 +166,7 @@ const localTimesOf = ({ start, end, allDay = false }: CalendarEvent) => [
   allDay,
 ];
 
-/** A new session of a course begins with the participants of the course. */
+/** A new session of a course starts with the participants of the course. */
 async function refuseFewerPlaces(
   { db, businessId }: Writing,
   { owner }: Calendar,

@@ -32,11 +32,11 @@ import { eventOfInstance, sessionPartsOf, type Calendar } from './eventShape.ts'
 
 /** Rows of sessions, which copy the content of their events. */
 
-/** Rows are made further ahead than promised, so that the job that extends series rarely runs. */
+/** Rows are created further ahead than required, so that the job that extends series rarely runs. */
 const monthsAhead = 18;
 export const promisedMonths = 15;
 
-/** The end of the time in which occurrences get rows. */
+/** The end of the time in which occurrences have rows. */
 export function horizonOf(
   { now }: Pick<Writing, 'now'>,
   { timeZone }: Calendar,
@@ -62,8 +62,9 @@ export async function addRows(writing: Writing, rows: readonly SeriesSession[]):
 }
 
 /**
- * Stores changed sessions with another revision, records them, lets their bookings follow, and offers new places to
- * waiting lists. A job notifies customers of their offers.
+ * Stores changed sessions with a new revision, records them, applies the changes to their bookings, and offers new
+ * spots
+ * to waitlists. A job notifies customers of their offers.
  */
 export async function storeRows(
   writing: Writing,
@@ -101,7 +102,7 @@ interface Parts {
   places: ReadonlyMap<string, SlotLocation>;
 }
 
-/** The data of resources and places that sessions copy. */
+/** The data of resources and locations that sessions copy. */
 export async function partsFor(
   writing: Writing,
   calendar: Calendar,
@@ -124,7 +125,7 @@ export async function partsFor(
   return { schedules, places };
 }
 
-/** The place with its name and address. Throws a field violation for an address that the service does not have. */
+/** The location with its name and address. Throws a field violation for an address that the service does not have. */
 async function placeOf(
   writing: Writing,
   { owner }: Calendar,
@@ -145,7 +146,7 @@ async function placeOf(
   const [service] = await wholeServices(writing, [{ id: owner.id ?? '' }]);
   const own = service?.locations?.find((each) => each.id === id);
   if (own) return slotLocationOfService(own);
-  // The address of a session may be a former one of the service, or one from a move.
+  // The address of a session may be a previous one of the service, or one from a move.
   const former = await findSessionLocation(writing.db, writing.businessId, { serviceId: owner.id ?? '', id });
   if (former) return former;
   const description = 'is not a location of the service';
@@ -165,7 +166,7 @@ export function sessionOf(
 ): Session {
   const parts = sessionPartsOf(event, calendar.timeZone, schedules);
   const location = event.location && places.get(JSON.stringify(event.location));
-  // Cleared parts are undefined, so that they replace the previous values.
+  // Cleared values are undefined, so that they replace the previous ones.
   return {
     id,
     revision,
@@ -223,7 +224,7 @@ export function refuseBelowParticipants(session: Session, capacity: number): voi
   ]);
 }
 
-/** First start and last end of the service. Both are derived, so its revision stays. */
+/** First start and last end of the service. Both are derived, so its revision does not change. */
 export async function followSessions(writing: Writing, { owner }: Calendar): Promise<void> {
   const { db, businessId } = writing;
   if (owner.kind !== 'SERVICE' || owner.id === undefined) return;

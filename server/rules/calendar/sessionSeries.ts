@@ -23,7 +23,7 @@ import {
 
 /**
  * Series of sessions: changes, ends and extensions. Each occurrence has a row at least 15 months ahead
- * (reference/scheduling.md section 6), under an id that bookings can name.
+ * (reference/scheduling.md section 6), with an id that bookings can refer to.
  */
 
 const startOf = ({ occurrence }: SeriesSession): string => occurrence?.start ?? '';
@@ -34,7 +34,7 @@ const weekOf = (local: string): number => Math.floor((wallOf(local) / day + 3) /
 /** A day after the week of a local time. */
 const weekLater = (local: string): string => dateOf(textOf(wallOf(local) + 7 * day));
 
-/** Fields of a session that an EXCEPTION may have changed for itself. Both times are one. */
+/** Fields of a session that an EXCEPTION may have changed. Both times count as one. */
 const merged = [
   'title',
   'location',
@@ -48,9 +48,11 @@ const merged = [
 ] as const;
 
 /**
- * Changes a series to `next`; with `since` only from that occurrence on, where `next` is another MASTER. Sessions keep
- * their ids, their bookings and their own changes; those in weeks without an occurrence are cancelled. Sessions outside
- * of the previous rule do not change: an earlier change ended the rule before them.
+ * Changes a series to `next`; with `since` only from that occurrence on, where `next` is another MASTER. Sessions
+ * keep
+ * their ids, their bookings and their own changes; those in weeks without an occurrence are cancelled. Sessions
+ * outside
+ * of the previous rule do not change, because an earlier change ended the rule before them.
  */
 export async function changeSeries(
   writing: Writing,
@@ -76,7 +78,7 @@ export async function changeSeries(
     sql`and series_id = ${master.id} ${since === undefined ? sql`` : sql`and occurrence >= ${since}`}`,
     { lock: true },
   );
-  // Rows that were made early are later than the others.
+  // Rows that were created early are later than the others.
   const last = rows.map(startOf).reduce((one, other) => (one > other ? one : other), storedUntil);
   const targets = new Map(
     occurrencesOf(after, calendar, dateOf(after.start), weekLater(last)).map((occurrence) => [
@@ -130,7 +132,7 @@ interface PlannedSession {
   before: SeriesSession;
   event: CalendarEvent;
   occurrence: Occurrence;
-  /** Its own times, which the series does not decide. */
+  /** Whether the session has times of its own. */
   keepsTimes: boolean;
 }
 
@@ -150,7 +152,7 @@ function plannedSession(
   const theirs = eventAt(after, calendar, target);
   const event = { ...mine } as Record<string, unknown>;
   for (const field of merged) {
-    // A change of the service's locations moves sessions without editing them.
+    // A change of the service's locations moves sessions without an edit.
     const follows = (!edited && field !== 'location') || equalIn(mine, base, field);
     if (follows) event[field] = theirs[field];
   }

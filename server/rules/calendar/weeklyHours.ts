@@ -31,7 +31,7 @@ interface WeeklyRow {
   period: WeeklyPeriod;
 }
 
-/** The hours as stored, with the rows of their periods. */
+/** The stored hours, with the rows of their periods. */
 interface Stored {
   hours: WeeklyHours;
   weekly: WeeklyRow[];
@@ -72,14 +72,14 @@ async function storedHours({ db, businessId, now }: Reading, calendar: Calendar)
   return { hours, weekly };
 }
 
-/** Events have revisions of their own; together they have that of the latest change. */
+/** Events have revisions of their own; the hours have that of the latest change. */
 const revisionOf = (rows: readonly EventRow[]): string =>
   String(Math.max(0, ...rows.map(({ updatedDate }) => Date.parse(updatedDate))));
 
 const todayIn = ({ timeZone }: Calendar, now: Date): string =>
   dateOf(clockOf(timeZone).localAt(now.getTime()));
 
-/** The longest interval is a year, so a rule that is not over has an occurrence within 53 weeks. */
+/** The longest interval is a year, so an active rule has an occurrence within 53 weeks. */
 const recursFrom = (row: EventRow, calendar: Calendar, date: string): boolean =>
   occurrencesOf(row, calendar, date, dateOf(textOf(wallOf(`${date}T00:00:00`) + 53 * 7 * day))).length > 0;
 
@@ -134,7 +134,7 @@ const recordedHours = ({ schedule }: Calendar, { periods }: WeeklyHours) => ({
   periods,
 });
 
-/** The hours for an undo, locked until the transaction ends. Throws as setting them does. */
+/** The hours for an undo, locked until the end of the transaction. Throws as setting them does. */
 export async function lockWeeklyHours(writing: Writing, scheduleId: string) {
   const calendar = await lockedCalendar(writing, scheduleId);
   const { hours } = await storedHours(writing, calendar);
@@ -151,7 +151,7 @@ async function lockedCalendar(writing: Writing, scheduleId: string): Promise<Cal
   throw new ApiError('FAILED_PRECONDITION', 'This schedule has no working hours.');
 }
 
-/** A location that the hours had already is not checked again: it may be archived by now. */
+/** An unchanged location is not checked again, because it may be archived. */
 async function locationViolations(
   { db, businessId }: Writing,
   { owner }: Calendar,
@@ -198,7 +198,7 @@ async function addPeriod(
   await keepClosed(writing, calendar, row);
 }
 
-/** Begins with the first day of the period that is not before today. */
+/** Begins with the first day of the period from today on. */
 function newRow({ now }: Writing, { schedule }: Calendar, period: WeeklyPeriod, today: string): EventRow {
   const monday = mondayOf(today);
   const thisWeek = endsOf(period, monday);

@@ -24,7 +24,7 @@ describe.each(engineOfTheDay(import.meta.url))('choices in a booking form on $na
   });
   const openPages = (terms: BookingPolicyInput = {}) => openBookingPages(server, terms);
 
-  test('adds up add-ons and lengthens the appointment by them', async () => {
+  test('adds add-ons to the price and to the duration', async () => {
     const { massage, fillIn, text: read, bookings, admin } = await openPages();
     const service = await massage();
     const { addOn } = await ask(
@@ -48,7 +48,7 @@ describe.each(engineOfTheDay(import.meta.url))('choices in a booking form on $na
     ]);
   });
 
-  test('whose add-on makes the appointment too long says so, and offers times for both', async () => {
+  test('explains that an add-on makes the appointment too long, and offers times for both', async () => {
     const pages = await openPages();
     const { massage, slotOf, named, book, fillIn, browser, visit, admin } = pages;
     const service = await massage();
@@ -73,7 +73,7 @@ describe.each(engineOfTheDay(import.meta.url))('choices in a booking form on $na
       expect.stringContaining('With this add-on, the appointment no longer fits.'),
     ]);
     const offered = offeredIn(await again.clone().text());
-    // The appointment before lasts until 10:00, so that a longer one begins by 9:30 at the latest.
+    // The previous appointment lasts until 10:00, so a longer one must begin by 9:30.
     expect(offered).toContain(tuesday);
     const longer = offered.filter((start) => start !== tuesday);
     expect(longer).toHaveLength(3);
@@ -87,7 +87,7 @@ describe.each(engineOfTheDay(import.meta.url))('choices in a booking form on $na
     expect(status).toBe(303);
   });
 
-  test('of variants adds up people, and the page of the booking shows the same total', async () => {
+  test('adds up people by variant, and the page of the booking shows the same total', async () => {
     const {
       class: offerClass,
       admin,

@@ -5,28 +5,28 @@ import type { CustomerChoices, PlaceFilter, TypeFilter } from '../../../scheduli
 import type { PageRequest } from '../../pageRequest.ts';
 import type { Offer } from '../manage/offer.ts';
 
-/** A place at which a service is offered. */
+/** A location of a service. */
 export interface Place {
-  /** In addresses of pages. */
+  /** In URLs. */
   key: string;
   name: string;
   address: string | undefined;
   filter: PlaceFilter;
 }
 
-/** What a visitor has chosen besides a time; kept in the address of the page. */
+/** The choices of a visitor other than the time, as in the URL of the page. */
 export interface Choices {
   /** Undefined: any, for sessions only. */
   place: Place | undefined;
   /** Undefined: anyone. */
   staff: { id: string; name: string } | undefined;
-  /** The length of an appointment, without add-ons. */
+  /** The duration of an appointment, without add-ons. */
   minutes: number | undefined;
-  /** Lengthen the appointment. */
+  /** Extend the appointment. */
   addOnIds?: readonly string[];
   /** IANA name of the zone in which times are shown. */
   zone: string;
-  /** The redirect session that led here (bookingTrip.ts). */
+  /** The redirect session of this visit (bookingTrip.ts). */
   tripId?: string | undefined;
 }
 
@@ -63,13 +63,13 @@ export function placesOf({ locations = [] }: Offer['service'], { say }: Pick<Pag
   });
 }
 
-/** Whom customers may choose. */
+/** The staff members that customers can choose. */
 export const staffOf = ({ type, staffMembers = [] }: Offer['service']): { id: string; name: string }[] =>
   type === 'APPOINTMENT'
     ? staffMembers.flatMap(({ staffMemberId: id, name }) => (id && name ? [{ id, name }] : []))
     : [];
 
-/** Reads the choices; unknown ones count as not made. An appointment is at the first place unless another is chosen. */
+/** Reads the choices; ignores unknown ones. The default location of an appointment is the first. */
 export function choicesOf(page: PageRequest, { service, business, lengths }: Offer): Choices {
   const asked = (name: string) => page.url.searchParams.get(name) ?? '';
   const places = placesOf(service, page);
@@ -83,7 +83,7 @@ export function choicesOf(page: PageRequest, { service, business, lengths }: Off
   };
 }
 
-/** The choices as parameters of an address. Those that are made without asking are left out. */
+/** The choices as URL parameters, without defaults. */
 export function parametersOf(
   { place, staff, minutes, zone, tripId }: Choices,
   { business, lengths }: Pick<Offer, 'business' | 'lengths'>,
@@ -97,7 +97,7 @@ export function parametersOf(
   };
 }
 
-/** The choices as filters of free times. */
+/** The choices as filters of availability. */
 export const filtersOf = ({
   place,
   staff,

@@ -10,20 +10,20 @@ import { customVariants, type Variant } from '../../../rules/bookings/prices/cus
 import { nothingToPay, payingFor, type Paying } from './paying.ts';
 import type { Wanted } from '../times/wantedTime.ts';
 
-/** A group of add-ons as the form shows it. */
+/** A group of add-ons in the form. */
 interface AddOnChoice {
   groupId: string;
   title: string | undefined;
-  /** How many different ones may be chosen. */
+  /** The maximum number of different add-ons. */
   most: number;
   addOns: readonly AddOn[];
 }
 
-/** Everything that a form asks for. */
+/** The content of a form. */
 export interface FormModel {
   offer: Offer;
   choices: Choices;
-  /** Undefined: the time is no longer there. */
+  /** Undefined: the time no longer exists. */
   wanted: Wanted | undefined;
   questions: BookingForm['fields'];
   groups: readonly AddOnChoice[];
@@ -40,7 +40,7 @@ export const inputName = {
 
 export const formLimits = { name: 100, phone: 50, address: 500, shortAnswer: 200, longAnswer: 1000 } as const;
 
-/** All answers in letters that a form encodes with six characters each, and what else it sends. */
+/** Enough for all answers in letters that are encoded with six characters each. */
 export const formBytes = 200 * 1024;
 
 export async function formModel(
@@ -61,7 +61,7 @@ export async function formModel(
     [...known.values()].some((addOn) => addOnCents(addOn) > 0n);
   return {
     ...given,
-    // Joining a waitlist asks for no payment.
+    // Joining a waitlist requires no payment.
     paying: mayCost && !given.wanted?.waits ? await payingFor(page, given.offer) : nothingToPay,
     variants,
     questions: form?.fields ?? [],

@@ -22,7 +22,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
   });
   const openPages = (terms: BookingPolicyInput = {}) => openBookingPages(server, terms);
 
-  test('creates a confirmed booking with what was filled in, and shows no contact details', async () => {
+  test('creates a confirmed booking from the input, and shows no contact details', async () => {
     const pages = await openPages();
     const { bookingForm } = await ask(
       server,
@@ -75,7 +75,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
     expect(booking?.bookedEntity.slot?.resource?.id).toBe(pages.resourceId);
   });
 
-  test('comes back with each error at its field and everything typed', async () => {
+  test('returns with each error at its field and the input', async () => {
     const { massage, fillIn, bookings } = await openPages();
     await massage();
     const { status, page } = await fillIn(massageForm, {
@@ -100,7 +100,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
     expect(await bookings()).toEqual([]);
   });
 
-  test('waits for approval where the service asks for it', async () => {
+  test('requires approval if the service does', async () => {
     const { massage, fillIn, text: read, bookings } = await openPages();
     await massage({ onlineBooking: { enabled: true, requireManualApproval: true } });
     expect(await read(massageForm)).toContain('My business confirms each request.');
@@ -110,7 +110,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
     expect((await bookings()).map(({ status }) => status)).toEqual(['PENDING']);
   });
 
-  test('taken meanwhile: keeps what was typed and offers the nearest times, which can be booked', async () => {
+  test('keeps the input and offers the nearest times if the time was taken by another booking', async () => {
     const { massage, slotOf, named, book, browser, visit, bookings } = await openPages();
     const service = await massage();
     const form = await visit(massageForm);
@@ -124,7 +124,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
     expect(offered).toHaveLength(3);
     expect(offered).toContain(minutesLater(60));
     expect(page).toMatch(/Book for Tue,? 2 Mar, 11:00/);
-    // The Enter key takes the first button.
+    // The Enter key presses the first button.
     expect(/<button[^>]*>/.exec(page.slice(page.indexOf('<form')))?.[0]).toContain('disabled');
     const sent = await browser.submit(again, { ...ada, start: minutesLater(60) });
     expect(sent.status).toBe(303);
@@ -133,7 +133,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
     );
   });
 
-  test('of a time that does not exist offers those nearest to it, not to now', async () => {
+  test('offers the times nearest to a time that does not exist, not to the current time', async () => {
     const { massage, visit } = await openPages();
     await massage();
     const page = await visit(`/booking-form/massage?start=${encodeURIComponent('2027-03-16T02:00:00.000Z')}`);
@@ -143,7 +143,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
     expect(offered.filter((start) => /^2027-03-1[56]/.test(start ?? ''))).toEqual(offered);
   });
 
-  test('without a time leads to the calendar', async () => {
+  test('leads to the calendar without a time', async () => {
     const { massage, class: offerClass, visit, locationId } = await openPages();
     await massage();
     await offerClass();
@@ -162,7 +162,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
     ['is ahead', 60, 'You can cancel until Tue 2 Mar, 09:00. You can’t reschedule online.'],
     ['has passed', 3 * 1440, 'It’s too late to cancel this time online. You can’t reschedule online.'],
     ['does not exist', undefined, 'You can’t cancel or reschedule online.'],
-  ])('says whether a change is possible when its last time %s', async (_when, minutes, words) => {
+  ])('says whether a change is possible when its time limit %s', async (_when, minutes, words) => {
     const { massage, text } = await openPages({
       cancellationPolicy:
         minutes === undefined
@@ -174,7 +174,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
     expect(wordsOf(await text(massageForm))).toContain(words);
   });
 
-  test('says until when cancelling is free, and what it costs after that', async () => {
+  test('says until when cancelling is free, and the fees after that', async () => {
     const { massage, text } = await openPages(
       feesOf({ amount: { value: '25' }, startInMinutes: 720 }, { percentage: '90', startInMinutes: 60 }),
     );
@@ -187,7 +187,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
     );
   });
 
-  test('says nothing of a fee that begins when customers can no longer cancel', async () => {
+  test('omits a fee that begins when customers can no longer cancel', async () => {
     const { massage, text } = await openPages({
       ...feesOf({ amount: { value: '25' }, startInMinutes: 60 }),
       cancellationPolicy: {
@@ -200,7 +200,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
     expect(wordsOf(await text(massageForm))).not.toContain('€25.00');
   });
 
-  test('in another zone names both zones at the time and one on the button, and the booking does', async () => {
+  test('names the chosen zone and the zone of the business, on the page and after booking', async () => {
     const { massage, fillIn, text: read } = await openPages();
     await massage();
     const path = `${massageForm}&zone=America/New_York`;
@@ -212,7 +212,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
     expect(wordsOf(await read(massageForm))).not.toContain('Berlin');
   });
 
-  test('that came back keeps its time in its address and offers no other language', async () => {
+  test('keeps its time in its URL and offers no other language after a refusal', async () => {
     const { massage, visit, browser } = await openPages();
     await massage();
     expect(await textOf(await visit(massageForm))).toContain('hreflang="de"');
@@ -221,7 +221,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
     expect(again).not.toContain('hreflang');
   });
 
-  test('sent twice makes one booking', async () => {
+  test('creates one booking if it is sent twice', async () => {
     const { massage, visit, browser, bookings } = await openPages();
     await massage();
     const form = await visit(massageForm);
@@ -231,7 +231,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
     expect(await bookings()).toHaveLength(1);
   });
 
-  test('of another site, browser or service is refused', async () => {
+  test('is refused from another site, browser or service', async () => {
     const { massage, visit, browser, bookings } = await openPages();
     await massage();
     const form = await visit(massageForm);
@@ -241,7 +241,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
     expect(await bookings()).toEqual([]);
   });
 
-  test('one network must wait after forty bookings', async () => {
+  test('limits a network to forty bookings', async () => {
     const { class: offerClass, fillIn } = await openPages();
     const { eventId } = await offerClass({ capacity: 100 });
     const path = `/booking-form/yoga?session=${eventId}`;
@@ -250,7 +250,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
     expect([status, page]).toEqual([429, expect.stringContaining('Too many attempts. Try again in')]);
   });
 
-  test('at the customer’s asks for the address and keeps it', async () => {
+  test('asks for the address of a service at the customer’s, and stores it', async () => {
     const { massage, fillIn, bookings } = await openPages();
     await massage({ locations: [{ type: 'CUSTOMER' }] });
     const path = `${massageForm}&location=customer`;

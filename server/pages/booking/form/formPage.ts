@@ -34,16 +34,16 @@ import { clockOf } from '../../../scheduling/time/zones.ts';
 interface Returned {
   values: FormValues;
   faults: Readonly<Record<string, string>>;
-  /** Of the form as a whole. */
+  /** Error about the whole form. */
   fault?: string;
   status: number;
-  /** The time is not free any more: others are offered. */
+  /** The time is no longer free: the form offers others. */
   isTaken?: boolean;
-  /** False: the time is free, but not for as long as the add-ons take. */
+  /** False: the time is free, but too short for the add-ons. */
   fits?: boolean;
 }
 
-/** Reads what a visit or a form asks for. */
+/** Reads the question of a visit or a form. */
 export async function askedForm(
   page: PageRequest,
   shown: Shown,
@@ -54,7 +54,7 @@ export async function askedForm(
   return formModel(page, { offer, choices, wanted: await findWanted(page, offer, choices, time) });
 }
 
-/** The form of a time that a visitor has chosen. */
+/** The form for a time that a visitor has chosen. */
 export async function showForm(page: PageRequest, shown: Shown): Promise<Response> {
   const { searchParams } = page.url;
   if (searchParams.has(signInParameter)) return leadToSignIn(page, shown);
@@ -82,7 +82,7 @@ export async function showForm(page: PageRequest, shown: Shown): Promise<Respons
 
 export const formName = (shown: Shown): string => `booking ${shown.service.id}`;
 
-/** Shows a form, also one that comes back with errors: nothing typed is lost. */
+/** Renders a form; after a refusal with the errors and the input. */
 export async function renderForm(
   page: PageRequest,
   shown: Shown,
@@ -233,7 +233,7 @@ export async function renderForm(
   });
 }
 
-/** The day and the times, which the script lengthens by add-ons as they are chosen. */
+/** The day and the times. The script adds the durations of chosen add-ons. */
 function whenOf(
   { localStart, start, end }: Wanted,
   { locale, zone, minutes }: { locale: string; zone: string; minutes: number },
@@ -251,11 +251,11 @@ function whenOf(
     >`;
 }
 
-/** What inputs hold before anything is typed. */
+/** Initial values of the inputs. */
 const startValues = ({ variants, offer }: FormModel): [string, string][] =>
   variants.length > 0 && offer.service.type !== 'APPOINTMENT' ? [['people-0', '1']] : [];
 
-/** The total without what the script adds up itself. */
+/** The part of the total that the script does not add up. */
 function baseOf(model: FormModel, total: bigint, values: FormValues, page: PageRequest): bigint {
   const nothing = new Map([...values].filter(([name]) => !/^(addon|people|variant)/.test(name)));
   const asksPeople =
@@ -271,7 +271,7 @@ const timeInputs = (parameters: Readonly<Record<string, string | undefined>>): H
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value ?? ''}" />`,
   );
 
-/** Why a course cannot be booked. */
+/** Reasons for which a course cannot be booked. */
 export const courseWords = {
   OVER: 'form.courseOver',
   FULL: 'form.courseFull',
@@ -284,7 +284,7 @@ const calendarOf = (
   parameters: Readonly<Record<string, string | undefined>>,
 ): string => pageAddress(page, `/booking-calendar/${encodeURIComponent(slug)}`, parameters);
 
-/** The start that was asked for, whether it exists or not. */
+/** The requested start, whether it exists or not. */
 function askedStart(values: FormValues): number | undefined {
   const start = values.get('start');
   return start !== undefined && isInstant(start) ? Date.parse(start) : undefined;
@@ -312,19 +312,16 @@ function submit(page: PageRequest, model: FormModel): Html {
 }
 
 interface Others {
-  /** Address of all times. */
+  /** URL of all times. */
   times: string;
-  /** The start that was asked for. */
+  /** The requested start. */
   asked: number | undefined;
   addOnIds: readonly string[];
-  /** Books the asked time without the add-ons that do not fit. */
+  /** Label of the button that books without the add-ons that do not fit. */
   label?: string;
 }
 
-/**
- * The nearest free times in the place of the one that is taken, each with its own button. The Enter key books none of
- * them.
- */
+/** The nearest free times, each with its own button. The Enter key books none of them. */
 async function otherTimes(page: PageRequest, model: FormModel, others: Others): Promise<Html> {
   const { say } = page;
   const { offer, wanted, choices } = model;

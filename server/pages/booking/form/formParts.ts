@@ -7,7 +7,7 @@ import { writersOf } from '../serviceAside.ts';
 import { sayLength } from '../times/clockWords.ts';
 import { addOnCents, amountOf, priceOfOne } from '../../../rules/bookings/prices/prices.ts';
 
-/** What a form shows besides its model: what was typed, and what is wrong with it. */
+/** The input of a form, and its errors. */
 export interface Typed {
   values: FormValues;
   faults: Readonly<Record<string, string>>;
@@ -24,11 +24,11 @@ interface TextField {
   range?: { min: number; max: number };
   required?: boolean;
   initial?: string;
-  /** Price in hundredths of each that is typed. */
+  /** Price in hundredths per unit. */
   each?: bigint;
 }
 
-/** A field with its label above, and its error between the two. */
+/** A field with its label and its error above it. */
 function textField({ say }: Pick<PageRequest, 'say'>, { values, faults }: Typed, given: TextField): Html {
   const {
     name,
@@ -75,7 +75,7 @@ function textField({ say }: Pick<PageRequest, 'say'>, { values, faults }: Typed,
   </div>`;
 }
 
-/** Name, email, phone, and the address where the service comes to the customer. */
+/** Name, email, phone, and the address if the service takes place at the customer's. */
 export function contactFields(page: PageRequest, typed: Typed, { choices }: FormModel): Html {
   const { say } = page;
   const field = (given: TextField) => textField(page, typed, given);
@@ -129,7 +129,7 @@ interface Box {
   fault?: string | undefined;
   required?: boolean;
   each?: bigint;
-  /** By how much it lengthens the appointment. */
+  /** Additional minutes of the appointment. */
   minutes?: number;
 }
 
@@ -148,7 +148,7 @@ const checkbox = ({ name, label, isChecked, fault, required, each, minutes }: Bo
     />${label}</label
   >`;
 
-/** How many people come, or which variant each of them takes. */
+/** The number of people, or of people per variant. */
 export function peopleFields(page: PageRequest, typed: Typed, model: FormModel): Html {
   const { offer, choices, variants, wanted } = model;
   const { say } = page;
@@ -202,7 +202,7 @@ export function peopleFields(page: PageRequest, typed: Typed, model: FormModel):
   });
 }
 
-/** Add-ons by their groups, each with its price. */
+/** Add-ons by group, with their prices. */
 export function addOnFields(page: PageRequest, typed: Typed, { groups, offer }: FormModel): Html[] {
   const { say } = page;
   const { locale, writeMoney } = writersOf(page, offer);

@@ -27,7 +27,7 @@ const costs = (options: Options): ServiceInput => ({
   payment: { rateType: 'FIXED', fixed: { price: { value: '70.50' } }, options },
 });
 
-/** The address of a link by its words. */
+/** The URL of a link by its text. */
 const linkIn = (page: string, words: string) =>
   new RegExp(String.raw`href="([^"]*)"[^>]*>\s*${words}`).exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
@@ -74,7 +74,7 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
         );
         browser.cookies.set('frontdesk', cookie);
       },
-      /** A plan that the service takes. */
+      /** A plan that the service accepts. */
       addPlan: async (name = 'Ten weeks') => {
         const { plan } = await ask(server, createPricingPlan, { body: { plan: { name } } }, admin);
         const asked = { path: { serviceId: service.id }, body: { pricingPlanIds: [plan.id] } };
@@ -100,7 +100,7 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
   }
 
   describe('the form', () => {
-    test('says the only way, and nothing of other ways', async () => {
+    test('shows the only payment method, and no others', async () => {
       const { text, browser, visit, bookings } = await opened({ inPerson: true });
       const page = await text(form);
       expect(page).toContain('Pay in person');
@@ -111,7 +111,7 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
       ]);
     });
 
-    test('asks nothing where nothing is to pay', async () => {
+    test('has no payment methods if there is nothing to pay', async () => {
       const { text } = await opened(
         { inPerson: true },
         { payment: { rateType: 'NO_FEE', options: { inPerson: true } } },
@@ -119,7 +119,7 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
       expect(await text(form)).not.toMatch(/Pay in person|name="payment"/);
     });
 
-    test('lets choose between plan and payment in person, the plan first', async () => {
+    test('offers plan and payment in person, the plan first', async () => {
       const { text, orderId, visit, browser, bookings } = await withPlan({
         pricingPlan: true,
         inPerson: true,
@@ -141,14 +141,14 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
     test.each([
       [undefined, 'Choose how to pay.'],
       ['ONLINE', 'This way to pay isn’t available any more.'],
-    ])('comes back when the way is %s', async (payment, words) => {
+    ])('returns if the payment method is %s', async (payment, words) => {
       const { visit, browser, bookings } = await withPlan({ pricingPlan: true, inPerson: true });
       const sent = await browser.submit(await visit(form), { ...ada, ...(payment && { payment }) });
       expect([sent.status, await sent.text()]).toEqual([400, expect.stringContaining(words)]);
       expect(await bookings()).toEqual([]);
     });
 
-    test('of a service that is only paid online says that this is not possible, and cannot be sent', async () => {
+    test('cannot be sent for a service that is only paid online, and explains it', async () => {
       const { text, visit, browser, bookings, update, service } = await opened({ inPerson: true });
       const before = await visit(form);
       const { id, revision } = service;
@@ -160,7 +160,7 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
       expect(await bookings()).toEqual([]);
     });
 
-    test('of a service for plans says which, and leads over signing in back to the same time', async () => {
+    test('names the plans of a service, and leads through sign-in back to the same time', async () => {
       const { text, browser, addPlan, addMember, give } = await opened({ pricingPlan: true });
       const planId = await addPlan();
       const page = await text(`${form}&zone=Europe%2FLondon`);
@@ -185,7 +185,7 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
   });
 
   describe('a plan', () => {
-    test('pays a booking, which is its member’s', async () => {
+    test('pays for a booking, which belongs to its member', async () => {
       const { visit, browser, bookings, memberId } = await withPlan();
       const sent = await browser.submit(await visit(form), ada);
       expect(sent.status).toBe(303);
@@ -201,7 +201,7 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
       expect(page).toContain('Total: €70.50 · Paid with your plan');
     });
 
-    test('does not pay add-ons', async () => {
+    test('does not pay for add-ons', async () => {
       const { visit, browser, bookings, service, admin } = await withPlan();
       const addOn = { name: 'Hot stones', price: { value: '20.25' } };
       const { id } = (await ask(server, createAddOn, { body: { addOn } }, admin)).addOn;
@@ -217,7 +217,7 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
       );
     });
 
-    test('that is cancelled while the form is filled in pays nothing', async () => {
+    test('pays for nothing if it is cancelled while the form is filled in', async () => {
       const { visit, browser, bookings, cancel, orderId } = await withPlan({
         pricingPlan: true,
         inPerson: true,
@@ -233,7 +233,7 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
     });
 
     test.each(['cancelled', 'of another member', 'of another plan'])(
-      '%s is refused also when the form offered it',
+      '%s is refused even if the form offered it',
       async (kind) => {
         const pages = await withPlan();
         const { businessId, service, slotOf, named, memberId, planId } = pages;
@@ -265,7 +265,7 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
       },
     );
 
-    test('covers one person', async () => {
+    test('pays for one person', async () => {
       const { visit, browser, bookings, orderId, yoga, update, admin, planId } = await withPlan();
       const { service, eventId } = await yoga();
       const { id } = (await ask(server, createCategory, { body: { category: { name: 'More' } } }, admin))

@@ -13,17 +13,17 @@ import type { Shown } from '../../public/servicePages.ts';
 import type { Typed } from './formParts.ts';
 import type { Offer } from '../manage/offer.ts';
 
-/** How this visitor can pay. */
+/** The payment methods of this visitor. */
 export interface Paying {
-  /** Empty where nothing is to pay. */
+  /** Empty if there is nothing to pay. */
   ways: readonly PaymentWay[];
-  /** The service is to be paid, and no way is possible: it takes plans, only online payment, or none at all. */
+  /** Set if no payment method is possible: the service accepts only plans, only online payment, or nothing. */
   lacks: 'PLAN' | 'ONLINE' | 'ANY' | undefined;
-  /** Names of the plans that the service takes and customers see. */
+  /** Names of the accepted plans that customers see. */
   plans: readonly string[];
   /** The customer who is signed in on the hosted pages. */
   memberId: string | undefined;
-  /** Who signs in may have a plan. */
+  /** A customer who signs in may have a plan. */
   asksToSignIn: boolean;
 }
 
@@ -35,7 +35,7 @@ export const nothingToPay: Paying = {
   asksToSignIn: false,
 };
 
-/** Finds the ways to pay for a service. */
+/** Returns the payment methods of a service. */
 export async function payingFor(
   { request, options, now }: Pick<PageRequest, 'request' | 'options' | 'now'>,
   offer: Pick<Offer, 'service' | 'business' | 'now'>,
@@ -65,11 +65,11 @@ function lackOf({ payment = {} }: Offer['service']): Paying['lacks'] {
   const { online, pricingPlan } = payment.options ?? {};
   if (pricingPlan) return 'PLAN';
   if (online) return 'ONLINE';
-  // Words instead of a price are for the business to explain.
+  // The business explains a price text.
   return payment.rateType === 'FIXED' || payment.rateType === 'VARIED' ? 'ANY' : undefined;
 }
 
-/** Says before a time is chosen that nobody can pay for the service here. */
+/** Explains before a time is chosen that the service cannot be paid here. */
 export function sayLackEarly({ say, options }: PageRequest, { service }: Pick<Offer, 'service'>): Html {
   const isOnline = options.payments !== undefined;
   if (waysToPay({ service, orders: [], isOnline }).length > 0) return html``;
@@ -79,7 +79,7 @@ export function sayLackEarly({ say, options }: PageRequest, { service }: Pick<Of
 
 const lackWords = { ONLINE: 'pay.onlineOff', ANY: 'pay.none' } as const;
 
-/** Says that and why a service cannot be booked here, and what the customer can do. */
+/** Explains why a service cannot be booked here, and what the customer can do. */
 export function sayLack(page: PageRequest, { lacks, plans, asksToSignIn }: Paying, signIn: string): Html {
   const { say, language } = page;
   if (lacks === undefined) return html``;
@@ -91,17 +91,17 @@ export function sayLack(page: PageRequest, { lacks, plans, asksToSignIn }: Payin
     <div class="actions"><a class="button filled" href="${signIn}">${say('pay.signIn')}</a></div>`;
 }
 
-/** The way that is chosen in a form: at first the first one. */
+/** The chosen payment method of a form; by default the first one. */
 export const chosenWay = ({ ways }: Paying, { values }: Pick<Typed, 'values'>): PaymentWay | undefined =>
   ways.find((way) => keyOf(way) === values.get('payment')) ?? ways[0];
 
-/** Writes an amount in hundredths, and whether one person books. */
+/** Formats an amount in hundredths; depends on whether one person books. */
 interface Amounts {
   write: (cents: bigint) => string;
   isForOne: boolean;
 }
 
-/** The choice of a way to pay; a single one is said. */
+/** The payment methods as a choice; a single one as a sentence. */
 export function paymentFields(
   { say }: PageRequest,
   typed: Typed,
@@ -154,7 +154,7 @@ function sayWay(say: PageRequest['say'], way: PaymentWay, { write, isForOne }: A
   }
 }
 
-/** The only way, in a sentence. */
+/** A sentence with the only payment method. */
 export function sayOnlyWay(
   { say }: PageRequest,
   { paying, ...amounts }: Amounts & { paying: Paying },
@@ -166,13 +166,13 @@ export function sayOnlyWay(
     : sayWay(say, way, amounts);
 }
 
-/** Whether every way leads to the pages of the provider. */
+/** Whether all payment methods lead to the provider's page. */
 export const leadsToProvider = ({ ways }: Paying): boolean =>
   ways.length > 0 && ways.every(({ kind }) => kind === 'ONLINE' || kind === 'DEPOSIT');
 
 export const signInParameter = 'signIn';
 
-/** Signs a customer in and leads back to the form as it was chosen. */
+/** Leads through sign-in back to the form with its choices. */
 export async function leadToSignIn(page: PageRequest, { business, origin }: Shown): Promise<Response> {
   const { options, language, now, url } = page;
   const parameters = new URLSearchParams(url.search);

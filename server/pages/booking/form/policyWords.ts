@@ -4,15 +4,15 @@ import { opensAt, windowsBefore } from '../../../rules/bookings/prices/cancellat
 import type { PageRequest } from '../../pageRequest.ts';
 
 interface Writers {
-  /** A time so many minutes before the start; with undefined the start itself. Undefined for a time that has passed. */
+  /** Formats a time by its minutes before the start; undefined is the start. Returns undefined for a past time. */
   sayWhen: (minutes: number | undefined) => string | undefined;
-  /** A span before the start, where no start is known. */
+  /** Formats a span before the start, if no start is known. */
   sayBefore?: (minutes: number) => string;
   writeMoney: (money: Pick<Money, 'value' | 'currency'>) => string;
   isCourse: boolean;
 }
 
-/** What customers may do with a booking and what it costs, one sentence for each rule. */
+/** The possible changes of a booking and their costs, one sentence per rule. */
 export function changeRules(
   { cancellationPolicy, reschedulePolicy, cancellationFeePolicy }: Partial<BookingPolicy>,
   page: Pick<PageRequest, 'say'>,
@@ -39,7 +39,7 @@ export function changeRules(
   return [...changing(page, cancel, move), ...costs];
 }
 
-/** The last time for a change in words, or why there is none. */
+/** The last time for a change, or the reason why there is none. */
 type Until = string | typeof never | typeof tooLate;
 const never = Symbol('The policy allows no change.');
 const tooLate = Symbol('The last time has passed.');
@@ -61,7 +61,7 @@ function changing({ say }: Pick<PageRequest, 'say'>, cancel: Until, move: Until)
 
 type Windows = ReturnType<typeof windowsBefore>;
 
-/** Until when cancelling is free, and each fee with the time from which it applies. */
+/** The end of free cancellation, and each fee with the time from which it applies. */
 function feeRules(
   { say }: Pick<PageRequest, 'say'>,
   windows: Windows,
@@ -81,7 +81,7 @@ function feeRules(
     const minutes = opensAt(window);
     return { fee: feeOf(window), opens: minutes === undefined ? undefined : sayWhen(minutes) };
   });
-  // Of the windows that have opened the last one applies.
+  // The last window that has opened applies.
   const present = timed.findLast(({ opens }) => opens === undefined);
   return timed
     .filter((window) => window === present || window.opens !== undefined)

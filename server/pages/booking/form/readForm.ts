@@ -15,24 +15,24 @@ import { dueOnline, keyOf, paymentOption, type PaymentWay } from '../../../rules
 
 type BookingRequest = BodyOf<typeof createBooking>;
 
-/** What was filled in, and what is wrong with it, by the names of inputs. */
+/** The input, and its errors by the names of inputs. */
 export interface Filled {
   faults: Readonly<Record<string, string>>;
-  /** Complete only without faults. */
+  /** Complete only without errors. */
   booking: BookingRequest['booking'];
-  /** In hundredths; undefined if the service names no price. */
+  /** In hundredths; undefined if the service has no price. */
   total: bigint | undefined;
-  /** Of it the add-ons. */
+  /** The part of it for add-ons. */
   extra: bigint;
-  /** Undefined where nothing is to pay. */
+  /** Undefined if there is nothing to pay. */
   way: PaymentWay | undefined;
-  /** By how much the add-ons lengthen an appointment. */
+  /** Additional minutes of the add-ons. */
   minutes: number;
-  /** What a provider takes before the booking is decided about. */
+  /** The amount that a provider charges before the booking is decided. */
   dueNow: bigint | undefined;
 }
 
-/** Reads a form. Nothing typed is trusted: unknown inputs are ignored, and the rules of bookings check the rest. */
+/** Reads a form. Input is untrusted: unknown fields are ignored, and the booking rules check the rest. */
 export function readBookingForm(
   page: Pick<PageRequest, 'say'>,
   model: FormModel,
@@ -100,7 +100,7 @@ export function readBookingForm(
 
 type Fault = (name: string, key: TextKey, max?: number) => void;
 
-/** The way to pay that was chosen; the only one needs no choice. */
+/** The chosen payment method; a single one needs no choice. */
 function readWay(
   { paying: { ways } }: FormModel,
   values: FormValues,
@@ -145,7 +145,7 @@ interface People {
 }
 
 function readPeople({ offer, choices, variants }: FormModel, values: FormValues, fault: Fault): People {
-  // Whether so many spots are left, the rules decide under their locks.
+  // The rules check the remaining spots under their locks.
   const most = offer.service.bookingPolicy?.participantsPolicy?.maxParticipantsPerBooking ?? 1;
   if (variants.length > 0) {
     const counts =

@@ -10,7 +10,7 @@ import { minutesLater, tuesday } from '../../../testing/testBookings.ts';
 import { getLocation } from '../../../../contract/calls/places/locations.ts';
 import { ada, openBookingPages } from '../../../testing/testBookingPages.ts';
 
-/** The lines of an event that mail and page share. */
+/** The lines of an event that mail and page have in common. */
 const eventOf = (file = '') =>
   file.split('\r\n').filter((line) => !/^(METHOD|ATTENDEE|DTSTAMP| )/.test(line));
 
@@ -24,7 +24,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
   test.each<[string, string]>([
     ['2027-03-02T18:00:00', 'This course is full.'],
     ['2027-02-22T18:00:00', 'This course has ended.'],
-  ])('of a course that begins %s asks for nothing once there is nothing to book', async (start, words) => {
+  ])('asks for no input if a course that begins %s cannot be booked', async (start, words) => {
     const { offerShown, addSession, fillIn, text: read } = await openPages();
     const course = await offerShown({
       type: 'COURSE',
@@ -41,7 +41,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
     expect(await read('/service-page/foundations')).toContain(words);
   });
 
-  test('of a class takes several people, and the policy limits them', async () => {
+  test('of a class accepts several people up to the limit of the policy', async () => {
     const {
       class: offerClass,
       fillIn,
@@ -54,7 +54,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
     expect((await bookings()).map(({ totalParticipants }) => totalParticipants)).toEqual([2]);
   });
 
-  test('of a class is taken for a session beyond the rows of its series', async () => {
+  test('of a class books a session after the rows of its series', async () => {
     const { offerShown, admin, fillIn, text, bookings } = await openPages();
     const service = await offerShown(yogaClass());
     const event = {
@@ -68,11 +68,11 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
     const path = `/booking-form/yoga?session=${session}`;
     expect((await fillIn(path)).status).toBe(303);
     expect((await bookings()).map(({ startDate }) => startDate)).toEqual(['2028-11-06T17:00:00.000Z']);
-    // The link still leads to it.
+    // The link remains valid.
     expect(await text(path)).toContain('name="session"');
   });
 
-  test('of a full class joins the waiting list', async () => {
+  test('of a full class joins the waitlist', async () => {
     const {
       class: offerClass,
       fillIn,
@@ -92,7 +92,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
     expect((await bookings()).map(({ status }) => status).toSorted()).toEqual(['CANCELED', 'CONFIRMED']);
   });
 
-  test('takes a place that the waiting list offers, while it is held', async () => {
+  test('accepts a spot offered by the waitlist while it is reserved', async () => {
     const pages = await openPages({ waitlistPolicy: { enabled: true, reservationTimeInMinutes: 60 } });
     const { act, browser, bookings, linkOf, visit } = pages;
     const { eventId } = await pages.class({ capacity: 1 });
@@ -159,7 +159,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
     });
   });
 
-  test('of a course is offered while a place is left', async () => {
+  test('of a course is offered while a spot is left', async () => {
     const { offerShown, addSession, fillIn, text: read } = await openPages();
     const course = await offerShown({
       type: 'COURSE',

@@ -14,9 +14,11 @@ type AskedSlot = NonNullable<ElsewhereTrip['slot']>;
 type Parameters = Readonly<Record<string, string | undefined>>;
 
 /**
- * The form of a slot that a customer chose on another site, or the calendar of its service if it names no time.
- * Undefined if the service is not offered, or not with that person, place or length. The form itself says whether the
- * time is free.
+ * URL of the form for a slot that a customer chose on another site, or of the service's calendar if the slot has no
+ * time.
+ * Undefined if the service is not offered, or not with that person, location or duration. The form itself checks
+ * whether
+ * the time is free.
  */
 export async function slotAddress(
   page: PageRequest,

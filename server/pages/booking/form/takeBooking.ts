@@ -33,7 +33,7 @@ import { leadToProvider } from '../manage/payPages.ts';
 import { readBookingForm, type Filled } from './readForm.ts';
 import { findWanted } from '../times/wantedTime.ts';
 
-/** Takes a filled-in form: creates and decides the booking, or shows the form again. */
+/** Handles a submitted form: creates and decides the booking, or shows the form again. */
 export async function takeBooking(page: PageRequest, shown: Shown): Promise<Response> {
   const values = await readForm(page, formName(shown), formBytes);
   if (!values) return errorPage(page, 'form', shown.business.name);
@@ -85,7 +85,7 @@ export async function takeBooking(page: PageRequest, shown: Shown): Promise<Resp
   }
 }
 
-/** A change by a customer on a page: bound by the policies, in the name of an anonymous visitor. */
+/** A change by a customer on a page: bound by the policies, by an anonymous visitor. */
 export function writingFor(
   page: PageRequest,
   { businessId, now, db, booking }: { businessId: string; now: Date; db: Queries; booking?: Booking },
@@ -155,7 +155,7 @@ function book(
   return bookByPlan(writing, request, { orderId: way.order.id, memberId, planIds, owes: extra > 0n });
 }
 
-/** The provider's outcome decides about the booking, which holds nothing until then. */
+/** The provider's result decides the booking, which occupies nothing until then. */
 async function bookUnpaid(
   writing: BookingWriting,
   request: BookingRequest,
@@ -168,7 +168,7 @@ async function bookUnpaid(
 
 type Refusal = [status: number, fault: string, more?: { isTaken: boolean }];
 
-/** A refusal of the rules in the words of the page. */
+/** The page's text for a refusal of the rules. */
 function refusalOf(
   { say }: PageRequest,
   { code, data, status }: ApiError,

@@ -6,7 +6,7 @@ import type { PageRequest } from '../../pageRequest.ts';
 import { missing } from '../../public/servicePages.ts';
 import type { CustomerBooking } from '../customerBooking.ts';
 
-/** The event that mails about the booking carry, without the customer's contact details. */
+/** The event of the mails about the booking, without the customer's contact details. */
 export async function sendCalendarFile(page: PageRequest, own: CustomerBooking): Promise<Response> {
   const { booking, offer, origin, token } = own;
   const { business, now } = offer;

@@ -15,7 +15,7 @@ import { writersOf } from '../serviceAside.ts';
 import { timePicker } from '../times/timePicker.ts';
 import { findWanted, type Wanted } from '../times/wantedTime.ts';
 
-/** A change that was refused, in words. */
+/** A refused change with its text. */
 export interface Refused {
   status: number;
   fault: string;
@@ -23,7 +23,7 @@ export interface Refused {
 
 export const changeForm = ({ booking }: CustomerBooking): string => `change ${booking.id}`;
 
-/** The ways to change a booking, or the new time that was chosen with the question whether to move it there. */
+/** The possible changes of the booking, or the confirmation of the new time. */
 export async function showChange(
   page: PageRequest,
   own: CustomerBooking,
@@ -58,7 +58,8 @@ export async function showChange(
 }
 
 /**
- * What stays when the booking moves: place, person and length. Undefined where the service no longer offers the length.
+ * The choices that a rescheduling keeps: location, person and duration. Undefined if the service no longer offers the
+ * duration.
  */
 export function keptChoices(
   page: PageRequest,

@@ -5,21 +5,21 @@ import { nowOf } from '../../../rules/qa/testClocks.ts';
 import type { Business } from '../../../tables/businesses.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 
-/** A service that customers book, with what decides its price. */
+/** A bookable service, with the data that determines its price. */
 export interface Offer {
   service: Service;
   business: Business;
   /** Of the business. */
   now: Date;
-  /** Of a service whose price varies. */
+  /** Of a service with varying prices. */
   variants: readonly ServiceVariant[];
-  /** The entity that holds them. */
+  /** The id of their entity. */
   variantsId: string | undefined;
-  /** The minutes that an appointment may last, the first by default. Empty for classes and courses. */
+  /** The durations of an appointment in minutes, the default first. Empty for classes and courses. */
   lengths: readonly number[];
 }
 
-/** A service with the price of each choice. */
+/** A service with the price of each variant. */
 export async function offerFor(
   { options }: Pick<PageRequest, 'options'>,
   { service, business }: Pick<Offer, 'service' | 'business'>,

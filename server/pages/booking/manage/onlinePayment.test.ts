@@ -78,15 +78,15 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
         visit,
         submit: browser.submit,
         text: async (path: string) => (await visit(path)).text(),
-        /** Fills in the form. Returns the address of the provider's page. */
+        /** Fills in the form. Returns the URL of the provider's page. */
         fillIn: async (who = ada, more: Record<string, string> = {}) => {
           const sent = await browser.submit(await visit(form), { ...who, ...more });
           return sent.headers.get('Location') ?? '';
         },
-        /** Chooses on the provider's page. Returns the address to which it leads back. */
+        /** Chooses a result on the provider's page. Returns the return URL. */
         choose: async (providerPage: string, outcome: string) =>
           (await browser.submit(await visit(providerPage), { outcome })).headers.get('Location') ?? '',
-        /** Follows the address of return to the page of the booking. */
+        /** Follows the return URL to the page of the booking. */
         comeBack: async (address: string) => (await visit(pathOf(await visit(address)))).text(),
       };
     };
@@ -109,7 +109,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     };
   }
 
-  test('a paid booking is confirmed, and its page says what was paid', async () => {
+  test('a paid booking is confirmed, and its page shows the amount', async () => {
     const { customer, bookings, mails } = await opened();
     const { text, fillIn, choose, comeBack, visit } = customer();
     const page = await text(form);
@@ -134,7 +134,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
   test.each([
     ['FAILED', 'Your payment failed.'],
     ['CANCELLED', 'You cancelled the payment.'],
-  ])('a payment that is %s books nothing, and can be tried again', async (outcome, words) => {
+  ])('a payment that is %s books nothing, and can be repeated', async (outcome, words) => {
     const { customer, bookings, payments, mails } = await opened();
     const { visit, submit, fillIn, choose, comeBack } = customer();
     const first = await fillIn();
@@ -156,7 +156,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     ]);
   });
 
-  test('returns and callbacks that come at once confirm once', async () => {
+  test('simultaneous returns and callbacks confirm once', async () => {
     const { customer, bookings, mails, payments, businessId } = await opened();
     const { visit, fillIn, choose } = customer();
     const back = await choose(await fillIn(), 'PAID');
@@ -174,7 +174,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     expect(JSON.stringify(server.log)).not.toContain(back.split('/').at(-2));
   });
 
-  test('a return or callback without a payment books nothing, whatever it claims', async () => {
+  test('a return or callback without a payment books nothing, whatever its parameters', async () => {
     const { customer, bookings } = await opened();
     const { visit, fillIn, comeBack } = customer();
     const back = provider.find(referenceOf(await fillIn()))?.returnUrl ?? '';
@@ -186,7 +186,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     expect((await visit(others, { method: 'POST' })).status).toBe(404);
   });
 
-  test('the same form sent twice makes one booking with one payment', async () => {
+  test('the same form sent twice creates one booking with one payment', async () => {
     const { customer, bookings, payments } = await opened();
     const { visit, submit } = customer();
     const page = await visit(form);
@@ -196,7 +196,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     expect([(await bookings()).length, (await payments()).length]).toEqual([1, 1]);
   });
 
-  test('of two customers who pay for one time the second gets the money back', async () => {
+  test('the second of two customers who pay for one time gets a refund', async () => {
     const { customer, bookings } = await opened();
     const [first, second] = [customer(), customer()];
     const [firstPage, secondPage] = [await first.fillIn(), await second.fillIn(ben)];
@@ -229,7 +229,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     expect(await bookings()).toMatchObject([{}, { paymentStatus: 'REFUNDED' }]);
   });
 
-  test('an abandoned payment holds no time, and its booking ends without a mail', async () => {
+  test('an abandoned payment occupies no time, and its booking ends without a mail', async () => {
     const { customer, bookings, mails, passTimeToPay, payments } = await opened();
     const [first, second] = [customer(), customer()];
     const abandoned = await first.fillIn();
@@ -248,7 +248,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     expect(provider.find(referenceOf(abandoned))?.refunded).toBe(true);
   });
 
-  test('a payment whose customer never returns is found when its time is over', async () => {
+  test('a payment whose customer never returns is found when its time limit ends', async () => {
     const { customer, bookings, passTimeToPay } = await opened();
     const { fillIn } = customer();
     provider.decide(referenceOf(await fillIn()), 'PAID');
@@ -256,7 +256,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     expect(await bookings()).toMatchObject([{ status: 'CONFIRMED', paymentStatus: 'PAID' }]);
   });
 
-  test('a failed payment that is not tried again ends its booking as FAILED', async () => {
+  test('a failed payment that is not repeated ends its booking as FAILED', async () => {
     const { customer, bookings, passTimeToPay } = await opened();
     const { fillIn, choose, comeBack, visit } = customer();
     const back = await choose(await fillIn(), 'FAILED');
@@ -278,7 +278,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     expect(await bookings()).toMatchObject([{ status: 'CANCELED', paymentStatus: 'REFUNDED' }]);
   });
 
-  test('a deposit is paid now, and the page says what is left', async () => {
+  test('a deposit is paid now, and the page shows the remaining amount', async () => {
     const { customer, bookings } = await opened(deposit(false));
     const { text, fillIn, choose, comeBack } = customer();
     expect(await text(form)).toContain('Pay a deposit of €20.00 online now, the rest in person');
@@ -291,7 +291,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     ]);
   });
 
-  test('the whole price can be paid instead of a deposit only where the service allows it', async () => {
+  test('the full price can be paid instead of a deposit only if the service allows it', async () => {
     const { customer, bookings } = await opened(deposit(true));
     const { fillIn, choose, comeBack } = customer();
     const page = await comeBack(await choose(await fillIn(ada, { payment: 'ONLINE' }), 'PAID'));
@@ -304,7 +304,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     expect([sent.status, await other.bookings()]).toEqual([400, []]);
   });
 
-  test('payment in person stays a choice, and books at once', async () => {
+  test('payment in person remains a choice, and books at once', async () => {
     const options = { online: true, inPerson: true };
     const { customer, bookings } = await opened({ payment: { ...online.payment, options } });
     const { fillIn, visit } = customer();
@@ -313,7 +313,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     expect(await bookings()).toMatchObject([{ status: 'CONFIRMED', selectedPaymentOption: 'OFFLINE' }]);
   });
 
-  test('a provider that does not answer keeps the booking open to be paid', async () => {
+  test('a booking remains payable if the provider does not respond', async () => {
     const { customer, bookings } = await opened();
     const { visit, submit, choose, comeBack, fillIn } = customer();
     server.options.payments = { ...provider, begin: () => Promise.reject(new Error('down')) };
@@ -341,7 +341,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
       ['cancelled', cancelBooking, {}, 'PAID'],
       ['cancelled with refund', cancelBooking, { withRefund: true }, 'REFUNDED'],
     ] as const)(
-      'that is %s leaves the payment as the call says',
+      'that is %s sets the payment by the option of the call',
       async (_action, call, flowControlSettings, paymentStatus) => {
         const { customer, bookings, act } = await opened(approved);
         const { fillIn, choose, comeBack } = customer();
@@ -355,7 +355,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     );
   });
 
-  test('without the test provider its page is an address like any other', async () => {
+  test('the URL of the test provider is unknown without it', async () => {
     const { customer } = await opened();
     const { fillIn, visit } = customer();
     const { pathname } = new URL(await fillIn());
@@ -375,7 +375,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     expect(page.includes('online payment isn’t available right now. Contact us to book.')).toBe(!on);
   });
 
-  test('a price without a way to pay is not booked', async () => {
+  test('a price without a payment method cannot be booked', async () => {
     const { customer, bookings } = await opened();
     await server.database.write(sql`
       update services set payment = jsonb_set(payment, '{options}', '{}')`);

@@ -18,7 +18,7 @@ interface ToPay {
   bookingId: string;
 }
 
-/** Sends the customer to the provider's page, or to the page of the booking if there is nothing to pay there. */
+/** Redirects to the provider's page, or to the page of the booking if there is nothing to pay there. */
 export async function leadToProvider(
   page: PageRequest,
   { business, service, bookingId }: ToPay,
@@ -54,7 +54,7 @@ export async function leadToProvider(
   }
 }
 
-/** Tries to pay again. */
+/** Starts another payment. */
 export async function takePay(page: PageRequest, own: CustomerBooking): Promise<Response> {
   const values = await readForm(page, payForm(own));
   const { business, service } = own.offer;
@@ -63,7 +63,7 @@ export async function takePay(page: PageRequest, own: CustomerBooking): Promise<
   return leadToProvider(page, { business, service, bookingId: own.booking.id });
 }
 
-/** The customer comes back from the provider's page. Nothing in the address says whether the booking is paid. */
+/** The return page of the provider. Its URL parameters do not say whether the booking is paid. */
 export async function showPaid(page: PageRequest, own: CustomerBooking): Promise<Response> {
   await settled(page, own);
   const present = await findCustomerBooking(page, own.token);
@@ -74,12 +74,12 @@ export async function showPaid(page: PageRequest, own: CustomerBooking): Promise
 
 const isTaken = ({ status }: Booking): boolean => status === 'CONFIRMED' || status === 'PENDING';
 
-/** The provider says that the outcome is known. It calls again after 503. */
+/** The callback of the provider after a payment. The provider repeats it after 503. */
 export async function takePaid(page: PageRequest, own: CustomerBooking): Promise<Response> {
   return new Response(null, { status: (await settled(page, own)) ? 204 : 503 });
 }
 
-/** False if the provider does not answer. */
+/** False if the provider does not respond. */
 async function settled(page: PageRequest, { booking, offer }: CustomerBooking): Promise<boolean> {
   const { options, requestId } = page;
   try {

@@ -8,10 +8,10 @@ import { writersOf } from '../serviceAside.ts';
 
 export const payForm = ({ booking }: Pick<CustomerBooking, 'booking'>): string => `pay ${booking.id}`;
 
-/** Value of the parameter `payment` after the provider did not answer. */
+/** Value of the parameter `payment` if the provider did not respond. */
 export const unavailable = 'unavailable';
 
-/** What the page of a booking says instead of its status because of a payment by a provider. */
+/** The part of a booking's page that replaces its status because of a payment by a provider. */
 export async function paymentPart(page: PageRequest, own: CustomerBooking) {
   const { say, url } = page;
   const { booking, payment, offer } = own;
@@ -40,7 +40,7 @@ export async function paymentPart(page: PageRequest, own: CustomerBooking) {
   };
 }
 
-/** Where the business approves, it has declined: the page says so as ever. */
+/** If the business requires approval, it has declined: the page shows the usual text. */
 function endedPart({ say }: PageRequest, { payment, offer, booking }: CustomerBooking) {
   if (payment?.status === 'REFUND_DUE' || payment?.status === 'REFUNDED') {
     return offer.service.onlineBooking?.requireManualApproval && !booking.doubleBooked
@@ -74,7 +74,7 @@ export function sayTotal(page: PageRequest, own: CustomerBooking): string | unde
   return parts.length > 0 ? parts.join(' · ') : undefined;
 }
 
-/** What becomes of the money of a booking that has ended; undefined: none was paid. */
+/** The refund of a booking that has ended; undefined if nothing was paid. */
 export function sayRefund(page: PageRequest, { payment, offer, paid }: CustomerBooking): string | undefined {
   const { say } = page;
   const { writeMoney } = writersOf(page, offer);

@@ -31,7 +31,7 @@ const signs = {
 
 export const isEnded = (status: BookingStatus): boolean => status === 'CANCELED' || status === 'DECLINED';
 
-/** A booking for its customer. It names nobody but the staff: whoever sees the link sees no contact details. */
+/** A booking for its customer. Shows no names except the staff's, because links are forwarded. */
 export async function showBooking(
   page: PageRequest,
   own: CustomerBooking,
@@ -106,7 +106,7 @@ export async function showBooking(
   });
 }
 
-/** The changes that are possible now, as the name of a button; undefined without any. */
+/** The currently possible changes, as the label of a button; undefined without any. */
 export function sayChange({ say }: PageRequest, { allowed, booking }: CustomerBooking): string | undefined {
   if (booking.status === 'WAITING_LIST') return allowed.cancel ? say('result.leave') : undefined;
   if (allowed.cancel && allowed.reschedule) return say('result.change');
@@ -114,7 +114,7 @@ export function sayChange({ say }: PageRequest, { allowed, booking }: CustomerBo
   return allowed.reschedule ? say('result.move') : undefined;
 }
 
-/** The fee of a cancellation now, or of the one that happened. */
+/** The fee of a cancellation now, or of the actual one. */
 export function sayFee(page: PageRequest, { feeWindow, total, offer }: CustomerBooking): string | undefined {
   if (!feeWindow) return undefined;
   const fee = feeOf(feeWindow, total?.all);
@@ -127,7 +127,7 @@ export function sayFee(page: PageRequest, { feeWindow, total, offer }: CustomerB
 
 export const offerForm = ({ booking }: Pick<CustomerBooking, 'booking'>): string => `accept ${booking.id}`;
 
-/** The question whether to take the place that the waiting list offers. */
+/** Asks whether to accept the spot that the waitlist offers. */
 async function offerPart(page: PageRequest, own: CustomerBooking) {
   const { say } = page;
   const { offered, offer, zone, booking } = own;
@@ -147,7 +147,7 @@ async function offerPart(page: PageRequest, own: CustomerBooking) {
   };
 }
 
-/** When, what, with whom, where and on which terms. */
+/** Time, service, person, location and terms. */
 export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
   const { booking, offer, zone, start, localStart, localEnd, policy } = own;
   const { locale } = writersOf(page, offer);
@@ -197,7 +197,7 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
   </section>`;
 }
 
-/** An address on a map; that of the customer needs none. */
+/** URL of an address on a map; the customer's own address needs none. */
 const mapOf = ({ formattedAddress, locationType }: SlotLocation = {}): string | undefined =>
   formattedAddress && locationType !== 'CUSTOM'
     ? `https://www.openstreetmap.org/search?${new URLSearchParams({ query: formattedAddress }).toString()}`

@@ -11,7 +11,7 @@ import { changeForm, keptChoices, showChange } from './changePage.ts';
 import { findCustomerBooking, ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { writingFor } from '../form/takeBooking.ts';
 
-/** Cancels or moves a booking for its customer, or says why not. */
+/** Cancels or reschedules a booking for its customer, or explains why not. */
 export async function takeChange(page: PageRequest, own: CustomerBooking): Promise<Response> {
   const values = await readForm(page, changeForm(own));
   if (!values) return errorPage(page, 'form', own.offer.business.name);

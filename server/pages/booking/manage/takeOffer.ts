@@ -8,7 +8,7 @@ import { findCustomerBooking, ownAddress, type CustomerBooking } from '../custom
 import { offerForm, showBooking } from './resultPage.ts';
 import { writingFor } from '../form/takeBooking.ts';
 
-/** Takes the place that the waiting list offers, or says why not. */
+/** Accepts the spot that the waitlist offers, or explains why not. */
 export async function takeOffer(page: PageRequest, own: CustomerBooking): Promise<Response> {
   const values = await readForm(page, offerForm(own));
   if (!values) return errorPage(page, 'form', own.offer.business.name);

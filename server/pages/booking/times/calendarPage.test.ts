@@ -22,7 +22,7 @@ describe.each(engineOfTheDay(import.meta.url))('calendar page on $name', ({ open
   });
   const openPages = (terms: BookingPolicyInput = {}) => openBookingPages(server, terms);
 
-  test('links the free times of a day to the form, and leaves out taken ones', async () => {
+  test('links the free times of a day to the form, without taken ones', async () => {
     const { massage, slotOf, book, named, text: read } = await openPages();
     const service = await massage();
     await book({ bookedEntity: slotOf(service, named), status: 'CONFIRMED' }, { as: 'admin' });
@@ -56,7 +56,7 @@ describe.each(engineOfTheDay(import.meta.url))('calendar page on $name', ({ open
     expect(form).toContain('name="day" value="2027-03-09"');
   });
 
-  test('offers the first free day where the week has none, and says so where nothing is free', async () => {
+  test('offers the first free day if the week has none, and says if there is none', async () => {
     const { massage, text: read } = await openPages();
     await massage();
     const month = await read('/booking-calendar/massage?view=month&from=2027-04-01');
@@ -90,7 +90,7 @@ describe.each(engineOfTheDay(import.meta.url))('calendar page on $name', ({ open
     expect(after).toMatch(/aria-label="Tuesday,? 2 March, Waitlist"/);
   });
 
-  test('names length, price and place in one line, and the length of sessions of a class', async () => {
+  test('shows duration, price and location in one line, also of class sessions', async () => {
     const { massage, class: offerClass, text: read, locationId, admin } = await openPages();
     await massage();
     const locations = [{ type: 'BUSINESS' as const, business: { id: locationId } }];
@@ -100,7 +100,7 @@ describe.each(engineOfTheDay(import.meta.url))('calendar page on $name', ({ open
     expect(briefIn(await read('/booking-calendar/yoga'))).toBe(`60 min · €15.00 · ${location.name}`);
   });
 
-  test('shows the waitlist of a full week, and how many spots a day has', async () => {
+  test('shows the waitlist of a full week, and the number of spots per day', async () => {
     const pages = await openPages({ waitlistPolicy: { enabled: true, capacity: 2 } });
     const { service, eventId } = await pages.class({ capacity: 1 });
     expect(await pages.text('/booking-calendar/yoga')).toMatch(/aria-label="Tuesday,? 2 March, 1 spot"/);
@@ -124,7 +124,7 @@ describe.each(engineOfTheDay(import.meta.url))('calendar page on $name', ({ open
     );
   });
 
-  test('offers no later dates than can be asked for', async () => {
+  test('links to no dates after the last possible one', async () => {
     const { massage, text: read } = await openPages();
     await massage();
     expect(await read('/booking-calendar/massage')).toContain('aria-label="Later dates"');
@@ -142,7 +142,7 @@ describe.each(engineOfTheDay(import.meta.url))('calendar page on $name', ({ open
 
   test('says that online booking is off', async () => {
     const { massage, text: read, fillIn, businessId } = await openPages();
-    // The service names no location of the business, so that the default location is to be contacted.
+    // The service has no business location, so that the page shows the contact of the default location.
     await massage({ onlineBooking: { enabled: false }, locations: [{ type: 'CUSTOMER' }] });
     await server.database.write(
       sql`update locations set email = 'front@desk.example' where business_id = ${businessId} and is_default`,

@@ -16,7 +16,7 @@ import { sayLackEarly } from '../form/paying.ts';
 import { serviceAside, writersOf } from '../serviceAside.ts';
 import { timePicker } from './timePicker.ts';
 
-/** When a service can be booked: days with free times or sessions, and the times of one day. */
+/** Days with free times or sessions, and the times of one day. */
 export async function showCalendarPage(page: PageRequest, shown: Shown): Promise<Response> {
   const offer = await offerFor(page, shown);
   const choices = choicesOf(page, offer);
@@ -52,7 +52,7 @@ export async function showCalendarPage(page: PageRequest, shown: Shown): Promise
   });
 }
 
-/** The length of the next sessions of a class, if they have the same. */
+/** The duration of the next class sessions, if all have the same. */
 async function minutesOfSessions(
   page: PageRequest,
   { service, business, now }: Offer,
@@ -64,7 +64,7 @@ async function minutesOfSessions(
   return lengths.size === 1 ? [...lengths][0] : undefined;
 }
 
-/** Place, person and length, where there is a choice. */
+/** Location, person and duration, if there is a choice. */
 function filters(page: PageRequest, offer: Offer, choices: Choices): Html {
   const { say } = page;
   const { locale } = writersOf(page, offer);

@@ -10,7 +10,7 @@ import { forTokens } from '../../../rules/bookings/bookingPolicyRules.ts';
 import { changeRules } from '../form/policyWords.ts';
 import { writersOf } from '../serviceAside.ts';
 
-/** A time in the zone that is chosen. */
+/** A time in the chosen zone. */
 export interface LocalTime {
   localStart: string;
   localEnd: string | undefined;
@@ -25,7 +25,7 @@ export function sayWhole({ localStart, localEnd }: LocalTime, locale: string, is
   return `${sayDate(localStart, locale)}, ${sayTimes(localStart, localEnd ?? localStart, locale)}`;
 }
 
-/** The same, with times that stay on one line. */
+/** The same, with times that do not break. */
 export function showWhole({ localStart, localEnd }: LocalTime, locale: string, isCourse: boolean): Html {
   if (isCourse) return html`${sayWhole({ localStart, localEnd }, locale, true)}`;
   return html`${sayDate(localStart, locale)},
@@ -46,7 +46,7 @@ interface Zoned {
 const differs = ({ zone, start }: Pick<Zoned, 'zone' | 'start'>, business: Offer['business']): boolean =>
   sayOffset(zone, start) !== sayOffset(business.timeZone, start);
 
-/** `New York time (UTC−5)` and the time of the business, if the clocks of the business show another one. */
+/** `New York time (UTC−5)`, and the time of the business if its clocks differ. */
 export function sayZones(
   { say, language }: Pick<PageRequest, 'say' | 'language'>,
   { business }: Pick<Offer, 'business'>,
@@ -64,7 +64,7 @@ export function sayZones(
   ];
 }
 
-/** `Thu 26 Nov, 04:30 (New York)`: the zone is named if the clocks of the business show another time. */
+/** `Thu 26 Nov, 04:30 (New York)`: names the zone if the clocks of the business differ. */
 export function sayZoned(
   { language }: Pick<PageRequest, 'language'>,
   { business }: Pick<Offer, 'business'>,
@@ -92,15 +92,15 @@ export function datedRules(
 
 interface Card {
   when: Html;
-  /** In which zones. */
+  /** Zone names. */
   zones: readonly string[];
-  /** Whom and where. */
+  /** Person and location. */
   details: string;
-  /** Leads back to the times. */
+  /** Link to the other times. */
   change?: string;
 }
 
-/** The time that was chosen, with the way back to the others. */
+/** The chosen time, with a link to the other times. */
 export const timeCard = ({ say }: PageRequest, { when, zones, details, change }: Card): Html =>
   html`<div class="time-card">
     <p>

@@ -3,12 +3,9 @@ import { clockOf, dateOf, textOf, wallOf } from '../../../scheduling/time/zones.
 import type { Language } from '../../../mail/languages.ts';
 import type { Business } from '../../../tables/businesses.ts';
 
-/**
- * Days and times in words. They are local texts, as free times answer them, so that no engine converts a zone a second
- * time.
- */
+/** Formats days and times. They are local texts of availability, so that no zone is converted a second time. */
 
-/** The locale of the business where it has the language of the page, else the language's own. */
+/** The locale of the business if it has the language of the page, else that of the language. */
 export function localeFor(language: Language, { locale }: Pick<Business, 'locale'>): string {
   if (locale.toLowerCase().split('-', 1)[0] === language) return locale;
   return language === 'en' ? 'en-GB' : language;
@@ -35,7 +32,7 @@ export const sayCardDate = (local: string, locale: string): string =>
 export const sayShortDate = (local: string, locale: string): string =>
   write(local, locale, { weekday: 'short', day: 'numeric', month: 'short' });
 
-/** `Thu 26`, of a day near by. */
+/** `Thu 26`, of a close day. */
 export const sayDayOfWeek = (local: string, locale: string): string =>
   write(local, locale, { weekday: 'short', day: 'numeric' });
 
@@ -58,7 +55,7 @@ export function sayDates(from: string, to: string, locale: string): string {
   return format.formatRange(wallOf(`${from}T00:00:00`), wallOf(`${to}T00:00:00`));
 }
 
-/** `10:30–11:30`, with the day of the end if it is another one. */
+/** `10:30–11:30`, with the day of the end if it differs. */
 export function sayTimes(start: string, end: string, locale: string): string {
   if (dateOf(start) !== dateOf(end))
     return `${sayTime(start, locale)} – ${sayShortDate(end, locale)}, ${sayTime(end, locale)}`;
@@ -79,18 +76,18 @@ export const sayLength = (minutes: number, locale: string): string =>
 /** `Berlin` for `Europe/Berlin`. */
 export const sayZone = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-/** `UTC+1`, as the zone has it at that instant. */
+/** `UTC+1`, the offset of the zone at that instant. */
 export function sayOffset(zone: string, instant: number): string {
   const minutes = Math.round((wallOf(clockOf(zone).localAt(instant)) - instant) / 60_000);
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
 }
 
-/** The day so many days later. */
+/** The day n days later. */
 export const daysLater = (date: string, days: number): string =>
   dateOf(textOf(wallOf(`${date}T00:00:00`) + days * day));
 
-/** Whether the clocks of the zone change on the day, and how. */
+/** The clock change of the zone on the day, if any. */
 export function clockChangeOn(date: string, zone: string): 'FORWARD' | 'BACK' | undefined {
   const clock = clockOf(zone);
   const length = clock.instantOf(`${daysLater(date, 1)}T00:00:00`) - clock.instantOf(`${date}T00:00:00`);

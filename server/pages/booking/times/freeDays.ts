@@ -7,35 +7,39 @@ import { filtersOf, type Choices } from '../form/choices.ts';
 import { daysLater } from './clockWords.ts';
 import type { Offer } from '../manage/offer.ts';
 
-/** A day with its times. FULL: all are taken. NOT_YET: booking opens later. CLOSED: no hours. NONE: no session. PAST: before today. */
+/**
+ * A day with its times. FULL: all are taken. NOT_YET: booking opens later. CLOSED: no hours. NONE: no session. PAST:
+ * before
+ * today.
+ */
 export interface Day {
   date: string;
   state: 'FREE' | 'FULL' | 'NOT_YET' | 'CLOSED' | 'NONE' | 'PAST';
-  /** The times of an appointment that are free; all coming sessions of a class. */
+  /** The free times of an appointment; all coming sessions of a class. */
   slots: readonly Slot[];
-  /** When booking opens. */
+  /** The time at which booking opens. */
   opens: number | undefined;
 }
 
 export interface FreeDays {
   days: readonly Day[];
-  /** The first time that can be booked, within {@link daysAhead}. */
+  /** The first bookable time within {@link daysAhead}. */
   earliest: Slot | undefined;
 }
 
-/** How far free times are looked for. */
+/** The maximum range of the search. */
 const daysAhead = 92;
 
 interface Asked {
-  /** First and last day, in the zone that is chosen. */
+  /** First and last day, in the chosen zone. */
   from: string;
   to: string;
   choices: Choices;
-  /** A booking that moves: its own time is free. */
+  /** A booking to reschedule: its own time is free. */
   exceptBookingId?: string;
 }
 
-/** The days of a range with their times, and the first time of all. */
+/** The days of a range with their times, and the first bookable time. */
 export async function freeDays(
   { options }: Pick<PageRequest, 'options'>,
   { service, business, now }: Offer,
@@ -85,7 +89,7 @@ export async function freeDays(
       dayOf(
         date,
         shown.filter(({ localStart }) => dateOf(localStart) === date),
-        // Of today, hours may have passed; a person may be away while the business is open.
+        // Today's hours may be over, and a person may be away while the business is open.
         date < today
           ? 'PAST'
           : service.type === 'CLASS' || date === today || choices.staff

@@ -16,7 +16,7 @@ import {
 import type { Day, FreeDays } from './freeDays.ts';
 import type { Choices } from '../form/choices.ts';
 
-/** What days and times link to. */
+/** The URLs of days and times. */
 interface Addresses {
   ofDay: (date: string) => string;
   ofTime: (slot: Slot) => string;
@@ -54,7 +54,7 @@ function stateWord({ say }: PageRequest, state: Exclude<Day['state'], 'FREE'>): 
   return key === undefined ? '' : say(key);
 }
 
-/** Days in rows of seven. The first of a month stands under its weekday. */
+/** Days in rows of seven. The first day of a month is under its weekday. */
 export function dayGrid(page: PageRequest, { found, chosen, locale, addresses }: Shown, lead = 0): Html {
   return html`<ul class="days">
     ${found.days.map((day, index) => {
@@ -89,7 +89,7 @@ const isOfSessions = ({ slots }: Day): boolean => slots.some(({ event }) => even
 const spotsIn = ({ slots }: Day): number =>
   slots.reduce((sum, { bookable, remainingCapacity }) => sum + (bookable ? remainingCapacity : 0), 0);
 
-/** Whether a session is full and its waiting list has room. */
+/** Whether a session is full and its waitlist has room. */
 export const canWait = ({ bookable, violations, event }: Slot): boolean =>
   !bookable && !violations.tooEarlyToBook && (event?.waitingList?.remainingCapacity ?? 0) > 0;
 
@@ -101,7 +101,7 @@ const partsOfDay = [
   ['book.evening', '25'],
 ] as const;
 
-/** The times of the day that is chosen. */
+/** The times of the chosen day. */
 export function dayTimes(page: PageRequest, shown: Shown): Html {
   const { chosen, locale, choices } = shown;
   if (!chosen) return html``;
@@ -152,7 +152,7 @@ function partList({ say }: PageRequest, { chosen, locale, addresses }: Shown): H
   });
 }
 
-/** Sessions of a class with the spots that are left. */
+/** Class sessions with the remaining spots. */
 function sessionList(page: PageRequest, { chosen, locale, addresses, choices, name }: Shown): Html {
   return html`<ul class="sessions">
     ${(chosen?.slots ?? []).map((slot) => {
@@ -182,7 +182,7 @@ function sessionList(page: PageRequest, { chosen, locale, addresses, choices, na
   </ul>`;
 }
 
-/** The jump to the first time of all; only its words on that day, so that nothing moves. */
+/** A link to the first bookable time; only text on that day, so that the layout does not move. */
 export function earliestLink(
   { say }: PageRequest,
   { found, chosen, locale, addresses }: Shown,

@@ -13,27 +13,27 @@ import { canWait, dayGrid, dayTimes, earliestLink } from './timeChoice.ts';
 interface Picker {
   offer: Offer;
   choices: Choices;
-  /** This page with other parameters. */
+  /** URL of this page with other parameters. */
   ofPage: (parameters: Readonly<Record<string, string | undefined>>) => string;
-  /** Where a time leads. */
+  /** URL of a time. */
   ofTime: (time: { session?: string; start?: string }) => string;
   exceptBookingId?: string;
 }
 
-/** Days that are shown, from and to, with their neighbours. */
+/** The first and last day shown, with the adjacent ranges. */
 interface Range {
   from: string;
   to: string;
-  /** Absent: nothing can be booked before. */
+  /** Absent: no earlier range is bookable. */
   previous: string | undefined;
   next: string | undefined;
-  /** Of a month: how many days of its first week belong to the one before. */
+  /** Of a month: the number of days of its first week in the previous month. */
   lead: number;
 }
 
 const dayForm = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** A week or a month of days, the times of one of them, and the zone. Only links and a form that reads. */
+/** A week or a month of days, the times of one of them, and the zone. Works with links and a GET form. */
 export async function timePicker(page: PageRequest, picker: Picker): Promise<Html> {
   const { offer, choices, ofPage, ofTime, exceptBookingId } = picker;
   const { say, url } = page;
@@ -95,7 +95,7 @@ export async function timePicker(page: PageRequest, picker: Picker): Promise<Htm
     ${zoneLine(page, picker, { instant: earliest?.start ?? offer.now.getTime(), from: asked && range.from, day })}`;
 }
 
-/** A day that can be asked for: from today on, for a year. */
+/** A day within the allowed range: from today on, for a year. */
 function clampedDay(asked: string, today: string): string {
   if (!dayForm.test(asked) || Number.isNaN(wallOf(`${asked}T00:00:00`)) || asked < today) return today;
   return withinYear(asked, today) ?? lastDay(today);
@@ -131,7 +131,7 @@ function monthAround(day: string, today: string): Range {
   };
 }
 
-/** The zone of the times; on request the form that changes it. */
+/** The zone of the times; on request with the form that changes it. */
 function zoneLine(
   page: PageRequest,
   { choices: { zone }, ofPage }: Picker,

@@ -8,21 +8,21 @@ import { timeParameters } from '../addresses.ts';
 import { filtersOf, type Choices } from '../form/choices.ts';
 import type { Offer } from '../manage/offer.ts';
 
-/** What a customer wants to book: a start, a session, or a whole course. */
+/** The time to book: a start, a session, or a whole course. */
 export interface Wanted {
-  /** In addresses and forms; empty for a course. */
+  /** In URLs and forms; empty for a course. */
   parameters: { start?: string; session?: string };
   start: number;
   /** Absent for a course without an end. */
   end: number | undefined;
-  /** In the zone that is chosen. */
+  /** In the chosen zone. */
   localStart: string;
   localEnd: string | undefined;
-  /** How many people one booking may have; 0 if it is not free. */
+  /** The maximum number of participants per booking; 0 if it is not free. */
   most: number;
-  /** It is full and its waiting list has room. */
+  /** It is full and its waitlist has room. */
   waits: boolean;
-  /** Not of a course. */
+  /** Absent for a course. */
   slot: Slot | undefined;
   /** Of a course that cannot be booked. */
   ended?: 'OVER' | 'FULL' | undefined;
@@ -41,7 +41,7 @@ const loaded = (
     { services: { ids: [service.id] }, ...(range ?? { from: now.getTime(), to: now.getTime() }) },
   );
 
-/** Finds a time by its parameters; undefined if there is none, whether free or not. */
+/** Finds a time by its parameters, free or not; undefined if it does not exist. */
 export async function findWanted(
   page: Pick<PageRequest, 'options'>,
   offer: Offer,
@@ -152,7 +152,7 @@ const hasEnded = ({ now }: Offer, end: number | undefined): boolean =>
 
 const alternatives = 3;
 
-/** The free times nearest to one that is taken, in their order. */
+/** The free times nearest to a taken one, in order. */
 export async function nearestTimes(
   page: Pick<PageRequest, 'options'>,
   offer: Offer,

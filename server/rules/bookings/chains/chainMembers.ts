@@ -17,14 +17,16 @@ import { storeBookings } from '../changeBookings.ts';
 import type { Writing } from '../../writing.ts';
 import { isAppointment } from '../lockBooking.ts';
 
-/** Bookings that join or leave a multi-service booking. Their times stay. */
+/** Bookings that join or leave a multi-service booking. Their times do not change. */
 
 type Info = Booking['multiServiceBookingInfo'];
 
 /**
- * Throws MULTI_SERVICE_BOOKING_NOT_FOUND, BOOKING_NOT_FOUND, BOOKING_REVISION_MISMATCH, and for a booking that cannot
- * join BOOKING_ALREADY_PART_OF_ANOTHER_MULTI_SERVICE_BOOKING, MULTI_SERVICE_BOOKING_ALREADY_INCLUDES_BOOKING,
- * BOOKING_TO_ADD_STATUS_NOT_VALID, and field violations for gaps, other places and too many.
+ * Adds bookings. Throws MULTI_SERVICE_BOOKING_NOT_FOUND, BOOKING_NOT_FOUND, BOOKING_REVISION_MISMATCH, and for a
+ * booking
+ * that cannot join BOOKING_ALREADY_PART_OF_ANOTHER_MULTI_SERVICE_BOOKING,
+ * MULTI_SERVICE_BOOKING_ALREADY_INCLUDES_BOOKING, BOOKING_TO_ADD_STATUS_NOT_VALID, and field violations for gaps,
+ * different locations and too many bookings.
  */
 export async function addToChain(
   writing: BookingWriting,
@@ -65,7 +67,8 @@ export async function addToChain(
 }
 
 /**
- * Bookings leave, the first or last ones; without any named, all. One that is left alone leaves as well. Throws
+ * Removes the first or last bookings, or all if the call names none. A single remaining booking is removed too.
+ * Throws
  * MULTI_SERVICE_BOOKING_NOT_FOUND, BOOKING_NOT_FOUND, BOOKING_REVISION_MISMATCH, and field violations for a gap.
  */
 export async function removeFromChain(
@@ -92,7 +95,7 @@ export async function removeFromChain(
   const stored = await storeInfos(
     writing,
     parts.flatMap((kept) => {
-      // Whoever went on without a buffer has none now.
+      // A part without a buffer, because its person took the next part, stays without one.
       const losesBuffer = goesOn(kept, parts) && !goesOn(kept, remains(kept));
       if (!losesBuffer && !gone.includes(kept)) return [];
       const info = gone.includes(kept) ? undefined : kept.booking.multiServiceBookingInfo;
@@ -107,8 +110,9 @@ export async function removeFromChain(
 }
 
 /**
- * Takes multi-service bookings apart of which only some bookings are cancelled or moved elsewhere: the others could not
- * change any more. `changes`: by booking, what becomes of it. Returns the bookings that are single now.
+ * Dissolves multi-service bookings of which only some bookings are cancelled or moved, because the remaining ones
+ * could
+ * not change separately. `changes` contains the new state by booking. Returns the bookings that are now single.
  */
 export async function separateTornChains(
   writing: Writing,
@@ -145,7 +149,7 @@ const goesOn = (kept: KeptBooking, parts: readonly KeptBooking[]): boolean =>
       resourceIds.some((id) => kept.resourceIds?.includes(id)),
   );
 
-/** Locks all bookings in the order of their ids. Returns those sent. Throws BOOKING_NOT_FOUND. */
+/** Locks all bookings in the order of their ids. Returns the requested ones. Throws BOOKING_NOT_FOUND. */
 async function lockTogether(
   { db, businessId, caller }: BookingWriting,
   chainId: string,
@@ -162,7 +166,7 @@ async function lockTogether(
   return found;
 }
 
-/** Throws field violations unless the bookings are appointments in a row at one place. */
+/** Throws field violations unless the bookings are appointments in a row at one location. */
 function refuseBroken(bookings: readonly KeptBooking[]): void {
   const sorted = bookings.toSorted((one, other) => startOf(one) - startOf(other));
   const places = sorted.map(({ booking }) => booking.bookedEntity.slot?.location);

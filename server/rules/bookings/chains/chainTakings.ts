@@ -27,8 +27,9 @@ export interface WantedPart {
 }
 
 /**
- * The times that appointments in a row take, in the order of their starts. Throws as `takeAppointment` does, and field
- * violations for gaps and different locations. The parts do not conflict with each other.
+ * The times of appointments in a row, ordered by start. Throws as `takeAppointment` does, and field violations for
+ * gaps
+ * and different locations. The parts do not conflict with each other.
  */
 export async function takeChain(writing: BookingWriting, wanted: readonly WantedPart[]): Promise<Taking[]> {
   const names = wanted.map((part) => namedBy(part.claim, part.wanted));
@@ -96,7 +97,7 @@ function sharedLocation(claims: readonly AppointmentClaim[]): SlotLocation | und
 export const isSameLocation = (one: SlotLocation | undefined, other: SlotLocation | undefined): boolean =>
   one?.id?.toLowerCase() === other?.id?.toLowerCase() && one?.locationType === other?.locationType;
 
-/** Stored parts as a question, with their booked duration. */
+/** Stored parts as a question, with their booked durations. */
 export function storedChain(parts: readonly KeptBooking[]): AskedChain {
   const [first] = parts;
   return {
@@ -114,7 +115,7 @@ export function storedChain(parts: readonly KeptBooking[]): AskedChain {
   };
 }
 
-/** The times that stored appointments in a row begin to take. Throws as `takeStoredAppointment` does. */
+/** The times that stored appointments in a row begin to occupy. Throws as `takeStoredAppointment` does. */
 export async function takeStoredChain(
   writing: BookingWriting,
   parts: readonly KeptBooking[],

@@ -22,36 +22,37 @@ import {
 } from '../times/appointmentTimes.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 
-/** Appointments in a row, in the order of their starts (reference/scheduling-details.md section G). */
+/** Appointments in a row, ordered by start (reference/scheduling-details.md section G). */
 export interface AskedChain {
   parts: readonly Omit<AskedTime, 'location' | 'exceptBookingIds'>[];
-  /** Of all parts. Default: the first at which they can take place. */
+  /** Of all parts. Default: the first location where they can take place. */
   location: SlotLocation | undefined;
   exceptBookingIds: readonly string[];
 }
 
-/** What is known about their times. */
+/** The availability of their times. */
 export interface FoundChain {
   parts: readonly FoundTime[];
   /** Any violation of a part. */
   violations: Violations;
-  /** Undefined outside of all hours. */
+  /** Undefined outside working hours. */
   place: SlotPlace | undefined;
-  /** Whether everybody who is needed is free, whatever the policy says. */
+  /** Whether all required resources are free, whatever the policy. */
   isFree: boolean;
-  /** Assigns one who is free to every role. Undefined if somebody is missing. */
+  /** Assigns a free resource to every role. Undefined if one is missing. */
   assign: (preferences: readonly Preference[]) => Assigned[] | undefined;
 }
 
-/** Who should take one part. */
+/** The preferred resources of one part. */
 interface Preference {
   sorting: Sorting;
   keptIds: readonly string[];
 }
 
 /**
- * Asks whether appointments can take place in a row, on the grid or off it. Throws field violations for a gap and for a
- * length that a service does not offer, and SLOT_NOT_AVAILABLE for a service that is gone. The caller has locked the
+ * Finds out whether appointments can take place in a row, on or off the grid. Throws field violations for a gap and
+ * for a
+ * duration that a service does not offer, and SLOT_NOT_AVAILABLE for a deleted service. The caller has locked the
  * resources of all services.
  */
 export async function findChain(
@@ -103,7 +104,7 @@ export async function findChain(
 
 const lengthOf = ({ start, end }: FoundTime): number => (end - start) / minute;
 
-/** The person, then a room of each further type; without ids anybody of the type. */
+/** The person, then a room of each further type; without ids, any of the type. */
 type Roles = readonly TypeFilter[];
 
 function rolesOf({ ownerTypeId, service }: FoundTime, named: string | undefined): Roles {
@@ -115,8 +116,9 @@ function rolesOf({ ownerTypeId, service }: FoundTime, named: string | undefined)
 }
 
 /**
- * Decides one role after the other, among those with whom the others can still be filled. First come those who have the
- * part already, then those who have another part: a customer stays with the same people.
+ * Assigns one role after the other, among the resources with which the remaining roles can still be filled. Prefers
+ * the
+ * present resources of the part, then those of other parts, so that a customer keeps the same people.
  */
 function assignRoles(
   slot: Slot,
@@ -161,7 +163,7 @@ function refuseGaps(asked: AskedChain['parts'], found: readonly FoundTime[]): vo
   throw invalidArgument([{ field, description, violatedRule: 'VALIDATION' }]);
 }
 
-/** Whether a part meets something. Who goes on with a later part needs no buffer before it. */
+/** Whether a part conflicts with another booking. A resource that takes a later part too needs no buffer before it. */
 export function isPartTaken(
   found: FoundTime,
   { resourceIds, later, ...holding }: Parameters<typeof isTaken>[1] & { later: readonly string[] },

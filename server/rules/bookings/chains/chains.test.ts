@@ -36,7 +36,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
     (await readCalendar(server, businessId).eventsOf(id)).map(({ slug }) => slug);
 
   describe('creation', () => {
-    test('makes bookings in a row that name what they belong to', async () => {
+    test('creates bookings in a row with a reference to the multi-service booking', async () => {
       const { pair, chain, read, businessId } = await opened();
       const { id, parts } = await chain(pair());
       expect(statuses(parts)).toEqual(['CREATED', 'CREATED']);
@@ -51,7 +51,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect(await read(id)).toEqual(parts);
     });
 
-    test('answers ids only, unless it is asked for more', async () => {
+    test('returns ids only, unless the call requests more', async () => {
       const { pair, make } = await opened();
       const { multiServiceBooking } = await make(pair(), { returnFullEntity: false });
       expect(multiServiceBooking?.bookings.map((part) => Object.keys(part))).toEqual([
@@ -60,7 +60,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       ]);
     });
 
-    test('holds the time without a buffer between the parts of one person, and with it after the last', async () => {
+    test('occupies the time without a buffer between the parts of one person, and with it after the last', async () => {
       const { pair, chain, part, half, make, overlaps, named } = await opened();
       const { parts } = await chain(pair(0, confirmed), {}, 'admin');
       expect(statuses(parts)).toEqual(['CONFIRMED', 'CONFIRMED']);
@@ -78,7 +78,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect(parts[0]?.bookedEntity.slot?.resource?.id).toBe(named.resource.id);
     });
 
-    test('holds nothing after a part whose buffer is longer than the parts that follow', async () => {
+    test('occupies no buffer after a part whose buffer is longer than the following parts', async () => {
       const { appointment, withBuffer, part, half, chain, act } = await opened();
       const long = await appointment({ name: 'Long', ...withBuffer(60, 240) });
       await chain([part(long.id, confirmed), part(half.id, { at: 60, ...confirmed })], {}, 'admin');
@@ -94,7 +94,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect((await act(calls.confirmMultiServiceBooking, next.id, body)).status).toBe(200);
     });
 
-    test('books what is offered, which is then no longer offered', async () => {
+    test('books offered times, which are then no longer offered', async () => {
       const { hour, half, part, make, admin, locationId, bookingsOf } = await opened();
       const body = {
         services: [{ serviceId: hour.id }, { serviceId: half.id }],
@@ -120,7 +120,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       const left = await offered();
       expect(before).toContain(chosen);
       expect(left).not.toContain(chosen);
-      // Everything that is still offered can be booked as well.
+      // Every remaining time can be booked as well.
       for (const start of left.slice(-2)) {
         const later = (Date.parse(`${start}Z`) - Date.parse(tuesday)) / 60_000;
         const next = await make([part(hour.id, { at: later }), part(half.id, { at: later + 60 })]);
@@ -130,7 +130,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect(again.code).toBe('SLOT_NOT_AVAILABLE');
     });
 
-    test('assigns several people where nobody gives everything, and keeps one where somebody does', async () => {
+    test('assigns several people if no one provides all services, and otherwise one', async () => {
       const { hour, half, part, chain, addStaff, update, resourceId } = await opened();
       const ben = await addStaff('Ben');
       await update({ id: half.id, revision: half.revision, staffMemberIds: [ben] });
@@ -180,7 +180,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect(await make(bookings, body)).toMatchObject({ status: 400, fields: [field] });
     });
 
-    test('refuses gaps, overlaps, other places, other lengths and classes by field', async () => {
+    test('refuses gaps, overlaps, different locations, other durations and classes by field', async () => {
       const { hour, half, part, make, yoga, locationId } = await opened();
       const first = part(hour.id);
       const fieldsOf = async (second: object) => (await make([first, second])).fields;
@@ -201,7 +201,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect(elsewhere.fields).toEqual(['bookings.1.bookedEntity.slot.location']);
     });
 
-    test('makes nothing if one part is taken', async () => {
+    test('creates nothing if one part is taken', async () => {
       const { pair, make, book, half, slotOf, named, overlaps, businessId } = await opened();
       const at = minutesLater(60);
       await book(
@@ -215,7 +215,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect(await overlaps()).toBe(0);
     });
 
-    test('is bound by the policy of every part', async () => {
+    test('follows the policy of every part', async () => {
       const { hour, appointment, withBuffer, part, make, addPolicy } = await opened();
       const late = { enabled: true, latestBookingInMinutes: 60 * 24 * 60 };
       const policy = await addPolicy({ limitLateBookingPolicy: late });
@@ -233,7 +233,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect(many.code).toBe('BOOKING_POLICY_VIOLATION');
     });
 
-    test('refuses switches and information that are not the caller’s', async () => {
+    test('refuses switches and information without the right to send them', async () => {
       const { pair, make, named, book, hour, slotOf } = await opened();
       const skip = { flowControlSettings: { skipAvailabilityValidation: true } };
       expect((await make(pair(), skip)).code).toBe('UNAUTHORIZED_OPERATION');
@@ -245,7 +245,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       const stranger = { resource: { id: crypto.randomUUID() } };
       expect((await make(pair(0, {}, stranger))).code).toBe('RESOURCE_NOT_FOUND');
       expect((await make(pair(0, {}, { scheduleId: crypto.randomUUID() }))).code).toBe('SCHEDULE_NOT_FOUND');
-      // With both rights, what meets others is stored as double booked.
+      // With both rights, a conflicting booking is stored as double booked.
       await book({ bookedEntity: slotOf(hour, named), status: 'CONFIRMED' }, { as: 'admin' });
       const made = await make(pair(0, confirmed, named), skip, 'admin');
       expect(made.multiServiceBooking?.bookings.map(({ booking }) => booking?.doubleBooked)).toEqual([
@@ -254,7 +254,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       ]);
     });
 
-    test('waits as a whole if one service asks for approval', async () => {
+    test('is pending as a whole if one service requires approval', async () => {
       const { hour, appointment, withBuffer, part, chain } = await opened();
       const asking = await appointment({ name: 'Asking', ...withBuffer(30), ...approval });
       const { parts } = await chain(
@@ -275,7 +275,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
   });
 
   describe('decisions', () => {
-    test('confirm all, and assign somebody', async () => {
+    test('confirm all and assign a person', async () => {
       const { pair, chain, act, infos, businessId, read } = await opened();
       const { id, parts } = await chain(pair());
       const body = { confirmBookingsInfo: infos(parts, () => ({ paymentStatus: 'PAID' })) };
@@ -299,7 +299,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       ['decline', calls.declineMultiServiceBooking, 'declineBookingsInfo'],
       ['mark as pending', calls.markMultiServiceBookingAsPending, 'markAsPendingBookingsInfo'],
       ['reschedule', calls.rescheduleMultiServiceBooking, 'rescheduleBookingsInfo'],
-    ])('%s only by every booking and its revision', async (_what, call, field) => {
+    ])('%s only with every booking and its revision', async (_what, call, field) => {
       const { pair, chain, act, infos, read } = await opened();
       const { id, parts } = await chain(pair());
       const all = infos(parts, (index) => ({
@@ -328,7 +328,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect(await read(id)).toEqual(parts);
     });
 
-    test('confirm nothing if one part is taken, unless it is double booked', async () => {
+    test('confirm nothing if one part is taken, unless the call allows double bookings', async () => {
       const { pair, chain, act, infos, read, book, half, slotOf, named } = await opened();
       const { id, parts } = await chain(pair());
       const taken = { startDate: minutesLater(60), ...named };
@@ -369,7 +369,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect((await act(calls.cancelMultiServiceBooking, id)).code).toBe('ALL_BOOKINGS_ARE_ALREADY_DECLINED');
     });
 
-    test('are refused from other statuses', async () => {
+    test('are refused in other statuses', async () => {
       const { pair, chain, act, infos, read } = await opened();
       const { id, parts } = await chain(pair(0, confirmed), {}, 'admin');
       const sent = infos(parts);
@@ -395,7 +395,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect(moved.code).toBe('SOME_BOOKINGS_UPDATES_FAILED');
     });
 
-    test('mark as pending only what needs approval', async () => {
+    test('mark as pending only if a service requires approval', async () => {
       const { pair, chain, act, infos, hour, part, appointment, withBuffer, businessId } = await opened();
       const plain = await chain(pair());
       const markAsPendingBookingsInfo = infos(plain.parts);
@@ -440,7 +440,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect((await act(calls.cancelMultiServiceBooking, id)).code).toBe('ALL_BOOKINGS_ARE_ALREADY_CANCELED');
     });
 
-    test('is bound by the copies of all policies for members, who see their own only', async () => {
+    test('follows the snapshots of all policies for members, who see only their own', async () => {
       const { appointment, withBuffer, hour, part, chain, act, addPolicy, tokens } = await opened();
       const policy = await addPolicy({ cancellationPolicy: { enabled: false } });
       const strict = await appointment({ name: 'Strict', ...withBuffer(30), bookingPolicy: { id: policy } });
@@ -467,7 +467,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
   });
 
   describe('rescheduling', () => {
-    test('moves all to a time that meets only their own, in one step', async () => {
+    test('moves all to a time that overlaps only their own, in one step', async () => {
       const { pair, chain, act, businessId, overlaps, make } = await opened();
       const { id, parts } = await chain(pair(0, confirmed), {}, 'admin');
       const done = await act(calls.rescheduleMultiServiceBooking, id, {
@@ -489,7 +489,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect((await make(pair(135, confirmed), {}, 'admin')).status).toBe(200);
     });
 
-    test('may change the order of the parts', async () => {
+    test('can change the order of the parts', async () => {
       const { pair, chain, act, infos } = await opened();
       const { id, parts } = await chain(pair(0, confirmed), {}, 'admin');
       const starts = [30, 0];
@@ -522,7 +522,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect(await read(id)).toEqual(parts);
     });
 
-    test('is bound by every policy for members, and waits for approval again', async () => {
+    test('follows every policy for members, and requires approval again', async () => {
       const { appointment, withBuffer, hour, part, chain, act, infos, read, addPolicy, update } =
         await opened();
       const policy = await addPolicy({ reschedulePolicy: { enabled: false } });
@@ -548,7 +548,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
     });
   });
 
-  test('single calls do not cancel or move a part', async () => {
+  test('single calls do not cancel or reschedule a part', async () => {
     const { pair, chain, attempt, read } = await opened();
     const { id, parts } = await chain(pair(0, confirmed), {}, 'admin');
     const [first] = parts;
@@ -563,7 +563,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
     expect(await read(id)).toEqual(parts);
   });
 
-  test('parts can be decided about one by one, whose buffers do not meet', async () => {
+  test('parts can be decided one by one, without conflicts of their buffers', async () => {
     const { pair, chain, attempt, make, part, half, overlaps } = await opened();
     const { parts } = await chain(pair());
     for (const { id: bookingId, revision } of parts) {
@@ -577,7 +577,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
     expect((await after(105)).status).toBe(200);
   });
 
-  test('the buffer returns to a part when the next one is declined', async () => {
+  test('a part regains its buffer when the next one is declined', async () => {
     const { hour, part, half, chain, attempt, make } = await opened();
     const { parts } = await chain([part(hour.id), part(half.id, { at: 60 })]);
     const [first, last] = parts;
@@ -593,7 +593,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
   });
 
   describe('reading', () => {
-    test('says whether the times are free, own bookings aside', async () => {
+    test('returns whether the times are free, ignoring its own bookings', async () => {
       const { pair, chain, act, infos, book, half, slotOf, named, tokens } = await opened();
       const availability = (multiServiceBookingId: string) =>
         ask(
@@ -624,7 +624,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect(taken).toMatchObject({ bookable: false, remainingCapacity: 0 });
     });
 
-    test('says what customers may do', async () => {
+    test('returns the actions that customers may take', async () => {
       const { pair, chain, hour, part, appointment, withBuffer, addPolicy, send, act } = await opened();
       const policy = await addPolicy({
         cancellationPolicy: { enabled: true },
@@ -685,7 +685,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect(await add(before)).toMatchObject({ status: 400, fields: ['bookings'] });
     });
 
-    test('a booking that follows joins, without the buffer between them', async () => {
+    test('a following booking joins, without the buffer between them', async () => {
       const { chain, part, half, send, read, book, slotOf, named, businessId, appointment, withBuffer } =
         await opened();
       const short = await appointment({ name: 'Short', ...withBuffer(30, 0) });
@@ -717,7 +717,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect((await read(id)).map((each) => each.id)).toHaveLength(3);
     });
 
-    test('the last leave, and one that is left alone leaves as well', async () => {
+    test('the last ones leave, and a single remaining booking leaves as well', async () => {
       const { chain, part, half, send, read, make, attempt, act } = await opened();
       const three = [0, 30, 60].map((at) => part(half.id, { at, ...confirmed }));
       const { id, parts } = await chain(three, {}, 'admin');
@@ -739,7 +739,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect((await remove([last!])).bookings).toEqual([{ bookingId: last?.id }]);
       const left = await read(id);
       expect(left.map((each) => each.id)).toEqual([first?.id, middle?.id]);
-      // A single call may change it now.
+      // A single call may change it afterwards.
       const alone = await attempt(
         single.cancelBooking,
         { path: { bookingId: last?.id }, body: { revision: '2' } },
@@ -755,7 +755,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect((await remove(undefined)).code).toBe('MULTI_SERVICE_BOOKING_NOT_FOUND');
     });
 
-    test('all leave if none is named', async () => {
+    test('all leave if the call names none', async () => {
       const { pair, chain, send, overlaps } = await opened();
       const { id, parts } = await chain(pair(0, confirmed), {}, 'admin');
       const body = { multiServiceBookingId: id, returnFullEntity: true };
@@ -766,7 +766,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
     });
   });
 
-  test('each action tells the customer once, with a calendar file for each booking', async () => {
+  test('each action sends the customer one message, with a calendar file per booking', async () => {
     const { pair, chain, act, businessId, read } = await opened();
     const { secret } = server.options.config;
     const mails = async () =>
@@ -823,7 +823,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect(again).toMatchObject({ status: 428, code: 'BOOKING_CANNOT_BE_CANCELLED' });
     });
 
-    test('they are bound by a policy for accounts only', async () => {
+    test('follow a policy for accounts only', async () => {
       const { held } = await withToken({ cancellationPolicy: { enabled: true, allowAnonymous: false } });
       const read = await held(anonymous.getMultiServiceBookingAnonymously);
       expect(read).toMatchObject({ allowedAnonymousActions: { cancel: false, reschedule: true } });
@@ -832,7 +832,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       );
     });
 
-    test('other tokens are refused', async () => {
+    test('refuses other tokens', async () => {
       const { held, parts, admin, send, token } = await withToken();
       const other = await withToken();
       for (const call of [
@@ -853,7 +853,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
     });
   });
 
-  test('classes are not in a row', async () => {
+  test('refuses classes', async () => {
     const { offer, part, hour, make } = await opened();
     const course = await offer(yogaClass({ type: 'COURSE', name: 'Course' }));
     const bookedEntity = { schedule: { scheduleId: course.schedule?.id } };

@@ -11,7 +11,7 @@ export function chainNotFound(): ApiError {
   return new ApiError('MULTI_SERVICE_BOOKING_NOT_FOUND', 'Multi-service booking not found.');
 }
 
-/** Its bookings in order. Throws MULTI_SERVICE_BOOKING_NOT_FOUND, also for another customer's. */
+/** The bookings in order. Throws MULTI_SERVICE_BOOKING_NOT_FOUND, also for another customer's. */
 export async function findParts(
   writing: Pick<BookingWriting, 'db' | 'businessId' | 'caller'>,
   id: string,
@@ -23,7 +23,7 @@ export async function findParts(
   return parts;
 }
 
-/** Locks a multi-service booking with what it takes, in the order of lockBooking.ts. */
+/** Locks a multi-service booking and its resources, in the order of lockBooking.ts. */
 export async function lockChain(
   writing: BookingWriting,
   id: string,
@@ -43,7 +43,7 @@ interface SentPart {
 }
 
 /**
- * What a request says about each booking, in the order of the bookings. Throws DUPLICATE_BOOKING_INFO,
+ * The part of a request about each booking, in the order of the bookings. Throws DUPLICATE_BOOKING_INFO,
  * BOOKING_NOT_FOUND, NOT_ALL_BOOKINGS_WERE_SENT, REVISION_MISSING and BOOKING_REVISION_MISMATCH.
  */
 export function sentFor<Sent extends SentPart>(
@@ -71,7 +71,7 @@ export function refuseRepeated(sent: readonly SentPart[]): void {
   if (repeated.length > 0) throw about('DUPLICATE_BOOKING_INFO', 'A booking is sent twice.', repeated);
 }
 
-/** Throws REVISION_MISSING and BOOKING_REVISION_MISMATCH, the latter with the bookings as they are. */
+/** Throws REVISION_MISSING, and BOOKING_REVISION_MISMATCH with the present bookings. */
 export function refuseOutdated(parts: readonly KeptBooking[], sent: readonly SentPart[]): void {
   const missing = sent.filter(({ revision }) => revision === undefined);
   if (missing.length > 0) {
@@ -88,21 +88,21 @@ export function refuseOutdated(parts: readonly KeptBooking[], sent: readonly Sen
   });
 }
 
-/** A refusal of bookings, with their ids. */
+/** A refusal with the ids of its bookings. */
 export function about(code: ErrorCode, description: string, bookings: readonly SentPart[]): ApiError {
   return new ApiError(code, description, {
     data: { bookingIds: bookings.map(({ bookingId }) => bookingId) },
   });
 }
 
-/** All bookings stay as they are, because these cannot change. */
+/** No booking changes, because these cannot. */
 export function someFailed(code: ErrorCode, parts: readonly KeptBooking[]): ApiError {
   return new ApiError('SOME_BOOKINGS_UPDATES_FAILED', 'Some of the bookings cannot change, so none did.', {
     data: { failures: parts.map(({ booking }) => ({ bookingId: booking.id, code })) },
   });
 }
 
-/** As calls answer it. */
+/** In the shape of answers. */
 export function chainOf(
   id: string,
   bookings: readonly Booking[],

@@ -96,7 +96,7 @@ export async function declineChain(
 }
 
 /**
- * Cancels the bookings that can still take place. The policy of every part binds customers. Also throws
+ * Cancels the bookings that have not taken place. The policy of every part binds customers. Also throws
  * ALL_BOOKINGS_ARE_ALREADY_CANCELED, ALL_BOOKINGS_ARE_ALREADY_DECLINED, UNAUTHORIZED_OPERATION and
  * BOOKING_POLICY_VIOLATION.
  */
@@ -123,8 +123,9 @@ export async function cancelChain(
 }
 
 /**
- * Reschedules all bookings in one step, with their people and location unless a slot names others. The copies of the
- * policies bind customers, and the present policies of the services for the new times. Also throws NO_OPEN_SPOTS,
+ * Reschedules all bookings in one step, with their people and location unless a slot names others. The policy
+ * snapshots
+ * bind customers, and the present policies of the services the new times. Also throws NO_OPEN_SPOTS,
  * UNAUTHORIZED_OPERATION, BOOKING_POLICY_VIOLATION, INVALID_SERVICE_CHOICES, SOME_BOOKINGS_UPDATES_FAILED for another
  * status, and field violations for gaps.
  */
@@ -193,7 +194,7 @@ interface Taking {
   request: BodyOf<typeof calls.confirmMultiServiceBooking | typeof calls.markMultiServiceBookingAsPending>;
 }
 
-/** Confirms bookings or marks them as pending; those without their time take it. */
+/** Confirms bookings or marks them as pending; bookings without their time take it. */
 async function take(
   writing: BookingWriting,
   { id, parts, sent, changed, status, request }: Taking,

@@ -66,7 +66,7 @@ export async function createChain(writing: BookingWriting, request: Request): Pr
   return chainOf(info.id, stored, { returnFullEntity });
 }
 
-/** Gives the parts of one customer one contact, also a new one, and marks all as pending if one is. */
+/** Gives all parts the contact of the customer, which may be new, and marks all as pending if one is. */
 function together<Part extends { begun: Booking }>(parts: readonly Part[]): Part[] {
   const waits = parts.some(({ begun }) => begun.status === 'PENDING');
   const contacts = new Map<string, string>();

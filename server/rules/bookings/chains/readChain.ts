@@ -37,9 +37,10 @@ export async function readChain(
 }
 
 /**
- * Whether the people and rooms of a multi-service booking, or anybody where none are named, are free at its times, and
- * what the present policies say of them. Throws MULTI_SERVICE_BOOKING_NOT_FOUND, and SLOT_NOT_AVAILABLE for a service
- * that is gone.
+ * Whether the named people and rooms of a multi-service booking, or any if it names none, are free at its times, and
+ * the
+ * violations of the present policies. Throws MULTI_SERVICE_BOOKING_NOT_FOUND, and SLOT_NOT_AVAILABLE for a deleted
+ * service.
  */
 export async function readChainAvailability(
   context: CallContext,
@@ -60,7 +61,7 @@ export async function readChainAvailability(
 
 export type Policies = ReadonlyMap<string, BookingPolicy | undefined>;
 
-/** The copies of the policies that rule these bookings. */
+/** The policy snapshots of these bookings. */
 export async function policiesOf(
   { db, businessId }: Reading,
   parts: readonly KeptBooking[],
@@ -71,7 +72,7 @@ export async function policiesOf(
   return new Map(snapshots.map(({ bookingId, policy }) => [bookingId, changed(policy)]));
 }
 
-/** What customers may do with all parts; those that cannot take place any more do not count for cancelling. */
+/** The actions that customers may take on all parts. Final parts are ignored for cancelling. */
 export function actionsOnChain(parts: readonly KeptBooking[], policies: Policies, now: Date): AllowedActions {
   const allowed = (some: readonly KeptBooking[], action: keyof AllowedActions) =>
     some.length > 0 &&

@@ -9,7 +9,7 @@ import type { Writing } from '../../writing.ts';
 import { managesBookings, type BookingWriting } from '../bookingWriting.ts';
 import { addressOf, tellCustomers, type Told } from './tellCustomers.ts';
 
-/** The wish of a call; AS_BOOKED for calls without one. */
+/** The notification option of a call; AS_BOOKED for calls without one. */
 export type Notification =
   | { notifyParticipants?: boolean | undefined; message?: string | undefined }
   | 'AS_BOOKED'
@@ -17,19 +17,20 @@ export type Notification =
 
 interface Announced {
   booking: Booking;
-  /** Absent: there is nothing to say yet. */
+  /** Absent: there is no message yet. */
   occasion: BookingOccasion | undefined;
   notification: Notification;
-  /** The booking before a rescheduling. */
+  /** The booking before it was rescheduled. */
   before?: Booking;
-  /** A cancellation of what took a place. */
+  /** A cancellation that frees spots. */
   freesPlace?: boolean;
 }
 
 /**
- * Tells the customer about a change if the call asks for it. Without a wish the business is silent, and customers who
- * change their own booking hear as much as when they made it. Only the business writes personal messages: otherwise
- * anybody could send theirs to any address. It is the last step of a change: what fails is not told.
+ * Notifies the customer about a change if the call requests it. Without the option, the business sends nothing, and
+ * customers who change their own booking are notified as when they made it. Only the business writes personal
+ * messages:
+ * otherwise anyone could send a text to any address. Called last, so that failed changes send nothing.
  */
 export async function announce(
   writing: BookingWriting,
@@ -58,7 +59,7 @@ export async function announce(
   else await tellCustomers(writing, [told]);
 }
 
-/** Tells customers about a change whose call carries no wish: as much as when they booked. */
+/** Notifies customers about a change whose call has no notification option, as when they booked. */
 export async function tellAsBooked(writing: Writing, told: readonly Told[]): Promise<void> {
   const { db, businessId, config } = writing;
   if (!config || told.length === 0) return;
@@ -70,7 +71,7 @@ export async function tellAsBooked(writing: Writing, told: readonly Told[]): Pro
   );
 }
 
-/** The occasion of a booking that was created or decided about with this status. */
+/** The occasion of a created or decided booking with this status. */
 export function occasionOf({ status }: Pick<Booking, 'status'>): BookingOccasion | undefined {
   switch (status) {
     case 'CONFIRMED':
@@ -90,7 +91,7 @@ export function occasionOf({ status }: Pick<Booking, 'status'>): BookingOccasion
   }
 }
 
-/** Each customer gets one message about everything that the work did to their bookings. */
+/** Sends each customer one message about all changes of the work. */
 export async function tellingOnce<Result>(
   writing: BookingWriting,
   work: (holding: BookingWriting) => Promise<Result>,

@@ -14,7 +14,11 @@ import { amountOf, pricedService } from '../prices/prices.ts';
 
 type Asking = Pick<Writing, 'db' | 'businessId' | 'now'> & { origin: string };
 
-/** What a message says about a booking besides its time: price, last free cancellation, contact, and what follows its end. */
+/**
+ * The content of a message in addition to the time: price, last free cancellation, contact, and the next step after
+ * the
+ * end.
+ */
 export async function termsOf(
   { db, businessId, now, origin }: Asking,
   booking: Booking,
@@ -46,7 +50,7 @@ export async function termsOf(
   };
 }
 
-/** The last time at which cancelling is free, else at which it is possible; undefined once it has passed. */
+/** The last time for a free cancellation, else for any; undefined after it. */
 function lastCancellation(
   { cancellationPolicy, cancellationFeePolicy }: BookingPolicy,
   { startDate }: Booking,

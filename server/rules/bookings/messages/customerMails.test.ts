@@ -121,7 +121,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
   describe.each(['en', 'de', 'he'] as const)('in %s', (language) => {
     const texts = mailTexts[language];
 
-    test('follow a booking from the request to the cancellation, with one event of the calendar', async () => {
+    test('follow a booking from the request to the cancellation, with one calendar event', async () => {
       const { appointment, slotOf, bookIn, actTold, mails, newest, businessId, named } = await opened();
       const title = 'Yoga & <Tea>, "late"';
       const service = await appointment({ ...approval, name: title });
@@ -201,12 +201,12 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       await actTold(calls.declineBooking, booking);
       const declined = await newest();
       expect(declined.text).toContain(texts['booking.declined.text']);
-      // The calendar never had it.
+      // The calendar never contained it.
       expect(declined.calendars).toBeUndefined();
     });
   });
 
-  test('tell who joins a waiting list', async () => {
+  test('confirm that a customer joined a waitlist', async () => {
     const waitlistPolicy = { enabled: true, capacity: 5, reservationTimeInMinutes: 60 };
     const { yoga, newest, book } = await opened({ waitlistPolicy });
     const { eventId } = await yoga({ capacity: 1 });
@@ -218,7 +218,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     expect(waiting.calendars).toBeUndefined();
   });
 
-  test('give times in the zone of the customer and of the business', async () => {
+  test('give times in the zones of the customer and of the business', async () => {
     const { appointment, slotOf, book, newest, named } = await opened();
     const service = await appointment();
     const contactDetails = { email, timeZone: 'America/New_York' };
@@ -230,7 +230,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     expect(calendars?.[0]?.content).toContain('DTSTART;TZID=Europe/Berlin:20270302T100000');
   });
 
-  test('name add-ons, total, last free cancellation and contact; the end names fee and a way to book again', async () => {
+  test('contain add-ons, total, last free cancellation and contact; after the end also the fee and a link to book again', async () => {
     const studio = await opened({
       saveCreditCardPolicy: { enabled: true },
       customPolicyDescription: { enabled: true, description: 'Late is dear.' },
@@ -316,7 +316,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     expect((await newest()).text).not.toContain('fee');
   });
 
-  test('are silent unless the call asks for a message', async () => {
+  test('are only sent if the call requests one', async () => {
     const { yoga, book, mails, act, bookIn } = await opened();
     const { eventId } = await yoga();
     const bookedEntity = { slot: { eventId } };
@@ -329,7 +329,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     expect(await mails()).toEqual([]);
   });
 
-  test('answer the wish of the booking where the call has none', async () => {
+  test('follow the option of the original booking if the call has none', async () => {
     const { yoga, bookIn, mails, admin } = await opened();
     const { eventId } = await yoga();
     const bookedEntity = { slot: { eventId } };
@@ -355,7 +355,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     expect(await mails()).toHaveLength(1);
   });
 
-  test('hold personal words of the business only, and no link in a name', async () => {
+  test('contain personal messages of the business only, and no link in a name', async () => {
     const waitlistPolicy = { enabled: true, capacity: 5, reservationTimeInMinutes: 60 };
     const { yoga, book, newest } = await opened({ waitlistPolicy });
     const { eventId } = await yoga({ capacity: 1 });
@@ -375,7 +375,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     expect(fromVisitor.text).not.toContain('evil');
   });
 
-  test('of a bulk call are one for each person, without what failed', async () => {
+  test('of a bulk call are one per person, without failed items', async () => {
     const { yoga, book, mails, admin, addSession } = await opened();
     const { service, eventId } = await yoga();
     const other = await addSession(service, { start: '2027-03-09T18:00:00' });
@@ -408,7 +408,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     expect(toBob?.text).not.toContain('9 March');
   });
 
-  test('come from no sample, no copy, no preview and no restoring', async () => {
+  test('are not sent for samples, copies, previews and restored records', async () => {
     const count = async () =>
       (
         await server.database.first(sql<{ count: number }>`
@@ -455,7 +455,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     });
   });
 
-  /** A class with three people, of whom one does not want to be told. */
+  /** A class with three customers, one of whom is not notified. */
   async function bookedClass() {
     const business = await opened();
     const { admin, locationId } = business;
@@ -489,7 +489,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
   }
 
   describe('after a change of the calendar', () => {
-    test('bookings of a moved session move, and customers hear as when they booked', async () => {
+    test('bookings of a moved session move, and customers are notified as when they booked', async () => {
       const business = await bookedClass();
       const { booking, change, news } = business;
       await change({
@@ -514,7 +514,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       });
     });
 
-    test('bookings of a cancelled session are cancelled, and calendars lose the event', async () => {
+    test('bookings of a cancelled session are cancelled, and their calendar events removed', async () => {
       const { booking, eventId, admin, news } = await bookedClass();
       await ask(server, cancelEvent, { path: { eventId } }, admin);
       const all = await news();
@@ -526,7 +526,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       });
     });
 
-    test('another place is news, another name or more places are not', async () => {
+    test('a new location is announced, a new title or more spots are not', async () => {
       const { change, news, addPlace } = await bookedClass();
       await change({ title: 'Slow yoga', totalCapacity: 20 });
       expect(await news()).toEqual([]);
@@ -537,7 +537,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       expect(all[0]?.calendars?.[0]?.content).toContain('LOCATION:Upstairs');
     });
 
-    test('a person hears once of several sessions, and nothing of what is past', async () => {
+    test('a person gets one message about several sessions, and none about past ones', async () => {
       const { service, book, admin, tokens, news, businessId, eventId } = await bookedClass();
       const { event: series } = await ask(
         server,
@@ -618,7 +618,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       ['MOVE_TO_LOCATION', 'REQUEST'],
       ['DELETE', 'CANCEL'],
     ] as const)(
-      'a removed place with %s sends as many messages as the preview says, with %s',
+      'removing a location with %s sends as many messages as the preview counts, with %s',
       async (action, method) => {
         const { service, booking, admin, news, addPlace } = await bookedClass();
         const place = await addPlace('Upstairs');
@@ -668,7 +668,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     });
   });
 
-  test('are delivered with their calendar file once the mail server works again', async () => {
+  test('are delivered with their calendar file after the mail server recovers', async () => {
     const { yoga, book, newest } = await opened();
     const { eventId } = await yoga();
     const bookedEntity = { slot: { eventId } };
@@ -696,7 +696,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       (await studio.mails()).filter(({ subject }) => subject.startsWith('Reminder'));
     beforeEach(async () => {
       studio = await opened();
-      // 18:00 in Berlin, on the day on which the clocks go forward.
+      // 18:00 in Berlin, on the day on which the clocks are set forward.
       const { service } = await studio.yoga();
       const eventId = await studio.addSession(service, { start: '2027-03-28T18:00:00' });
       const bookedEntity = { slot: { eventId } };
@@ -706,7 +706,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       );
     });
 
-    test('come 24 hours before, over a change of the clocks, once', async () => {
+    test('are sent once, 24 hours before, also over a clock change', async () => {
       expect(booking.startDate).toBe(sunday);
       await setClock('2027-03-27T15:59:59.000Z');
       expect(await remindCustomers(server.options)).toBe(0);
@@ -722,7 +722,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       await setClock(null);
     });
 
-    test('do not come after a cancellation or the start', async () => {
+    test('are not sent after a cancellation or the start', async () => {
       await studio.act(calls.cancelBooking, booking);
       await setClock('2027-03-27T17:00:00.000Z');
       expect(await remindCustomers(server.options)).toBe(0);
@@ -730,7 +730,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       expect(await reminders()).toEqual([]);
     });
 
-    test('that cannot be written keep no other one waiting', async () => {
+    test('that cannot be rendered delay no other one', async () => {
       const { eventId } = booking.bookedEntity.slot ?? {};
       const contactDetails = { email: 'bo@example.com' };
       const bookedEntity = { slot: { eventId } };
@@ -740,7 +740,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
         server.database.write(sql`update bookings set contact_details =
           contact_details || jsonb_build_object('timeZone', ${zone}::text) where ${ofAda}`);
       await inZone('Nowhere');
-      // Both are due; Ada's is the first.
+      // Both are due; Ada's comes first.
       await server.database.write(sql`update booking_mails set remind_at = remind_at - interval '1 minute'
         where business_id = ${studio.businessId} and booking_id = ${booking.id}`);
       await setClock('2027-03-27T17:00:00.000Z');
@@ -753,14 +753,14 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       await setClock(null);
     });
 
-    test('are late rather than missing, but not after the start', async () => {
+    test('are sent late rather than never, but not after the start', async () => {
       await setClock('2027-03-28T16:00:00.000Z');
       expect(await remindCustomers(server.options)).toBe(0);
       expect(await reminders()).toEqual([]);
       await setClock(null);
     });
 
-    test('move with the booking, also if the change is silent', async () => {
+    test('follow a rescheduling, also a silent one', async () => {
       const service = await studio.read(booking.bookedEntity.slot?.serviceId ?? '');
       const eventId = await studio.addSession(service, { start: '2027-04-04T18:00:00' });
       const moved = await studio.act(calls.rescheduleBooking, booking, { slot: { eventId } });
@@ -772,7 +772,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       await setClock(null);
     });
 
-    test('survive another change after they are due', async () => {
+    test('are kept by another change after they are due', async () => {
       await setClock('2027-03-27T18:00:00.000Z');
       const body = { submissionId: crypto.randomUUID() };
       await ask(
@@ -793,7 +793,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     });
   });
 
-  test('no reminder follows a booking within a day of its start, or one whose customer is not told', async () => {
+  test('are not sent for a booking within a day of its start, nor to customers who are not notified', async () => {
     const { yoga, book, addSession, businessId } = await opened();
     const { service } = await yoga();
     const soon = await addSession(service, { start: '2027-03-02T09:00:00' });

@@ -8,7 +8,7 @@ const named = {
 };
 
 describe('the link to manage a booking', () => {
-  test('names the booking, and is the same each time', async () => {
+  test('contains the booking, and is the same each time', async () => {
     const token = await manageToken(secret, named);
     expect(token).toMatch(/^[\w-]{86}$/);
     expect(await manageToken(secret, named)).toBe(token);
@@ -43,7 +43,7 @@ describe('the link to manage a booking', () => {
     `${'A'.repeat(85)}=`,
     `${'A'.repeat(85)}é`,
     'not base64!',
-  ])('is nothing else: %j', async (token) => {
+  ])('is invalid in any other form: %j', async (token) => {
     expect(await readManageToken(secret, token)).toBeUndefined();
   });
 });

@@ -1,11 +1,12 @@
 import { equalInConstantTime, fromBase64url, keyedHash, toBase64url } from '../../../secrets/secrets.ts';
 
 /**
- * The link with which a customer manages a booking without signing in. Its token is signed with the secret of the
- * installation and names the booking: every message about a booking has the same link, and the database holds none.
+ * The link with which a customer manages a booking without signing in. Its token contains the booking and is signed
+ * with
+ * the secret of the installation: all messages about a booking have the same link, and the database stores none.
  */
 
-/** Path of the customer's page; the token follows after a slash. */
+/** Path of the customer's page, before the slash and the token. */
 export const managePath = '/booking';
 
 interface NamedBooking {
@@ -24,7 +25,7 @@ export async function manageToken(secret: string, { businessId, bookingId }: Nam
   return toBase64url(Uint8Array.from([...ids, ...signature]));
 }
 
-/** The booking that a token names; undefined if this installation did not sign it. The booking may not exist any more. */
+/** The booking of a token; undefined if this installation did not sign it. The booking may no longer exist. */
 export async function readManageToken(secret: string, token: string): Promise<NamedBooking | undefined> {
   if (!/^[\w-]{86}$/.test(token)) return undefined;
   const bytes = fromBase64url(token);

@@ -8,10 +8,7 @@ import { tellCustomers } from './tellCustomers.ts';
 
 const atOnce = 50;
 
-/**
- * Queues the reminders that are due, each in its own transaction. Several processes may run it at once. Returns the
- * number of reminders.
- */
+/** Queues due reminders, each in its own transaction. Safe to run in several processes. Returns their number. */
 export async function remindCustomers(options: AppOptions): Promise<number> {
   let reminded = 0;
   for (const time of presentTimes(options)) reminded += await remindAt(options, time);
@@ -26,7 +23,7 @@ async function remindAt(options: AppOptions, { now, haveIt }: TimeOfBusinesses):
     const done = await attemptEach(options, due, (reminder) =>
       database.transaction(async (db) => {
         const { businessId, bookingId } = reminder;
-        // The booking is locked first, as its changes do.
+        // The booking is locked first, as in its changes.
         const [kept] = await selectBookings(db, businessId, sql`and id = ${bookingId}`, { lock: true });
         if (!(await takeReminder(db, reminder, now)) || !kept) return;
         const { booking } = kept;

@@ -24,29 +24,29 @@ import { manageLink, manageToken } from './manageLink.ts';
 /** Context of messages to customers. */
 export type Telling = Pick<Writing, 'db' | 'businessId' | 'now'> & { config: AppConfig };
 
-/** What the customer of a booking is to be told. */
+/** A notification to the customer of a booking. */
 export interface Told {
   booking: Booking;
   occasion: BookingOccasion;
-  /** The booking before a rescheduling. */
+  /** The booking before it was rescheduled. */
   before?: Booking | undefined;
   /** The end of an offer. */
   until?: Date | undefined;
   /** A personal message of the business. */
   message?: string | undefined;
-  /** The customer cancelled what took a place. */
+  /** The customer cancelled a booking with spots. */
   chargesFee?: boolean | undefined;
 }
 
-/** The address of a booking's customer; undefined if nobody can be told. */
+/** The email address of a booking's customer; undefined without one. */
 export function addressOf({ contactDetails }: Booking): string | undefined {
   const email = contactDetails.email?.trim() ?? '';
   return isMailAddress(email) ? email : undefined;
 }
 
 /**
- * Queues one message to each person about their bookings, in the transaction of the change. A message about the start
- * of a booking is not sent after it, one about an offer not after its end.
+ * Queues one message per person about their bookings, in the transaction of the change. Messages about the start of a
+ * booking expire at the start, those about an offer at its end.
  */
 export async function tellCustomers(telling: Telling, all: readonly Told[]): Promise<void> {
   const people = new Map<string, { to: string; told: [Told, ...Told[]] }>();
@@ -85,7 +85,7 @@ export async function tellCustomers(telling: Telling, all: readonly Told[]): Pro
   await keepReminders(telling, idsOf(all));
 }
 
-/** What a message says only before that. */
+/** The time after which a message is useless. */
 const usefulUntilOf = ({ booking, occasion, until }: Told): string | undefined =>
   occasion === 'reminder' ? booking.startDate : until?.toISOString();
 
@@ -123,10 +123,10 @@ async function composedNews(
 const ownTime = ({ startDate, endDate }: Booking): BookingNews['times'] =>
   startDate === undefined ? [] : [{ start: startDate, end: endDate }];
 
-/** A calendar file stays readable for mail programs with this many sessions. */
+/** A calendar file remains readable for mail programs up to this number of sessions. */
 const mostSessions = 100;
 
-/** The sessions of a course that are still to come, or the time of the slot. */
+/** The remaining sessions of a course, or the time of the slot. */
 export async function eventTimes(
   { db, businessId, now }: Pick<Telling, 'db' | 'businessId' | 'now'>,
   booking: Booking,

@@ -15,7 +15,7 @@ describe.each(engineOfTheDay(import.meta.url))('add-ons of bookings on $name', (
     server = startTestApp(await open());
   });
 
-  /** An appointment with up to 3 oils, a towel and 30 minutes more, at most 2 of them. */
+  /** An appointment with up to 3 oils, a towel and 30 additional minutes, at most 2 of them. */
   const opened = async () => {
     const business = await openForChains(server);
     const { hour, slotOf, admin } = business;
@@ -74,7 +74,7 @@ describe.each(engineOfTheDay(import.meta.url))('add-ons of bookings on $name', (
     expect(stored.endDate).toBe(minutesLater(75));
   });
 
-  test('changes add-ons in a rescheduling only if the call allows it', async () => {
+  test('changes add-ons when rescheduling only if the call allows it', async () => {
     const { oil, towel, bookedEntity, book, attempt } = await opened();
     const booking = await book(
       { bookedEntity, bookedAddOns: [{ id: oil, quantity: 2 }, { id: towel }] },

@@ -53,7 +53,7 @@ function inGroup(
   throw new ApiError('ADD_ON_NOT_FOUND', 'The service does not offer this add-on.');
 }
 
-/** An add-on without a maximum quantity, such as more time, is booked once. */
+/** Add-ons without a maximum quantity, such as more time, are booked once. */
 function refuseExcess(
   chosen: AskedAddOns,
   {
@@ -89,7 +89,7 @@ const violation = (field: string, description: string): FieldViolation => ({
 });
 
 /**
- * The add-ons of a booking that is rescheduled. Throws ADD_ON_CHANGES_NOT_ALLOWED for other ones unless the call allows
+ * The add-ons of a rescheduled booking. Throws ADD_ON_CHANGES_NOT_ALLOWED for different ones unless the call allows
  * changes, and otherwise as {@link bookedAddOnsOf}.
  */
 export async function changedAddOns(

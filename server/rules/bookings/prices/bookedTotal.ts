@@ -11,13 +11,13 @@ type Priced = PricedService & { service: { id: string } };
 /** In hundredths. */
 export interface BookedTotal {
   all: bigint;
-  /** Of it the add-ons. */
+  /** The part of it for add-ons. */
   addOns: bigint;
 }
 
 /**
- * The total that the form showed. Bookings store none, so it is undefined as soon as the service, its
- * variants or the add-ons were changed after the booking was made: another price would be wrong.
+ * The total that the form showed. Bookings do not store it, so it is undefined once the service, its variants or the
+ * add-ons have changed since the booking: the price could be different.
  */
 export async function bookedTotal(
   { db, businessId }: { db: Queries; businessId: string },
@@ -55,7 +55,7 @@ function priceOfPeople(priced: PricedService, booking: Booking): bigint | undefi
   return one === undefined ? undefined : one * BigInt(participantsOf(booking));
 }
 
-/** Undefined where the price depends on the person and the booking does not say whether the customer chose one. */
+/** Undefined if the price depends on the person, and the booking does not record whether the customer chose one. */
 function priceFor(priced: PricedService, { bookedEntity: { slot }, bookedAddOns = [], ...booking }: Booking) {
   const added = bookedAddOns.reduce((sum, { durationInMinutes = 0 }) => sum + durationInMinutes, 0);
   const length = Date.parse(booking.endDate ?? '') - Date.parse(booking.startDate ?? '');

@@ -13,8 +13,8 @@ import { amountOf } from './prices.ts';
 import { priceOfBooking } from './pricing.ts';
 
 /**
- * Fees by the copies of the policies (reference/calls.md section 8.7): of cancelled bookings, and of upcoming ones if
- * they were cancelled now.
+ * Fees by the policy snapshots (reference/calls.md section 8.7): those of cancelled bookings, and those that upcoming
+ * bookings would have if they were cancelled now.
  */
 
 /** Throws MISSING_BOOKING_IDS. */
@@ -54,7 +54,7 @@ export const orderNotFound = () => new ApiError('ORDER_NOT_FOUND', 'Bookings hav
 
 const bookingsIn = (kept: readonly KeptBooking[]): Booking[] => kept.map(({ booking }) => booking);
 
-/** The fees of those bookings that have one. */
+/** The fees of the bookings that have one. */
 export async function feesOf(context: Fees, bookings: readonly Booking[]): Promise<BookingFee[]> {
   if (bookings.length === 0) return [];
   const ids = bookings.map(({ id }) => id);

@@ -5,12 +5,12 @@ import { minute } from '../../../scheduling/time/spans.ts';
 type Terms = NonNullable<BookingPolicy['cancellationFeePolicy']>;
 export type FeeWindow = NonNullable<Terms['cancellationWindows']>[number];
 
-/** The minutes before the start at which a window opens; undefined if it is always open. */
+/** Minutes before the start at which a window opens; undefined if it is always open. */
 export const opensAt = ({ startInMinutes }: FeeWindow): number | undefined => startInMinutes;
 
 const isCharged = ({ amount, percentage }: FeeWindow): boolean => Boolean(amount ?? percentage);
 
-/** The windows that charge something before the last cancellation, in the order in which they open. */
+/** The windows with a charge before the last cancellation, in the order in which they open. */
 export function windowsBefore(
   { enabled, cancellationWindows = [] }: Terms,
   latestCancellation: number | undefined,
@@ -21,7 +21,7 @@ export function windowsBefore(
     .toSorted((one, other) => (opensAt(other) ?? Infinity) - (opensAt(one) ?? Infinity));
 }
 
-/** The window that applies to a cancellation at a moment: of those that have opened the last one. */
+/** The window of a cancellation at an instant: the last one that has opened. */
 export function windowAt(
   { enabled, cancellationWindows = [] }: Terms,
   { start, moment }: { start: number; moment: number },
@@ -33,9 +33,7 @@ export function windowAt(
     .toSorted((one, other) => (opensAt(one) ?? Infinity) - (opensAt(other) ?? Infinity))[0];
 }
 
-/**
- * The fee of a window in hundredths. A free booking has none. Undefined for a share of a price that is not known.
- */
+/** The fee of a window in hundredths. Free bookings have none. Undefined for a percentage of an unknown price. */
 export function feeOf({ amount, percentage }: FeeWindow, total: bigint | undefined): bigint | undefined {
   if (total === 0n) return 0n;
   if (amount) return cents(amount.value);

@@ -1,7 +1,7 @@
 import { cents } from '../../../../contract/entities/values/money.ts';
 import type { PricedService } from './prices.ts';
 
-/** The choice of a variant that customers make in the form, by its name. */
+/** A variant that customers choose by name in the form. */
 export interface Variant {
   optionId: string;
   name: string;
@@ -9,7 +9,7 @@ export interface Variant {
   each: bigint;
 }
 
-/** The choices whose prices differ by something the customer says. */
+/** The variants of an option that the customer chooses. */
 export const customVariants = ({ variants }: Pick<PricedService, 'variants'>): Variant[] =>
   variants.flatMap(({ choices: [choice], price }) =>
     choice?.custom === undefined

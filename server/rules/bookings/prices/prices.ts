@@ -8,16 +8,16 @@ import { selectOptionsAndVariants } from '../../../tables/prices/optionsAndVaria
 
 /** Prices in hundredths of the currency. */
 
-/** What decides the price of a service. */
+/** The data that determines the price of a service. */
 export interface PricedService {
   service: Pick<Service, 'payment'>;
-  /** Of a service whose price varies. */
+  /** Of a service with varying prices. */
   variants: readonly ServiceVariant[];
-  /** The entity that holds them. */
+  /** The id of their entity. */
   variantsId?: string | undefined;
 }
 
-/** A service with the price of each choice. */
+/** A service with the price of each variant. */
 export async function pricedService(
   { db, businessId }: { db: Queries; businessId: string },
   service: Service,
@@ -32,11 +32,11 @@ interface PriceChoices {
   staff: { id: string } | undefined;
   /** The length of an appointment, without add-ons. */
   minutes: number | undefined;
-  /** The name of the custom choice. */
+  /** The name of the custom variant. */
   custom?: string | undefined;
 }
 
-/** The price of one person; undefined if the service names none. */
+/** The price per person; undefined if the service has none. */
 export function priceOfOne(
   { service: { payment = {} }, variants }: PricedService,
   { staff, minutes, custom }: PriceChoices,
@@ -68,7 +68,7 @@ export function priceOfOne(
 
 export const addOnCents = ({ price }: Pick<AddOn, 'price'>): bigint => (price ? cents(price.value) : 0n);
 
-/** `93.00`, as amounts are written on the wire. */
+/** `93.00`, as on the wire. */
 export const amountOf = (all: bigint): { value: string } => ({
   value: `${all / 100n}.${String(all % 100n).padStart(2, '0')}`,
 });

@@ -42,7 +42,7 @@ describe.each(engineOfTheDay(import.meta.url))('prices and fees on $name', ({ op
     return { ...business, priceOf, priceOfBooking, fees };
   };
 
-  test('a fixed price is that of every participant', async () => {
+  test('a fixed price applies to every participant', async () => {
     const { hour, priceOf } = await opened();
     const item = { serviceId: hour.id, numberOfParticipants: 3 };
     expect(await priceOf([item])).toEqual({
@@ -52,7 +52,7 @@ describe.each(engineOfTheDay(import.meta.url))('prices and fees on $name', ({ op
     });
   });
 
-  test('a varied price follows from the choice', async () => {
+  test('a varied price follows the choice', async () => {
     const { offer, admin, priceOf, priceOfBooking } = await opened();
     const payment: Payment = {
       rateType: 'VARIED',
@@ -86,7 +86,7 @@ describe.each(engineOfTheDay(import.meta.url))('prices and fees on $name', ({ op
     expect(await priceOfBooking(booking)).toEqual(info);
   });
 
-  test('free, described and partly paid services say so', async () => {
+  test('marks free, described and partly paid services', async () => {
     const { appointment, priceOf } = await opened();
     const infoOf = async (payment: Payment) => {
       const { id } = await appointment({ payment });
@@ -114,7 +114,7 @@ describe.each(engineOfTheDay(import.meta.url))('prices and fees on $name', ({ op
     });
   });
 
-  test('add-ons of a booking are in its price', async () => {
+  test('includes the add-ons of a booking in its price', async () => {
     const { hour, admin, priceOfBooking } = await opened();
     const { addOn } = await ask(
       server,
@@ -132,7 +132,7 @@ describe.each(engineOfTheDay(import.meta.url))('prices and fees on $name', ({ op
     expect(await priceOfBooking(booking)).toMatchObject({ calculatedPrice: 79 });
   });
 
-  test('what has no price is refused', async () => {
+  test('refuses services without a price', async () => {
     const { hour, half, priceOf, priceOfBooking } = await opened();
     const item = { serviceId: hour.id, numberOfParticipants: 1 };
     expect(await priceOf([item, { ...item, serviceId: half.id }])).toBe('INVALID_SERVICE_ID');

@@ -69,7 +69,10 @@ export async function priceOfBooking(
 interface Items {
   items: readonly BookingLineItem[];
   addOns: NonNullable<Booking['bookedAddOns']>;
-  /** Of the appointment, without add-ons. Default: as the choices of the items say, or the first of the service. */
+  /**
+   * Of the appointment, without add-ons. Default: by the choices of the items, else the first duration of the
+   * service.
+   */
   minutes: number | undefined;
 }
 

@@ -18,7 +18,7 @@ interface Offered {
   durations: readonly number[];
 }
 
-/** The call's refusals (reference/calls.md sections 8.1 and 8.3). */
+/** The error codes of the call (reference/calls.md sections 8.1 and 8.3). */
 interface Codes {
   /** An option or a value that the service does not offer. */
   choice: ErrorCode;
@@ -41,7 +41,7 @@ export const changeCodes: Codes = {
 
 /**
  * Throws a refusal that names the field if a service does not offer a choice of the participants, or if their choices
- * exclude each other. A price is that of the choice, so an unknown choice would have the price of another one.
+ * exclude each other. The choice determines the price, so an unknown choice would get the price of another one.
  */
 export async function refuseUnofferedChoices(
   writing: Pick<BookingWriting, 'db' | 'businessId'>,
@@ -114,7 +114,7 @@ interface Fault {
 
 const unknown = (field: string, description: string): Fault => ({ kind: 'choice', field, description });
 
-/** The fault of one choice. The slot names the person, so a choice of staff holds only its option. */
+/** The error of one choice. The slot names the person, so a choice of staff contains only its option. */
 function faultOf(choice: Choice, { option, customChoices, durations }: Offered): Fault | undefined {
   const { optionId, choiceId, custom, duration } = choice;
   if (optionId !== undefined && optionId.toLowerCase() !== option?.id.toLowerCase()) {

@@ -13,11 +13,12 @@ import { takesPlaces } from '../changeBookings.ts';
 import { isAppointment } from '../lockBooking.ts';
 
 /**
- * An appointment that takes places has a session: its event in the calendars of the service, of its person and of its
- * rooms. The booking names the event from its confirmation on.
+ * An appointment that occupies time has a session: its event in the calendars of the service, of its person and of
+ * its
+ * rooms. The booking refers to the event from its confirmation on.
  */
 
-/** Creates or changes the session of an appointment that takes places. Returns the booking with it. */
+/** Creates or changes the session of an appointment that occupies time. Returns the booking with it. */
 export async function withSession(writing: Writing, kept: KeptBooking): Promise<KeptBooking> {
   if (!isAppointment(kept.booking) || !takesPlaces(kept.booking)) return kept;
   const { db, businessId, now } = writing;
@@ -46,7 +47,7 @@ function named(kept: KeptBooking, eventId: string): KeptBooking {
   return { ...kept, booking: { ...booking, bookedEntity } };
 }
 
-/** Cancels the session of an appointment that no longer takes places. */
+/** Cancels the session of an appointment that no longer occupies time. */
 export async function freeSession(writing: Writing, { booking, sessionId }: KeptBooking): Promise<void> {
   if (!isAppointment(booking) || takesPlaces(booking) || sessionId === undefined) return;
   const { db, businessId } = writing;

@@ -14,7 +14,7 @@ import { loadScheduling, type Scheduling } from '../../availability/loadScheduli
 import type { StoredService } from '../../../tables/availability/services.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 
-/** The time that an appointment asks for. */
+/** The requested time of an appointment. */
 export interface AskedTime {
   serviceId: string;
   start: Instant;
@@ -27,15 +27,18 @@ export interface AskedTime {
   chosenMinutes?: number | undefined;
   /** Lengthen the appointment. */
   addOnMinutes: number;
-  /** Accepts a stored duration, which the service may no longer offer. */
+  /** Accepts a stored duration that the service may no longer offer. */
   anyLength?: boolean;
-  /** The rescheduled or confirmed booking with all parts of its multi-service booking, whose own time is free. */
+  /**
+   * The booking that is rescheduled or confirmed, with all parts of its multi-service booking: their own time is
+   * free.
+   */
   exceptBookingIds: readonly string[];
   /** Wire path of the slot, for violations. */
   at: string;
 }
 
-/** The facts about that time. */
+/** The availability of that time. */
 export interface FoundTime extends Span {
   service: StoredService;
   /** The free resources, whatever the policy. Undefined outside working hours. */
@@ -47,7 +50,7 @@ export interface FoundTime extends Span {
 }
 
 /**
- * Finds out whether an appointment can take place, on the grid or off it (reference/scheduling-details.md section D).
+ * Finds out whether an appointment can take place, on or off the grid (reference/scheduling-details.md section D).
  * Throws field violations for a duration or a location that the service does not offer. The caller has locked the
  * resources.
  */
@@ -124,7 +127,7 @@ export function minutesAsked(
 export const ownerTypeOf = ({ staffIds, needs }: StoredService): string | undefined =>
   staffIds.length > 0 ? staffResourceTypeId : needs[0]?.typeId;
 
-/** Has the durations instead of the choices, and no policy, which does not bind the business. */
+/** Has the durations instead of the choices, and no policy, because a policy does not bind the business. */
 export const withoutPolicy = (service: StoredService, durations: readonly number[]): StoredService => ({
   ...service,
   durations,
@@ -169,7 +172,8 @@ export function locationAt(
 const meets = (span: Span, other: Span): boolean => span.start < other.end && other.start < span.end;
 
 /**
- * Whether people or rooms are taken, or the location is closed, in a time with its buffer. Ignores working hours, which
+ * Whether people or rooms are taken, or the location is closed, in a time with its buffer. Ignores working hours,
+ * which
  * the business may have changed.
  */
 export function isTaken(
@@ -200,11 +204,12 @@ export interface Assigned {
   rooms: readonly { typeId: string; id: string }[];
 }
 
-/** The order in which people are assigned where several are free. */
+/** The order of assignment among several free people. */
 export type Sorting = (people: readonly string[]) => readonly string[];
 
 /**
- * Assigns the first free person in the order, and of each type the kept room if it is free, else the first one by name
+ * Assigns the first free person in the order, and of each type the present room if it is free, else the first one by
+ * name
  * (reference/scheduling-details.md sections A and H). Undefined if a person or room is missing.
  */
 export function assign(
@@ -236,7 +241,7 @@ export const keptFirst = (ids: readonly string[], kept: readonly string[]): stri
   ...ids.filter((id) => !kept.includes(id)),
 ];
 
-/** One room of each type, none twice. */
+/** One distinct room per type. */
 function roomsOf(
   types: readonly { typeId: string; ids: readonly string[] }[],
   taken: readonly string[],

@@ -16,7 +16,7 @@ import { sessionOfOccurrence } from '../../calendar/earlySessions.ts';
 import { instanceIn } from '../../calendar/eventShape.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 
-/** What a booking asks for: an appointment, a session of a class, or a whole course. */
+/** The target of a booking: an appointment, a class session, or a whole course. */
 export type Claim = AppointmentClaim | SessionClaim | CourseClaim;
 
 export interface AppointmentClaim {
@@ -43,7 +43,7 @@ export interface CourseClaim {
   timeZone: string;
 }
 
-/** Rules have no occurrences to be looked for beyond them (rules/calendar/eventRules.ts). */
+/** Rules have no occurrences further away (rules/calendar/eventRules.ts). */
 const yearsAround = 10;
 
 /** Reads the booked entity of a request. Throws field violations, SESSION_NOT_FOUND and SCHEDULE_NOT_FOUND. */
@@ -60,7 +60,7 @@ export async function readClaim(
   return slot ? readSlot(writing, slot, `${at}.slot`) : readCourse(writing, schedule ?? {}, `${at}.schedule`);
 }
 
-/** Reads a slot, which names a session if it is one of a class. */
+/** Reads a slot, which names a session if it belongs to a class. */
 export async function readSlot(
   writing: BookingWriting,
   slot: Input<BookedSlot>,
@@ -85,7 +85,7 @@ export async function readSlot(
   return { kind: 'APPOINTMENT', service, slot, start, end, timeZone, at };
 }
 
-/** A session without a row gets one: bookings name their session by it. */
+/** Gives a session without a row one, because bookings refer to it. */
 async function findSession(writing: BookingWriting, eventId: string): Promise<Session | undefined> {
   const instance = instanceIn(eventId);
   if (instance) return (await sessionOfOccurrence(writing, instance))?.session;

@@ -8,7 +8,7 @@ import type { Service } from '../../../../contract/entities/services/service.ts'
 const isPlace = ({ locationType, id }: SlotLocation): boolean =>
   locationType === 'CUSTOM' || (locationType !== 'UNDEFINED' && id !== undefined);
 
-/** Where a session takes place: at its own location, else at the first of its service, as free times answer it. */
+/** The location of a session: its own, else the first of its service, as in availability. */
 export function placeOfSession(
   { location }: Pick<Session, 'location'>,
   { locations = [] }: Pick<Service, 'locations'>,

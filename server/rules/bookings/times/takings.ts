@@ -36,9 +36,9 @@ export interface Wanted {
   participants: number;
   /** Checks only that the named records exist. For admins. */
   skipsAvailability: boolean;
-  /** Assigns people and rooms also if the customer names none. */
+  /** Assigns people and rooms even if the customer names none. */
   assigns: boolean;
-  /** Kept where they are free. */
+  /** Kept while they are free. */
   keptIds?: readonly string[];
   /** Of the duration that the participants chose. */
   chosenMinutes: number | undefined;
@@ -108,7 +108,7 @@ export function locationAskedBy({ slot: { location } }: AppointmentClaim): SlotL
   };
 }
 
-/** The time that an appointment takes with these people and rooms; without them it holds none. */
+/** The time of an appointment with these people and rooms; without them it occupies none. */
 export function appointmentTaking(
   claim: AppointmentClaim,
   found: FoundTime,
@@ -193,15 +193,15 @@ function assignedParts(
 interface Confirming {
   /** Stores it although the time is taken. */
   doubleBooked: boolean;
-  /** Also checks hours, rooms and duration as for a new booking. */
+  /** Also checks hours, rooms and duration, as for a new booking. */
   checksAll: boolean;
-  /** The copy kept with the booking. */
+  /** The policy snapshot. */
   policy: BookingPolicy | undefined;
 }
 
 /**
- * The time that a stored appointment begins to take. It keeps its people and rooms while they are free; a person is
- * assigned if none was named. Throws SLOT_NOT_AVAILABLE unless it may be double booked.
+ * The time that a stored appointment begins to occupy. It keeps its people and rooms while they are free; a person is
+ * assigned if it has none. Throws SLOT_NOT_AVAILABLE unless it may be double booked.
  */
 export async function takeStoredAppointment(
   writing: BookingWriting,
@@ -239,7 +239,7 @@ export async function takeStoredAppointment(
 
 export type StoredTaking = Required<Pick<Taking, 'bookedEntity' | 'resourceIds' | 'doubleBooked'>>;
 
-/** The time that a stored appointment takes with the assigned resources; without them it is a double booking. */
+/** The time of a stored appointment with the assigned resources; without them it is a double booking. */
 export function storedTaking(
   { booking, resourceIds = [] }: KeptBooking,
   found: FoundTime,
@@ -275,7 +275,7 @@ async function idsWithParts({ db, businessId }: BookingWriting, booking: Booking
   return [booking.id, ...parts.map((part) => part.booking.id)];
 }
 
-/** The people who can give an appointment, free or not. */
+/** The people who can be assigned to an appointment, free or not. */
 const peopleOf = ({ scheduling, ownerTypeId, service }: FoundTime): string[] =>
   scheduling.rules.resources
     .filter(({ id, typeId, deleted }) => typeId === ownerTypeId && !deleted && isOwner(service, id))
@@ -285,9 +285,9 @@ const isOwner = ({ staffIds }: { staffIds: readonly string[] }, id: string): boo
   staffIds.length === 0 || staffIds.includes(id);
 
 /**
- * The spots that a booking of a session or course takes. Throws BOOKING_POLICY_VIOLATION, SLOT_NOT_AVAILABLE for a
- * cancelled session, and SESSION_CAPACITY_EXCEEDED or SCHEDULE_CAPACITY_EXCEEDED if the participants do not fit. The
- * waitlist accepts bookings that do not fit while it has room (reference/scheduling-details.md section A).
+ * The spots of a booking of a session or course. Throws BOOKING_POLICY_VIOLATION, SLOT_NOT_AVAILABLE for a cancelled
+ * session, and SESSION_CAPACITY_EXCEEDED or SCHEDULE_CAPACITY_EXCEEDED if the participants do not fit. The waitlist
+ * accepts bookings that do not fit while it has room (reference/scheduling-details.md section A).
  */
 export async function takeGroup(
   writing: BookingWriting,
@@ -319,7 +319,7 @@ export async function fitsNow(
   return participantsOf(booking) <= remaining;
 }
 
-/** The open spots, and the spots that `taker` was offered. */
+/** The open spots, and those offered to `taker`. */
 async function stateNow(writing: BookingWriting, claim: SessionClaim | CourseClaim, taker?: Booking) {
   const { service } = claim;
   const isClass = claim.kind === 'CLASS';
