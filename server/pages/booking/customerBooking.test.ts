@@ -4,9 +4,9 @@ import * as calls from '../../../contract/calls/bookings/bookings.ts';
 import type { BookingPolicyInput } from '../../../contract/entities/terms/bookingPolicy.ts';
 import { newestMessages } from '../../mail/outbox.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
-import { refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { minutesLater, tuesday } from '../../testing/testBookings.ts';
-import { ada, at, feesOf, openBooked } from '../../testing/testBookingPages.ts';
+import { ada, feesOf, openBooked } from '../../testing/testBookingPages.ts';
 
 describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name', ({ open }) => {
   let server: TestApp;

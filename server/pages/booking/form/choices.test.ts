@@ -8,14 +8,7 @@ import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { minutesLater, tuesday } from '../../../testing/testBookings.ts';
 import { createServiceOptionsAndVariants } from '../../../../contract/calls/prices/optionsAndVariants.ts';
 import { getService, updateService } from '../../../../contract/calls/services/services.ts';
-import {
-  ada,
-  at,
-  massageForm,
-  offeredIn,
-  openBookingPages,
-  wordsOf,
-} from '../../../testing/testBookingPages.ts';
+import { ada, massageForm, offeredIn, openBookingPages, wordsOf } from '../../../testing/testBookingPages.ts';
 
 describe.each(engineOfTheDay(import.meta.url))('choices in a booking form on $name', ({ open }) => {
   let server: TestApp;

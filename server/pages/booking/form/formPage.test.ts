@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createBookingForm } from '../../../../contract/calls/terms/bookingForms.ts';
 import type { BookingPolicyInput } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
-import { ask, refused, startTestApp, type TestApp } from '../../../testing/testApp.ts';
+import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { minutesLater, tuesday } from '../../../testing/testBookings.ts';
 import {
   ada,

@@ -5,7 +5,7 @@ import { createEvent, updateEvent } from '../../../../contract/calls/calendar/ca
 import type { BookingPolicyInput } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { newestMessages } from '../../../mail/outbox.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
-import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';
+import { ask, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';
 import { minutesLater, tuesday } from '../../../testing/testBookings.ts';
 import { getLocation } from '../../../../contract/calls/places/locations.ts';
 import { ada, openBookingPages } from '../../../testing/testBookingPages.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../../../contract/calls/bookings/bookings.ts';
 import type { BookingPolicyInput } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
