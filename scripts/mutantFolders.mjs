@@ -36,12 +36,24 @@ const folders = {
     },
   },
   // Without declarations of schemas and calls: their mutants are descriptions, examples and names, which are read by
-  // people or compared with the wire by tests of the server.
+  // people or compared with the wire by tests of the server. Tests of all declarations are left out, as they take
+  // seconds to load.
   contract: {
     files:
-      /^contract\/((condition|errors|fields|filter|mask|operands|paging|paths|prefixes|query|refusals|rights|shapes|sorting|violations|wallClock|audience)|entities\/\w+\/(\w+Rules|bookingPolicyDefaults|cloneContract|cloneRule|cutText|input|money|price|pricePath|raisedAmount|serviceState|slug|slugFromName|strictestPolicy|text))\.ts$/,
+      /^contract\/((condition|errors|fields|filter|mask|operands|paging|paths|prefixes|query|sorting|violations|wallClock)|entities\/\w+\/(\w+Rules|bookingPolicyDefaults|bookingTransitions|cloneContract|cloneRule|cutText|input|money|price|pricePath|raisedAmount|serviceState|slug|slugFromName|strictestPolicy|text))\.ts$/,
     skipsStatic: true,
-    tests: { unit: ['contract/**/*.test.ts'] },
+    tests: {
+      pure: [
+        'contract/{errors,filter,mask,paging,paths,violations,wallClock}.test.ts',
+        'contract/entities/*/*.test.ts',
+      ],
+    },
+  },
+  // What is derived from all declarations.
+  'contract/declared': {
+    files: /^contract\/(audience|refusals|rights|shapes)\.ts$/,
+    skipsStatic: true,
+    tests: { pure: ['contract/{audience,call,refusals,rights,shapes}.test.ts', 'contract/calls/*.test.ts'] },
   },
   'src/providers': {
     files: /^src\/providers\/(?!test|drafts|draftRows)\w+\.ts$/,
@@ -50,12 +62,13 @@ const folders = {
       screens: ['src/providers/authProvider.dom.test.ts'],
     },
   },
-  // The files without React. Screens are tested as a whole, in the browser.
+  // The files without React, apart from types and styles. Screens are tested as a whole, in the browser.
   'src/records': {
     files:
-      /^src\/records\/(bulk\/((rows|run|sheet)\/)?(choicesOf|returnLink|rowChoice|runColumns|runCounts|runCsv|selectionChange|sheetField|shownFields|updateCachedRun)|editor\/(creationKind|declaredFields|errorsUnderFields|fieldValue|mergeChanges|recordDraft|savePart|saveRecord|sectionStates|settledRecord|unsavedRest)|history\/(changeReader|changedParts|restoreRefusal|undoneElsewhere)|list\/(rows\/columns|facets\/goneValues|historyStates|listFilter|sortOrders|advanced\/(conditionTree|readTyped))|others\/(savedFields|savedSince)|recordKind|trash\/trashQuestion)\.ts$/,
+      /^src\/records\/(bulk\/((rows|run|sheet)\/)?(choicesOf|rowChoice|runColumns|runCounts|runCsv|selectionChange|shownFields|updateCachedRun)|editor\/(declaredFields|editorField|errorsUnderFields|mergeChanges|recordDraft|savePart|saveRecord|sectionStates|settledRecord)|history\/(changeReader|changedParts|restoreRefusal)|list\/(rows\/columns|facets\/goneValues|historyStates|listFilter|sortOrders|advanced\/(conditionTree|readTyped))|others\/(savedFields|savedSince)|recordKind|trash\/trashQuestion)\.ts$/,
     tests: {
       plain: [
+        'src/records/*.test.ts',
         'src/records/{bulk,editor,history,list,others,trash}/**/*.test.ts',
         'src/services/{bulk,editor,list}/*.test.ts',
       ],

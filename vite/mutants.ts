@@ -8,7 +8,7 @@ import productConfig from '../vite.config.ts';
 export default defineConfig((env) => {
   const tests: Record<string, string[]> = JSON.parse(process.env.FRONTDESK_MUTANT_TESTS ?? '{}');
   const { test, ...product } = productConfig(env);
-  const projects = [...(test?.projects ?? []), screens].flatMap((project) => {
+  const projects = [...(test?.projects ?? []), pure, screens].flatMap((project) => {
     if (typeof project !== 'object' || !('test' in project)) return [];
     const name = project.test?.name;
     const include = typeof name === 'string' ? tests[name] : undefined;
@@ -27,4 +27,10 @@ const screens: TestProjectInlineConfiguration = {
     testTimeout: 60_000,
     setupFiles: ['src/testing/domSetup.ts', 'src/messages/testTexts.ts'],
   },
+};
+
+/** Tests without a database: its start takes longer than they do. */
+const pure: TestProjectInlineConfiguration = {
+  extends: true,
+  test: { name: 'pure', environment: 'node', isolate: false, testTimeout: 60_000 },
 };
