@@ -74,19 +74,29 @@ const folders = {
       ],
     },
   },
-  // The files without a database: with one, a mutant takes seconds.
+  // The files whose tests need no database: with one, a mutant takes seconds. In three of them a function asks the
+  // database; server tests test it.
   'server/rules': {
     files:
-      /^server\/rules\/(media\/(exifOrientation|isoBoxes|sniffPicture|stripAvif|stripPicture)|identity\/passwords\/passwords|services\/slugs\/slugIssues|services\/clones\/checkClones|turns)\.ts$/,
+      /^server\/rules\/(bookings\/(bookingPolicyRules|messages\/manageLink|prices\/(cancellationFees|customVariants|prices|selectedPayment)|times\/(appointmentTimes|sessionPlace|staffSorting))|media\/(exifOrientation|isoBoxes|sniffPicture|stripAvif|stripPicture)|identity\/passwords\/passwords|payments\/ways|services\/slugs\/slugIssues|turns)\.ts$/,
     tests: {
-      unit: [
+      pure: [
+        'server/rules/bookings/policyForCustomers.test.ts',
+        'server/rules/bookings/messages/manageLink.test.ts',
+        'server/rules/bookings/prices/{cancellationFees,offeredPayment,prices}.test.ts',
+        'server/rules/bookings/times/*.test.ts',
         'server/rules/media/*.test.ts',
         'server/rules/identity/passwords/passwords.test.ts',
+        'server/rules/payments/ways.test.ts',
         'server/rules/services/slugs/slugIssues.test.ts',
-        'server/rules/services/clones/checkClones.test.ts',
         'server/rules/turns.test.ts',
       ],
     },
+  },
+  // Without the agreement with the oracle, which takes a minute.
+  'server/scheduling': {
+    files: /^server\/scheduling\/((chains|diagnose|time)\/)?(?!testWorld)\w+\.ts$/,
+    tests: { pure: ['server/scheduling/*.test.ts', 'server/scheduling/{chains,diagnose,time}/*.test.ts'] },
   },
 };
 
@@ -94,7 +104,7 @@ export const folderNames = Object.keys(folders);
 
 /** @returns {Promise<{ path: string, folder: string }[]>} every file that is mutated, with its folder */
 export async function filesOfFolders() {
-  const roots = ['contract', 'server/rules', 'src'];
+  const roots = ['contract', 'server/rules', 'server/scheduling', 'src'];
   const paths = (
     await Promise.all(
       roots.map(async (root) => (await readdir(root, { recursive: true })).map((path) => `${root}/${path}`)),

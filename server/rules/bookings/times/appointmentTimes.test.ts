@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { staffResourceTypeId } from '../../../../contract/entities/places/resourceType.ts';
+import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import type { Slot } from '../../../scheduling/answer.ts';
+import { at, service } from '../../../scheduling/testWorld.ts';
+import type { StoredService } from '../../../tables/availability/services.ts';
+import {
+  assign,
+  filterOf,
+  keptFirst,
+  locationAt,
+  minutesAsked,
+  ownerTypeOf,
+  withoutPolicy,
+} from './appointmentTimes.ts';
+
+const stored = (more: Partial<StoredService> = {}): StoredService => ({
+  ...service('massage'),
+  defaultCapacity: 1,
+  addresses: new Map(),
+  offerInMinutes: 10,
+  ...more,
+});
+const start = at('2027-03-01T09:00');
+const after = (minutes: number) => start + minutes * 60_000;
+
+describe('duration of an appointment', () => {
+  const asked = { start, end: undefined, addOnMinutes: 0, at: 'booking.slot' };
+  const violation = (more: Partial<Parameters<typeof minutesAsked>[1]>) => {
+    try {
+      minutesAsked(stored({ durations: [60, 90] }), { ...asked, ...more });
+    } catch (error) {
+      if (error instanceof ApiError) return error.fieldViolations;
+      throw error;
+    }
+    return undefined;
+  };
+
+  it('is the first one that the service offers, with the add-ons', () => {
+    expect(minutesAsked(stored({ durations: [60, 90] }), { ...asked, addOnMinutes: 15 })).toBe(75);
+  });
+
+  it('is the one until the end, if the service offers it with these add-ons', () => {
+    const massage = stored({ durations: [60, 90] });
+    expect(minutesAsked(massage, { ...asked, end: after(90) })).toBe(90);
+    expect(minutesAsked(massage, { ...asked, end: after(105), addOnMinutes: 15 })).toBe(105);
+  });
+
+  it('is one of the choices of customers', () => {
+    const massage = stored({
+      durations: [60],
+      durationChoices: [{ id: 'short', minutes: 30 }],
+    });
+    expect(minutesAsked(massage, { ...asked, end: after(30) })).toBe(30);
+    expect(minutesAsked(massage, { ...asked, chosenMinutes: 30 })).toBe(30);
+  });
+
+  it('may be any stored one where that is accepted', () => {
+    expect(minutesAsked(stored(), { ...asked, end: after(45), anyLength: true })).toBe(45);
+  });
+
+  it('is refused if the service does not offer it', () => {
+    expect(violation({ end: after(45) })).toEqual([
+      {
+        field: 'booking.slot.endDate',
+        description: 'must be the start plus a duration that the service offers',
+        violatedRule: 'VALIDATION',
+      },
+    ]);
+    expect(violation({ end: after(90), addOnMinutes: 15 })).toHaveLength(1);
+  });
+
+  it('is refused if it is not the chosen one', () => {
+    const description =
+      'must be the start plus the chosen duration and the add-ons, if the service offers that duration';
+    expect(violation({ chosenMinutes: 45, anyLength: true })).toMatchObject([{ description }]);
+    expect(violation({ chosenMinutes: 60, end: after(90) })).toMatchObject([{ description }]);
+  });
+});
+
+describe('owner of an appointment', () => {
+  const needs = [{ typeId: 'rooms' }, { typeId: 'devices' }] as unknown as StoredService['needs'];
+
+  it('is a person, or a room of a service without staff', () => {
+    expect(ownerTypeOf(stored({ needs }))).toBe(staffResourceTypeId);
+    expect(ownerTypeOf(stored({ staffIds: [], needs }))).toBe('rooms');
+    expect(ownerTypeOf(stored({ staffIds: [] }))).toBeUndefined();
+  });
+});
+
+it('binds the business to no policy of the service', () => {
+  const strict = stored({
+    deleted: true,
+    onlineBooking: false,
+    policy: { bookAfterStart: true, maxParticipantsPerBooking: 5, latestBookingInMinutes: 60 },
+  });
+  expect(withoutPolicy(strict, [45])).toEqual({
+    ...strict,
+    durations: [45],
+    deleted: false,
+    onlineBooking: true,
+    policy: { bookAfterStart: false, maxParticipantsPerBooking: 1 },
+  });
+});
+
+it.each<[SlotLocation | undefined, object | undefined]>([
+  [undefined, undefined],
+  [{}, undefined],
+  [{ locationType: 'UNDEFINED' }, undefined],
+  [{ id: 'MITTE' }, { id: 'mitte' }],
+  [{ id: 'MITTE', locationType: 'UNDEFINED' }, { id: 'mitte' }],
+  [
+    { id: 'MITTE', locationType: 'OWNER_BUSINESS' },
+    { kind: 'BUSINESS', id: 'mitte' },
+  ],
+  [{ locationType: 'OWNER_CUSTOM' }, { kind: 'CUSTOM' }],
+  [{ id: 'MITTE', locationType: 'CUSTOM' }, { kind: 'CUSTOMER' }],
+])('asks for the location %j with the filter %j', (location, filter) => {
+  expect(filterOf(location)).toEqual(filter);
+});
+
+describe('location of a slot', () => {
+  const addresses = new Map([
+    ['mitte', 'Street 1'],
+    ['park', 'Park lane'],
+  ]);
+  const asked: SlotLocation = { formattedAddress: "At the customer's" };
+  const locate = (place: Slot['place'], wanted?: SlotLocation) => locationAt(place, { addresses }, wanted);
+
+  it('has the name and the address of a location of the business', () => {
+    expect(locate({ kind: 'BUSINESS', id: 'mitte', name: 'Mitte' }, asked)).toEqual({
+      id: 'mitte',
+      name: 'Mitte',
+      formattedAddress: 'Street 1',
+      locationType: 'OWNER_BUSINESS',
+    });
+    expect(locate({ kind: 'BUSINESS', id: 'pankow', name: 'Pankow' })).toEqual({
+      id: 'pankow',
+      name: 'Pankow',
+      locationType: 'OWNER_BUSINESS',
+    });
+  });
+
+  it('has the address of a location of the service', () => {
+    expect(locate({ kind: 'CUSTOM', id: 'park', name: 'Park' }, asked)).toEqual({
+      id: 'park',
+      formattedAddress: 'Park lane',
+      locationType: 'OWNER_CUSTOM',
+    });
+    expect(locate({ kind: 'CUSTOM', name: '' })).toEqual({ locationType: 'OWNER_CUSTOM' });
+  });
+
+  it('has the address that a customer entered', () => {
+    expect(locate({ kind: 'CUSTOMER', name: '' }, asked)).toEqual({ ...asked, locationType: 'CUSTOM' });
+    expect(locate({ kind: 'CUSTOMER', name: '' })).toEqual({ locationType: 'CUSTOM' });
+  });
+});
+
+const free = (typeId: string, ...ids: string[]) => ({
+  typeId,
+  hasMore: false,
+  resources: ids.map((id) => ({ id, name: id.toUpperCase() })),
+});
+
+const sorting = (people: readonly string[]) => people.toReversed();
+
+describe('assignment of people and rooms', () => {
+  const needs = ['rooms', 'tables'].map((typeId) => ({ typeId })) as unknown as StoredService['needs'];
+  type Found = Parameters<typeof assign>[0];
+  const found = (available: ReturnType<typeof free>[], more: Partial<StoredService> = {}) =>
+    ({
+      slot: { availableResources: available } as unknown as Slot,
+      ownerTypeId: staffResourceTypeId,
+      service: stored(more),
+    }) as Found;
+  const assigned = (time: Found, keptIds: string[] = []) => assign(time, { sorting, keptIds });
+
+  it('takes the first person in the order, or the kept one', () => {
+    const time = found([free(staffResourceTypeId, 'ada', 'ben')]);
+    expect(assigned(time)).toEqual({ owner: { id: 'ben', name: 'BEN' }, rooms: [] });
+    expect(assigned(time, ['ada'])?.owner.id).toBe('ada');
+    expect(assigned(time, ['cleo'])?.owner.id).toBe('ben');
+  });
+
+  it('takes one room of each type, the kept one first, and none twice', () => {
+    const available = [
+      free(staffResourceTypeId, 'ada'),
+      free('rooms', 'red', 'blue'),
+      free('tables', 'red', 'one'),
+    ];
+    const rooms = (keptIds: string[]) =>
+      assigned(found(available, { needs }), keptIds)?.rooms.map(({ id }) => id);
+    expect(rooms([])).toEqual(['red', 'one']);
+    expect(rooms(['blue'])).toEqual(['blue', 'red']);
+    expect(assigned(found(available, { needs }))?.rooms.map(({ typeId }) => typeId)).toEqual([
+      'rooms',
+      'tables',
+    ]);
+  });
+
+  it('takes another room if the first one is needed for the next type', () => {
+    const available = [free(staffResourceTypeId, 'ada'), free('rooms', 'red', 'blue'), free('tables', 'red')];
+    expect(assigned(found(available, { needs }))?.rooms.map(({ id }) => id)).toEqual(['blue', 'red']);
+  });
+
+  it('takes a room as owner of a service without staff, once', () => {
+    const time = {
+      ...found([free('rooms', 'red')], { staffIds: [], needs: needs.slice(0, 1) }),
+      ownerTypeId: 'rooms',
+    };
+    expect(assigned(time)).toEqual({ owner: { id: 'red', name: 'RED' }, rooms: [] });
+  });
+
+  it('is impossible without a free person, without a free room, and outside of all hours', () => {
+    expect(assigned(found([]))).toBeUndefined();
+    expect(
+      assigned(found([free(staffResourceTypeId, 'ada'), free('rooms', 'red')], { needs })),
+    ).toBeUndefined();
+    expect(assigned({ ...found([]), slot: undefined })).toBeUndefined();
+  });
+});
+
+it('puts kept ones first, and keeps the order of both', () => {
+  expect(keptFirst(['a', 'b', 'c', 'd'], ['d', 'b', 'x'])).toEqual(['b', 'd', 'a', 'c']);
+});
