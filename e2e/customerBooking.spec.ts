@@ -165,8 +165,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: /^Thursday 4 March/ }).click();
       await expect(page.getByRole('region', { name: 'Thursday 4 March' })).toBeVisible();
       await time(page, '14:00').click();
-      await page.getByRole('button', { name: 'Move to Thu 4 Mar, 14:00' }).click();
-      await expect(page.getByRole('status')).toHaveText('Your booking was moved.');
+      await page.getByRole('button', { name: 'Reschedule to Thu 4 Mar, 14:00' }).click();
+      await expect(page.getByRole('status')).toHaveText('Your booking was rescheduled.');
       await expect(facts).toContainText('Thursday 4 March, 14:00–15:00');
 
       await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
@@ -228,7 +228,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Book for Tue 2 Mar, 10:00' }).click();
       await expect(page.getByRole('alert')).toContainText('This time was just taken.');
       await expect(page.getByLabel('Name')).toHaveValue('Hannah Brandt');
-      const nearest = page.getByRole('region', { name: 'Nearest free times' });
+      const nearest = page.getByRole('region', { name: 'Nearest available times' });
       await expect(nearest.getByRole('button')).toHaveCount(3);
       await expectAccess(page);
       await page.getByLabel('Name').press('Enter');
@@ -241,8 +241,8 @@ for (const javaScriptEnabled of [true, false]) {
       await booksWednesday(page, path);
       await business.api.send(setTestClock, { body: { now: '2027-03-02T10:00:00Z' } });
       await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
-      await expect(page.getByText('This booking can’t be cancelled online any more.')).toBeVisible();
-      await expect(page.getByText('This booking can’t be rescheduled online any more.')).toBeVisible();
+      await expect(page.getByText('This booking can no longer be cancelled online.')).toBeVisible();
+      await expect(page.getByText('This booking can no longer be rescheduled online.')).toBeVisible();
       await expect(page.getByRole('button')).toHaveCount(0);
       await expectAccess(page);
     });

@@ -16,7 +16,7 @@ export async function mailTo(
   };
   await expect.poll(newest).toBeDefined();
   const mail = await newest();
-  if (!mail) throw new Error(`There is no mail to ${to} any more.`);
+  if (!mail) throw new Error(`No mail to ${to} is left.`);
   return mail;
 }
 

@@ -61,7 +61,7 @@ try {
     await measureGrowth();
   }
   if (wanted.includes('slots')) {
-    say('Measuring free times and bookings ...');
+    say('Measuring slots and bookings ...');
     await measureSlots();
   }
   if (wanted.includes('attacks')) {

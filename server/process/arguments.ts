@@ -198,8 +198,7 @@ export function readSettings(
     throw wrongUse('FRONTDESK_CAPTCHA_URL and FRONTDESK_CAPTCHA_SECRET go together.');
   }
   const isLocal = isLoopback(rest.host) && (!rest.publicUrl || isLoopback(new URL(rest.publicUrl).hostname));
-  if (qa && !isLocal)
-    throw wrongUse('--qa makes businesses for whoever asks, so it serves this machine only.');
+  if (qa && !isLocal) throw wrongUse('--qa lets anyone create businesses, so it serves this machine only.');
   if (payments === 'test' && !qa)
     throw wrongUse('FRONTDESK_PAYMENTS=test lets customers book without paying, so it needs --qa.');
   const from = env('INIT_CWD') ?? '.';

@@ -17,8 +17,8 @@ const daySeconds = 24 * 60 * 60;
 
 /**
  * Runs the due work now and every hour: permanently deletes old trash, tokens, codes and tickets a day after
- * they expire, and mails after a month; stores the next sessions of series. Reminders are queued, payments settled and waiting lists
- * served every minute. Returns a function that stops it and waits for a running cleanup.
+ * they expire, and mails after a month; stores the next sessions of series. Every minute it queues reminders, settles
+ * payments and serves waitlists. Returns a function that stops it and waits for a running cleanup.
  */
 export function runHousekeeping(options: AppOptions): () => Promise<void> {
   let running = Promise.resolve();

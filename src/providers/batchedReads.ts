@@ -36,7 +36,7 @@ export function batchReads({ one, many }: Reads): (id: string, signal?: AbortSig
       for (const { id, resolve, reject } of asked) {
         const entity = byId.get(id);
         if (entity) resolve(entity);
-        else reject(new ApiError('NOT_FOUND', 'There is nothing here, or not any more.'));
+        else reject(new ApiError('NOT_FOUND', 'Record not found.'));
       }
     } catch (error) {
       for (const { reject } of asked) reject(error);

@@ -223,7 +223,7 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
 
 function firstOf(found: readonly Entity[]): Entity {
   const [entity] = found;
-  if (!entity) throw new ApiError('NOT_FOUND', 'There is nothing here, or not any more.');
+  if (!entity) throw new ApiError('NOT_FOUND', 'Record not found.');
   return entity;
 }
 

@@ -80,7 +80,7 @@ export function createDraftStore({ rows, fetchKey, locks, presence, now = Date.n
     });
     const found = await opened;
     // The member signed out during the request.
-    if (opening !== opened) throw new Error('Nobody is here any more.');
+    if (opening !== opened) throw new Error('No one is signed in.');
     return found;
   }
 

@@ -37,7 +37,7 @@ export const slotAvailability = z.strictObject({
   openSpots: z.int(),
   waitingList: spots.optional(),
   bookingPolicyViolations: violations,
-  /** The remaining spots are offered to the waiting list. */
+  /** The remaining spots are offered to the waitlist. */
   locked: z.boolean(),
 });
 export type SlotAvailability = z.infer<typeof slotAvailability>;

@@ -117,7 +117,7 @@ const broken: [what: string, service: ServiceInput, field: string, ruleName: str
     'payment.custom.description',
     'INVALID_RATE',
   ],
-  ['no way to pay', paidBy({ ...fixed, options: {} }), 'payment.options', 'INVALID_PAYMENT_OPTIONS'],
+  ['no payment method', paidBy({ ...fixed, options: {} }), 'payment.options', 'INVALID_PAYMENT_OPTIONS'],
   [
     'a free service paid online',
     paidBy({ rateType: 'NO_FEE', options: { online: true, inPerson: true } }),

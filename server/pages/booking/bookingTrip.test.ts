@@ -127,7 +127,7 @@ describe.each(engineOfTheDay(import.meta.url))('a visit from another site on $na
     const taken = await followed(pages, await visitFrom(pages, slotIn(service)));
     expect([taken.status, await taken.text()]).toEqual([
       409,
-      expect.stringMatching(/This time isn’t free any more\.[\s\S]*Nearest free times/),
+      expect.stringMatching(/This time is no longer available\.[\s\S]*Nearest available times/),
     ]);
     const calendar = await followed(
       pages,
@@ -149,7 +149,7 @@ describe.each(engineOfTheDay(import.meta.url))('a visit from another site on $na
     expect([page.status, await page.text()]).toEqual([
       409,
       expect.stringMatching(
-        /isn’t offered any more\. Nothing is booked yet\.[\s\S]*<bdi>Massage<[\s\S]*wixMemberLoggedIn=false/,
+        /is no longer available\. Nothing is booked yet\.[\s\S]*<bdi>Massage<[\s\S]*wixMemberLoggedIn=false/,
       ),
     ]);
   });

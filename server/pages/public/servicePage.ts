@@ -73,7 +73,7 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
   });
 }
 
-/** Whether a customer can book the course now, or join its waiting list. */
+/** Whether a customer can book the course now, or join its waitlist. */
 async function courseState(page: PageRequest, shown: Shown): Promise<'OPEN' | 'OVER' | 'FULL' | 'CLOSED'> {
   const offer = await offerFor(page, shown);
   const wanted = await findWanted(page, offer, choicesOf(page, offer), {});

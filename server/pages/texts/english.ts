@@ -159,7 +159,7 @@ export const english = {
   'elsewhere.bookingsCheckout.title': 'Book with {business}',
   'elsewhere.bookingsCheckout.text': 'Nothing is booked yet. Choose the service and its time again.',
   'elsewhere.bookingsCheckout.gone':
-    'The service or the time you chose isn’t offered any more. Nothing is booked yet. Choose again.',
+    'The service or the time you chose is no longer available. Nothing is booked yet. Choose again.',
   'elsewhere.ecomCheckout.title': 'Checkout isn’t available here',
   'elsewhere.ecomCheckout.text':
     '{business} takes payments another way. You haven’t bought or paid anything.',

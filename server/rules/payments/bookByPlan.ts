@@ -24,7 +24,7 @@ export async function bookByPlan(
   { orderId, memberId, planIds, owes }: ByPlan,
 ): Promise<Booking> {
   if (!(await holdActiveOrder(writing, { id: orderId, memberId, planIds }))) {
-    throw new ApiError('FAILED_PRECONDITION', 'The plan is not active any more.');
+    throw new ApiError('FAILED_PRECONDITION', 'The plan is no longer active.');
   }
   const member: BookingWriting = {
     ...writing,

@@ -24,11 +24,11 @@ import { nowOf, presentTimes, type TimeOfBusinesses } from '../qa/testClocks.ts'
 import type { PaymentOutcome, PaymentProvider, PaymentRequest } from './paymentProvider.ts';
 
 /**
- * Payments of bookings by a provider. A booking that is to be paid is CREATED and holds nothing. The outcome decides
- * about it, whoever brings it first: the customer who returns, the provider's callback, or the end of the time to pay.
+ * Payments of bookings by a provider. A booking with a pending payment is CREATED and occupies nothing. The result
+ * decides it, whether it arrives with the returning customer, with the provider's callback, or at the time limit.
  */
 
-/** How long a customer may take to pay. */
+/** Time limit of a payment. */
 export const minutesToPay = 30;
 
 const minuteMs = 60_000;
@@ -138,7 +138,7 @@ async function outcomeOf(options: Payments, payment: BookingPayment): Promise<Pa
   return providerOf(options, payment).outcomeOf(payment.reference);
 }
 
-/** Throws if the payment began with a provider that is not configured any more. */
+/** Throws if the payment began with a provider that is no longer configured. */
 function providerOf({ payments }: Pick<Payments, 'payments'>, { provider }: BookingPayment): PaymentProvider {
   if (payments?.name === provider) return payments;
   throw new Error(`The payment provider "${provider}" is not configured.`);

@@ -4,8 +4,8 @@ import { cents } from '../../../contract/entities/values/money.ts';
 import type { ActiveOrder } from '../prices/planOrders.ts';
 
 /**
- * The ways to pay for a booking (reference/entities.md: PaymentOptions): a service allows some of them, and not every
- * one is possible for everybody.
+ * The payment methods of a booking (reference/entities.md: PaymentOptions). A service accepts some of them, and not all
+ * are available to every customer.
  */
 export type PaymentWay =
   | { kind: 'PLAN'; order: ActiveOrder }

@@ -77,8 +77,8 @@ export async function updateService(writing: Writing, update: ServiceUpdate): Pr
 }
 
 /**
- * Stores a changed service with an incremented revision, records the change, and offers new places of a course to its
- * waiting list. `before` must be locked.
+ * Stores a changed service with an incremented revision, records the change, and offers new spots of a course to its
+ * waitlist. `before` must be locked.
  */
 export async function saveService(writing: Writing, before: Service, changed: Service): Promise<Service> {
   const priced = await withVariants(writing, before, changed);

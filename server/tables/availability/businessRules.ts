@@ -5,7 +5,7 @@ import type { Sql } from '../../database/database.ts';
 import type { Business, Hours, Place, Resource, Schedule } from '../../scheduling/model.ts';
 import { part, type Part } from './readTogether.ts';
 
-/** What free times are computed from, without the events of schedules (scheduleEvents.ts). */
+/** The rules of availability, without the events of schedules (scheduleEvents.ts). */
 
 /** A schedule whose events are read apart. */
 export type BareSchedule = Omit<Schedule, 'events'>;

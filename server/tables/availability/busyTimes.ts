@@ -180,7 +180,7 @@ export const sessions = (rows: Sql<SessionRow>): Part<StoredSession> =>
       row.occurrence !== null && { occurrence: { seriesId: row.series_id, start: row.occurrence } }),
   }));
 
-/** Of a waiting list. */
+/** Of a waitlist. */
 interface WaitingRow {
   people: number;
   /** `expires` in milliseconds since 1970. */

@@ -5,7 +5,7 @@ import type { Sql } from '../../database/database.ts';
 import type { LocalDateTime, Recurrence, TakenResource, TimeZone } from '../../scheduling/model.ts';
 import { part, type Part } from './readTogether.ts';
 
-/** Events by the wall clock, as free times read them: working hours, closures and blocked times. */
+/** Events in wall-clock time for availability: working hours, closures and blocked times. */
 
 /** Wall-clock bounds that surround a range in every time zone. */
 export interface LocalSpan {

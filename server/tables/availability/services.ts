@@ -17,7 +17,7 @@ export interface StoredService extends Service {
   defaultCapacity: number;
   /** Texts of the custom addresses, by their ids. */
   addresses: ReadonlyMap<string, string>;
-  /** How long an offer to the waiting list is held. */
+  /** The time for which an offer to the waitlist is valid. */
   offerInMinutes: number;
 }
 

@@ -135,7 +135,7 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
     ['of somebody else', { inHours: 24, who: [ben] }, 'stored'],
     ['of several, one of whom is taken', { inHours: 24, who: [ben, anna] }, 'SLOT_NOT_AVAILABLE'],
     ['of a request that waits for payment', { inHours: 24, status: 'CREATED' }, 'stored'],
-    ['of the waiting list', { inHours: 24, status: 'WAITING_LIST' }, 'stored'],
+    ['of the waitlist', { inHours: 24, status: 'WAITING_LIST' }, 'stored'],
     ['of a request that waits for approval', { inHours: 24, status: 'PENDING' }, 'SLOT_NOT_AVAILABLE'],
   ])('judges an appointment %s', async (_name, facts, outcome) => {
     const { db, businessId, service } = await business();

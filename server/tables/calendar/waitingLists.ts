@@ -4,7 +4,7 @@ import type { Queries, Sql } from '../../database/database.ts';
 /** What people wait for: places of a session of a class, or of a whole course. */
 export type WaitingList = { sessionId: string } | { courseScheduleId: string };
 
-/** A booking on a waiting list. */
+/** A booking on a waitlist. */
 export interface WaitingBooking {
   bookingId: string;
   serviceId: string;

@@ -26,7 +26,7 @@ export type TestIds = Readonly<
     | 'bookingToken'
     | 'contact'
     | 'otherContact'
-    /** On a waiting list, with an offer. */
+    /** On a waitlist, with an offer. */
     | 'waitingBooking'
     | 'waitingToken'
     /** Of two bookings of one appointment. */

@@ -53,7 +53,7 @@ export const layout = {
     requestId: 'Request ID',
     at: 'at %{time}',
     unreachable: 'Couldn’t reach the server. Check your connection and try again.',
-    diskFull: 'Couldn’t save: the server’s disk is full. Ask whoever runs the server to free some space.',
+    diskFull: 'Couldn’t save: the server’s disk is full. Ask your administrator to free some space.',
     tooSlow: 'The server took too long to respond. Try again in a moment.',
     unavailable: 'The server isn’t available right now. Try again in a moment.',
     internal: 'Something went wrong on our side. If it keeps happening, send the request ID to support.',

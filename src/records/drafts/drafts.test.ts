@@ -203,7 +203,7 @@ describe('stored draft', () => {
     announce('left');
     announce('arrived');
     letGo();
-    await expect(saved).rejects.toThrow('Nobody is here any more.');
+    await expect(saved).rejects.toThrow('No one is signed in.');
     expect(await rows.all()).toEqual([]);
   });
 

@@ -140,7 +140,7 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
 
     test.each([
       [undefined, 'Choose how to pay.'],
-      ['ONLINE', 'This way to pay isn’t available any more.'],
+      ['ONLINE', 'This payment method is no longer available.'],
     ])('returns if the payment method is %s', async (payment, words) => {
       const { visit, browser, bookings } = await withPlan({ pricingPlan: true, inPerson: true });
       const sent = await browser.submit(await visit(form), { ...ada, ...(payment && { payment }) });
@@ -227,7 +227,7 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
       const sent = await browser.submit(page, { ...ada, payment: orderId });
       expect([sent.status, await sent.text()]).toEqual([
         400,
-        expect.stringContaining('This way to pay isn’t available any more.'),
+        expect.stringContaining('This payment method is no longer available.'),
       ]);
       expect(await bookings()).toEqual([]);
     });

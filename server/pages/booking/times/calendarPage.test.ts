@@ -65,7 +65,9 @@ describe.each(engineOfTheDay(import.meta.url))('calendar page on $name', ({ open
       limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 200 * 1440 },
     });
     await none.massage();
-    expect(await none.text('/booking-calendar/massage')).toContain('No free times in the next three months.');
+    expect(await none.text('/booking-calendar/massage')).toContain(
+      'No times available in the next three months.',
+    );
     const late = await openPages({
       limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 20 * 1440 },
     });

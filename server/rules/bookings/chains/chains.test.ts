@@ -170,7 +170,7 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
         'bookings.1.status',
       ],
       [
-        'a waiting list',
+        'the waitlist',
         ([a, b]: object[]) => ({ bookings: [{ ...a, status: 'WAITING_LIST' }, b] }),
         'bookings.0.status',
       ],
