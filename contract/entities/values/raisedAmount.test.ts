@@ -12,6 +12,15 @@ test.each([
   ['10', { amount: '-12' }, '-2'],
   ['22.24', { percent: '0', roundTo: '0.05' }, '22.25'],
   ['0.05', { percent: '10' }, '0.06'],
+  ['20', { amount: '-20' }, '0'],
+  ['10', { amount: '-10.01' }, '-0.01'],
+  ['10', { amount: '-12', roundTo: '5' }, '0'],
+  ['10', { amount: '-12.50', roundTo: '5' }, '0'],
+  ['10', { amount: '-13', roundTo: '5' }, '-5'],
+  ['10', { amount: '-12', roundTo: '5', rounding: 'DOWN' }, '-5'],
+  ['10', { amount: '-12', roundTo: '5', rounding: 'UP' }, '0'],
+  ['10', { amount: '-15', roundTo: '5', rounding: 'DOWN' }, '-5'],
+  ['10', { amount: '10', roundTo: '5', rounding: 'UP' }, '20'],
   ['999999999999999.99', { amount: '0.01' }, '1000000000000000'],
 ] as const)('%s raised by %j is %s', (value, by, expected) => {
   expect(raised(value, by, '0.01')).toBe(expected);

@@ -27,7 +27,7 @@ const storable = z.check<string>(({ value, issues }) => {
 /** Text without a limit of its own; the request's size limits it. */
 export const anyText = z.string().check(storable);
 
-/** Text of at least `min` and at most `max` characters (UTF-16 units, as a browser counts them). */
+/** Text of at least `min` and at most `max` characters (code points, as zod counts them). */
 export function text(max: number, min = 0) {
   return z.string().min(min).max(max).check(storable);
 }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import { sentFormOf } from './input.ts';
+import { cents, money, moneyFromZero, percentage, sentAmount, sentDecimal } from './money.ts';
+
+const refusal = (schema: z.ZodType, value: string) => {
+  const issue = schema.safeParse(value).error?.issues[0];
+  return issue?.code === 'custom' ? (issue.params?.['violatedRule'] as string) : issue?.code;
+};
+
+describe('amount of money', () => {
+  it.each([
+    ['25', undefined, undefined],
+    ['25.05', undefined, undefined],
+    ['0.01', undefined, undefined],
+    ['999999999999999.99', undefined, undefined],
+    ['0', 'DECIMAL_GT', undefined],
+    ['0.00', 'DECIMAL_GT', undefined],
+    ['-0.5', 'DECIMAL_GT', 'DECIMAL_GTE'],
+    ['-0', 'DECIMAL_GT', 'DECIMAL_GTE'],
+    ['25.055', 'DECIMAL_MAX_SCALE', 'DECIMAL_MAX_SCALE'],
+    ['-25.055', 'DECIMAL_MAX_SCALE', 'DECIMAL_MAX_SCALE'],
+    ['1000000000000000', 'FORMAT', 'FORMAT'],
+    ['25,05', 'FORMAT', 'FORMAT'],
+    ['25.', 'FORMAT', 'FORMAT'],
+    ['€25', 'FORMAT', 'FORMAT'],
+    ['25 ', 'FORMAT', 'FORMAT'],
+    ['', 'FORMAT', 'FORMAT'],
+  ])('%j is refused by %s, and by %s where it may be zero', (value, asPrice, fromZero) => {
+    expect(refusal(money.shape.value, value)).toBe(asPrice);
+    expect(refusal(moneyFromZero.shape.value, value)).toBe(fromZero);
+  });
+
+  it('has no leading zeros in a write; answers may', () => {
+    expect(refusal(money.shape.value, '025.05')).toBeUndefined();
+    expect(refusal(sentFormOf(money.shape.value), '025.05')).toBe('FORMAT');
+    expect(refusal(sentAmount, '00')).toBe('FORMAT');
+    expect(refusal(sentAmount, '0')).toBeUndefined();
+    expect(refusal(sentAmount, '-1')).toBe('DECIMAL_GTE');
+  });
+
+  it.each([
+    ['0.01', undefined],
+    ['12.5', undefined],
+    ['100', undefined],
+    ['0', 'DECIMAL_LTE'],
+    ['100.01', 'DECIMAL_LTE'],
+    ['-5', 'DECIMAL_LTE'],
+  ])('%s is a percentage: refused by %s', (value, rule) => {
+    expect(refusal(percentage, value)).toBe(rule);
+  });
+
+  it.each([
+    ['25', 2500n],
+    ['25.5', 2550n],
+    ['25.05', 2505n],
+    ['0.01', 1n],
+    ['999999999999999.99', 99_999_999_999_999_999n],
+  ])('%s is counted in hundredths', (value, hundredths) => {
+    expect(cents(value)).toBe(hundredths);
+  });
+});
+
+describe('number that a write sends as text', () => {
+  it.each([
+    [{ digits: 3 }, ['0', '7', '123', '1.5', '0.1234'], ['-1', '1234', '01', '1.', '.5', '1e3', ' 1', '1 ']],
+    [{ digits: 2, decimals: 2 }, ['0', '99', '99.9', '99.99'], ['99.999', '100']],
+    [{ digits: 1, signed: true }, ['-1', '1', '-1.5'], ['--1', '+1', '-10']],
+  ])('with the form %j', (form, accepted, refused) => {
+    const pattern = sentDecimal(form);
+    expect(accepted.filter((value) => !pattern.test(value))).toEqual([]);
+    expect(refused.filter((value) => pattern.test(value))).toEqual([]);
+  });
+});
