@@ -22,7 +22,7 @@ const folders = {
   // Apart from their hooks, whose tests need a DOM.
   drafts: {
     files: /^src\/(records\/drafts\/(?!use)\w+|providers\/(drafts|draftRows))\.ts$/,
-    tests: { plain: ['src/records/drafts/*.test.ts'] },
+    tests: { pure: ['src/records/drafts/*.test.ts'] },
   },
   'drafts/hooks': {
     files: /^src\/records\/drafts\/use\w+\.ts$/,
@@ -31,7 +31,7 @@ const folders = {
   'src/platform': {
     files: /^src\/platform\/\w+\.ts$/,
     tests: {
-      plain: ['src/platform/*.test.ts'],
+      pure: ['src/platform/!(*.dom).test.ts'],
       screens: ['src/platform/*.dom.test.ts', 'src/providers/authProvider.dom.test.ts'],
     },
   },
@@ -58,7 +58,7 @@ const folders = {
   'src/providers': {
     files: /^src\/providers\/(?!test|drafts|draftRows)\w+\.ts$/,
     tests: {
-      plain: ['src/providers/*.test.ts'],
+      pure: ['src/providers/!(*.dom).test.ts'],
       screens: ['src/providers/authProvider.dom.test.ts'],
     },
   },
@@ -67,10 +67,10 @@ const folders = {
     files:
       /^src\/records\/(bulk\/((rows|run|sheet)\/)?(choicesOf|rowChoice|runColumns|runCounts|runCsv|selectionChange|shownFields|updateCachedRun)|editor\/(declaredFields|editorField|errorsUnderFields|mergeChanges|recordDraft|savePart|saveRecord|sectionStates|settledRecord)|history\/(changeReader|changedParts|restoreRefusal)|list\/(rows\/columns|facets\/goneValues|historyStates|listFilter|sortOrders|advanced\/(conditionTree|readTyped))|others\/(savedFields|savedSince)|recordKind|trash\/trashQuestion)\.ts$/,
     tests: {
-      plain: [
+      pure: [
         'src/records/*.test.ts',
         'src/records/{bulk,editor,history,list,others,trash}/**/*.test.ts',
-        'src/services/{bulk,editor,list}/*.test.ts',
+        'src/services/{bulk,editor,list}/!(*.dom).test.ts',
       ],
     },
   },

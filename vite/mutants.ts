@@ -29,8 +29,11 @@ const screens: TestProjectInlineConfiguration = {
   },
 };
 
-/** Tests without a database: its start takes longer than they do. */
+/**
+ * Tests without a database or texts, whose start takes longer than they do. A test that ends by itself costs less than a
+ * worker that has to be ended.
+ */
 const pure: TestProjectInlineConfiguration = {
   extends: true,
-  test: { name: 'pure', environment: 'node', isolate: false, testTimeout: 60_000 },
+  test: { name: 'pure', environment: 'node', isolate: false, testTimeout: 10_000 },
 };

@@ -10,16 +10,16 @@ const services: RecordKind = {
 };
 const staff: RecordKind = { ...services, path: 'staff', entities: ['staffMember', 'absence'] };
 delete staff.recordOf;
+const team: RecordKind = { ...staff, path: 'team', entities: ['member'], pageOf: () => '/team' };
 
 it.each([
   ['service', 'yoga', '/services/yoga'],
   ['staffMember', 'mara', '/staff/mara'],
   ['absence', 'holiday', undefined],
   ['member', 'mara', '/team'],
-  ['teamInvitation', 'ben', '/team'],
   ['location', 'mitte', undefined],
 ])('shows a change of a %s on its screen', (entity, entityId, screen) => {
-  expect(screenOf([services, staff], { entity, entityId })).toBe(screen);
+  expect(screenOf([services, staff, team], { entity, entityId })).toBe(screen);
 });
 
 it('shows a change of a part on the screen of its record', () => {
