@@ -48,6 +48,125 @@ test.each<[string, z.ZodType, unknown, object]>([
     { a: { b: 'x' } },
     { field: 'service.a.b' },
   ],
+  ['a value that is null', z.string(), null, { violatedRule: 'REQUIRED_FIELD', description: 'is required' }],
+  [
+    'a short text',
+    z.string().min(3),
+    'ab',
+    { violatedRule: 'MIN_LENGTH', description: 'must be at least 3 characters long' },
+  ],
+  [
+    'a text of another length',
+    z.string().length(3),
+    'ab',
+    { violatedRule: 'EXACT_LENGTH', description: 'must be exactly 3 characters long' },
+  ],
+  [
+    'a short list',
+    z.array(z.int()).min(2),
+    [1],
+    { violatedRule: 'MIN_SIZE', description: 'must have at least 2 entries' },
+  ],
+  [
+    'a list of another length',
+    z.array(z.int()).length(2),
+    [1],
+    { violatedRule: 'EXACT_SIZE', description: 'must have exactly 2 entries' },
+  ],
+  [
+    'a small number',
+    z.int().min(1),
+    0,
+    { violatedRule: 'MIN', description: 'must be at least 1', data: { threshold: 1 } },
+  ],
+  [
+    'a number that is not more',
+    z.number().gt(0),
+    0,
+    { violatedRule: 'MIN', description: 'must be more than 0' },
+  ],
+  [
+    'a number that is not less',
+    z.number().lt(5),
+    5,
+    { violatedRule: 'MAX', description: 'must be less than 5' },
+  ],
+  [
+    'a number between the steps',
+    z.number().multipleOf(5),
+    7,
+    { violatedRule: 'VALIDATION', description: 'must be a multiple of 5' },
+  ],
+  ['a text that is no number', z.number(), '7', { description: 'must be a number' }],
+  ['a text that is no flag', z.boolean(), 'true', { description: 'must be true or false' }],
+  ['a text that is no list', z.array(z.int()), 'x', { description: 'must be a list' }],
+  ['a text that is no object', z.object({}), 'x', { description: 'must be an object' }],
+  ['a text that is no record', z.record(z.string(), z.int()), 'x', { description: 'must be an object' }],
+  ['a text that is no date', z.date(), 'x', { description: 'must be of the type date' }],
+  [
+    'a missing value of a list',
+    z.object({ a: z.enum(['A']) }),
+    {},
+    { field: 'service.a', violatedRule: 'REQUIRED_FIELD', description: 'is required' },
+  ],
+  [
+    'a timestamp that is none',
+    z.iso.datetime(),
+    'x',
+    {
+      violatedRule: 'FORMAT',
+      description: 'must be a UTC timestamp such as 2026-01-31T09:00:00.000Z',
+      data: { type: 'DATE_TIME' },
+    },
+  ],
+  [
+    'a pattern without a message',
+    z.string().regex(/^a/),
+    'x',
+    { violatedRule: 'FORMAT', description: 'has an invalid format', data: { type: 'REGEX' } },
+  ],
+  [
+    'a pattern with a message',
+    z.string().regex(/^a/, 'must begin with a'),
+    'x',
+    { violatedRule: 'FORMAT', description: 'must begin with a' },
+  ],
+  [
+    'a key that is not accepted',
+    z.record(z.string().max(1), z.int()),
+    { ab: 1 },
+    { field: 'service.ab', violatedRule: 'MAX_LENGTH' },
+  ],
+  [
+    'a missing value of a union',
+    z.object({ a: z.discriminatedUnion('b', [z.object({ b: z.literal('c') })]) }),
+    {},
+    { field: 'service.a', violatedRule: 'REQUIRED_FIELD' },
+  ],
+  [
+    'a value of no branch',
+    z.discriminatedUnion('b', [z.object({ b: z.literal('c') })]),
+    { b: 'd' },
+    { violatedRule: 'ONE_OF_ALIGNMENT', description: 'does not match any allowed format' },
+  ],
+  [
+    'a rule without parameters',
+    z.string().refine(() => false),
+    'x',
+    { description: 'is not valid', violatedRule: 'VALIDATION' },
+  ],
+  [
+    'a rule with the type of its data',
+    z.string().refine(() => false, { params: { violatedRule: 'FORMAT', type: 'PHONE' } }),
+    'x',
+    { violatedRule: 'FORMAT', data: { type: 'PHONE' } },
+  ],
+  [
+    'a rule with data',
+    z.string().refine(() => false, { params: { data: { a: 1 } } }),
+    'x',
+    { data: { a: 1 } },
+  ],
 ])('names %s', (_what, schema, value, expected) => {
   expect(violationsOf(schema, value)).toEqual([expect.objectContaining(expected)]);
 });
@@ -85,4 +204,22 @@ test('reports exactly a hundred violations as complete', () => {
   );
   expect(refusal.fieldViolations).toHaveLength(100);
   expect(refusal.description).not.toContain('more fields');
+});
+
+test('names no more violations than an error, and one that says there are more', () => {
+  expect(
+    violationsOf(
+      z.array(z.string()),
+      Array.from({ length: 300 }, () => 1),
+    ),
+  ).toHaveLength(101);
+  const keys = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, 1]));
+  expect(violationsOf(z.strictObject({}), keys)).toHaveLength(101);
+});
+
+test('chooses of equally close branches the one with fewer faults', () => {
+  const branches = z.union([z.object({ a: z.int(), b: z.int() }), z.object({ a: z.string() })]);
+  expect(violationsOf(branches, { a: true })).toMatchObject([
+    { field: 'service.a', description: 'must be text' },
+  ]);
 });

@@ -40,18 +40,18 @@ const folders = {
   // seconds to load.
   contract: {
     files:
-      /^contract\/((condition|errors|fields|filter|mask|operands|paging|paths|prefixes|query|sorting|violations|wallClock)|entities\/\w+\/(\w+Rules|bookingPolicyDefaults|bookingTransitions|cloneContract|cloneRule|cutText|input|money|price|pricePath|raisedAmount|serviceState|slug|slugFromName|strictestPolicy|text))\.ts$/,
+      /^contract\/((condition|errors|fields|filter|mask|operands|paging|paths|query|sorting|violations|wallClock)|entities\/\w+\/(\w+Rules|bookingPolicyDefaults|bookingTransitions|cloneContract|cloneRule|cutText|input|money|price|pricePath|raisedAmount|serviceState|slug|slugFromName|strictestPolicy|text))\.ts$/,
     skipsStatic: true,
     tests: {
       pure: [
-        'contract/{errors,filter,mask,paging,paths,violations,wallClock}.test.ts',
+        'contract/{errors,filter,mask,operands,paging,paths,violations,wallClock}.test.ts',
         'contract/entities/*/*.test.ts',
       ],
     },
   },
   // What is derived from all declarations.
   'contract/declared': {
-    files: /^contract\/(audience|refusals|rights|shapes)\.ts$/,
+    files: /^contract\/(audience|prefixes|refusals|rights|shapes)\.ts$/,
     skipsStatic: true,
     tests: { pure: ['contract/{audience,call,refusals,rights,shapes}.test.ts', 'contract/calls/*.test.ts'] },
   },
