@@ -1,4 +1,5 @@
 import { dayOf } from '../../../contract/wallClock.ts';
+import { dateFormat } from './formatters.ts';
 
 interface Where {
   locale: string;
@@ -10,7 +11,7 @@ interface Where {
 export function changedAt(instant: string, { locale, timeZone, now }: Where): string {
   const at = new Date(instant);
   const today = dayOf(instant, timeZone) === dayOf(now.toISOString(), timeZone);
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     timeZone,
     ...(today ? { hour: '2-digit', minute: '2-digit' } : { dateStyle: 'medium' }),
   }).format(at);

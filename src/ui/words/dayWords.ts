@@ -1,7 +1,9 @@
+import { dateFormat } from './formatters.ts';
+
 /** Formats an instant as a date in the business's zone: `3 Mar 2026`. */
 export function dayWords(
   instant: string,
   { locale, timeZone }: { locale: string; timeZone: string | undefined },
 ): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(instant));
+  return dateFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(instant));
 }

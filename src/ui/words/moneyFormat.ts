@@ -1,4 +1,5 @@
 import type { Money } from '../../../contract/entities/values/money.ts';
+import { numberFormat } from './formatters.ts';
 
 /** Formats money in the business's locale: `€85.00`, and `€70` without empty decimals. */
 export interface MoneyFormat {
@@ -12,7 +13,7 @@ export function moneyFormat(locale: string, currency: string | undefined): Money
     const code = money.currency ?? currency;
     const style = code ? ({ style: 'currency', currency: code } as const) : {};
     // Passed as text, so that no amount is rounded.
-    return new Intl.NumberFormat(locale, { ...style, trailingZeroDisplay }).format(
+    return numberFormat(locale, { ...style, trailingZeroDisplay }).format(
       money.value as Intl.StringNumericLiteral,
     );
   };

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useBusiness } from '../useBusiness.ts';
+import { dateFormat, numberFormat } from './formatters.ts';
 
 interface Formats {
   /** `14:05` in the business's zone. */
@@ -14,9 +15,9 @@ interface Formats {
 export function useFormats(): Formats {
   const { locale, timeZone } = useBusiness();
   return useMemo(() => {
-    const times = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
-    const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
-    const numbers = new Intl.NumberFormat(locale);
+    const times = dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
+    const dates = dateFormat(locale, { dateStyle: 'medium', timeZone });
+    const numbers = numberFormat(locale, {});
     return {
       time: (at) => times.format(at),
       date: (at) => dates.format(at),

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
 import { useBusiness } from '../useBusiness.ts';
+import { dateFormat } from './formatters.ts';
 
 /** Formats dates and times in the business's locale and zone. */
 export function useMoments() {
   const { locale, timeZone } = useBusiness();
   const [now] = useState(() => new Date());
   return useMemo(() => {
-    const days = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' });
-    const moments = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+    const days = dateFormat(locale, { timeZone, dateStyle: 'medium' });
+    const moments = dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
     return {
       now,
       day: (instant: string) => days.format(new Date(instant)),

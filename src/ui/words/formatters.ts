@@ -1,0 +1,20 @@
+/** Creating a formatter takes up to a millisecond, so one is kept for each locale and options. */
+function kept<Options, Formatter>(make: (locale: string, options: Options) => Formatter) {
+  const formatters = new Map<string, Formatter>();
+  return (locale: string, options: Options): Formatter => {
+    const key = JSON.stringify([locale, options]);
+    const formatter = formatters.get(key) ?? make(locale, options);
+    formatters.set(key, formatter);
+    return formatter;
+  };
+}
+
+/** A shared formatter of dates and times. */
+export const dateFormat = kept(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
+
+/** A shared formatter of numbers and amounts. */
+export const numberFormat = kept(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
