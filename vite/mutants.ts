@@ -35,5 +35,5 @@ const screens: TestProjectInlineConfiguration = {
  */
 const pure: TestProjectInlineConfiguration = {
   extends: true,
-  test: { name: 'pure', environment: 'node', isolate: false, testTimeout: 10_000 },
+  test: { name: 'pure', environment: 'node', isolate: false, testTimeout: 5_000 },
 };
