@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLoopBreaker } from './loopBreaker.ts';
-import { testStorage } from './testStorage.ts';
+import { testStorage } from '../testing/testStorage.ts';
 
 describe('A10: loop of redirects to the sign-in page', () => {
   const start = 1_000_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { browserPage } from './page.ts';
-import { testStorage } from './testStorage.ts';
+import { testStorage } from '../testing/testStorage.ts';
 
 describe('page of the browser', () => {
   const storage = testStorage();

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { signedOutMark } from './signedOutMark.ts';
-import { testStorage } from './testStorage.ts';
+import { testStorage } from '../testing/testStorage.ts';
 
 it('marks a browser that signed out until someone signs in, with a new value each time', () => {
   const storage = testStorage();
