@@ -5,12 +5,20 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { partOf } from '../../bench/timing.ts';
 import type { Database } from '../database/database.ts';
+import type { BookingStatus } from '../../contract/entities/bookings/booking.ts';
 import { openEmbedded } from '../database/embedded/embedded.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { databaseUrl, startOwnCluster, type OwnCluster } from '../testing/database/testCluster.ts';
 import { prepareDirectory } from '../testing/database/testDirectory.ts';
 import { startPostgresProxy } from '../testing/database/testProxy.ts';
 import { deep } from '../../testDeep.ts';
+import {
+  bookingContradictions,
+  changedBookings,
+  makeBookingWriter,
+  noContradictions,
+  type KnownBooking,
+} from '../testing/testBookingWriter.ts';
 import {
   acknowledged,
   killServers,
@@ -152,6 +160,50 @@ describe.each(stores)('$engine', ({ engine, prepare }) => {
         `C12: on ${engine} ${kills} kills, ${everything.length} acknowledged, 0 lost, restart p95 ${Math.round(p95)} ms; C7: ${retried.keys} unanswered writes sent again, ${retried.stored} of them stored before the kill, 0 doubled`,
       );
       expect(p95).toBeLessThan(deep(3000, 30_000));
+    },
+    timeout,
+  );
+});
+
+describe.each(stores)('bookings on $engine', ({ engine, prepare }) => {
+  it(
+    `${kills} kill -9 under load lose no acknowledged booking, and leave none half made or half changed`,
+    async ({ skip }) => {
+      const store = await prepare();
+      if ('missing' in store) {
+        skip(process.env.CI !== 'true', store.missing);
+        throw new Error(store.missing);
+      }
+      const known: KnownBooking[] = [];
+      const businessIds: string[] = [];
+      const statuses: BookingStatus[] = [];
+      for (let kill = 0; kill < kills; kill += 1) {
+        const server = await startServer(data, ['--qa'], store.environment);
+        const writer = await makeBookingWriter(server.ready.url);
+        businessIds.push(writer.businessId);
+        let left = 5 + Math.floor(Math.random() * 30);
+        known.push(
+          ...(await writer.writeUntilKilled((status) => {
+            statuses.push(status);
+            left -= 1;
+            // Kills while the other clients write.
+            if (left === 0) void server.kill();
+          })),
+        );
+        await server.ended;
+      }
+      // The first start after the last kill repairs what it can.
+      await (await startServer(data, ['--qa'], store.environment)).kill();
+      const database = await store.open();
+      const lost = await changedBookings(database, known);
+      const contradictions = await bookingContradictions(database, businessIds);
+      await database.close();
+      console.log(
+        `On ${engine} ${kills} kills, ${statuses.length} acknowledged writes of ${known.length} bookings, ${lost.length} lost`,
+      );
+      expect(lost).toEqual([]);
+      expect(contradictions).toEqual(noContradictions);
+      expect(new Set(statuses)).toEqual(new Set(['CREATED', 'CONFIRMED', 'WAITING_LIST', 'CANCELED']));
     },
     timeout,
   );
