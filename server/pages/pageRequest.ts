@@ -62,6 +62,9 @@ export function clientAddressOf({ request }: PageRequest): string | undefined {
   return request.headers.get(clientAddressHeader) ?? undefined;
 }
 
+/** The new id of a browser that has none. All parts of a page have one: its forms, and the header that sets it. */
+const newBrowsers = new WeakMap<Request, string>();
+
 /** The id that binds pages to this browser, with the header that sets it if the browser has none. */
 export function browserOf({ request, options }: PageRequest): {
   browser: string;
@@ -69,7 +72,8 @@ export function browserOf({ request, options }: PageRequest): {
 } {
   const known = readCookie(request, options.config, 'browser');
   if (known !== undefined) return { browser: known, headers: [] };
-  const browser = randomSecret();
+  const browser = newBrowsers.get(request) ?? randomSecret();
+  newBrowsers.set(request, browser);
   return {
     browser,
     headers: [['Set-Cookie', cookieHeader(request, options.config, { name: 'browser', value: browser })]],
