@@ -219,6 +219,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   SELECTION_CHANGED: ['startBulkRun'],
   IMPACT_CHANGED: ['setServiceLocationsAsPreviewed', 'deleteServiceAsPreviewed', 'startBulkRun'],
   FAILED_PRECONDITION: [
+    ...accepting,
     'uploadPicture',
     'createPlanOrder',
     'cancelMemberOrder',

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { createBookingPolicy } from '../contract/calls/terms/bookingPolicies.ts';
-import { cancelBooking, confirmBooking, createBooking } from '../contract/calls/bookings/bookings.ts';
-import { createEvent } from '../contract/calls/calendar/calendarEvents.ts';
+import { confirmBooking, createBooking } from '../contract/calls/bookings/bookings.ts';
 import { listLocations } from '../contract/calls/places/locations.ts';
 import { setTestClock } from '../contract/calls/workbench/qa.ts';
 import { createRedirectSession } from '../contract/calls/identity/redirectSessions.ts';
@@ -10,11 +9,16 @@ import type { Service } from '../contract/entities/services/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test, type TestBusiness } from './fixtures.ts';
 import { mailTo } from './mailbox.ts';
-
-/** The Monday on which customers visit, and the next day. */
-const monday = '2027-03-01T09:00:00Z';
-const tuesday = '2027-03-02';
-const customer = 'hannah@mail.example';
+import {
+  customer,
+  fillIn,
+  joinsWaitlist,
+  monday,
+  offerMailed,
+  offersFullClass,
+  title,
+  tuesday,
+} from './waitlist.ts';
 
 /** A massage that can be cancelled and moved until 24 hours before, with one person who gives it. */
 async function offersMassage(business: TestBusiness): Promise<{ service: Service; path: string }> {
@@ -48,50 +52,6 @@ async function offersMassage(business: TestBusiness): Promise<{ service: Service
   return { service, path: `${business.url}/booking-calendar/deep-tissue-massage` };
 }
 
-/** A class on Tuesday at 18:00 that another customer has filled, with a waitlist that holds a spot for an hour. */
-async function offersFullClass(business: TestBusiness) {
-  const { api, visitor } = business;
-  await api.send(setTestClock, { body: { now: monday } });
-  const { bookingPolicy } = await api.send(createBookingPolicy, {
-    body: {
-      bookingPolicy: {
-        name: 'With a waitlist',
-        cancellationPolicy: { enabled: true },
-        waitlistPolicy: { enabled: true, capacity: 5, reservationTimeInMinutes: 60 },
-      },
-    },
-  });
-  const service = await business.offersService({
-    defaultCapacity: 1,
-    bookingPolicy: { id: bookingPolicy.id },
-  });
-  const { event } = await api.send(createEvent, {
-    body: {
-      event: {
-        scheduleId: service.schedule?.id,
-        start: { localDate: `${tuesday}T18:00:00` },
-        end: { localDate: `${tuesday}T19:00:00` },
-        totalCapacity: 1,
-      },
-    },
-  });
-  const { booking } = await visitor.send(createBooking, {
-    body: { booking: { bookedEntity: { slot: { eventId: event.id } }, totalParticipants: 1 } },
-  });
-  const confirmed = await api.send(confirmBooking, {
-    path: { bookingId: booking.id },
-    body: { revision: booking.revision },
-  });
-  return {
-    path: `${business.url}/booking-calendar/yoga-flow?day=${tuesday}`,
-    /** The other customer cancels. */
-    becomesFree: async () => {
-      const { revision } = confirmed.booking;
-      await api.send(cancelBooking, { path: { bookingId: booking.id }, body: { revision } });
-    },
-  };
-}
-
 /** Another customer books the time. */
 async function takes({ api, visitor }: TestBusiness, service: Service, startDate: string): Promise<void> {
   const { booking } = await visitor.send(createBooking, {
@@ -104,26 +64,6 @@ async function takes({ api, visitor }: TestBusiness, service: Service, startDate
 }
 
 const time = (page: Page, at: string) => page.getByRole('link', { name: at, exact: true });
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-async function fillIn(page: Page): Promise<void> {
-  await page.getByLabel('Name').fill('Hannah Brandt');
-  await page.getByLabel('Email').fill(customer);
-}
-
-async function joinsWaitlist(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('link', { name: /^18:00.*Join waitlist/ }).click();
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Join waitlist for Tue 2 Mar, 18:00' }).click();
-  await expect(title(page, 'You’re on the waitlist')).toBeVisible();
-}
-
-/** The link of the mail with the offer. */
-async function offerMailed(business: TestBusiness): Promise<string> {
-  const { links } = await mailTo(business, customer, /^A spot is free: /);
-  return links.find((link) => link.includes('/booking/')) ?? '';
-}
 
 /** Books the time on Wednesday, which can still be changed. */
 async function booksWednesday(page: Page, path: string): Promise<void> {

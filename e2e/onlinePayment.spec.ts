@@ -4,6 +4,7 @@ import { queryStaffMembers } from '../contract/calls/staff/staffMembers.ts';
 import { setTestClock } from '../contract/calls/workbench/qa.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test, type TestBusiness } from './fixtures.ts';
+import { joinsWaitlist, offerMailed, offersFullClass, title } from './waitlist.ts';
 
 /** A massage for which customers pay a deposit online. Returns the page on which they choose a time. */
 async function offersMassage(business: TestBusiness): Promise<string> {
@@ -26,8 +27,6 @@ async function offersMassage(business: TestBusiness): Promise<string> {
   });
   return `${business.url}/booking-calendar/deep-tissue-massage`;
 }
-
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /** Books Wednesday at 10:00, as far as the provider's page. */
 async function bookUnpaid(page: Page, path: string): Promise<void> {
@@ -59,6 +58,27 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(title(page, 'Your booking is confirmed')).toBeVisible();
       const facts = page.getByRole('region', { name: 'Your booking' });
       await expect(facts).toContainText(/Paid online: .*20\.00 · To pay in person: .*70\.00/);
+    });
+
+    test('customer pays for the spot that the waitlist offers', async ({ page, business }) => {
+      const { path, becomesFree } = await offersFullClass(business, {
+        payment: { rateType: 'FIXED', fixed: { price: { value: '18' } }, options: { online: true } },
+      });
+      await joinsWaitlist(page, path);
+      await becomesFree();
+      // In another browser than the one that joined.
+      await page.context().clearCookies();
+      await page.goto(await offerMailed(business));
+      await expect(title(page, 'A spot is free for you')).toBeVisible();
+      await page.getByRole('button', { name: /^Pay .*18\.00$/ }).click();
+      await page.getByRole('button', { name: 'Fail' }).click();
+
+      await expect(title(page, 'A spot is free for you')).toBeVisible();
+      await expect(page.getByText('Your payment failed.')).toBeVisible();
+      await page.getByRole('button', { name: /^Pay .*18\.00$/ }).click();
+      await page.getByRole('button', { name: /^Pay 18\.00/ }).click();
+      await expect(title(page, 'Your booking is confirmed')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Your booking' })).toContainText(/Paid online: .*18\.00/);
     });
   });
 }

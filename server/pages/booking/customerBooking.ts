@@ -6,7 +6,7 @@ import type { AllowedActions } from '../../../contract/entities/bookings/extende
 import { actionsOfHolder } from '../../rules/bookings/anonymousActions.ts';
 import { forTokens, policyOfBooking } from '../../rules/bookings/bookingPolicyRules.ts';
 import { managePath, readManageToken } from '../../rules/bookings/messages/manageLink.ts';
-import { bookedTotal, type BookedTotal } from '../../rules/bookings/prices/bookedTotal.ts';
+import { bookedTotal, presentTotal, type BookedTotal } from '../../rules/bookings/prices/bookedTotal.ts';
 import { windowAt, type FeeWindow } from '../../rules/bookings/prices/cancellationFees.ts';
 import { offerOf } from '../../rules/bookings/waitingLists.ts';
 import { pageOrigin } from '../../rules/pageOrigin.ts';
@@ -32,7 +32,7 @@ export interface CustomerBooking {
   feeWindow: FeeWindow | undefined;
   /** The customer is notified by email. */
   isTold: boolean;
-  /** Undefined if it is no longer known. */
+  /** By the current prices while there is an offer. Undefined if it is no longer known. */
   total: BookedTotal | undefined;
   /** The amount that was paid. */
   paid: Money | undefined;
@@ -68,6 +68,7 @@ export async function findCustomerBooking(
   const [found] = await findServices(reading, [(slot ?? schedule)?.serviceId ?? ''], { staff: true });
   if (!found) return undefined;
   const offer = await offerFor(page, { service: found.document.read(), business });
+  const offered = await offerOf({ db, businessId, now: offer.now }, booking);
   const snapshot = await policyOfBooking({ db, businessId }, kept);
   const policy = snapshot && forTokens(snapshot);
   const zone = (slot ?? schedule)?.timezone ?? business.timeZone;
@@ -79,10 +80,10 @@ export async function findCustomerBooking(
     allowed: actionsOfHolder(booking, policy, offer.now),
     feeWindow: await feeWindowOf({ db, businessId, now: offer.now }, booking, policy),
     isTold: addressOf(booking) !== undefined && (await tellsOf({ db, businessId }, booking.id)),
-    total: await bookedTotal({ db, businessId }, offer, booking),
+    total: await (offered?.isOpen ? presentTotal : bookedTotal)({ db, businessId }, offer, booking),
     paid: kept.paid,
     payment: await paymentOf(db, businessId, bookingId),
-    offered: await offerOf({ db, businessId, now: offer.now }, booking),
+    offered,
     offer,
     token,
     origin,

@@ -9,6 +9,9 @@ import { slotNotAvailable, type KeptBooking } from '../../tables/calendar/bookin
 import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { announce, occasionOf, type Notification } from './messages/announceBooking.ts';
 import { freeSession, withSession } from './times/appointmentSessions.ts';
+import { presentTotal } from './prices/bookedTotal.ts';
+import { pricedService } from './prices/prices.ts';
+import { isPaidOnlineOnly } from '../payments/ways.ts';
 import { policyOfBooking, refuseByPolicy } from './bookingPolicyRules.ts';
 import { refuseSwitches, type BookingWriting } from './bookingWriting.ts';
 import { actionOn, storeBookings, takesPlaces } from './changeBookings.ts';
@@ -56,18 +59,67 @@ export async function confirmBooking(
 
 /**
  * Accepts the spots that the waitlist offers to a booking, as its customer. A repeated request returns the booking.
- * Throws NO_OPEN_SPOTS without an offer, or after its end.
+ * Throws NO_OPEN_SPOTS without an offer, or after its end, and FAILED_PRECONDITION if it must be paid online first
+ * (payments/offerPayments.ts).
  */
 export async function acceptOffer(
   writing: BookingWriting,
   id: string,
   { revision }: { revision: string },
 ): Promise<Booking> {
+  const { kept, offer } = await lockOffer(writing, id, { revision });
+  if (!offer) return kept.booking;
+  await refuseUnpaid(writing, kept);
+  return decide(writing, kept, 'CONFIRMED', {});
+}
+
+/**
+ * Locks a booking with its open offer; no offer in the answer: the booking is already confirmed. Throws NO_OPEN_SPOTS
+ * without an open offer.
+ */
+export async function lockOffer(
+  writing: BookingWriting,
+  id: string,
+  { revision }: { revision: string },
+): Promise<{ kept: KeptBooking; offer?: { expires: Date } }> {
   const kept = await lockBooking(writing, id, { action: 'confirm', revision });
-  if (kept.booking.status === 'CONFIRMED') return kept.booking;
+  if (kept.booking.status === 'CONFIRMED') return { kept };
   const offer = await offerOf(writing, kept.booking);
   if (!offer?.isOpen) throw noOpenSpots();
-  return decide(writing, kept, 'CONFIRMED', {});
+  return { kept, offer };
+}
+
+async function refuseUnpaid(writing: BookingWriting, kept: KeptBooking): Promise<void> {
+  const [service] = await wholeServices(writing, [{ id: serviceIdOf(kept.booking) }]);
+  if (!service || !isPaidOnlineOnly(service)) return;
+  const total = await presentTotal(writing, await pricedService(writing, service), kept.booking);
+  if (total?.all === 0n) return;
+  const description =
+    'This booking is paid online. Its customer accepts the offer on the page of the booking.';
+  throw new ApiError('FAILED_PRECONDITION', description);
+}
+
+/**
+ * Confirms the booking of an offer that was paid, also after its end if the spots are still free; undefined if they
+ * are taken. Throws INVALID_BOOKING_STATUS if the booking was decided otherwise.
+ */
+export async function takePaidOffer(
+  writing: BookingWriting,
+  id: string,
+  paying: Pick<StoredDecision, 'paid' | 'paymentStatus' | 'depositSelected'>,
+): Promise<Booking | undefined> {
+  const kept = await lockBooking(writing, id, { action: 'confirm', revision: undefined });
+  const takes = await takingOf(writing, kept, { doubleBooked: false, checksAll: false }).catch(
+    (error: unknown) => ifTaken(error, true),
+  );
+  if (!takes) return undefined;
+  const decided = { status: 'CONFIRMED', slug: 'confirmed', told: {}, notification: undefined } as const;
+  return storeDecision(writing, kept, {
+    ...takes,
+    ...decided,
+    ...paying,
+    selectedPaymentOption: 'ONLINE',
+  });
 }
 
 /** Marks a booking as pending, which takes its time or spots. Throws as {@link confirmBooking}. */
@@ -108,7 +160,10 @@ async function decide(
 export const slugOf = (status: 'CONFIRMED' | 'PENDING'): StoredDecision['slug'] =>
   status === 'CONFIRMED' ? 'confirmed' : 'markedAsPending';
 
-export interface StoredDecision extends Partial<Pick<KeptBooking, 'resourceIds' | 'paid'>> {
+export interface StoredDecision
+  extends
+    Partial<Pick<KeptBooking, 'resourceIds' | 'paid'>>,
+    Partial<Pick<Booking, 'selectedPaymentOption' | 'depositSelected'>> {
   status: BookingStatus;
   slug: Parameters<typeof actionOn>[1];
   told: Readonly<Record<string, unknown>>;
@@ -236,11 +291,13 @@ export async function serviceOfBooking(
   writing: BookingWriting,
   { booking }: KeptBooking,
 ): Promise<Partial<Service>> {
-  const { slot, schedule } = booking.bookedEntity;
-  const [service] = await wholeServices(writing, [{ id: (slot ?? schedule)?.serviceId ?? '' }]);
+  const [service] = await wholeServices(writing, [{ id: serviceIdOf(booking) }]);
   // Bookings remain when their service is purged.
   return service ?? {};
 }
+
+const serviceIdOf = ({ bookedEntity: { slot, schedule } }: Booking): string =>
+  (slot ?? schedule)?.serviceId ?? '';
 
 export async function declineBooking(
   writing: BookingWriting,

@@ -18,14 +18,15 @@ import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { attemptEach } from '../attemptEach.ts';
 import type { BookingWriting } from '../bookings/bookingWriting.ts';
 import { storeBookings } from '../bookings/changeBookings.ts';
-import { confirmOrDecline, declineBooking } from '../bookings/decideBooking.ts';
+import { confirmOrDecline, declineBooking, takePaidOffer } from '../bookings/decideBooking.ts';
 import type { AppOptions } from '../options.ts';
 import { nowOf, presentTimes, type TimeOfBusinesses } from '../qa/testClocks.ts';
 import type { PaymentOutcome, PaymentProvider, PaymentRequest } from './paymentProvider.ts';
 
 /**
- * Payments of bookings by a provider. A booking with a pending payment is CREATED and occupies nothing. The result
- * decides it, whether it arrives with the returning customer, with the provider's callback, or at the time limit.
+ * Payments of bookings by a provider. A booking with a pending payment is CREATED and occupies nothing, or it is on a
+ * waitlist with an offer that reserves its spots. The result decides it, whether it arrives with the returning customer,
+ * with the provider's callback, or at the time limit.
  */
 
 /** Time limit of a payment. */
@@ -35,9 +36,9 @@ const minuteMs = 60_000;
 const retryMs = 5 * minuteMs;
 
 /** Attempts to pay one booking. */
-const mostAttempts = 20;
+export const mostAttempts = 20;
 
-interface Due {
+export interface Due {
   bookingId: string;
   /** `93.00` */
   amount: string;
@@ -45,13 +46,15 @@ interface Due {
   currency: string;
 }
 
+/** Time limit of a payment that starts now. */
+export const endOfPayment = (now: Date): Date => new Date(now.getTime() + minutesToPay * minuteMs);
+
 /** Adds a payment in the transaction that creates its booking. */
 export async function addPayment(
   { db, businessId, now }: { db: Queries; businessId: string; now: Date },
-  { provider, ...due }: Due & { provider: PaymentProvider },
+  { provider, expires = endOfPayment(now), ...due }: Due & { provider: PaymentProvider; expires?: Date },
 ): Promise<string> {
   const id = crypto.randomUUID();
-  const expires = new Date(now.getTime() + minutesToPay * minuteMs);
   await insertPayment(db, businessId, { ...due, id, provider: provider.name, expires, now });
   return id;
 }
@@ -72,8 +75,9 @@ export async function pageOfPayment(
 }
 
 /**
- * The payment with which a customer tries again: the open one, or another of the same amount. Undefined if the booking
- * is decided, was never to be paid, or was tried too often.
+ * The payment with which a customer tries again: the open one, or another of the same amount. An offer of a waitlist
+ * has the one with which it was accepted (offerPayments.ts). Undefined if the booking is decided, was never to be paid,
+ * or was tried too often.
  */
 export async function paymentToTry(
   writing: Pick<BookingWriting, 'db' | 'businessId' | 'now'>,
@@ -84,11 +88,12 @@ export async function paymentToTry(
   const [kept] = await selectBookings(db, businessId, sql`and id = ${bookingId}`, { lock: true });
   const attempts = await paymentsOf(db, businessId, bookingId);
   const [last] = attempts;
-  if (kept?.booking.status !== 'CREATED' || !last) return undefined;
+  const status = kept?.booking.status;
+  if ((status !== 'CREATED' && status !== 'WAITING_LIST') || !last) return undefined;
   const open = attempts.find(
     (payment) => payment.status === 'OPEN' && payment.provider === provider.name && payment.expires > now,
   );
-  if (open || attempts.length >= mostAttempts) return open;
+  if (open || attempts.length >= mostAttempts || status === 'WAITING_LIST') return open;
   await leaveToNewest(db, businessId, bookingId);
   const { amount, total, currency } = last;
   const id = await addPayment(writing, { bookingId, amount, total, currency, provider });
@@ -131,7 +136,7 @@ export async function settleBooking(
   for (const { id } of open) await settlePayment(options, { businessId, paymentId: id, requestId });
 }
 
-const isUnsettled = ({ status }: BookingPayment): boolean => unsettled.some((each) => each === status);
+export const isUnsettled = ({ status }: BookingPayment): boolean => unsettled.some((each) => each === status);
 
 async function outcomeOf(options: Payments, payment: BookingPayment): Promise<PaymentOutcome> {
   if (payment.reference === null) return 'PENDING';
@@ -180,17 +185,25 @@ async function settle(settling: Settling, payment: BookingPayment, outcome: Paym
   await giveUp(writing, bookingId, outcome === 'FAILED' ? 'FAILED' : 'NOT_PAID');
 }
 
-/** Undefined if something else has decided about the booking, or it is gone. */
+/** Undefined if something else has decided about the booking, it is gone, or the spots of its offer are. */
 async function decidePaid(
   writing: BookingWriting,
   { bookingId, amount, total, currency }: BookingPayment,
 ): Promise<Booking | undefined> {
+  const isWhole = amount === total;
+  const paying = {
+    paymentStatus: isWhole ? ('PAID' as const) : ('PARTIALLY_PAID' as const),
+    paid: { value: amount, currency },
+  };
+  const [kept] = await selectBookings(writing.db, writing.businessId, sql`and id = ${bookingId}`);
   try {
-    return await confirmOrDecline(writing, bookingId, {
-      paymentStatus: amount === total ? 'PAID' : 'PARTIALLY_PAID',
-      paid: { value: amount, currency },
-      refundable: true,
-    });
+    if (kept?.booking.status === 'WAITING_LIST') {
+      return await takePaidOffer(writing, bookingId, {
+        ...paying,
+        ...(!isWhole && { depositSelected: true }),
+      });
+    }
+    return await confirmOrDecline(writing, bookingId, { ...paying, refundable: true });
   } catch (error) {
     const known = error instanceof ApiError ? error.code : undefined;
     if (known === 'INVALID_BOOKING_STATUS' || known === 'BOOKING_NOT_FOUND') return undefined;
@@ -198,7 +211,7 @@ async function decidePaid(
   }
 }
 
-/** Declines a booking that nobody pays. Its customer left, and is not told. */
+/** Declines a booking that nobody pays. Its customer left, and is not told. One on a waitlist stays there. */
 async function giveUp(
   writing: BookingWriting,
   bookingId: string,

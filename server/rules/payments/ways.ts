@@ -55,6 +55,12 @@ export function dueOnline(
   return deposit < total ? deposit : total;
 }
 
+/** Whether customers can only pay online. */
+export function isPaidOnlineOnly({ payment = {} }: Pick<Service, 'payment'>): boolean {
+  const { online, inPerson } = payment.options ?? {};
+  return onlineWays(payment).length > 0 && online === true && inPerson !== true;
+}
+
 /** The plans that a service takes. */
 export const plansTaken = ({ payment = {} }: Pick<Service, 'payment'>): readonly string[] =>
   payment.options?.pricingPlan ? (payment.pricingPlanIds ?? []) : [];

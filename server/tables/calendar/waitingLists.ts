@@ -75,6 +75,19 @@ export async function insertOffer(
   );
 }
 
+/** Extends an offer to this instant, unless it ends later. */
+export async function extendOffer(
+  db: Queries,
+  businessId: string,
+  { bookingId, expires }: { bookingId: string; expires: Date },
+): Promise<void> {
+  await db.write(
+    sql`update waiting_offers set expires = greatest(expires, ${expires}::timestamptz)
+      where business_id = ${businessId} and booking_id = ${bookingId}`,
+    1,
+  );
+}
+
 /** Notes that the places of these offers are offered to others. */
 export async function endOffers(
   db: Queries,

@@ -167,7 +167,7 @@ export function sayOnlyWay(
 }
 
 /** Whether all payment methods lead to the provider's page. */
-export const leadsToProvider = ({ ways }: Paying): boolean =>
+export const leadsToProvider = ({ ways }: Pick<Paying, 'ways'>): boolean =>
   ways.length > 0 && ways.every(({ kind }) => kind === 'ONLINE' || kind === 'DEPOSIT');
 
 export const signInParameter = 'signIn';

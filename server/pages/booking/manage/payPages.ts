@@ -80,7 +80,7 @@ export async function takePaid(page: PageRequest, own: CustomerBooking): Promise
 }
 
 /** False if the provider does not respond. */
-async function settled(page: PageRequest, { booking, offer }: CustomerBooking): Promise<boolean> {
+export async function settled(page: PageRequest, { booking, offer }: CustomerBooking): Promise<boolean> {
   const { options, requestId } = page;
   try {
     await settleBooking(options, { businessId: offer.business.id, bookingId: booking.id, requestId });

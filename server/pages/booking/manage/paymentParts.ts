@@ -13,31 +13,33 @@ export const unavailable = 'unavailable';
 
 /** The part of a booking's page that replaces its status because of a payment by a provider. */
 export async function paymentPart(page: PageRequest, own: CustomerBooking) {
-  const { say, url } = page;
+  const { say } = page;
   const { booking, payment, offer } = own;
   if (!payment) return undefined;
   const { writeMoney } = writersOf(page, offer);
   if (booking.status === 'DECLINED') return endedPart(page, own);
   if (booking.status !== 'CREATED') return undefined;
   const { browser } = browserOf(page);
-  const fault =
-    url.searchParams.get('payment') === unavailable
-      ? say('pay.open.noAnswer')
-      : payment.status === 'FAILED'
-        ? say('pay.open.failed')
-        : payment.status === 'CANCELLED'
-          ? say('pay.open.cancelled')
-          : undefined;
   return {
     title: say('pay.open.title'),
     lead: say('pay.open.lead'),
     form: await ownForm(
       page,
       { browser, name: payForm(own), action: ownAddress(page, own, '/pay') },
-      html`${notice(fault)}
+      html`${notice(sayAttempt(page, own))}
       ${submitButton(say('pay.open.submit', { amount: writeMoney({ value: payment.amount }) }), say('form.sending'))}`,
     ),
   };
+}
+
+/** Why the last payment failed; undefined if none has. */
+export function sayAttempt(
+  { say, url }: PageRequest,
+  { payment }: Pick<CustomerBooking, 'payment'>,
+): string | undefined {
+  if (url.searchParams.get('payment') === unavailable) return say('pay.open.noAnswer');
+  if (payment?.status === 'FAILED') return say('pay.open.failed');
+  return payment?.status === 'CANCELLED' ? say('pay.open.cancelled') : undefined;
 }
 
 /** If the business requires approval, it has declined: the page shows the usual text. */

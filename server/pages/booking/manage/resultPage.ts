@@ -4,17 +4,17 @@ import type { SlotLocation } from '../../../../contract/entities/availability/sl
 import { invites } from '../../../mail/bookingMails.ts';
 import type { Html } from '../../layout.ts';
 import { browserOf, pageAddress, type PageRequest } from '../../pageRequest.ts';
-import { goodNews, notice, ownForm, submitButton } from '../../parts.ts';
-import { clockOf } from '../../../scheduling/time/zones.ts';
+import { goodNews, notice } from '../../parts.ts';
 import { renderBookingPage, wayBack } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
 import { bookingTripOf } from '../bookingTrip.ts';
 import type { Refused } from './changePage.ts';
-import { datedRules, sayBriefly, sayZoned, sayZones, showWhole } from '../times/chosenTime.ts';
+import { datedRules, sayZoned, sayZones, showWhole } from '../times/chosenTime.ts';
 import { sayOffset, sayZone } from '../times/clockWords.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { icon, type Sign } from '../../icons.ts';
 import { writersOf } from '../serviceAside.ts';
+import { offerPart } from './offerPart.ts';
 import { paymentPart, sayRefund, sayTotal } from './paymentParts.ts';
 import { sayCount } from '../times/timeChoice.ts';
 import { feeOf } from '../../../rules/bookings/prices/cancellationFees.ts';
@@ -125,28 +125,6 @@ export function sayFee(page: PageRequest, { feeWindow, total, offer }: CustomerB
   return fee === 0n ? undefined : writersOf(page, offer).writeMoney(amountOf(fee));
 }
 
-export const offerForm = ({ booking }: Pick<CustomerBooking, 'booking'>): string => `accept ${booking.id}`;
-
-/** Asks whether to accept the spot that the waitlist offers. */
-async function offerPart(page: PageRequest, own: CustomerBooking) {
-  const { say } = page;
-  const { offered, offer, zone, booking } = own;
-  if (!offered?.isOpen) return undefined;
-  const { locale } = writersOf(page, offer);
-  const time = sayBriefly(clockOf(zone).localAt(offered.expires.getTime()), locale);
-  const { browser } = browserOf(page);
-  return {
-    title: say('offer.title'),
-    lead: say('offer.lead', { time }),
-    form: await ownForm(
-      page,
-      { browser, name: offerForm(own), action: ownAddress(page, own, '/accept') },
-      html`<input type="hidden" name="revision" value="${booking.revision}" />
-        ${submitButton(say('offer.accept'), say('change.saving'))}`,
-    ),
-  };
-}
-
 /** Time, service, person, location and terms. */
 export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
   const { booking, offer, zone, start, localStart, localEnd, policy } = own;
@@ -171,7 +149,7 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
     ['service', people > 1 ? `${what} · ${sayCount(page, 'result.people', people)}` : what],
     ['person', slot?.resource?.name],
     ['place', where === '' ? undefined : where, mapOf(location)],
-    ['price', isEnded(booking.status) ? sayRefund(page, own) : sayTotal(page, own)],
+    ['price', isEnded(booking.status) || isPaidBack(own) ? sayRefund(page, own) : sayTotal(page, own)],
     ['terms', rules.length > 0 ? rules.join(' ') : undefined],
   ];
   return html`<section class="time-card whole" aria-label="${page.say('book.facts')}">
@@ -196,6 +174,12 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
     </ul>
   </section>`;
 }
+
+/** Whether an offer was paid after its spots were taken, so that the booking is still on the waitlist. */
+const isPaidBack = ({ booking, payment, offered }: CustomerBooking): boolean =>
+  booking.status === 'WAITING_LIST' &&
+  !offered?.isOpen &&
+  (payment?.status === 'REFUND_DUE' || payment?.status === 'REFUNDED');
 
 /** URL of an address on a map; the customer's own address needs none. */
 const mapOf = ({ formattedAddress, locationType }: SlotLocation = {}): string | undefined =>

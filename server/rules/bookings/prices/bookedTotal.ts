@@ -25,13 +25,23 @@ export async function bookedTotal(
   booking: Booking,
 ): Promise<BookedTotal | undefined> {
   const { service, variantsId } = priced;
-  const addOnIds = (booking.bookedAddOns ?? []).flatMap(({ id }) => id ?? []);
+  const addOnIds = addOnIdsOf(booking);
   const ids = [service.id, ...(variantsId === undefined ? [] : [variantsId]), ...addOnIds];
   const row = await db.first(sql<{ changed: boolean }>`
     select exists (select from changes where business_id = ${businessId} and entity_id = any(${ids}::uuid[])
       and at > ${new Date(booking.createdDate ?? 0)}) as changed`);
-  const people = row?.changed ? undefined : priceOfPeople(priced, booking);
+  return row?.changed ? undefined : presentTotal({ db, businessId }, priced, booking);
+}
+
+/** Total by the current prices; undefined if the service no longer has them. */
+export async function presentTotal(
+  { db, businessId }: { db: Queries; businessId: string },
+  priced: PricedService,
+  booking: Booking,
+): Promise<BookedTotal | undefined> {
+  const people = priceOfPeople(priced, booking);
   if (people === undefined) return undefined;
+  const addOnIds = addOnIdsOf(booking);
   const known = await addOnTable.byIds(db, businessId, addOnIds);
   const addOns = (booking.bookedAddOns ?? []).reduce(
     (sum, { id = '', quantity = 1 }) => sum + addOnCents(known.get(id) ?? {}) * BigInt(quantity),
@@ -39,6 +49,8 @@ export async function bookedTotal(
   );
   return { all: people + addOns, addOns };
 }
+
+const addOnIdsOf = ({ bookedAddOns = [] }: Booking): string[] => bookedAddOns.flatMap(({ id }) => id ?? []);
 
 function priceOfPeople(priced: PricedService, booking: Booking): bigint | undefined {
   const chosen = booking.participantsChoices?.serviceChoices ?? [];
