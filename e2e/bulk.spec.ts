@@ -4,7 +4,7 @@ import { createCategory, deleteCategory } from '../contract/calls/services/categ
 import { deleteService, updateService } from '../contract/calls/services/services.ts';
 import { expectAccessible } from './accessible.ts';
 import { barOf, editAll, happens, servicesOf } from './bulkStudio.ts';
-import { arriveAt, expect, test, type TestBusiness } from './fixtures.ts';
+import { arriveAt, expect, openServices, test, type TestBusiness } from './fixtures.ts';
 import { press, tabTo } from './keys.ts';
 import { rowOf } from './list.ts';
 
@@ -96,9 +96,9 @@ test.describe('thirty classes', () => {
   test.use({ provokes: [409] });
 });
 
-test('bulk sheet input, excluded rows and name survive a reload', async ({ signedIn: page, business }) => {
+test('bulk sheet input, excluded rows and name survive a reload', async ({ page, business }) => {
   await business.hasServices(['One', 'Two', 'Three']);
-  await page.reload();
+  await openServices(page, business);
   const sheet = await editAll(page, 3);
   await happens(sheet, 'Price').selectOption({ label: 'Set to' });
   await sheet.getByRole('textbox', { name: 'New value for Price' }).fill('25');
@@ -132,14 +132,11 @@ test('bulk sheet input, excluded rows and name survive a reload', async ({ signe
   expect(await pricesOf(business)).toEqual(['26', '26', '18']);
 });
 
-test('bulk sheet shows the number of current values and lists them on demand', async ({
-  signedIn: page,
-  business,
-}) => {
+test('bulk sheet shows the number of current values and lists them on demand', async ({ page, business }) => {
   await business.hasServices(['A', 'B'], { tagLine: 'Calm and slow' });
   await business.hasServices(['C'], { tagLine: 'Fast' });
   await business.hasServices(['D']);
-  await page.reload();
+  await openServices(page, business);
   const sheet = await editAll(page, 4);
   const tagLine = sheet.getByRole('group', { name: 'Tagline' });
   await tagLine.getByRole('button', { name: 'Show the 3 different values of Tagline' }).click();
@@ -169,17 +166,14 @@ test('bulk sheet shows the number of current values and lists them on demand', a
   await expect(happens(again, 'Tagline')).toHaveValue('REPLACE');
 });
 
-test('failed rows show field and reason, can be retried alone and downloaded', async ({
-  signedIn: page,
-  business,
-}) => {
+test('failed rows show field and reason, can be retried alone and downloaded', async ({ page, business }) => {
   const { api } = business;
   const categoryNamed = async (name: string) =>
     (await api.send(createCategory, { body: { category: { name } } })).category;
   const [leaving, staying] = [await categoryNamed('Leaving'), await categoryNamed('Staying')];
   await business.hasServices(['Good one', 'Good two'], { category: { id: staying.id } });
   await business.hasServices(['=Bad'], { category: { id: leaving.id } });
-  await page.reload();
+  await openServices(page, business);
   const sheet = await editAll(page, 3);
   await happens(sheet, 'Capacity').selectOption({ label: 'Increase by amount' });
   await sheet.getByRole('textbox', { name: 'Amount for Capacity' }).fill('2');
@@ -217,9 +211,9 @@ test('failed rows show field and reason, can be retried alone and downloaded', a
   expect((await servicesOf(business)).map(({ defaultCapacity }) => defaultCapacity)).toEqual([12, 12, 12]);
 });
 
-test('bulk undo skips services edited later and lists them', async ({ signedIn: page, business }) => {
+test('bulk undo skips services edited later and lists them', async ({ page, business }) => {
   await business.hasServices(['One', 'Two']);
-  await page.reload();
+  await openServices(page, business);
   const sheet = await editAll(page, 2);
   await happens(sheet, 'Price').selectOption({ label: 'Set to' });
   await sheet.getByRole('textbox', { name: 'New value for Price' }).fill('25,50');
@@ -247,14 +241,14 @@ test('bulk undo skips services edited later and lists them', async ({ signedIn: 
 });
 
 test('row that breaks a rule is blocked with the reason, and the others are changed', async ({
-  signedIn: page,
+  page,
   business,
 }) => {
   await business.hasServices(['Priced']);
   await business.hasServices(['Free'], {
     payment: { rateType: 'NO_FEE', options: { inPerson: true, online: false } },
   });
-  await page.reload();
+  await openServices(page, business);
   const sheet = await editAll(page, 2);
   await happens(sheet, 'Price').selectOption({ label: 'Decrease by amount' });
   await sheet.getByRole('textbox', { name: 'Amount for Price' }).fill('3');
@@ -269,14 +263,14 @@ test('row that breaks a rule is blocked with the reason, and the others are chan
 });
 
 test('several changes apply per service or not at all, as chosen in the preview', async ({
-  signedIn: page,
+  page,
   business,
 }) => {
   await business.hasServices(['Priced']);
   await business.hasServices(['Free'], {
     payment: { rateType: 'NO_FEE', options: { inPerson: true, online: false } },
   });
-  await page.reload();
+  await openServices(page, business);
   const sheet = await editAll(page, 2);
   await happens(sheet, 'Price').selectOption({ label: 'Decrease by amount' });
   await sheet.getByRole('textbox', { name: 'Amount for Price' }).fill('3');

@@ -117,8 +117,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   signedIn: async ({ page, business }, give) => {
-    await arriveAt(page, business, '/services');
-    await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+    await openServices(page, business);
     await give(page);
   },
 });
@@ -168,6 +167,12 @@ export async function arriveAt(page: Page, business: TestBusiness, path: string)
   const { name, value } = business.cookie;
   await page.context().addCookies([{ name, value, url: business.url, httpOnly: true, sameSite: 'Lax' }]);
   await page.goto(business.url + path);
+}
+
+/** Opens the list of services in a browser where the owner is signed in. */
+export async function openServices(page: Page, business: TestBusiness): Promise<void> {
+  await arriveAt(page, business, '/services');
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
 }
 
 /** Opens a dashboard page through the sign-in page, in a separate session: for another browser of the owner. */
