@@ -3,6 +3,7 @@ import type { PresenceChange } from '../../platform/presence.ts';
 import { draftRowsIn, removeDraftsOf, type DraftRows } from '../../providers/draftRows.ts';
 import { createDraftStore } from '../../providers/drafts.ts';
 import { testGate } from '../../testing/testGate.ts';
+import { draftStoreOf } from './draftStoreOf.ts';
 
 const mara = { owner: 'member-mara', key: 'A'.repeat(43) };
 const ben = { owner: 'member-ben', key: 'B'.repeat(42) + 'A' };
@@ -221,5 +222,23 @@ describe('stored draft', () => {
     const drafts = createDraftStore({ rows: draftRowsIn({}), fetchKey: async () => mara, locks });
     await drafts.save('one', 'records/s', content);
     expect(await drafts.listAt('records/s')).toHaveLength(1);
+  });
+
+  it('is written after the platform failed to give the key once', async () => {
+    const rows = draftRowsIn({});
+    const fetchKey = vi.fn<() => Promise<typeof mara>>(async () => mara);
+    fetchKey.mockRejectedValueOnce(new Error('The platform is down.'));
+    const drafts = createDraftStore({ rows, fetchKey });
+    await expect(drafts.save('one', 'records/s', content)).rejects.toThrow('The platform is down.');
+    await drafts.save('one', 'records/s', content);
+    await drafts.save('two', 'records/s', content);
+    expect(await drafts.listAt('records/s')).toHaveLength(2);
+    expect(fetchKey).toHaveBeenCalledTimes(2);
+  });
+
+  it('is in one store for all forms of a connection', () => {
+    const connection = { rows: draftRowsIn({}), fetchKey: async () => mara };
+    expect(draftStoreOf(connection)).toBe(draftStoreOf(connection));
+    expect(draftStoreOf({ ...connection })).not.toBe(draftStoreOf(connection));
   });
 });
