@@ -76,18 +76,26 @@ const folders = {
   },
   // The files whose tests need no database: with one, a mutant takes seconds. In three of them a function asks the
   // database; server tests test it.
-  'server/rules': {
+  'server/rules/bookings': {
     files:
-      /^server\/rules\/(bookings\/(bookingPolicyRules|messages\/manageLink|prices\/(cancellationFees|customVariants|prices|selectedPayment)|times\/(appointmentTimes|sessionPlace|staffSorting))|media\/(exifOrientation|isoBoxes|sniffPicture|stripAvif|stripPicture)|identity\/passwords\/passwords|payments\/ways|services\/slugs\/slugIssues|turns)\.ts$/,
+      /^server\/rules\/(bookings\/(bookingPolicyRules|messages\/manageLink|prices\/(cancellationFees|customVariants|prices|selectedPayment)|times\/(appointmentTimes|sessionPlace|staffSorting))|payments\/ways)\.ts$/,
     tests: {
       pure: [
         'server/rules/bookings/policyForCustomers.test.ts',
         'server/rules/bookings/messages/manageLink.test.ts',
         'server/rules/bookings/prices/{cancellationFees,offeredPayment,prices}.test.ts',
         'server/rules/bookings/times/*.test.ts',
+        'server/rules/payments/ways.test.ts',
+      ],
+    },
+  },
+  'server/rules': {
+    files:
+      /^server\/rules\/(media\/(exifOrientation|isoBoxes|sniffPicture|stripAvif|stripPicture)|identity\/passwords\/passwords|services\/slugs\/slugIssues|turns)\.ts$/,
+    tests: {
+      pure: [
         'server/rules/media/*.test.ts',
         'server/rules/identity/passwords/passwords.test.ts',
-        'server/rules/payments/ways.test.ts',
         'server/rules/services/slugs/slugIssues.test.ts',
         'server/rules/turns.test.ts',
       ],
