@@ -4,9 +4,9 @@ import { createStaffMember, getStaffMember } from '../contract/calls/staff/staff
 import { setTestClock } from '../contract/calls/workbench/qa.ts';
 import type { StaffMember } from '../contract/entities/staff/staffMember.ts';
 import { expectAccessible } from './accessible.ts';
-import { acceptInvitation } from './colleagues.ts';
+import { acceptInvitation, benArrivesAt } from './colleagues.ts';
 import { keeping, kill, leftDraft } from './drafts.ts';
-import { field, save } from './editor.ts';
+import { expectSaved, field, save, saveBar } from './editor.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
 import { png } from './png.ts';
 
@@ -126,6 +126,53 @@ test('unsaved changes of a staff member are resumed after the tab was closed', a
   await expect(field(again, 'Phone')).toHaveValue('+49 30 77');
   await save(again);
   expect((await stored(business, member)).phone).toBe('+49 30 77');
+});
+
+test.describe('concurrent edits', () => {
+  // The server refuses the older revision once; the editor merges or asks.
+  test.use({ provokes: [409] });
+
+  test('edits of two people merge, and the dialog asks about a field that both changed', async ({
+    page,
+    browser,
+    business,
+  }) => {
+    const member = await openAnn(page, business);
+    const his = await browser.newContext();
+    const ben = await his.newPage();
+    await benArrivesAt(ben, business, `/staff/${member.id}`);
+    await field(ben, 'Phone').fill('+49 30 1');
+    await save(ben);
+
+    // Another field merges without a question.
+    await field(page, 'Email').fill('roth@studio.example');
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+    await expectSaved(page);
+    await expect(field(page, 'Phone')).toHaveValue('+49 30 1');
+    expect(await stored(business, member)).toMatchObject({ email: 'roth@studio.example', phone: '+49 30 1' });
+
+    await ben.reload();
+    await expect(field(ben, 'Email')).toHaveValue('roth@studio.example');
+    await field(ben, 'Phone').fill('+49 30 2');
+    await field(ben, 'Description').fill('Gives massages.');
+    await save(ben);
+    await field(page, 'Phone').fill('+49 30 3');
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('dialog', { name: 'Someone else changed Ann Roth' });
+    await expect(question.getByRole('group', { name: 'Phone' })).toHaveText(/30 1.*30 2.*30 3/);
+    await expect(question.getByRole('group', { name: 'Description' })).toHaveCount(0);
+    await expectAccessible(page);
+    expect((await stored(business, member)).phone).toBe('+49 30 2');
+    await question.getByRole('radio', { name: 'Use yours for Phone' }).check();
+    await question.getByRole('button', { name: 'Save selection' }).click();
+    await expectSaved(page);
+    expect(await stored(business, member)).toMatchObject({
+      email: 'roth@studio.example',
+      phone: '+49 30 3',
+      description: 'Gives massages.',
+    });
+    await his.close();
+  });
 });
 
 test('saved view of the staff list keeps its filter and opens by default', async ({ page, business }) => {
