@@ -213,6 +213,50 @@ test('a site sends a customer to the form of a slot, who comes back to its page 
   await expect(page).toHaveURL(/_health\?thanks=&wixMemberLoggedIn=false$/);
 });
 
+test('the times of the previous day cannot be clicked while another day loads', async ({
+  page,
+  business,
+}) => {
+  const { path } = await offersMassage(business);
+  await page.goto(`${path}?day=${tuesday}`);
+  const day = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
+  const times = (name: string) => page.getByRole('region', { name });
+  const panel = page.locator('.panel');
+  const held = new Map<string, () => void>();
+  await page.route(/[?&]day=/, async (route) => {
+    const date = new URL(route.request().url()).searchParams.get('day') ?? '';
+    await new Promise<void>((release) => held.set(date, release));
+    await route.continue();
+  });
+  const release = async (date: string) => {
+    await expect.poll(() => held.has(date)).toBe(true);
+    held.get(date)?.();
+  };
+
+  const address = page.url();
+  await day('Wednesday 3 March').click();
+  await expect(panel).toHaveAttribute('aria-busy', 'true');
+  await expect(day('Wednesday 3 March')).toBeFocused();
+  await page.getByText('10:00', { exact: true }).click({ force: true });
+  expect(page.url()).toBe(address);
+  await release('2027-03-03');
+  await expect(times('Wednesday 3 March')).toBeVisible();
+  await expect(panel).not.toHaveAttribute('aria-busy');
+  await expect(day('Wednesday 3 March')).toBeFocused();
+
+  // The answer for Thursday arrives after the one for Friday.
+  await day('Thursday 4 March').click();
+  await day('Friday 5 March').click();
+  await release('2027-03-05');
+  await expect(times('Friday 5 March')).toBeVisible();
+  const late = page.waitForResponse(/[?&]day=2027-03-04/);
+  await release('2027-03-04');
+  await (await late).finished();
+  await expect(times('Friday 5 March')).toBeVisible();
+  await time(page, '10:00').click();
+  await expect(page.getByRole('button', { name: 'Book for Fri 5 Mar, 10:00' })).toBeVisible();
+});
+
 test('calendar file holds the time and the link', async ({ page, business }) => {
   const { path } = await offersMassage(business);
   await booksWednesday(page, path);

@@ -41,6 +41,7 @@ main.public{max-inline-size:1024px;padding-block:32px 64px}
 .range .step:hover{background:var(--hover)}
 .range .step[aria-disabled]{color:var(--control)}
 .range .plain-link{justify-self:end}
+.panel[aria-busy=true] section{opacity:.5}
 .day-head{display:flex;flex-wrap:wrap;gap:0 16px;align-items:baseline;justify-content:space-between;margin-block-start:16px}
 .public .day-head h3{margin:0}
 .day-head .earliest{font-size:0.875rem}

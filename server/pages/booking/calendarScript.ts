@@ -1,21 +1,31 @@
 /**
  * Shows another day, week or zone without loading the page, and updates the times after a choice. Optional: days are
- * links, and the choices have a button.
+ * links, and the choices have a button. Until the new times arrive, the previous ones cannot be clicked, and the focus
+ * stays; a later choice replaces an earlier one, whichever answer comes first.
  */
 export const calendarScript = `
 document.documentElement.classList.add('scripted');
 const parts = ['.panel', '.masthead .language'];
+let newest;
+const wait = (isWaiting) => {
+  const panel = document.querySelector('.panel');
+  panel.ariaBusy = isWaiting ? 'true' : null;
+  for (const times of panel.querySelectorAll('section')) times.inert = isWaiting;
+};
 const show = async (address, isNew) => {
+  const turn = (newest = {});
+  wait(true);
   try {
     const response = await fetch(address, { headers: { Accept: 'text/html' } });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const found = parts.map((part) => [document.querySelector(part), page.querySelector(part)]);
+    if (turn !== newest) return false;
     if (!response.ok || found.some(([here, there]) => !here || !there)) throw response;
     for (const [here, there] of found) here.replaceWith(there);
     if (isNew) history.pushState(null, '', address);
     return true;
   } catch {
-    location.assign(address);
+    if (turn === newest) location.assign(address);
     return false;
   }
 };
@@ -35,5 +45,6 @@ document.addEventListener('change', async ({ target }) => {
   address.search = new URLSearchParams(new FormData(form)).toString();
   if (await show(address.href, true)) document.getElementById(target.id)?.focus({ preventScroll: true });
 });
+addEventListener('pageshow', ({ persisted }) => persisted && wait(false));
 addEventListener('popstate', () => show(location.href, false));
 `;
