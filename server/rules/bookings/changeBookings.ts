@@ -2,6 +2,7 @@ import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { placeTakingStatuses } from '../../../contract/entities/bookings/booking.ts';
 import type { Actor } from '../../tables/actor.ts';
 import { findTakenBookings, updateBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
+import { markRefundsDue, recallRefunds } from '../../tables/calendar/bookingPayments.ts';
 import { recordChanges, type Change } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
@@ -34,6 +35,7 @@ export async function changeBookings(
     businessId,
     returning.map(({ planned }) => planned),
   );
+  await followByRefunds(writing, next);
   return storeBookings(
     writing,
     next.map(({ kept, planned }) => ({
@@ -45,6 +47,26 @@ export async function changeBookings(
     recorded,
   );
 }
+
+/**
+ * Refunds what the business cancels other than by a call that says whether to. Restored bookings keep their payments
+ * where the refund has not begun.
+ */
+async function followByRefunds(
+  { db, businessId, now }: Writing,
+  changes: readonly { kept: KeptBooking; planned: KeptBooking }[],
+): Promise<void> {
+  /** Of bookings that the change cancels, or restores. */
+  const ids = (cancels: boolean) =>
+    changes.flatMap(({ kept, planned }) => {
+      const [was, is] = [isCancelled(kept), isCancelled(planned)];
+      return was !== is && is === cancels ? [kept.booking.id] : [];
+    });
+  await markRefundsDue(db, businessId, { bookingIds: ids(true), now });
+  await recallRefunds(db, businessId, { bookingIds: ids(false), now });
+}
+
+const isCancelled = ({ booking }: KeptBooking): boolean => booking.status === 'CANCELED';
 
 interface ChangedBooking {
   before: KeptBooking;

@@ -14,7 +14,7 @@ import {
   unsettled,
   type BookingPayment,
 } from '../../tables/calendar/bookingPayments.ts';
-import { selectBookings } from '../../tables/calendar/bookings.ts';
+import { selectBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
 import { attemptEach } from '../attemptEach.ts';
 import type { BookingWriting } from '../bookings/bookingWriting.ts';
 import { storeBookings } from '../bookings/changeBookings.ts';
@@ -226,7 +226,18 @@ async function giveUp(
   });
 }
 
-/** Pays back, and says so on a booking that has ended. */
+/** A booking that has ended, or that was restored while its only payment was refunded. */
+async function saysRefunded(
+  db: Queries,
+  businessId: string,
+  { booking, paid }: KeptBooking,
+): Promise<boolean> {
+  if (booking.status === 'DECLINED' || booking.status === 'CANCELED') return true;
+  if (!paid) return false;
+  return (await paymentsOf(db, businessId, booking.id)).every(({ status }) => status !== 'PAID');
+}
+
+/** Pays back, and says so on the booking. */
 async function payBack(options: Payments, named: Named, payment: BookingPayment): Promise<void> {
   const { businessId } = named;
   if (payment.reference !== null) await providerOf(options, payment).refund(payment.reference);
@@ -236,7 +247,7 @@ async function payBack(options: Payments, named: Named, payment: BookingPayment)
     const present = await findPayment(db, businessId, id, { lock: true });
     if (present?.status !== 'REFUND_DUE') return;
     await storePaymentStatus(db, { businessId, id }, { status: 'REFUNDED', due: null });
-    if (!kept || !['DECLINED', 'CANCELED'].includes(kept.booking.status)) return;
+    if (!kept || !(await saysRefunded(db, businessId, kept))) return;
     const { paid: _paid, booking, ...rest } = kept;
     const after = { ...rest, booking: { ...booking, paymentStatus: 'REFUNDED' as const } };
     const writing = writingOf({ options, named, db }, bookingId);

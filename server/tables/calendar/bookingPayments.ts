@@ -101,6 +101,27 @@ export async function markRefundsDue(
     where business_id = ${businessId} and booking_id = any(${bookingIds}::uuid[]) and status = 'PAID'`);
 }
 
+/**
+ * Keeps the payments of restored bookings whose refund has not begun: one per booking, of the amount that it has paid.
+ * Later due dates are those of attempts.
+ */
+export async function recallRefunds(
+  db: Queries,
+  businessId: string,
+  { bookingIds, now }: { bookingIds: readonly string[]; now: Date },
+): Promise<void> {
+  if (bookingIds.length === 0) return;
+  await db.write(sql`
+    update booking_payments set status = 'PAID', due_date = null
+    where business_id = ${businessId} and id in (
+      select distinct on (booking_id) payments.id
+      from booking_payments as payments join bookings
+        on bookings.business_id = payments.business_id and bookings.id = booking_id
+      where payments.business_id = ${businessId} and booking_id = any(${bookingIds}::uuid[])
+        and payments.status = 'REFUND_DUE' and due_date <= ${now} and amount = paid_amount
+      order by booking_id, position)`);
+}
+
 export interface DuePayment {
   businessId: string;
   paymentId: string;
