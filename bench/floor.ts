@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { openDurable } from '../server/database/embedded/durableFiles.ts';
 import type { Sql } from '../server/database/database.ts';
-import { runWithPlansOn } from '../server/database/embedded/pglitePrepared.ts';
+import { runOn } from '../server/database/embedded/pgliteStatements.ts';
 import { compileSql } from '../server/database/sqlCompiler.ts';
 import type { MeasuredBusiness } from './business.ts';
 import { bodyOf, statementOf } from './floorSql.ts';
@@ -47,7 +47,7 @@ async function connect(database: Start['database']): Promise<Run> {
       return (await client.query<Record<string, unknown>>({ name, text, values: parameters })).rows;
     });
   }
-  const ask = runWithPlansOn(await openDurable(database.directory));
+  const ask = runOn(await openDurable(database.directory));
   return inTransaction(async (statement, name) => {
     const { text, parameters } = compileSql(statement);
     return (await ask({ name, text, parameters })).rows as Rows;

@@ -5,8 +5,7 @@ import { isFullDisk, openCluster } from './dataDirectory.ts';
 import { DatabaseError } from '../databaseError.ts';
 import { awaitLease } from '../lease.ts';
 import type { Report, Task, WorkerStart } from './embeddedProtocol.ts';
-import { scriptOn } from './pglite.ts';
-import { runWithPlansOn } from './pglitePrepared.ts';
+import { runOn, scriptOn } from './pgliteStatements.ts';
 import type { Outcome, Run } from '../queries.ts';
 import { StartError } from '../startError.ts';
 
@@ -70,7 +69,7 @@ try {
       isDiskFull ||= isFullDisk(code);
     },
   });
-  const engine: Engine = { pglite, run: runWithPlansOn(pglite) };
+  const engine: Engine = { pglite, run: runOn(pglite) };
   let last = Promise.resolve();
   parentPort?.on('message', (task: Task) => {
     last = last.then(() => serve(engine, task));

@@ -1,45 +1,8 @@
-import {
-  PGlite,
-  type PGliteInterface,
-  type Results,
-  type Transaction as PgliteTransaction,
-} from '@electric-sql/pglite';
-import type { Database } from '../database.ts';
-import { fromDriver } from '../databaseError.ts';
-import { makeQueries, makeTransaction, type Run } from '../queries.ts';
-import { valueParsers } from '../values.ts';
-
-/** Statement methods of PGlite and of its transactions. */
-type Asker = Pick<PGliteInterface, 'query' | 'exec'> | Pick<PgliteTransaction, 'query' | 'exec'>;
-
-const options = {
-  parsers: { ...valueParsers },
-  /** Parameters are PostgreSQL text already; PGlite's own bytea serializer requires an array. */
-  serializers: { 17: String },
-};
-
-/** Runs statements on PGlite and parses results with the shared parsers. */
-export function runOn(pglite: Asker): Run {
-  return async (statement) => {
-    try {
-      const result: Results<unknown> = await pglite.query(statement.text, statement.parameters, options);
-      return { rows: result.rows, affected: result.rowCount ?? 0, command: result.command ?? '' };
-    } catch (error) {
-      throw fromDriver(error);
-    }
-  };
-}
-
-/** Runs several statements without parameters on PGlite. */
-export function scriptOn(pglite: Asker): (text: string) => Promise<void> {
-  return async (text) => {
-    try {
-      await pglite.exec(text);
-    } catch (error) {
-      throw fromDriver(error);
-    }
-  };
-}
+import { PGlite } from '@electric-sql/pglite';
+import type { Database, Transaction } from '../database.ts';
+import { runOn, scriptOn } from './pgliteStatements.ts';
+import { assertCommitted, makeQueries, makeTransaction, type Outcome, type Run } from '../queries.ts';
+import { makeTurns } from '../turns.ts';
 
 const engines = new WeakMap<Database, PGlite>();
 
@@ -49,13 +12,22 @@ const engines = new WeakMap<Database, PGlite>();
  */
 export async function openInThread({ snapshot }: { snapshot?: Blob } = {}): Promise<Database> {
   const pglite = await PGlite.create({ loadDataDir: snapshot });
+  const run = runOn(pglite);
+  const script = scriptOn(pglite);
+  const turns = makeTurns();
   const database: Database = {
     engine: 'embedded',
-    ...makeQueries(runOn(pglite)),
+    ...makeQueries((statement) => turns.statement(() => run(statement))),
     transaction: (work) =>
-      pglite.transaction((inner) => work(makeTransaction(runOn(inner), scriptOn(inner)))),
+      turns.transaction(async (release) => {
+        try {
+          return await runTransaction(run, script, work);
+        } finally {
+          release();
+        }
+      }),
     ping: async () => {
-      await pglite.query('select 1');
+      await turns.statement(() => run({ text: 'select 1', parameters: [] }));
     },
     close: async () => {
       if (!pglite.closed) await pglite.close();
@@ -63,6 +35,39 @@ export async function openInThread({ snapshot }: { snapshot?: Blob } = {}): Prom
   };
   engines.set(database, pglite);
   return database;
+}
+
+async function runTransaction<Result>(
+  run: Run,
+  script: (text: string) => Promise<void>,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const command = (text: string): Promise<Outcome> => run({ text, parameters: [] });
+  let ended = false;
+  const assertRunning = (): void => {
+    if (ended) throw new Error('The transaction has ended.');
+  };
+  const transaction = makeTransaction(
+    async (statement) => {
+      assertRunning();
+      return run(statement);
+    },
+    async (text) => {
+      assertRunning();
+      return script(text);
+    },
+  );
+  await command('begin');
+  try {
+    const result = await work(transaction);
+    ended = true;
+    assertCommitted((await command('commit')).command);
+    return result;
+  } catch (error) {
+    ended = true;
+    await command('rollback').catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Dumps an in-thread database as a snapshot for others to start from. */

@@ -1,0 +1,64 @@
+import { parse, protocol, type PGlite } from '@electric-sql/pglite';
+import { fromDriver } from '../databaseError.ts';
+import type { Run } from '../queries.ts';
+import { valueParsers } from '../values.ts';
+
+const { serialize } = protocol;
+
+/**
+ * Runs statements on PGlite by PostgreSQL's protocol. Named ones keep their plan, because parsing and planning a long
+ * statement takes the embedded engine longer than executing it; PGlite's API has no prepared statements. Others are sent
+ * in one message, which PGlite's API sends in six. Names belong to the session: one runner per engine.
+ */
+export function runOn(pglite: PGlite): Run {
+  const prepared = new Set<string>();
+  const send = (...messages: Uint8Array[]) =>
+    pglite.runExclusive(async () => {
+      if (!pglite.ready) throw new Error('The embedded database is closed.');
+      return pglite.execProtocolStream(joined(messages));
+    });
+  const parsed = async (name: string | undefined, text: string): Promise<Uint8Array[]> => {
+    if (name === undefined) return [serialize.parse({ text })];
+    if (!prepared.has(name)) {
+      await send(serialize.parse({ name, text }), serialize.sync());
+      prepared.add(name);
+    }
+    return [];
+  };
+  return async ({ name, text, parameters }) => {
+    try {
+      const messages = await send(
+        ...(await parsed(name, text)),
+        serialize.bind({ statement: name, values: parameters }),
+        serialize.describe({ type: 'P' }),
+        serialize.execute(),
+        serialize.sync(),
+      );
+      const [result] = parse.parseResults(messages, valueParsers);
+      return { rows: result?.rows ?? [], affected: result?.rowCount ?? 0, command: result?.command ?? '' };
+    } catch (error) {
+      throw fromDriver(error);
+    }
+  };
+}
+
+/** Runs several statements without parameters on PGlite. */
+export function scriptOn(pglite: PGlite): (text: string) => Promise<void> {
+  return async (text) => {
+    try {
+      await pglite.exec(text);
+    } catch (error) {
+      throw fromDriver(error);
+    }
+  };
+}
+
+function joined(messages: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(messages.reduce((length, message) => length + message.length, 0));
+  let at = 0;
+  for (const message of messages) {
+    whole.set(message, at);
+    at += message.length;
+  }
+  return whole;
+}
