@@ -12,8 +12,8 @@ const engines = new WeakMap<Database, PGlite>();
  */
 export async function openInThread({ snapshot }: { snapshot?: Blob } = {}): Promise<Database> {
   const pglite = await PGlite.create({ loadDataDir: snapshot });
-  const run = runOn(pglite);
-  const script = scriptOn(pglite);
+  const runner = keepingPlans({ run: runOn(pglite), script: scriptOn(pglite) });
+  const { run } = runner;
   const turns = makeTurns();
   const database: Database = {
     engine: 'embedded',
@@ -21,7 +21,7 @@ export async function openInThread({ snapshot }: { snapshot?: Blob } = {}): Prom
     transaction: (work) =>
       turns.transaction(async (release) => {
         try {
-          return await runTransaction(run, script, work);
+          return await runTransaction(runner, work);
         } finally {
           release();
         }
@@ -37,9 +37,13 @@ export async function openInThread({ snapshot }: { snapshot?: Blob } = {}): Prom
   return database;
 }
 
+interface Runner {
+  run: Run;
+  script: (text: string) => Promise<void>;
+}
+
 async function runTransaction<Result>(
-  run: Run,
-  script: (text: string) => Promise<void>,
+  { run, script }: Runner,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const command = (text: string): Promise<Outcome> => run({ text, parameters: [] });
@@ -68,6 +72,39 @@ async function runTransaction<Result>(
     await command('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+const maxPlans = 300;
+const maxSeen = 1000;
+
+/**
+ * Keeps the plans of repeated statements without a name too: tests and mocks repeat few different ones, whose planning
+ * takes longer than their execution. After a script, which may change the schema, statements are planned again.
+ */
+function keepingPlans({ run, script }: Runner): Runner {
+  const seen = new Set<string>();
+  const names = new Map<string, string>();
+  let plans = 0;
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known !== undefined || plans === maxPlans) return known;
+    if (!seen.has(text)) {
+      if (seen.size === maxSeen) seen.clear();
+      seen.add(text);
+      return undefined;
+    }
+    plans += 1;
+    const name = `repeated ${plans}`;
+    names.set(text, name);
+    return name;
+  };
+  return {
+    run: ({ name, text, parameters }) => run({ name: name ?? nameOf(text), text, parameters }),
+    script: async (text) => {
+      names.clear();
+      await script(text);
+    },
+  };
 }
 
 /** Dumps an in-thread database as a snapshot for others to start from. */
