@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-const kills = deep(200, 3);
+const kills = deep(200, 2);
 const timeout = deep(3_600_000, 300_000);
 
 /** The database of a server under test. */
@@ -248,7 +248,7 @@ it(
   timeout,
 );
 
-const killPoints = deep(50, 3);
+const killPoints = deep(50, 1);
 
 it(
   `C13: a server killed at ${killPoints} random points of its first start recovers without help`,

@@ -7,7 +7,7 @@ import { deep } from '../../../testDeep.ts';
 import { buildForNode } from '../../testing/database/testBuild.ts';
 import { startWriter, type WriterProcess } from '../../testing/database/testProcess.ts';
 
-const kills = deep(200, 30);
+const kills = deep(200, 5);
 
 describe('a server killed with kill -9', () => {
   let script: URL;
