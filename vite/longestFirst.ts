@@ -6,13 +6,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const long = [
   'everyCondition.test.tsx',
+  'ServiceEdit.test.tsx',
   'main.killed.test.ts',
   'bulkRunOfMany.test.ts',
   'troublesomeTexts.test.ts',
-  'killNine.test.ts',
   'main.test.ts',
   'lock.test.ts',
   'embedded.test.ts',
+  'everyPath.test.ts',
   'writes.test.ts',
   'clockChanges.test.ts',
   'openApiClient.test.ts',
