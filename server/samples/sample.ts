@@ -7,7 +7,7 @@ import type { ResourceType } from '../../contract/entities/places/resourceType.t
 import type { ServiceInput, ServiceType } from '../../contract/entities/services/service.ts';
 import type { Session } from '../../contract/entities/calendar/session.ts';
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
-import type { KeptBooking } from '../tables/calendar/bookings.ts';
+import type { StoredBooking } from '../tables/calendar/bookings.ts';
 import type { Occurrence } from '../tables/calendar/sessions.ts';
 import type { SampleEvent } from './sampleHours.ts';
 
@@ -38,5 +38,5 @@ export interface Sample {
   sessions: Session[];
   /** Places of sessions in their series, by session. */
   occurrences: Readonly<Record<string, Occurrence>>;
-  bookings: KeptBooking[];
+  bookings: StoredBooking[];
 }

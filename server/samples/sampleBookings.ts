@@ -1,7 +1,7 @@
 import type { Booking, BookingStatus } from '../../contract/entities/bookings/booking.ts';
 import type { ContactDetails } from '../../contract/entities/bookings/contactDetails.ts';
 import type { Session } from '../../contract/entities/calendar/session.ts';
-import type { KeptBooking } from '../tables/calendar/bookings.ts';
+import type { StoredBooking } from '../tables/calendar/bookings.ts';
 import { chance, pickSome } from './sampleChance.ts';
 import { minutesLater } from './sampleDates.ts';
 import { sampleId } from './sampleId.ts';
@@ -18,7 +18,7 @@ export function bookingsOf(
   sessions: readonly Session[],
   customers: readonly ContactDetails[],
   now: Date,
-): KeptBooking[] {
+): StoredBooking[] {
   const services = new Map(catalogue.services.map((service) => [service.id, service]));
   const { currency } = catalogue.business;
   const ofSessions = sessions.flatMap((session) => {
@@ -112,7 +112,7 @@ function slotBooking(
   session: Session,
   claim: Claim,
   now: Date,
-): KeptBooking {
+): StoredBooking {
   const { start, end, location, affectedSchedules = [] } = session;
   const resource = resources.find(({ id }) => id === affectedSchedules[0]?.scheduleOwnerId);
   const appointment = service.type === 'APPOINTMENT';
@@ -144,7 +144,7 @@ function courseBookings(
   sessions: readonly Session[],
   customers: readonly ContactDetails[],
   facts: Facts,
-): KeptBooking[] {
+): StoredBooking[] {
   const [first] = sessions;
   const last = sessions.at(-1);
   if (!first || !last) return [];
@@ -182,7 +182,7 @@ function keptBooking(
   booked: Booked,
   { name, customer, participants, status }: Claim,
   { now, currency }: Facts,
-): KeptBooking {
+): StoredBooking {
   // Made some days before the session begins, and not in the future.
   const until = Math.min(Date.parse(booked.startDate ?? ''), now.getTime());
   const latest = new Date(until).toISOString();

@@ -4,7 +4,7 @@ import type { Service } from '../../contract/entities/services/service.ts';
 import type { Session } from '../../contract/entities/calendar/session.ts';
 import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
 import { newestMessages } from '../mail/outbox.ts';
-import { selectBookings, type KeptBooking } from '../tables/calendar/bookings.ts';
+import { selectBookings, type StoredBooking } from '../tables/calendar/bookings.ts';
 import { selectSessions } from '../tables/calendar/sessions.ts';
 import { testNow, type TestApp } from './testApp.ts';
 
@@ -54,7 +54,7 @@ interface BookingFacts {
 }
 
 /** A confirmed booking of one spot in a session. */
-export function bookingOf(session: Session, facts: BookingFacts = {}): KeptBooking {
+export function bookingOf(session: Session, facts: BookingFacts = {}): StoredBooking {
   const { id: eventId, start, end, scheduleId, scheduleOwnerId: serviceId, title, location } = session;
   const slot = {
     serviceId,
@@ -66,7 +66,7 @@ export function bookingOf(session: Session, facts: BookingFacts = {}): KeptBooki
     ...(location && { location }),
   };
   const times = { startDate: start.timestamp, endDate: end.timestamp };
-  return { ...kept({ slot, title, tags: ['GROUP'] }, times, facts), sessionId: eventId };
+  return { ...stored({ slot, title, tags: ['GROUP'] }, times, facts), sessionId: eventId };
 }
 
 /** A confirmed booking of a whole course. */
@@ -74,19 +74,19 @@ export function courseBookingOf(
   { id: serviceId, name: title, schedule }: Service,
   sessions: readonly Session[],
   facts: BookingFacts = {},
-): KeptBooking {
+): StoredBooking {
   const startDate = sessions[0]?.start.timestamp ?? testNow.toISOString();
   const endDate = sessions.at(-1)?.end.timestamp;
   const location = sessions[0]?.location;
   const booked = { serviceId, scheduleId: schedule?.id ?? '', ...(location && { location }) };
-  return kept({ schedule: booked, title, tags: ['COURSE'] }, { startDate, endDate }, facts);
+  return stored({ schedule: booked, title, tags: ['COURSE'] }, { startDate, endDate }, facts);
 }
 
-function kept(
+function stored(
   bookedEntity: Booking['bookedEntity'],
   times: Pick<Booking, 'startDate' | 'endDate'>,
   { email, contactId, firstName, participants = 1, status = 'CONFIRMED', paid }: BookingFacts,
-): KeptBooking {
+): StoredBooking {
   return {
     booking: {
       id: crypto.randomUUID(),

@@ -59,9 +59,9 @@ export async function findCustomerBooking(
   const { businessId = '', bookingId } = (await readManageToken(config.secret, token)) ?? {};
   if (bookingId === undefined) return undefined;
   const business = await findBusiness(db, businessId);
-  const [kept] = await selectBookings(db, businessId, sql`and id = ${bookingId}`);
-  if (!business || !kept) return undefined;
-  const { booking } = kept;
+  const [stored] = await selectBookings(db, businessId, sql`and id = ${bookingId}`);
+  if (!business || !stored) return undefined;
+  const { booking } = stored;
   const { slot, schedule } = booking.bookedEntity;
   const origin = pageOrigin(page.request, config);
   const reading = { db, businessId, publicUrl: origin };
@@ -69,7 +69,7 @@ export async function findCustomerBooking(
   if (!found) return undefined;
   const offer = await offerFor(page, { service: found.document.read(), business });
   const offered = await offerOf({ db, businessId, now: offer.now }, booking);
-  const snapshot = await policyOfBooking({ db, businessId }, kept);
+  const snapshot = await policyOfBooking({ db, businessId }, stored);
   const policy = snapshot && forTokens(snapshot);
   const zone = (slot ?? schedule)?.timezone ?? business.timeZone;
   const localAt = (date: string | undefined) =>
@@ -81,7 +81,7 @@ export async function findCustomerBooking(
     feeWindow: await feeWindowOf({ db, businessId, now: offer.now }, booking, policy),
     isTold: addressOf(booking) !== undefined && (await tellsOf({ db, businessId }, booking.id)),
     total: await (offered?.isOpen ? presentTotal : bookedTotal)({ db, businessId }, offer, booking),
-    paid: kept.paid,
+    paid: stored.paid,
     payment: await paymentOf(db, businessId, bookingId),
     offered,
     offer,

@@ -54,12 +54,12 @@ export async function readHeldBooking(
 ): Promise<HeldBooking> {
   const { db, businessId, now } = context;
   const caller = await holderOf(context, token);
-  const kept = await findBooking({ db, businessId, caller }, caller.bookingId);
-  const { booking } = kept;
+  const stored = await findBooking({ db, businessId, caller }, caller.bookingId);
+  const { booking } = stored;
   const [bookingFee] = fields.includes('BOOKING_FEES') ? await feesOf(context, [booking]) : [];
   return {
     booking,
-    allowedAnonymousActions: actionsOfHolder(booking, await policyOfBooking(context, kept), now),
+    allowedAnonymousActions: actionsOfHolder(booking, await policyOfBooking(context, stored), now),
     ...(bookingFee && { bookingFee }),
   };
 }

@@ -19,7 +19,7 @@ import {
   removeAttendance,
   selectAttendances,
 } from '../../tables/calendar/attendances.ts';
-import type { KeptBooking } from '../../tables/calendar/bookings.ts';
+import type { StoredBooking } from '../../tables/calendar/bookings.ts';
 import { selectSessions } from '../../tables/calendar/sessions.ts';
 import { askingFor } from '../asking.ts';
 import { attemptItem, attemptItems, bulkAnswerOf, type ItemOutcome } from '../bulk.ts';
@@ -70,8 +70,8 @@ export async function setAttendance(writing: BookingWriting, input: AttendanceIn
     { id: crypto.randomUUID() },
   );
   // The lock decides races of two first requests.
-  const kept = await findBooking(writing, asked.bookingId, { lock: true });
-  if (!(await isOfBooking(writing, kept, eventId))) {
+  const stored = await findBooking(writing, asked.bookingId, { lock: true });
+  if (!(await isOfBooking(writing, stored, eventId))) {
     const description = 'must be a session of the booking';
     throw invalidArgument([{ field: 'attendance.eventId', description, violatedRule: 'VALIDATION' }]);
   }
@@ -97,7 +97,7 @@ const present = (sent: object) =>
 
 async function isOfBooking(
   { db, businessId }: BookingWriting,
-  { booking: { bookedEntity } }: KeptBooking,
+  { booking: { bookedEntity } }: StoredBooking,
   eventId: string,
 ): Promise<boolean> {
   const { slot, schedule } = bookedEntity;

@@ -6,7 +6,7 @@ import { ApiError } from '../../../contract/errors.ts';
 import type { Violations } from '../../scheduling/answer.ts';
 import { isViolated } from '../../scheduling/policy.ts';
 import { minute } from '../../scheduling/time/spans.ts';
-import type { KeptBooking } from '../../tables/calendar/bookings.ts';
+import type { StoredBooking } from '../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
 import { managesBookings, type BookingWriting } from './bookingWriting.ts';
 
@@ -40,7 +40,7 @@ function policyViolation(description: string, data: Record<string, unknown> = {}
 /** The policy snapshot of a booking. */
 export async function policyOfBooking(
   { db, businessId }: Pick<BookingWriting, 'db' | 'businessId'>,
-  { booking }: KeptBooking,
+  { booking }: StoredBooking,
 ): Promise<BookingPolicy | undefined> {
   const [snapshot] = await policySnapshotsOf(db, businessId, [booking.id]);
   return snapshot?.policy;
@@ -87,12 +87,12 @@ export function forTokens<Policy extends Partial<BookingPolicy>>(policy: Policy)
 export async function refuseByPolicy(
   writing: BookingWriting,
   action: keyof AllowedActions,
-  kept: KeptBooking,
+  stored: StoredBooking,
 ): Promise<void> {
   if (managesBookings(writing)) return;
-  const policy = await policyOfBooking(writing, kept);
+  const policy = await policyOfBooking(writing, stored);
   const binding = policy && writing.caller.bookingId !== undefined ? forTokens(policy) : policy;
-  if (allowedActionsOn(kept.booking, binding, writing.now)[action]) return;
+  if (allowedActionsOn(stored.booking, binding, writing.now)[action]) return;
   throw policyViolation(
     action === 'cancel'
       ? 'This booking can no longer be cancelled online.'

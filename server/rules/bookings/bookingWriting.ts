@@ -1,6 +1,6 @@
 import { rankAllows } from '../../../contract/callerRank.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import type { KeptBooking } from '../../tables/calendar/bookings.ts';
+import type { StoredBooking } from '../../tables/calendar/bookings.ts';
 import { acceptedLanguages, languageOf } from '../../mail/languages.ts';
 import type { CallContext } from '../callContext.ts';
 import type { Caller } from '../caller.ts';
@@ -47,7 +47,10 @@ export function refuseSwitches(
 }
 
 /** Members see and change the bookings that they made, holders of a token only that booking. */
-export function isOwnBooking({ caller }: Pick<BookingWriting, 'caller'>, { booking }: KeptBooking): boolean {
+export function isOwnBooking(
+  { caller }: Pick<BookingWriting, 'caller'>,
+  { booking }: StoredBooking,
+): boolean {
   const { id, multiServiceBookingInfo: chain } = booking;
   if (caller.bookingId !== undefined && [id, chain?.id].includes(caller.bookingId)) return true;
   return caller.memberId !== undefined && booking.createdBy?.memberId === caller.memberId;

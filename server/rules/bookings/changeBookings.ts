@@ -1,7 +1,7 @@
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { placeTakingStatuses } from '../../../contract/entities/bookings/booking.ts';
 import type { Actor } from '../../tables/actor.ts';
-import { findTakenBookings, updateBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
+import { findTakenBookings, updateBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import { markRefundsDue, recallRefunds } from '../../tables/calendar/bookingPayments.ts';
 import { recordChanges, type Change } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
@@ -20,15 +20,15 @@ export function takesPlaces({ status }: Pick<Booking, 'status'>): boolean {
  */
 export async function changeBookings(
   writing: Writing,
-  bookings: readonly KeptBooking[],
-  changed: (kept: KeptBooking) => KeptBooking,
+  bookings: readonly StoredBooking[],
+  changed: (stored: StoredBooking) => StoredBooking,
   recorded: (before: Booking, after: Booking) => Change<Booking>,
 ): Promise<Booking[]> {
   if (bookings.length === 0) return [];
   const { db, businessId } = writing;
-  const next = bookings.map((kept) => ({ kept, planned: changed(kept) }));
+  const next = bookings.map((stored) => ({ stored, planned: changed(stored) }));
   const returning = next.filter(
-    ({ kept, planned }) => takesPlaces(planned.booking) && !takesPlaces(kept.booking),
+    ({ stored, planned }) => takesPlaces(planned.booking) && !takesPlaces(stored.booking),
   );
   const taken = await findTakenBookings(
     db,
@@ -38,9 +38,9 @@ export async function changeBookings(
   await followByRefunds(writing, next);
   return storeBookings(
     writing,
-    next.map(({ kept, planned }) => ({
-      before: kept,
-      after: taken.has(kept.booking.id)
+    next.map(({ stored, planned }) => ({
+      before: stored,
+      after: taken.has(stored.booking.id)
         ? { ...planned, booking: { ...planned.booking, doubleBooked: true } }
         : planned,
     })),
@@ -54,23 +54,23 @@ export async function changeBookings(
  */
 async function followByRefunds(
   { db, businessId, now }: Writing,
-  changes: readonly { kept: KeptBooking; planned: KeptBooking }[],
+  changes: readonly { stored: StoredBooking; planned: StoredBooking }[],
 ): Promise<void> {
   /** Of bookings that the change cancels, or restores. */
   const ids = (cancels: boolean) =>
-    changes.flatMap(({ kept, planned }) => {
-      const [was, is] = [isCancelled(kept), isCancelled(planned)];
-      return was !== is && is === cancels ? [kept.booking.id] : [];
+    changes.flatMap(({ stored, planned }) => {
+      const [was, is] = [isCancelled(stored), isCancelled(planned)];
+      return was !== is && is === cancels ? [stored.booking.id] : [];
     });
   await markRefundsDue(db, businessId, { bookingIds: ids(true), now });
   await recallRefunds(db, businessId, { bookingIds: ids(false), now });
 }
 
-const isCancelled = ({ booking }: KeptBooking): boolean => booking.status === 'CANCELED';
+const isCancelled = ({ booking }: StoredBooking): boolean => booking.status === 'CANCELED';
 
 interface ChangedBooking {
-  before: KeptBooking;
-  after: KeptBooking;
+  before: StoredBooking;
+  after: StoredBooking;
 }
 
 /** Stores changed bookings with a new revision and records them. Throws as `updateBookings` does. */

@@ -14,7 +14,7 @@ import {
   findContactId,
   insertBookings,
   noSpotsLeft,
-  type KeptBooking,
+  type StoredBooking,
 } from '../../tables/calendar/bookings.ts';
 import { findContactEmail } from '../../tables/calendar/contacts.ts';
 import { firstVersion, newEntity } from '../newEntity.ts';
@@ -80,8 +80,8 @@ export async function storeNewBookings(
   made: readonly { begun: Booking; taking: Taking }[],
   { participantNotification: notification }: Pick<BookingRequest, 'participantNotification'>,
 ): Promise<Booking[]> {
-  const placed: KeptBooking[] = [];
-  for (const { begun, taking } of made) placed.push(await withSession(writing, keptWith(begun, taking)));
+  const placed: StoredBooking[] = [];
+  for (const { begun, taking } of made) placed.push(await withSession(writing, storedWith(begun, taking)));
   await insertBookings(writing.db, writing.businessId, placed);
   const bookings = placed.map(({ booking }) => booking);
   await recordChanges(
@@ -95,7 +95,7 @@ export async function storeNewBookings(
   return bookings;
 }
 
-function keptWith(begun: Booking, taking: Taking): KeptBooking {
+function storedWith(begun: Booking, taking: Taking): StoredBooking {
   const { bookedEntity, startDate, endDate, sessionId, resourceIds, bufferMinutes, doubleBooked } = taking;
   return {
     booking: {

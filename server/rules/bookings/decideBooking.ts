@@ -5,7 +5,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Money } from '../../../contract/entities/values/money.ts';
 import { markRefundsDue } from '../../tables/calendar/bookingPayments.ts';
-import { slotNotAvailable, type KeptBooking } from '../../tables/calendar/bookings.ts';
+import { slotNotAvailable, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { announce, occasionOf, type Notification } from './messages/announceBooking.ts';
 import { freeSession, withSession } from './times/appointmentSessions.ts';
@@ -48,13 +48,13 @@ export async function confirmBooking(
   id: string,
   request: BodyOf<typeof calls.confirmBooking>,
 ): Promise<Booking> {
-  const kept = await lockBooking(writing, id, {
+  const stored = await lockBooking(writing, id, {
     action: 'confirm',
     revision: request.revision,
     takesTime: true,
   });
-  if (kept.booking.status === 'CONFIRMED') return kept.booking;
-  return decide(writing, kept, 'CONFIRMED', request);
+  if (stored.booking.status === 'CONFIRMED') return stored.booking;
+  return decide(writing, stored, 'CONFIRMED', request);
 }
 
 /**
@@ -67,10 +67,10 @@ export async function acceptOffer(
   id: string,
   { revision }: { revision: string },
 ): Promise<Booking> {
-  const { kept, offer } = await lockOffer(writing, id, { revision });
-  if (!offer) return kept.booking;
-  await refuseUnpaid(writing, kept);
-  return decide(writing, kept, 'CONFIRMED', {});
+  const { stored, offer } = await lockOffer(writing, id, { revision });
+  if (!offer) return stored.booking;
+  await refuseUnpaid(writing, stored);
+  return decide(writing, stored, 'CONFIRMED', {});
 }
 
 /**
@@ -81,18 +81,18 @@ export async function lockOffer(
   writing: BookingWriting,
   id: string,
   { revision }: { revision: string },
-): Promise<{ kept: KeptBooking; offer?: { expires: Date } }> {
-  const kept = await lockBooking(writing, id, { action: 'confirm', revision });
-  if (kept.booking.status === 'CONFIRMED') return { kept };
-  const offer = await offerOf(writing, kept.booking);
+): Promise<{ stored: StoredBooking; offer?: { expires: Date } }> {
+  const stored = await lockBooking(writing, id, { action: 'confirm', revision });
+  if (stored.booking.status === 'CONFIRMED') return { stored };
+  const offer = await offerOf(writing, stored.booking);
   if (!offer?.isOpen) throw noOpenSpots();
-  return { kept, offer };
+  return { stored, offer };
 }
 
-async function refuseUnpaid(writing: BookingWriting, kept: KeptBooking): Promise<void> {
-  const [service] = await wholeServices(writing, [{ id: serviceIdOf(kept.booking) }]);
+async function refuseUnpaid(writing: BookingWriting, stored: StoredBooking): Promise<void> {
+  const [service] = await wholeServices(writing, [{ id: serviceIdOf(stored.booking) }]);
   if (!service || !isPaidOnlineOnly(service)) return;
-  const total = await presentTotal(writing, await pricedService(writing, service), kept.booking);
+  const total = await presentTotal(writing, await pricedService(writing, service), stored.booking);
   if (total?.all === 0n) return;
   const description =
     'This booking is paid online. Its customer accepts the offer on the page of the booking.';
@@ -108,13 +108,13 @@ export async function takePaidOffer(
   id: string,
   paying: Pick<StoredDecision, 'paid' | 'paymentStatus' | 'depositSelected'>,
 ): Promise<Booking | undefined> {
-  const kept = await lockBooking(writing, id, { action: 'confirm', revision: undefined });
-  const takes = await takingOf(writing, kept, { doubleBooked: false, checksAll: false }).catch(
+  const stored = await lockBooking(writing, id, { action: 'confirm', revision: undefined });
+  const takes = await takingOf(writing, stored, { doubleBooked: false, checksAll: false }).catch(
     (error: unknown) => ifTaken(error, true),
   );
   if (!takes) return undefined;
   const decided = { status: 'CONFIRMED', slug: 'confirmed', told: {}, notification: undefined } as const;
-  return storeDecision(writing, kept, {
+  return storeDecision(writing, stored, {
     ...takes,
     ...decided,
     ...paying,
@@ -129,12 +129,12 @@ export async function markBookingAsPending(
   request: BodyOf<typeof calls.markBookingAsPending>,
 ): Promise<Booking> {
   const { revision, flowControlSettings: flow } = request;
-  const kept = await lockBooking(writing, id, { action: 'markAsPending', revision, takesTime: true });
-  const { onlineBooking } = await serviceOfBooking(writing, kept);
+  const stored = await lockBooking(writing, id, { action: 'markAsPending', revision, takesTime: true });
+  const { onlineBooking } = await serviceOfBooking(writing, stored);
   if (!onlineBooking?.requireManualApproval && !flow?.skipPendingApprovalServiceValidation) {
     throw new ApiError('NOT_PENDING_APPROVAL_SERVICE', 'Bookings of this service need no approval.');
   }
-  return decide(writing, kept, 'PENDING', request);
+  return decide(writing, stored, 'PENDING', request);
 }
 
 interface Decision extends Told {
@@ -145,16 +145,16 @@ interface Decision extends Told {
 
 async function decide(
   writing: BookingWriting,
-  kept: KeptBooking,
+  stored: StoredBooking,
   status: 'CONFIRMED' | 'PENDING',
   decision: Decision,
 ): Promise<Booking> {
   const { doubleBooked = false, flowControlSettings, paymentStatus } = decision;
   const checksAll = flowControlSettings?.checkAvailabilityValidation ?? false;
-  const takes = await takingOf(writing, kept, { doubleBooked, checksAll });
+  const takes = await takingOf(writing, stored, { doubleBooked, checksAll });
   const notification = decision.participantNotification;
   const decided = { status, paymentStatus, slug: slugOf(status), notification, told: told(decision) };
-  return storeDecision(writing, kept, { ...takes, ...decided });
+  return storeDecision(writing, stored, { ...takes, ...decided });
 }
 
 export const slugOf = (status: 'CONFIRMED' | 'PENDING'): StoredDecision['slug'] =>
@@ -162,7 +162,7 @@ export const slugOf = (status: 'CONFIRMED' | 'PENDING'): StoredDecision['slug'] 
 
 export interface StoredDecision
   extends
-    Partial<Pick<KeptBooking, 'resourceIds' | 'paid'>>,
+    Partial<Pick<StoredBooking, 'resourceIds' | 'paid'>>,
     Partial<Pick<Booking, 'selectedPaymentOption' | 'depositSelected'>> {
   status: BookingStatus;
   slug: Parameters<typeof actionOn>[1];
@@ -176,11 +176,11 @@ export interface StoredDecision
 
 async function storeDecision(
   writing: BookingWriting,
-  kept: KeptBooking,
+  stored: StoredBooking,
   decision: StoredDecision,
 ): Promise<Booking> {
-  const [stored = kept.booking] = await storeDecisions(writing, [{ kept, decision }]);
-  return stored;
+  const [booking = stored.booking] = await storeDecisions(writing, [{ stored, decision }]);
+  return booking;
 }
 
 /**
@@ -189,13 +189,13 @@ async function storeDecision(
  */
 export async function storeDecisions(
   writing: BookingWriting,
-  decided: readonly { kept: KeptBooking; decision: StoredDecision }[],
+  decided: readonly { stored: StoredBooking; decision: StoredDecision }[],
 ): Promise<Booking[]> {
-  const changes: { before: KeptBooking; after: KeptBooking }[] = [];
-  for (const { kept, decision } of decided) {
-    changes.push({ before: kept, after: await withSession(writing, decidedAs(kept, decision)) });
+  const changes: { before: StoredBooking; after: StoredBooking }[] = [];
+  for (const { stored, decision } of decided) {
+    changes.push({ before: stored, after: await withSession(writing, decidedAs(stored, decision)) });
   }
-  const byId = new Map(decided.map(({ kept, decision }) => [kept.booking.id, decision]));
+  const byId = new Map(decided.map(({ stored, decision }) => [stored.booking.id, decision]));
   const recorded = (before: Booking, after: Booking) => {
     const { slug, told: details } = byId.get(after.id)!;
     return actionOn(writing, slug, { before, after }, details);
@@ -203,7 +203,7 @@ export async function storeDecisions(
   const stored = await storeBookings(writing, changes, recorded).catch(asNoOpenSpots);
   for (const { after } of changes) await freeSession(writing, after);
   await markRefundsDue(writing.db, writing.businessId, {
-    bookingIds: decided.flatMap(({ kept, decision }) => (isPaidBack(decision) ? [kept.booking.id] : [])),
+    bookingIds: decided.flatMap(({ stored, decision }) => (isPaidBack(decision) ? [stored.booking.id] : [])),
     now: writing.now,
   });
   const freed = new Set(
@@ -230,7 +230,7 @@ function isPaidBack({ status, told: { flowControlSettings } }: StoredDecision): 
 }
 
 function decidedAs(
-  kept: KeptBooking,
+  stored: StoredBooking,
   {
     slug: _slug,
     told: _told,
@@ -240,11 +240,11 @@ function decidedAs(
     doubleBooked,
     ...fields
   }: StoredDecision,
-): KeptBooking {
-  const { doubleBooked: was, ...booking } = kept.booking;
+): StoredBooking {
+  const { doubleBooked: was, ...booking } = stored.booking;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return {
-    ...kept,
+    ...stored,
     ...(resourceIds && { resourceIds }),
     ...(paid && { paid }),
     booking: { ...booking, ...given, ...((doubleBooked ?? was) && { doubleBooked: true }) },
@@ -263,14 +263,14 @@ export const noOpenSpots = () =>
 /** The time or spots that a stored booking begins to occupy; empty if it has them. */
 async function takingOf(
   writing: BookingWriting,
-  kept: KeptBooking,
+  stored: StoredBooking,
   { doubleBooked, checksAll }: { doubleBooked: boolean; checksAll: boolean },
 ): Promise<Pick<StoredDecision, 'bookedEntity' | 'resourceIds' | 'doubleBooked'>> {
-  const { booking } = kept;
+  const { booking } = stored;
   if (isAppointment(booking)) {
-    if (takesPlaces(booking) && !checksAll && !(await isShared(writing, kept))) return {};
-    const policy = await policyOfBooking(writing, kept);
-    return takeStoredAppointment(writing, kept, { doubleBooked, checksAll, policy });
+    if (takesPlaces(booking) && !checksAll && !(await isShared(writing, stored))) return {};
+    const policy = await policyOfBooking(writing, stored);
+    return takeStoredAppointment(writing, stored, { doubleBooked, checksAll, policy });
   }
   if (takesPlaces(booking)) return {};
   const claim = await readClaim(writing, booking.bookedEntity, 'booking.bookedEntity');
@@ -281,15 +281,15 @@ async function takingOf(
 }
 
 /** Whether a pending booking occupies nothing, because the service allows several requests for one time. */
-export async function isShared(writing: BookingWriting, kept: KeptBooking): Promise<boolean> {
-  if (kept.booking.status !== 'PENDING') return false;
-  const { onlineBooking } = await serviceOfBooking(writing, kept);
+export async function isShared(writing: BookingWriting, stored: StoredBooking): Promise<boolean> {
+  if (stored.booking.status !== 'PENDING') return false;
+  const { onlineBooking } = await serviceOfBooking(writing, stored);
   return (onlineBooking?.requireManualApproval && onlineBooking.allowMultipleRequests) ?? false;
 }
 
 export async function serviceOfBooking(
   writing: BookingWriting,
-  { booking }: KeptBooking,
+  { booking }: StoredBooking,
 ): Promise<Partial<Service>> {
   const [service] = await wholeServices(writing, [{ id: serviceIdOf(booking) }]);
   // Bookings remain when their service is purged.
@@ -305,8 +305,8 @@ export async function declineBooking(
   request: BodyOf<typeof calls.declineBooking>,
 ): Promise<Booking> {
   const { revision, paymentStatus, doubleBooked } = request;
-  const kept = await lockBooking(writing, id, { action: 'decline', revision });
-  return storeDecision(writing, kept, {
+  const stored = await lockBooking(writing, id, { action: 'decline', revision });
+  return storeDecision(writing, stored, {
     status: 'DECLINED',
     slug: 'declined',
     told: { ...told(request), ...(doubleBooked && { doubleBooked }) },
@@ -334,21 +334,21 @@ export async function confirmOrDecline(
   id: string,
   { paymentStatus: asked, paid, refundable = false }: Paying,
 ): Promise<Booking> {
-  const kept = await lockBooking(writing, id, {
+  const stored = await lockBooking(writing, id, {
     action: 'confirmOrDecline',
     revision: undefined,
     takesTime: true,
   });
-  const paymentStatus = asked ?? kept.booking.paymentStatus;
+  const paymentStatus = asked ?? stored.booking.paymentStatus;
   const isPaid = !refundable && !unpaid.includes(paymentStatus);
-  const { onlineBooking } = await serviceOfBooking(writing, kept);
+  const { onlineBooking } = await serviceOfBooking(writing, stored);
   const status = onlineBooking?.requireManualApproval ? 'PENDING' : 'CONFIRMED';
-  const takes = await takingOf(writing, kept, { doubleBooked: isPaid, checksAll: false }).catch(
+  const takes = await takingOf(writing, stored, { doubleBooked: isPaid, checksAll: false }).catch(
     (error: unknown) => ifTaken(error, refundable),
   );
   const notification = 'AS_BOOKED';
   if (!takes) {
-    return storeDecision(writing, kept, {
+    return storeDecision(writing, stored, {
       status: 'DECLINED',
       slug: 'declined',
       told: { doubleBooked: true },
@@ -358,7 +358,7 @@ export async function confirmOrDecline(
     });
   }
   const slug = slugOf(status);
-  return storeDecision(writing, kept, {
+  return storeDecision(writing, stored, {
     ...takes,
     status,
     slug,
@@ -383,10 +383,10 @@ export async function cancelBooking(
 ): Promise<Booking> {
   const { revision, flowControlSettings, waiveCharges } = request;
   refuseSwitches(writing, { ...flowControlSettings, waiveCharges });
-  const kept = await lockBooking(writing, id, { action: 'cancel', revision });
-  refusePart(kept.booking);
-  await refuseByPolicy(writing, 'cancel', kept);
-  return storeDecision(writing, kept, {
+  const stored = await lockBooking(writing, id, { action: 'cancel', revision });
+  refusePart(stored.booking);
+  await refuseByPolicy(writing, 'cancel', stored);
+  return storeDecision(writing, stored, {
     status: 'CANCELED',
     slug: 'canceled',
     told: told(request),

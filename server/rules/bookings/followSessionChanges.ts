@@ -3,7 +3,7 @@ import { liveBookingStatuses, type Booking } from '../../../contract/entities/bo
 import type { SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import { selectBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
+import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import { sessionTimesOf } from '../../tables/calendar/sessions.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
 import type { Sql } from '../../database/database.ts';
@@ -51,7 +51,7 @@ const hasOtherTime = (before: Session, after: Session): boolean =>
 const isAhead = (now: Date, ...sessions: readonly Session[]): boolean =>
   sessions.some(({ end }) => Date.parse(end.timestamp) > now.getTime());
 
-function lockBookings({ db, businessId }: Writing, condition: Sql): Promise<KeptBooking[]> {
+function lockBookings({ db, businessId }: Writing, condition: Sql): Promise<StoredBooking[]> {
   return selectBookings(
     db,
     businessId,
@@ -64,10 +64,10 @@ const ofSessions = (changed: readonly ChangedSession[]): Sql =>
   sql`session_id = any(${changed.map(({ before }) => before.id)}::uuid[])`;
 
 /** The bookings, without the multi-service bookings that their changes dissolve. */
-async function leavingChains(writing: Writing, bookings: readonly KeptBooking[]): Promise<KeptBooking[]> {
+async function leavingChains(writing: Writing, bookings: readonly StoredBooking[]): Promise<StoredBooking[]> {
   const changes = new Map(bookings.map(({ booking }) => [booking.id, 'changed']));
   const single = await separateTornChains(writing, bookings, changes);
-  return bookings.map((kept) => single.get(kept.booking.id) ?? kept);
+  return bookings.map((stored) => single.get(stored.booking.id) ?? stored);
 }
 
 async function cancelBookings(writing: Writing, changed: readonly ChangedSession[]): Promise<Told[]> {
@@ -76,9 +76,9 @@ async function cancelBookings(writing: Writing, changed: readonly ChangedSession
   const cancelled = await changeBookings(
     writing,
     await leavingChains(writing, await lockBookings(writing, ofSessions(changed))),
-    (kept) => ({
-      ...kept,
-      booking: { ...kept.booking, status: 'CANCELED', canceledDate: now.toISOString() },
+    (stored) => ({
+      ...stored,
+      booking: { ...stored.booking, status: 'CANCELED', canceledDate: now.toISOString() },
     }),
     (before, after) => actionOn(writing, 'canceled', { before, after }, { flowControlSettings: ofBusiness }),
   );
@@ -102,12 +102,12 @@ async function moveBookings(writing: Writing, changed: readonly ChangedSession[]
   const moved = await changeBookings(
     writing,
     bookings,
-    (kept) => {
-      const change = sessions.get(kept.sessionId ?? '');
-      if (!change) return kept;
+    (stored) => {
+      const change = sessions.get(stored.sessionId ?? '');
+      if (!change) return stored;
       const { after } = change;
       const service = services.find(({ id }) => id === after.scheduleOwnerId);
-      return { ...kept, booking: movedTo(kept.booking, after, placeOfSession(after, service ?? {})) };
+      return { ...stored, booking: movedTo(stored.booking, after, placeOfSession(after, service ?? {})) };
     },
     (before, after) => ({ action: 'updated', before, after }),
   );
@@ -152,7 +152,7 @@ async function changeCourses(writing: Writing, changed: readonly ChangedSession[
     const stored = await changeBookings(
       writing,
       bookings,
-      (kept) => ({ ...kept, booking: withTimes(kept.booking, first, last) }),
+      (stored) => ({ ...stored, booking: withTimes(stored.booking, first, last) }),
       (before, after) => ({ action: 'updated', before, after }),
     );
     if (course.isAhead) told.push(...stored.map((booking) => ({ booking, occasion: 'changed' as const })));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { allowsAction, type BookingAction } from '../../../contract/entities/bookings/bookingTransitions.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import { selectBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
+import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import { checkRevision } from '../revisions.ts';
 import { bookingNotFound, isOwnBooking, managesBookings, type BookingWriting } from './bookingWriting.ts';
 
@@ -68,7 +68,7 @@ export async function lockBooking(
   writing: BookingWriting,
   id: string,
   { action, revision, sessionIds = [], takesTime = false }: Locking,
-): Promise<KeptBooking> {
+): Promise<StoredBooking> {
   const found = await findBooking(writing, id);
   const { slot, schedule } = found.booking.bookedEntity;
   if (takesTime && isAppointment(found.booking) && slot) await lockResourcesOf(writing, [slot.serviceId]);
@@ -76,14 +76,14 @@ export async function lockBooking(
     ids: [...sessionIds, ...(found.sessionId === undefined ? [] : [found.sessionId])],
     ...(schedule && { courseScheduleId: schedule.scheduleId }),
   });
-  const kept = await findBooking(writing, id, { lock: true });
-  const { booking } = kept;
-  if (isRepeatedConfirmation(booking, action, revision)) return kept;
+  const stored = await findBooking(writing, id, { lock: true });
+  const { booking } = stored;
+  if (isRepeatedConfirmation(booking, action, revision)) return stored;
   if (revision !== undefined) {
     checkRevision(booking, { revision }, { at: 'booking', wireName: 'booking', noun: 'booking' });
   }
   if (!allowsAction(action, booking.status)) throw invalidStatus(booking);
-  return kept;
+  return stored;
 }
 
 function isRepeatedConfirmation(
@@ -105,10 +105,10 @@ export async function findBooking(
   writing: Pick<BookingWriting, 'db' | 'businessId' | 'caller'>,
   id: string,
   options: { lock?: boolean } = {},
-): Promise<KeptBooking> {
-  const [kept] = await selectBookings(writing.db, writing.businessId, sql`and id = ${id}`, options);
-  if (!kept || !(managesBookings(writing) || isOwnBooking(writing, kept))) throw bookingNotFound();
-  return kept;
+): Promise<StoredBooking> {
+  const [stored] = await selectBookings(writing.db, writing.businessId, sql`and id = ${id}`, options);
+  if (!stored || !(managesBookings(writing) || isOwnBooking(writing, stored))) throw bookingNotFound();
+  return stored;
 }
 
 export function isAppointment({ bookedEntity }: Pick<Booking, 'bookedEntity'>): boolean {

@@ -14,7 +14,7 @@ import { queryCountedPage } from '../../database/lists/countedPages.ts';
 import { selectAttendances } from '../../tables/calendar/attendances.ts';
 import { selectSessions } from '../../tables/calendar/sessions.ts';
 import { bookedEvent, bookingFamily } from '../../tables/calendar/bookingFamily.ts';
-import { toKeptBooking, type BookingRow } from '../../tables/calendar/bookings.ts';
+import { toStoredBooking, type BookingRow } from '../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
 import { askingFor } from '../asking.ts';
 import type { CallContext } from '../callContext.ts';
@@ -57,7 +57,7 @@ export async function queryBookings(
   const ofSession = sessionId === undefined ? sql<boolean>`true` : takesPartIn(context.businessId, sessionId);
   const asking = askingAbout(context, ofSession);
   const { rows, pagingMetadata } = await queryCountedPage(context.db, bookingFamily, asking, query);
-  const bookings = rows.map((row) => toKeptBooking(row).booking);
+  const bookings = rows.map((row) => toStoredBooking(row).booking);
   return { extendedBookings: await extend(context, bookings, { ...switches, sessionId }), pagingMetadata };
 }
 

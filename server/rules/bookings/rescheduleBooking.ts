@@ -9,7 +9,7 @@ import {
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { invalidArgument, type ApiError } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
-import type { KeptBooking } from '../../tables/calendar/bookings.ts';
+import type { StoredBooking } from '../../tables/calendar/bookings.ts';
 import { announce } from './messages/announceBooking.ts';
 import { withSession } from './times/appointmentSessions.ts';
 import { changedAddOns, minutesOf } from './prices/bookedAddOns.ts';
@@ -75,7 +75,7 @@ export async function readNewSlot(
  */
 export async function storeMoves(
   writing: BookingWriting,
-  moves: readonly { before: KeptBooking; after: KeptBooking }[],
+  moves: readonly { before: StoredBooking; after: StoredBooking }[],
   {
     flowControlSettings = {},
     participantNotification,
@@ -117,10 +117,10 @@ function withoutSession<Kept extends object>(kept: Kept, slot: Request['slot']):
 
 async function moved(
   writing: BookingWriting,
-  before: KeptBooking,
+  before: StoredBooking,
   claim: AppointmentClaim | SessionClaim,
   request: Request,
-): Promise<KeptBooking> {
+): Promise<StoredBooking> {
   const { flowControlSettings: flow = {} } = request;
   const { service } = claim;
   const resized = await withParticipants(writing, before.booking, request, { service, path: '' });
@@ -159,10 +159,10 @@ export const asksForApproval = (
 ): boolean => (service.onlineBooking?.requireManualApproval && !skipBusinessConfirmation) ?? false;
 
 export function movedTo(
-  before: KeptBooking,
+  before: StoredBooking,
   taking: Taking,
   { needsApproval, bookedAddOns }: { needsApproval: boolean; bookedAddOns?: Booking['bookedAddOns'] },
-): KeptBooking {
+): StoredBooking {
   const { bookedEntity, startDate, endDate, sessionId, resourceIds, bufferMinutes, doubleBooked } = taking;
   const { doubleBooked: _before, ...booking } = before.booking;
   return {
@@ -183,7 +183,7 @@ export function movedTo(
 }
 
 /** The spots of the booking in the session. */
-export const heldBy = ({ booking }: KeptBooking): number =>
+export const heldBy = ({ booking }: StoredBooking): number =>
   takesPlaces(booking) && !booking.doubleBooked ? participantsOf(booking) : 0;
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { minute } from '../../scheduling/time/spans.ts';
-import { selectBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
+import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import {
   endOffers,
   findDueLists,
@@ -31,7 +31,7 @@ import { tellCustomers, type Telling, type Told } from './messages/tellCustomers
 type Offering = Pick<BookingWriting, 'db' | 'businessId' | 'now'>;
 
 /** The waitlist of a booking; undefined for an appointment. */
-export function listOf({ booking, sessionId }: KeptBooking): WaitingList | undefined {
+export function listOf({ booking, sessionId }: StoredBooking): WaitingList | undefined {
   const { schedule } = booking.bookedEntity;
   if (schedule) return { courseScheduleId: schedule.scheduleId };
   return sessionId === undefined || isAppointment(booking) ? undefined : { sessionId };

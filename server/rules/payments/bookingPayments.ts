@@ -14,7 +14,7 @@ import {
   unsettled,
   type BookingPayment,
 } from '../../tables/calendar/bookingPayments.ts';
-import { selectBookings, type KeptBooking } from '../../tables/calendar/bookings.ts';
+import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import { attemptEach } from '../attemptEach.ts';
 import type { BookingWriting } from '../bookings/bookingWriting.ts';
 import { storeBookings } from '../bookings/changeBookings.ts';
@@ -85,10 +85,10 @@ export async function paymentToTry(
   bookingId: string,
 ): Promise<BookingPayment | undefined> {
   const { db, businessId, now } = writing;
-  const [kept] = await selectBookings(db, businessId, sql`and id = ${bookingId}`, { lock: true });
+  const [stored] = await selectBookings(db, businessId, sql`and id = ${bookingId}`, { lock: true });
   const attempts = await paymentsOf(db, businessId, bookingId);
   const [last] = attempts;
-  const status = kept?.booking.status;
+  const status = stored?.booking.status;
   if ((status !== 'CREATED' && status !== 'WAITING_LIST') || !last) return undefined;
   const open = attempts.find(
     (payment) => payment.status === 'OPEN' && payment.provider === provider.name && payment.expires > now,
@@ -195,9 +195,9 @@ async function decidePaid(
     paymentStatus: isWhole ? ('PAID' as const) : ('PARTIALLY_PAID' as const),
     paid: { value: amount, currency },
   };
-  const [kept] = await selectBookings(writing.db, writing.businessId, sql`and id = ${bookingId}`);
+  const [stored] = await selectBookings(writing.db, writing.businessId, sql`and id = ${bookingId}`);
   try {
-    if (kept?.booking.status === 'WAITING_LIST') {
+    if (stored?.booking.status === 'WAITING_LIST') {
       return await takePaidOffer(writing, bookingId, {
         ...paying,
         ...(!isWhole && { depositSelected: true }),
@@ -217,10 +217,10 @@ async function giveUp(
   bookingId: string,
   paymentStatus: 'FAILED' | 'NOT_PAID',
 ): Promise<void> {
-  const [kept] = await selectBookings(writing.db, writing.businessId, sql`and id = ${bookingId}`);
-  if (kept?.booking.status !== 'CREATED') return;
+  const [stored] = await selectBookings(writing.db, writing.businessId, sql`and id = ${bookingId}`);
+  if (stored?.booking.status !== 'CREATED') return;
   await declineBooking(writing, bookingId, {
-    revision: kept.booking.revision,
+    revision: stored.booking.revision,
     paymentStatus,
     participantNotification: { notifyParticipants: false },
   });
@@ -230,7 +230,7 @@ async function giveUp(
 async function saysRefunded(
   db: Queries,
   businessId: string,
-  { booking, paid }: KeptBooking,
+  { booking, paid }: StoredBooking,
 ): Promise<boolean> {
   if (booking.status === 'DECLINED' || booking.status === 'CANCELED') return true;
   if (!paid) return false;
@@ -243,15 +243,15 @@ async function payBack(options: Payments, named: Named, payment: BookingPayment)
   if (payment.reference !== null) await providerOf(options, payment).refund(payment.reference);
   await options.database.transaction(async (db) => {
     const { id, bookingId } = payment;
-    const [kept] = await selectBookings(db, businessId, sql`and id = ${bookingId}`, { lock: true });
+    const [stored] = await selectBookings(db, businessId, sql`and id = ${bookingId}`, { lock: true });
     const present = await findPayment(db, businessId, id, { lock: true });
     if (present?.status !== 'REFUND_DUE') return;
     await storePaymentStatus(db, { businessId, id }, { status: 'REFUNDED', due: null });
-    if (!kept || !(await saysRefunded(db, businessId, kept))) return;
-    const { paid: _paid, booking, ...rest } = kept;
+    if (!stored || !(await saysRefunded(db, businessId, stored))) return;
+    const { paid: _paid, booking, ...rest } = stored;
     const after = { ...rest, booking: { ...booking, paymentStatus: 'REFUNDED' as const } };
     const writing = writingOf({ options, named, db }, bookingId);
-    await storeBookings(writing, [{ before: kept, after }], (was, now) => ({
+    await storeBookings(writing, [{ before: stored, after }], (was, now) => ({
       action: 'updated',
       before: was,
       after: now,

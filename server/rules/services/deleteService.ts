@@ -105,7 +105,7 @@ export async function tellOfDeletion(
   const lost = await selectBookings(db, businessId, sql`and canceled_by = ${deletion}::uuid`);
   await tellParticipants(
     writing,
-    lost.map((kept) => ({ kept, action: 'DELETE' })),
+    lost.map((stored) => ({ stored, action: 'DELETE' })),
     participantNotification,
   );
 }

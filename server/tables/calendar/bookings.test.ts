@@ -17,7 +17,7 @@ import {
   insertBookings,
   selectBookings,
   updateBookings,
-  type KeptBooking,
+  type StoredBooking,
 } from './bookings.ts';
 import { insertSessions, selectSessions, sessionTimesOf } from './sessions.ts';
 
@@ -101,7 +101,7 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
   });
 
   const [anna, ben] = [crypto.randomUUID(), crypto.randomUUID()];
-  /** A confirmed appointment of an hour, with a quarter of an hour kept free. */
+  /** A confirmed appointment of an hour, with a buffer of a quarter of an hour. */
   const appointmentOf = (
     service: Service,
     {
@@ -109,7 +109,7 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
       who = [anna],
       ...facts
     }: Parameters<typeof bookingOf>[1] & { inHours: number; who?: string[] },
-  ): KeptBooking => {
+  ): StoredBooking => {
     const { booking } = bookingOf(sessionOf(service, { inHours }), facts);
     const bookedEntity = { ...booking.bookedEntity, tags: ['INDIVIDUAL'] };
     return { booking: { ...booking, bookedEntity }, resourceIds: who, bufferMinutes: 15 };
@@ -130,9 +130,9 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
     ['at the same time', { inHours: 24 }, 'SLOT_NOT_AVAILABLE'],
     ['in the time kept free after it', { inHours: 25 }, 'SLOT_NOT_AVAILABLE'],
     ['with its own time kept free', { inHours: 22.8 }, 'SLOT_NOT_AVAILABLE'],
-    ['after the time kept free', { inHours: 25.25 }, 'stored'],
+    ['after the buffer', { inHours: 25.25 }, 'stored'],
     ['right before it', { inHours: 22.75 }, 'stored'],
-    ['of somebody else', { inHours: 24, who: [ben] }, 'stored'],
+    ['of another person', { inHours: 24, who: [ben] }, 'stored'],
     ['of several, one of whom is taken', { inHours: 24, who: [ben, anna] }, 'SLOT_NOT_AVAILABLE'],
     ['of a request that waits for payment', { inHours: 24, status: 'CREATED' }, 'stored'],
     ['of the waitlist', { inHours: 24, status: 'WAITING_LIST' }, 'stored'],

@@ -14,7 +14,7 @@ import { keepPolicies } from '../terms/policySnapshots.ts';
 import { present, versionOf, type VersionedRow } from '../rows.ts';
 
 /** A booking with internal data that the wire omits. */
-export interface KeptBooking {
+export interface StoredBooking {
   booking: Booking;
   /** The session whose spots it takes; absent for a course, which takes a spot in every session. */
   sessionId?: string;
@@ -68,7 +68,7 @@ type BookingDetails = Omit<
   | 'canceledDate'
 >;
 
-export function toKeptBooking(row: BookingRow): KeptBooking {
+export function toStoredBooking(row: BookingRow): StoredBooking {
   const { details } = row;
   const booking: Booking = present({
     ...versionOf(row),
@@ -94,7 +94,7 @@ export function toKeptBooking(row: BookingRow): KeptBooking {
   });
 }
 
-function columnsOf({ booking, sessionId, paid, canceledBy, statusBefore, ...kept }: KeptBooking) {
+function columnsOf({ booking, sessionId, paid, canceledBy, statusBefore, ...stored }: StoredBooking) {
   const { id, revision, createdDate, updatedDate, bookedEntity, startDate, endDate, ...rest } = booking;
   const { status, paymentStatus, selectedPaymentOption, contactDetails, canceledDate, ...others } = rest;
   const { totalParticipants: _counted, ...details } = others;
@@ -113,8 +113,8 @@ function columnsOf({ booking, sessionId, paid, canceledBy, statusBefore, ...kept
     end_date: endDate,
     location_type: location?.locationType,
     location_id: location?.id,
-    resource_ids: kept.resourceIds ?? (slot?.resource?.id === undefined ? [] : [slot.resource.id]),
-    buffer_minutes: kept.bufferMinutes ?? 0,
+    resource_ids: stored.resourceIds ?? (slot?.resource?.id === undefined ? [] : [slot.resource.id]),
+    buffer_minutes: stored.bufferMinutes ?? 0,
     status,
     payment_status: paymentStatus ?? 'UNDEFINED',
     selected_payment_option: selectedPaymentOption,
@@ -139,9 +139,9 @@ function columnsOf({ booking, sessionId, paid, canceledBy, statusBefore, ...kept
 export async function insertBookings(
   db: Queries,
   businessId: string,
-  bookings: readonly KeptBooking[],
+  bookings: readonly StoredBooking[],
 ): Promise<void> {
-  const rows = bookings.map((kept) => ({ business_id: businessId, ...columnsOf(kept) }));
+  const rows = bookings.map((stored) => ({ business_id: businessId, ...columnsOf(stored) }));
   await insertMany(db, 'bookings', rows).catch(refusedByConstraint);
   await keepPolicies(
     db,
@@ -154,7 +154,7 @@ export async function insertBookings(
 export async function updateBookings(
   db: Queries,
   businessId: string,
-  bookings: readonly KeptBooking[],
+  bookings: readonly StoredBooking[],
 ): Promise<void> {
   await updateMany(db, 'bookings', businessId, bookings.map(columnsOf)).catch(refusedByConstraint);
 }
@@ -181,7 +181,7 @@ export function noSpotsLeft(cause?: unknown): ApiError {
 export async function findTakenBookings(
   db: Queries,
   businessId: string,
-  bookings: readonly KeptBooking[],
+  bookings: readonly StoredBooking[],
 ): Promise<Set<string>> {
   const times = bookings.flatMap(({ booking: { id, startDate, endDate }, resourceIds = [], bufferMinutes }) =>
     resourceIds.map((resource) => ({ id, resource, start: startDate, end: endDate, buffer: bufferMinutes })),
@@ -240,11 +240,11 @@ export async function selectBookings(
   businessId: string,
   rest: Sql,
   { lock = false }: { lock?: boolean } = {},
-): Promise<KeptBooking[]> {
+): Promise<StoredBooking[]> {
   const rows = await db.rows(sql<BookingRow>`
     select * from bookings where business_id = ${businessId} ${rest} order by start_date, id
     ${lock ? sql`for update` : sql``}`);
-  return rows.map(toKeptBooking);
+  return rows.map(toStoredBooking);
 }
 
 /** The bookings of a multi-service booking, sorted by time. Locks them in the order of their ids. */
@@ -253,7 +253,7 @@ export async function selectParts(
   businessId: string,
   chainIds: readonly string[],
   { lock = false }: { lock?: boolean } = {},
-): Promise<KeptBooking[]> {
+): Promise<StoredBooking[]> {
   const ofChains = sql`and chain_id = any(${chainIds}::uuid[])`;
   if (lock) {
     await db.rows(sql`

@@ -9,7 +9,7 @@ import {
 import { allowsAction } from '../../../../contract/entities/bookings/bookingTransitions.ts';
 import { invalidArgument } from '../../../../contract/errors.ts';
 import { equalValues } from '../../../../contract/paths.ts';
-import { selectBookings, selectParts, type KeptBooking } from '../../../tables/calendar/bookings.ts';
+import { selectBookings, selectParts, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { bookingNotFound, type BookingWriting } from '../bookingWriting.ts';
 import { about, findParts, refuseOutdated, refuseRepeated, resultsOf } from './chains.ts';
 import { isSameLocation } from './chainTakings.ts';
@@ -61,7 +61,7 @@ export async function addToChain(
   const info = first?.booking.multiServiceBookingInfo;
   const stored = await storeInfos(
     writing,
-    joining.map((kept) => ({ kept, info })),
+    joining.map((stored) => ({ stored, info })),
   );
   return resultsOf(stored, options);
 }
@@ -91,15 +91,15 @@ export async function removeFromChain(
   const alone = staying.length < limits.leastParts ? staying : [];
   if (alone.length === 0 && staying.length > 0) refuseBroken(staying);
   const gone = [...leaving, ...alone];
-  const remains = (kept: KeptBooking) => (gone.includes(kept) ? [] : staying);
+  const remains = (stored: StoredBooking) => (gone.includes(stored) ? [] : staying);
   const stored = await storeInfos(
     writing,
-    parts.flatMap((kept) => {
+    parts.flatMap((stored) => {
       // A part without a buffer, because its person took the next part, stays without one.
-      const losesBuffer = goesOn(kept, parts) && !goesOn(kept, remains(kept));
-      if (!losesBuffer && !gone.includes(kept)) return [];
-      const info = gone.includes(kept) ? undefined : kept.booking.multiServiceBookingInfo;
-      return [{ kept: losesBuffer ? { ...kept, bufferMinutes: 0 } : kept, info }];
+      const losesBuffer = goesOn(stored, parts) && !goesOn(stored, remains(stored));
+      if (!losesBuffer && !gone.includes(stored)) return [];
+      const info = gone.includes(stored) ? undefined : stored.booking.multiServiceBookingInfo;
+      return [{ stored: losesBuffer ? { ...stored, bufferMinutes: 0 } : stored, info }];
     }),
   );
   const removed = leaving.map(({ booking }) => booking.id);
@@ -116,9 +116,9 @@ export async function removeFromChain(
  */
 export async function separateTornChains(
   writing: Writing,
-  bookings: readonly KeptBooking[],
+  bookings: readonly StoredBooking[],
   changes: ReadonlyMap<string, unknown>,
-): Promise<ReadonlyMap<string, KeptBooking>> {
+): Promise<ReadonlyMap<string, StoredBooking>> {
   const ids = new Set(bookings.flatMap(({ booking }) => booking.multiServiceBookingInfo?.id ?? []));
   if (ids.size === 0) return new Map();
   const parts = await selectParts(writing.db, writing.businessId, [...ids], { lock: true });
@@ -129,24 +129,27 @@ export async function separateTornChains(
     return others.every((change) => equalValues(change, first)) ? [] : [own];
   });
   const single = torn.flatMap((own) =>
-    own.map((kept) => ({ kept: goesOn(kept, own) ? { ...kept, bufferMinutes: 0 } : kept, info: undefined })),
+    own.map((stored) => ({
+      stored: goesOn(stored, own) ? { ...stored, bufferMinutes: 0 } : stored,
+      info: undefined,
+    })),
   );
-  const stored = new Map((await storeInfos(writing, single)).map((booking) => [booking.id, booking]));
+  const changed = new Map((await storeInfos(writing, single)).map((booking) => [booking.id, booking]));
   return new Map(
-    single.flatMap(({ kept }) => {
-      const booking = stored.get(kept.booking.id);
-      return booking ? [[booking.id, { ...kept, booking }]] : [];
+    single.flatMap(({ stored }) => {
+      const booking = changed.get(stored.booking.id);
+      return booking ? [[booking.id, { ...stored, booking }]] : [];
     }),
   );
 }
 
-const named = ({ booking }: KeptBooking) => ({ bookingId: booking.id });
+const named = ({ booking }: StoredBooking) => ({ bookingId: booking.id });
 
-const goesOn = (kept: KeptBooking, parts: readonly KeptBooking[]): boolean =>
+const goesOn = (stored: StoredBooking, parts: readonly StoredBooking[]): boolean =>
   parts.some(
     ({ booking, resourceIds = [] }) =>
-      (booking.startDate ?? '') >= (kept.booking.endDate ?? '') &&
-      resourceIds.some((id) => kept.resourceIds?.includes(id)),
+      (booking.startDate ?? '') >= (stored.booking.endDate ?? '') &&
+      resourceIds.some((id) => stored.resourceIds?.includes(id)),
   );
 
 /** Locks all bookings in the order of their ids. Returns the requested ones. Throws BOOKING_NOT_FOUND. */
@@ -154,7 +157,7 @@ async function lockTogether(
   { db, businessId, caller }: BookingWriting,
   chainId: string,
   sent: readonly { bookingId: string }[],
-): Promise<KeptBooking[]> {
+): Promise<StoredBooking[]> {
   await findParts({ db, businessId, caller }, chainId);
   const ids = sent.map(({ bookingId }) => bookingId.toLowerCase());
   await db.rows(sql`
@@ -167,7 +170,7 @@ async function lockTogether(
 }
 
 /** Throws field violations unless the bookings are appointments in a row at one location. */
-function refuseBroken(bookings: readonly KeptBooking[]): void {
+function refuseBroken(bookings: readonly StoredBooking[]): void {
   const sorted = bookings.toSorted((one, other) => startOf(one) - startOf(other));
   const places = sorted.map(({ booking }) => booking.bookedEntity.slot?.location);
   const broken = [
@@ -175,7 +178,7 @@ function refuseBroken(bookings: readonly KeptBooking[]): void {
     [!sorted.every(({ booking }) => isAppointment(booking)), 'must be appointments'],
     [!places.every((place) => isSameLocation(place, places[0])), 'must be at the same place'],
     [
-      sorted.some((kept, index) => index > 0 && startOf(kept) !== endOf(sorted[index - 1]!)),
+      sorted.some((stored, index) => index > 0 && startOf(stored) !== endOf(sorted[index - 1]!)),
       'must leave no gap between the services',
     ],
   ] as const;
@@ -183,19 +186,19 @@ function refuseBroken(bookings: readonly KeptBooking[]): void {
   if (description) throw invalidArgument([{ field: 'bookings', description, violatedRule: 'VALIDATION' }]);
 }
 
-const startOf = ({ booking }: KeptBooking): number => Date.parse(booking.startDate ?? '');
-const endOf = ({ booking }: KeptBooking): number => Date.parse(booking.endDate ?? '');
+const startOf = ({ booking }: StoredBooking): number => Date.parse(booking.startDate ?? '');
+const endOf = ({ booking }: StoredBooking): number => Date.parse(booking.endDate ?? '');
 
 function storeInfos(
   writing: Writing,
-  changes: readonly { kept: KeptBooking; info: Info }[],
+  changes: readonly { stored: StoredBooking; info: Info }[],
 ): Promise<Booking[]> {
   return storeBookings(
     writing,
-    changes.map(({ kept, info }) => {
-      const { multiServiceBookingInfo: _before, ...booking } = kept.booking;
+    changes.map(({ stored, info }) => {
+      const { multiServiceBookingInfo: _before, ...booking } = stored.booking;
       const after = { ...booking, ...(info && { multiServiceBookingInfo: info }) };
-      return { before: kept, after: { ...kept, booking: after } };
+      return { before: stored, after: { ...stored, booking: after } };
     }),
     (before, after) => ({ action: 'updated', before, after }),
   );

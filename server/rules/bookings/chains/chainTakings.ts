@@ -1,7 +1,7 @@
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { invalidArgument } from '../../../../contract/errors.ts';
-import { slotNotAvailable, type KeptBooking } from '../../../tables/calendar/bookings.ts';
+import { slotNotAvailable, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { locationAt } from '../times/appointmentTimes.ts';
 import { refuseViolations } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
@@ -98,7 +98,7 @@ export const isSameLocation = (one: SlotLocation | undefined, other: SlotLocatio
   one?.id?.toLowerCase() === other?.id?.toLowerCase() && one?.locationType === other?.locationType;
 
 /** Stored parts as a question, with their booked durations. */
-export function storedChain(parts: readonly KeptBooking[]): AskedChain {
+export function storedChain(parts: readonly StoredBooking[]): AskedChain {
   const [first] = parts;
   return {
     parts: parts.map(({ booking: { bookedEntity, startDate, endDate } }) => ({
@@ -118,7 +118,7 @@ export function storedChain(parts: readonly KeptBooking[]): AskedChain {
 /** The times that stored appointments in a row begin to occupy. Throws as `takeStoredAppointment` does. */
 export async function takeStoredChain(
   writing: BookingWriting,
-  parts: readonly KeptBooking[],
+  parts: readonly StoredBooking[],
   {
     doubleBooked,
     checksAll,
@@ -140,8 +140,8 @@ export async function takeStoredChain(
       },
       writing.now,
     );
-  const kept = parts.map(({ resourceIds = [] }) => resourceIds);
-  const isFree = kept.every((ids, index) => ids.length > 0 && !taken(index, ids, kept));
+  const stored = parts.map(({ resourceIds = [] }) => resourceIds);
+  const isFree = stored.every((ids, index) => ids.length > 0 && !taken(index, ids, stored));
   if (isFree && !checksAll) {
     return parts.map(({ booking: { bookedEntity }, resourceIds = [] }) => ({
       bookedEntity,
@@ -155,13 +155,13 @@ export async function takeStoredChain(
       ranked: found.parts[index]!.service.staffIds,
     }),
   );
-  const assigned = found.assign(sortings.map((sorting, index) => ({ sorting, keptIds: kept[index]! })));
+  const assigned = found.assign(sortings.map((sorting, index) => ({ sorting, keptIds: stored[index]! })));
   if (!assigned && !doubleBooked) throw slotNotAvailable();
   return parts.map((part, index) =>
     storedTaking(part, found.parts[index]!, {
       assigned: assigned?.[index],
       sorting: sortings[index]!,
-      isTakenBy: (ids) => taken(index, ids, kept),
+      isTakenBy: (ids) => taken(index, ids, stored),
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { MultiServiceBooking } from '../../../../contract/entities/bookings/multiServiceBooking.ts';
 import { ApiError, type ErrorCode } from '../../../../contract/errors.ts';
-import { selectParts, type KeptBooking } from '../../../tables/calendar/bookings.ts';
+import { selectParts, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { isOwnBooking, managesBookings, type BookingWriting } from '../bookingWriting.ts';
 import { lockResourcesOf, lockSessions } from '../lockBooking.ts';
 
@@ -16,7 +16,7 @@ export async function findParts(
   writing: Pick<BookingWriting, 'db' | 'businessId' | 'caller'>,
   id: string,
   options: { lock?: boolean } = {},
-): Promise<KeptBooking[]> {
+): Promise<StoredBooking[]> {
   const parts = await selectParts(writing.db, writing.businessId, [id], options);
   const isSeen = managesBookings(writing) || parts.every((part) => isOwnBooking(writing, part));
   if (parts.length === 0 || !isSeen) throw chainNotFound();
@@ -28,14 +28,14 @@ export async function lockChain(
   writing: BookingWriting,
   id: string,
   { takesTime = false }: { takesTime?: boolean } = {},
-): Promise<KeptBooking[]> {
+): Promise<StoredBooking[]> {
   const found = await findParts(writing, id);
   if (takesTime) await lockResourcesOf(writing, found.map(serviceIdOf));
   await lockSessions(writing, { ids: found.flatMap(({ sessionId }) => sessionId ?? []) });
   return findParts(writing, id, { lock: true });
 }
 
-const serviceIdOf = ({ booking }: KeptBooking): string => booking.bookedEntity.slot?.serviceId ?? '';
+const serviceIdOf = ({ booking }: StoredBooking): string => booking.bookedEntity.slot?.serviceId ?? '';
 
 interface SentPart {
   bookingId: string;
@@ -47,7 +47,7 @@ interface SentPart {
  * BOOKING_NOT_FOUND, NOT_ALL_BOOKINGS_WERE_SENT, REVISION_MISSING and BOOKING_REVISION_MISMATCH.
  */
 export function sentFor<Sent extends SentPart>(
-  parts: readonly KeptBooking[],
+  parts: readonly StoredBooking[],
   sent: readonly Sent[] = [],
 ): Sent[] {
   refuseRepeated(sent);
@@ -72,7 +72,7 @@ export function refuseRepeated(sent: readonly SentPart[]): void {
 }
 
 /** Throws REVISION_MISSING, and BOOKING_REVISION_MISMATCH with the present bookings. */
-export function refuseOutdated(parts: readonly KeptBooking[], sent: readonly SentPart[]): void {
+export function refuseOutdated(parts: readonly StoredBooking[], sent: readonly SentPart[]): void {
   const missing = sent.filter(({ revision }) => revision === undefined);
   if (missing.length > 0) {
     throw about('REVISION_MISSING', 'Send the revision of every booking.', missing);
@@ -96,7 +96,7 @@ export function about(code: ErrorCode, description: string, bookings: readonly S
 }
 
 /** No booking changes, because these cannot. */
-export function someFailed(code: ErrorCode, parts: readonly KeptBooking[]): ApiError {
+export function someFailed(code: ErrorCode, parts: readonly StoredBooking[]): ApiError {
   return new ApiError('SOME_BOOKINGS_UPDATES_FAILED', 'Some of the bookings cannot change, so none did.', {
     data: { failures: parts.map(({ booking }) => ({ bookingId: booking.id, code })) },
   });

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/entities/bookings/bookingTransitions.ts';
 import type { MultiServiceBooking } from '../../../../contract/entities/bookings/multiServiceBooking.ts';
 import { ApiError, invalidArgument, type ErrorCode } from '../../../../contract/errors.ts';
-import type { KeptBooking } from '../../../tables/calendar/bookings.ts';
+import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
 import { tellingOnce } from '../messages/announceBooking.ts';
 import { minutesOf } from '../prices/bookedAddOns.ts';
@@ -82,14 +82,14 @@ export async function declineChain(
   const { doubleBooked, participantNotification: notification } = request;
   return store(writing, id, request, {
     parts,
-    decided: undecided.map((kept) => ({
-      kept,
+    decided: undecided.map((stored) => ({
+      stored,
       decision: {
         status: 'DECLINED',
         slug: 'declined',
         told: { ...told(request), ...(doubleBooked && { doubleBooked }) },
         notification,
-        paymentStatus: paymentOf(parts, sent, kept),
+        paymentStatus: paymentOf(parts, sent, stored),
       },
     })),
   });
@@ -119,7 +119,7 @@ export async function cancelChain(
     notification,
     canceledDate: writing.now.toISOString(),
   };
-  return store(writing, id, request, { parts, decided: live.map((kept) => ({ kept, decision })) });
+  return store(writing, id, request, { parts, decided: live.map((stored) => ({ stored, decision })) });
 }
 
 /**
@@ -140,7 +140,7 @@ export async function rescheduleChain(
   const parts = await lockChain(writing, id, { takesTime: true });
   const sent = sentFor(parts, infos);
   refuseSome(parts, 'reschedule');
-  const moves: { before: KeptBooking; booking: Booking; claim: AppointmentClaim }[] = [];
+  const moves: { before: StoredBooking; booking: Booking; claim: AppointmentClaim }[] = [];
   for (const [index, before] of parts.entries()) {
     await refuseByPolicy(writing, 'reschedule', before);
     const info = sent[index]!;
@@ -187,9 +187,9 @@ function notAnAppointment(field: string): ApiError {
 
 interface Taking {
   id: string;
-  parts: readonly KeptBooking[];
+  parts: readonly StoredBooking[];
   sent: readonly { paymentStatus?: Booking['paymentStatus'] }[];
-  changed: readonly KeptBooking[];
+  changed: readonly StoredBooking[];
   status: 'CONFIRMED' | 'PENDING';
   request: BodyOf<typeof calls.confirmMultiServiceBooking | typeof calls.markMultiServiceBookingAsPending>;
 }
@@ -204,12 +204,12 @@ async function take(
   const takes = await takingsOf(writing, parts, { doubleBooked, checksAll }).catch(asNoOpenSpots);
   return store(writing, id, request, {
     parts,
-    decided: changed.map((kept) => ({
-      kept,
+    decided: changed.map((stored) => ({
+      stored,
       decision: {
-        ...takes?.[parts.indexOf(kept)],
+        ...takes?.[parts.indexOf(stored)],
         status,
-        paymentStatus: paymentOf(parts, sent, kept),
+        paymentStatus: paymentOf(parts, sent, stored),
         slug: slugOf(status),
         notification,
         told: told(request),
@@ -221,7 +221,7 @@ async function take(
 /** Undefined if all bookings have their time. */
 async function takingsOf(
   writing: BookingWriting,
-  parts: readonly KeptBooking[],
+  parts: readonly StoredBooking[],
   { doubleBooked, checksAll }: { doubleBooked: boolean; checksAll: boolean },
 ) {
   let takes = checksAll;
@@ -240,7 +240,10 @@ async function store(
   {
     parts,
     decided,
-  }: { parts: readonly KeptBooking[]; decided: readonly { kept: KeptBooking; decision: StoredDecision }[] },
+  }: {
+    parts: readonly StoredBooking[];
+    decided: readonly { stored: StoredBooking; decision: StoredDecision }[];
+  },
 ): Promise<MultiServiceBooking> {
   const stored = await tellingOnce(writing, (holding) => storeDecisions(holding, decided));
   const now = new Map(stored.map((booking) => [booking.id, booking]));
@@ -249,10 +252,10 @@ async function store(
 }
 
 const paymentOf = (
-  parts: readonly KeptBooking[],
+  parts: readonly StoredBooking[],
   sent: Taking['sent'],
-  kept: KeptBooking,
-): Booking['paymentStatus'] => sent[parts.indexOf(kept)]?.paymentStatus;
+  stored: StoredBooking,
+): Booking['paymentStatus'] => sent[parts.indexOf(stored)]?.paymentStatus;
 
 /** The loser of a race for the time of a stored booking. */
 function asNoOpenSpots(error: unknown): never {
@@ -260,16 +263,16 @@ function asNoOpenSpots(error: unknown): never {
   throw error;
 }
 
-function refuseAll(parts: readonly KeptBooking[], status: Booking['status'], code: ErrorCode): void {
+function refuseAll(parts: readonly StoredBooking[], status: Booking['status'], code: ErrorCode): void {
   if (parts.every(({ booking }) => booking.status === status)) throw allAre(code);
 }
 
 const allAre = (code: ErrorCode) => new ApiError(code, 'There is nothing left to change in these bookings.');
 
-const others = (parts: readonly KeptBooking[], action: BookingAction) =>
+const others = (parts: readonly StoredBooking[], action: BookingAction) =>
   parts.filter(({ booking }) => !allowsAction(action, booking.status));
 
-function refuseStatuses(parts: readonly KeptBooking[], action: BookingAction): void {
+function refuseStatuses(parts: readonly StoredBooking[], action: BookingAction): void {
   const [wrong] = others(parts, action);
   if (!wrong) return;
   const { id, status } = wrong.booking;
@@ -277,7 +280,7 @@ function refuseStatuses(parts: readonly KeptBooking[], action: BookingAction): v
   throw new ApiError('INVALID_BOOKING_STATUS', description, { data: { bookingId: id, status } });
 }
 
-function refuseSome(parts: readonly KeptBooking[], action: BookingAction): void {
+function refuseSome(parts: readonly StoredBooking[], action: BookingAction): void {
   const wrong = others(parts, action);
   if (wrong.length > 0) throw someFailed('INVALID_BOOKING_STATUS', wrong);
 }

@@ -4,7 +4,7 @@ import { allowsAction } from '../../../../contract/entities/bookings/bookingTran
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import type { AllowedActions } from '../../../../contract/entities/bookings/extendedBooking.ts';
 import { isViolated } from '../../../scheduling/policy.ts';
-import { selectParts, type KeptBooking } from '../../../tables/calendar/bookings.ts';
+import { selectParts, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
 import type { CallContext } from '../../callContext.ts';
 import { allowedActionsOn, wireViolations } from '../bookingPolicyRules.ts';
@@ -17,7 +17,7 @@ import { findChain } from './chainTimes.ts';
 
 type Reading = Pick<CallContext, 'db' | 'businessId'>;
 
-async function partsOf({ db, businessId }: Reading, id: string): Promise<KeptBooking[]> {
+async function partsOf({ db, businessId }: Reading, id: string): Promise<StoredBooking[]> {
   const parts = await selectParts(db, businessId, [id]);
   if (parts.length === 0) throw chainNotFound();
   return parts;
@@ -64,7 +64,7 @@ export type Policies = ReadonlyMap<string, BookingPolicy | undefined>;
 /** The policy snapshots of these bookings. */
 export async function policiesOf(
   { db, businessId }: Reading,
-  parts: readonly KeptBooking[],
+  parts: readonly StoredBooking[],
   changed: (policy: BookingPolicy) => BookingPolicy | undefined = (policy) => policy,
 ): Promise<Policies> {
   const ids = parts.map(({ booking }) => booking.id);
@@ -73,8 +73,12 @@ export async function policiesOf(
 }
 
 /** The actions that customers may take on all parts. Final parts are ignored for cancelling. */
-export function actionsOnChain(parts: readonly KeptBooking[], policies: Policies, now: Date): AllowedActions {
-  const allowed = (some: readonly KeptBooking[], action: keyof AllowedActions) =>
+export function actionsOnChain(
+  parts: readonly StoredBooking[],
+  policies: Policies,
+  now: Date,
+): AllowedActions {
+  const allowed = (some: readonly StoredBooking[], action: keyof AllowedActions) =>
     some.length > 0 &&
     some.every(({ booking }) => allowedActionsOn(booking, policies.get(booking.id), now)[action]);
   const live = parts.filter(({ booking }) => allowsAction('cancel', booking.status));

@@ -24,9 +24,9 @@ async function remindAt(options: AppOptions, { now, haveIt }: TimeOfBusinesses):
       database.transaction(async (db) => {
         const { businessId, bookingId } = reminder;
         // The booking is locked first, as in its changes.
-        const [kept] = await selectBookings(db, businessId, sql`and id = ${bookingId}`, { lock: true });
-        if (!(await takeReminder(db, reminder, now)) || !kept) return;
-        const { booking } = kept;
+        const [stored] = await selectBookings(db, businessId, sql`and id = ${bookingId}`, { lock: true });
+        if (!(await takeReminder(db, reminder, now)) || !stored) return;
+        const { booking } = stored;
         if (booking.status !== 'CONFIRMED' || Date.parse(booking.startDate ?? '') <= now.getTime()) return;
         await tellCustomers({ db, businessId, now, config }, [{ booking, occasion: 'reminder' }]);
         reminded += 1;

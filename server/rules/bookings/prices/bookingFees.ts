@@ -5,7 +5,7 @@ import type { BookingPolicy } from '../../../../contract/entities/terms/bookingP
 import type { BookingFee } from '../../../../contract/entities/bookings/pricing.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { sql } from 'kysely';
-import { selectBookings, selectParts, type KeptBooking } from '../../../tables/calendar/bookings.ts';
+import { selectBookings, selectParts, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
 import type { CallContext } from '../../callContext.ts';
 import { feeOf as chargeOf, windowAt } from './cancellationFees.ts';
@@ -28,7 +28,7 @@ export async function listFees(
   const { db, businessId } = context;
   const single = await selectBookings(db, businessId, sql`and id = any(${bookingIds}::uuid[])`);
   const parts = await selectParts(db, businessId, multiServiceBookingIds);
-  const once = new Map([...single, ...parts].map((kept) => [kept.booking.id, kept]));
+  const once = new Map([...single, ...parts].map((stored) => [stored.booking.id, stored]));
   const bookingFees = await feesOf(context, bookingsIn([...once.values()]));
   return { bookingFees, pagingMetadata: { count: bookingFees.length, cursors: {}, hasNext: false } };
 }
@@ -52,7 +52,7 @@ type Fees = Parameters<typeof priceOfBooking>[0] & Pick<CallContext, 'now'>;
 
 export const orderNotFound = () => new ApiError('ORDER_NOT_FOUND', 'Bookings have no orders here.');
 
-const bookingsIn = (kept: readonly KeptBooking[]): Booking[] => kept.map(({ booking }) => booking);
+const bookingsIn = (stored: readonly StoredBooking[]): Booking[] => stored.map(({ booking }) => booking);
 
 /** The fees of the bookings that have one. */
 export async function feesOf(context: Fees, bookings: readonly Booking[]): Promise<BookingFee[]> {

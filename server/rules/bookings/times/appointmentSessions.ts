@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { participantsOf } from '../../../../contract/entities/bookings/booking.ts';
 import type { Session } from '../../../../contract/entities/calendar/session.ts';
-import type { KeptBooking } from '../../../tables/calendar/bookings.ts';
+import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { insertSessions, selectSessions, updateSessions } from '../../../tables/calendar/sessions.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import { resourceTable } from '../../../tables/places/resources.ts';
@@ -19,36 +19,36 @@ import { isAppointment } from '../lockBooking.ts';
  */
 
 /** Creates or changes the session of an appointment that occupies time. Returns the booking with it. */
-export async function withSession(writing: Writing, kept: KeptBooking): Promise<KeptBooking> {
-  if (!isAppointment(kept.booking) || !takesPlaces(kept.booking)) return kept;
+export async function withSession(writing: Writing, stored: StoredBooking): Promise<StoredBooking> {
+  if (!isAppointment(stored.booking) || !takesPlaces(stored.booking)) return stored;
   const { db, businessId, now } = writing;
-  const [before] = kept.sessionId
-    ? await selectSessions(db, businessId, sql`and id = ${kept.sessionId}`, { lock: true })
+  const [before] = stored.sessionId
+    ? await selectSessions(db, businessId, sql`and id = ${stored.sessionId}`, { lock: true })
     : [];
   const version = before ?? firstVersion(now);
   const timeZone = before?.start.timeZone ?? (await findBusiness(db, businessId))?.timeZone ?? 'UTC';
   const planned: Session = {
     ...version,
-    ...(await partsOf(writing, kept, timeZone)),
+    ...(await partsOf(writing, stored, timeZone)),
     totalNumberOfParticipants: before?.totalNumberOfParticipants ?? 0,
   };
   if (!before) {
     await insertSessions(db, businessId, [planned]);
     await recordChange(writing, 'session', { action: 'created', after: planned });
   } else if (!isUnchanged(before, planned)) await store(writing, before, planned);
-  return { ...named(kept, planned.id), sessionId: planned.id };
+  return { ...named(stored, planned.id), sessionId: planned.id };
 }
 
-function named(kept: KeptBooking, eventId: string): KeptBooking {
-  const { booking } = kept;
+function named(stored: StoredBooking, eventId: string): StoredBooking {
+  const { booking } = stored;
   const { slot } = booking.bookedEntity;
-  if (booking.status !== 'CONFIRMED' || !slot) return kept;
+  if (booking.status !== 'CONFIRMED' || !slot) return stored;
   const bookedEntity = { ...booking.bookedEntity, slot: { ...slot, eventId } };
-  return { ...kept, booking: { ...booking, bookedEntity } };
+  return { ...stored, booking: { ...booking, bookedEntity } };
 }
 
 /** Cancels the session of an appointment that no longer occupies time. */
-export async function freeSession(writing: Writing, { booking, sessionId }: KeptBooking): Promise<void> {
+export async function freeSession(writing: Writing, { booking, sessionId }: StoredBooking): Promise<void> {
   if (!isAppointment(booking) || takesPlaces(booking) || sessionId === undefined) return;
   const { db, businessId } = writing;
   const [before] = await selectSessions(db, businessId, sql`and id = ${sessionId}`, { lock: true });
@@ -64,7 +64,7 @@ async function store(writing: Writing, before: Session, changed: Session): Promi
 
 async function partsOf(
   { db, businessId }: Writing,
-  { booking, resourceIds = [], bufferMinutes = 0 }: KeptBooking,
+  { booking, resourceIds = [], bufferMinutes = 0 }: StoredBooking,
   timeZone: string,
 ): Promise<Omit<Session, 'id' | 'revision' | 'createdDate' | 'updatedDate'>> {
   const { slot, title } = booking.bookedEntity;

@@ -3,7 +3,7 @@ import type { BookedSlot } from '../../../../contract/entities/bookings/bookedEn
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { ApiError } from '../../../../contract/errors.ts';
-import { selectParts, slotNotAvailable, type KeptBooking } from '../../../tables/calendar/bookings.ts';
+import { selectParts, slotNotAvailable, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import {
   assign,
   findTime,
@@ -22,7 +22,7 @@ import { staffSorting } from './staffSorting.ts';
 import { passExpiredOffers, releaseOffer } from '../waitingLists.ts';
 
 /** The time or spots of a booking, decided under the locks of lockBooking.ts. */
-export interface Taking extends Pick<KeptBooking, 'sessionId' | 'resourceIds' | 'bufferMinutes'> {
+export interface Taking extends Pick<StoredBooking, 'sessionId' | 'resourceIds' | 'bufferMinutes'> {
   bookedEntity: Booking['bookedEntity'];
   startDate: string;
   /** Absent for a course without an end. */
@@ -205,10 +205,10 @@ interface Confirming {
  */
 export async function takeStoredAppointment(
   writing: BookingWriting,
-  kept: KeptBooking,
+  stored: StoredBooking,
   { doubleBooked, checksAll, policy }: Confirming,
 ): Promise<StoredTaking> {
-  const { booking, resourceIds = [], bufferMinutes = 0 } = kept;
+  const { booking, resourceIds = [], bufferMinutes = 0 } = stored;
   const { slot } = booking.bookedEntity;
   if (!slot || booking.startDate === undefined || booking.endDate === undefined) throw slotNotAvailable();
   const { location } = slot;
@@ -234,14 +234,14 @@ export async function takeStoredAppointment(
   const assigned = assign(found, { sorting, keptIds: resourceIds });
   if (!assigned && !doubleBooked) throw slotNotAvailable();
   const isTakenBy = (ids: readonly string[]) => isTaken(found, { ...holding, resourceIds: ids }, writing.now);
-  return storedTaking(kept, found, { assigned, sorting, isTakenBy });
+  return storedTaking(stored, found, { assigned, sorting, isTakenBy });
 }
 
 export type StoredTaking = Required<Pick<Taking, 'bookedEntity' | 'resourceIds' | 'doubleBooked'>>;
 
 /** The time of a stored appointment with the assigned resources; without them it is a double booking. */
 export function storedTaking(
-  { booking, resourceIds = [] }: KeptBooking,
+  { booking, resourceIds = [] }: StoredBooking,
   found: FoundTime,
   {
     assigned,

@@ -14,7 +14,7 @@ export async function notifyOnce(writing: Writing, run: BulkRunRow): Promise<voi
   if (!notification?.notifyParticipants) return;
   const { db, businessId, now } = writing;
   const lost = await selectBookings(db, businessId, sql`and canceled_by = ${run.id}::uuid`);
-  const people = peopleWith(lost.map((kept): PlannedBooking => ({ kept, action: 'DELETE' })));
+  const people = peopleWith(lost.map((stored): PlannedBooking => ({ stored, action: 'DELETE' })));
   const untold = people.filter(({ bookings }) => !bookings.some((planned) => wasTold(planned, run)));
   await tellParticipants(
     writing,
@@ -24,7 +24,7 @@ export async function notifyOnce(writing: Writing, run: BulkRunRow): Promise<voi
   await updateBulkRun(db, businessId, run.id, { told_date: now });
 }
 
-function wasTold({ kept }: PlannedBooking, { told_date: told }: BulkRunRow): boolean {
-  const { canceledDate } = kept.booking;
+function wasTold({ stored }: PlannedBooking, { told_date: told }: BulkRunRow): boolean {
+  const { canceledDate } = stored.booking;
   return told !== null && canceledDate !== undefined && Date.parse(canceledDate) <= told.getTime();
 }

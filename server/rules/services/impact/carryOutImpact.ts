@@ -38,17 +38,20 @@ export async function carryOut(
   const changing = planned.filter(({ action }) => action !== 'KEEP_AT_CURRENT_LOCATION');
   const single = await separateTornChains(
     writing,
-    changing.map(({ kept }) => kept),
-    new Map(changing.map(({ kept, ...fate }) => [kept.booking.id, fate])),
+    changing.map(({ stored }) => stored),
+    new Map(changing.map(({ stored, ...fate }) => [stored.booking.id, fate])),
   );
-  const bookings = changing.map((each) => ({ ...each, kept: single.get(each.kept.booking.id) ?? each.kept }));
+  const bookings = changing.map((each) => ({
+    ...each,
+    stored: single.get(each.stored.booking.id) ?? each.stored,
+  }));
   await changeBookings(
     writing,
-    bookings.filter(({ action }) => action === 'DELETE').map(({ kept }) => kept),
-    (kept) => ({
-      ...kept,
-      booking: { ...kept.booking, status: 'CANCELED', canceledDate },
-      ...(deletion !== null && { canceledBy: deletion, statusBefore: kept.booking.status }),
+    bookings.filter(({ action }) => action === 'DELETE').map(({ stored }) => stored),
+    (stored) => ({
+      ...stored,
+      booking: { ...stored.booking, status: 'CANCELED', canceledDate },
+      ...(deletion !== null && { canceledBy: deletion, statusBefore: stored.booking.status }),
     }),
     (before, after) =>
       actionOn(
@@ -61,11 +64,11 @@ export async function carryOut(
   const cancelled = sessions.filter(({ action }) => action === 'DELETE').map(({ session }) => session);
   await changeSessions(writing, cancelled, () => ({ status: 'CANCELLED' }), deletion);
   const moved = bookings.filter(({ action }) => action === 'MOVE_TO_LOCATION');
-  const bookingsTo = new Map(moved.map(({ kept, newLocation }) => [kept.booking.id, newLocation]));
+  const bookingsTo = new Map(moved.map(({ stored, newLocation }) => [stored.booking.id, newLocation]));
   await changeBookings(
     writing,
-    moved.map(({ kept }) => kept),
-    (kept) => ({ ...kept, booking: movedBooking(kept.booking, bookingsTo.get(kept.booking.id)) }),
+    moved.map(({ stored }) => stored),
+    (stored) => ({ ...stored, booking: movedBooking(stored.booking, bookingsTo.get(stored.booking.id)) }),
     (before, after) => ({ action: 'updated', before, after }),
   );
   const movedSessions = sessions.filter(({ action }) => action === 'MOVE_TO_LOCATION');
@@ -112,9 +115,9 @@ export async function bringBack(writing: Writing, serviceId: string): Promise<bo
   await changeBookings(
     writing,
     bookings,
-    ({ booking, statusBefore, canceledBy: _deletion, ...kept }) => {
+    ({ booking, statusBefore, canceledBy: _deletion, ...stored }) => {
       const { canceledDate: _undone, ...rest } = booking;
-      return { ...kept, booking: { ...rest, status: statusBefore ?? booking.status } };
+      return { ...stored, booking: { ...rest, status: statusBefore ?? booking.status } };
     },
     (before, after) => returned(writing, before, after),
   );

@@ -33,8 +33,8 @@ export function summaryOf(
   };
 }
 
-function startOf({ kept }: PlannedBooking): number {
-  return Date.parse(kept.booking.startDate ?? '9999-12-31T00:00:00Z');
+function startOf({ stored }: PlannedBooking): number {
+  return Date.parse(stored.booking.startDate ?? '9999-12-31T00:00:00Z');
 }
 
 function countByAction(planned: readonly { action: SessionAction }[]): ServiceImpact['sessions'] {
@@ -48,8 +48,8 @@ function countByAction(planned: readonly { action: SessionAction }[]): ServiceIm
 
 function moneyOf(bookings: readonly PlannedBooking[]): ServiceImpact['money'] {
   const sums = new Map<string, { toRefund: bigint; affected: bigint }>();
-  for (const { kept, action } of bookings) {
-    const { value, currency } = kept.paid ?? {};
+  for (const { stored, action } of bookings) {
+    const { value, currency } = stored.paid ?? {};
     if (value === undefined || currency === undefined || cents(value) === 0n) continue;
     const sum = sums.get(currency) ?? { toRefund: 0n, affected: 0n };
     sum[action === 'DELETE' ? 'toRefund' : 'affected'] += cents(value);
@@ -84,8 +84,8 @@ function touchedSession({ session, action }: PlannedSession): ServiceImpact['soo
   };
 }
 
-function touchedBooking({ kept, action }: PlannedBooking): ServiceImpact['soonestBookings'][number] {
-  const { id, bookedEntity, contactDetails, startDate } = kept.booking;
+function touchedBooking({ stored, action }: PlannedBooking): ServiceImpact['soonestBookings'][number] {
+  const { id, bookedEntity, contactDetails, startDate } = stored.booking;
   const { firstName, lastName, email } = contactDetails;
   const name = [firstName, lastName].filter((part) => part !== undefined).join(' ');
   const { title, slot, schedule } = bookedEntity;
@@ -93,11 +93,11 @@ function touchedBooking({ kept, action }: PlannedBooking): ServiceImpact['soones
     id,
     serviceId: slot?.serviceId ?? schedule?.serviceId ?? '',
     ...(title !== undefined && { title }),
-    ...(kept.sessionId !== undefined && { sessionId: kept.sessionId }),
+    ...(stored.sessionId !== undefined && { sessionId: stored.sessionId }),
     ...(startDate !== undefined && { startDate }),
     customer: { ...(name && { name }), ...(email !== undefined && { email }) },
-    participants: participantsOf(kept.booking),
-    ...(kept.paid && cents(kept.paid.value) > 0n && { paid: kept.paid }),
+    participants: participantsOf(stored.booking),
+    ...(stored.paid && cents(stored.paid.value) > 0n && { paid: stored.paid }),
     action,
   };
 }

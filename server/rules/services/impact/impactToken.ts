@@ -45,10 +45,10 @@ function saidOf({ sessions, bookings }: Impact): unknown[] {
       session.location,
       fateText(fate),
     ]),
-    bookings.map(({ kept, ...fate }) => {
-      const { id, status, contactDetails } = kept.booking;
+    bookings.map(({ stored, ...fate }) => {
+      const { id, status, contactDetails } = stored.booking;
       const { contactId, email } = contactDetails;
-      return [id, status, contactId, email, participantsOf(kept.booking), kept.paid, fateText(fate)];
+      return [id, status, contactId, email, participantsOf(stored.booking), stored.paid, fateText(fate)];
     }),
   ];
 }

@@ -14,7 +14,7 @@ import {
   forgetInvitations,
   noteInvitations,
 } from '../../../tables/calendar/bookingMails.ts';
-import { selectBookings, type KeptBooking } from '../../../tables/calendar/bookings.ts';
+import { selectBookings, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { findBusiness, type Business } from '../../../tables/businesses.ts';
 import type { PlannedBooking } from './serviceImpact.ts';
 import { manageLink, manageToken } from '../../bookings/messages/manageLink.ts';
@@ -36,13 +36,13 @@ export interface Person {
  */
 export function peopleWith(bookings: readonly PlannedBooking[]): Person[] {
   const emailOfContact = new Map<string, string>();
-  for (const { kept } of bookings) {
-    const { contactId, email } = kept.booking.contactDetails;
+  for (const { stored } of bookings) {
+    const { contactId, email } = stored.booking.contactDetails;
     if (contactId !== undefined && email !== undefined) emailOfContact.set(contactId, email.toLowerCase());
   }
   const people = new Map<string, Person>();
   for (const planned of bookings) {
-    const { id, contactDetails } = planned.kept.booking;
+    const { id, contactDetails } = planned.stored.booking;
     const { contactId, firstName } = contactDetails;
     const email =
       contactDetails.email?.toLowerCase() ??
@@ -93,20 +93,20 @@ export async function tellParticipants(
       businessId,
       to: person.email,
       ...(await composed(person, { business, news, language: spokenBy(person, states, business) })),
-      calendars: person.bookings.flatMap(({ kept }) => files.get(kept.booking.id) ?? []),
+      calendars: person.bookings.flatMap(({ stored }) => files.get(stored.booking.id) ?? []),
     })),
   );
   await queueMessages(db, messages, { secret, now });
 }
 
 const bookingIdsOf = (people: readonly Person[]): string[] =>
-  people.flatMap(({ bookings }) => bookings.map(({ kept }) => kept.booking.id));
+  people.flatMap(({ bookings }) => bookings.map(({ stored }) => stored.booking.id));
 
 type MailStates = Awaited<ReturnType<typeof bookingMailStates>>;
 
 /** The language in which a person booked, else that of the business. */
 function spokenBy({ bookings }: Person, states: MailStates, { locale }: Business): Language {
-  const wishes = bookings.map(({ kept }) => states.get(kept.booking.id)?.language);
+  const wishes = bookings.map(({ stored }) => states.get(stored.booking.id)?.language);
   return languageOf(...wishes, locale) ?? 'en';
 }
 
@@ -120,7 +120,7 @@ async function eventFiles(
   if (!config) return files;
   const addresses = new Map(
     people.flatMap(({ email = '', bookings }) =>
-      bookings.map(({ kept }) => [kept.booking.id, email] as const),
+      bookings.map(({ stored }) => [stored.booking.id, email] as const),
     ),
   );
   const ids = [...addresses.keys()];
@@ -137,14 +137,14 @@ async function eventFiles(
     const invited = states.get(id)?.invited ?? false;
     files.set(id, fileOf({ booking, times, invited, link }, addresses.get(id) ?? '', sending));
   }
-  await forgetInvitations(db, businessId, idsOf(changed.filter((kept) => !isInvited(kept))));
+  await forgetInvitations(db, businessId, idsOf(changed.filter((stored) => !isInvited(stored))));
   await noteInvitations(db, businessId, idsOf(changed.filter(isInvited)));
   return files;
 }
 
-const isInvited = ({ booking }: KeptBooking): boolean => invites(booking);
+const isInvited = ({ booking }: StoredBooking): boolean => invites(booking);
 
-const idsOf = (bookings: readonly KeptBooking[]): string[] => bookings.map(({ booking }) => booking.id);
+const idsOf = (bookings: readonly StoredBooking[]): string[] => bookings.map(({ booking }) => booking.id);
 
 /** Further values of the texts. */
 interface Telling {
@@ -211,7 +211,7 @@ function subjectOf({ bookings }: Person, { business, say }: Telling): string {
 
 function lineOf(telling: Telling): (planned: PlannedBooking) => string {
   return (planned) => {
-    const { startDate } = planned.kept.booking;
+    const { startDate } = planned.stored.booking;
     return startDate === undefined
       ? titleOf(planned)
       : `${titleOf(planned)}, ${formatTime(startDate, telling, zoneOf(planned))}`;
@@ -219,20 +219,20 @@ function lineOf(telling: Telling): (planned: PlannedBooking) => string {
 }
 
 /** Time zone in which the customer saw the time, if known. */
-function zoneOf({ kept }: PlannedBooking): string | undefined {
-  const { slot, schedule } = kept.booking.bookedEntity;
+function zoneOf({ stored }: PlannedBooking): string | undefined {
+  const { slot, schedule } = stored.booking.bookedEntity;
   return slot?.timezone ?? schedule?.timezone;
 }
 
 function lostSessionsOf(planned: PlannedBooking, telling: Telling): Block {
   const { news, say } = telling;
-  const lost = news.lostSessions?.get(planned.kept.booking.bookedEntity.schedule?.scheduleId ?? '') ?? [];
+  const lost = news.lostSessions?.get(planned.stored.booking.bookedEntity.schedule?.scheduleId ?? '') ?? [];
   const items = lost.map(({ start }) => formatTime(start.timestamp, telling, zoneOf(planned)));
   return { kind: 'list', heading: say('bookings.lost', { title: titleOf(planned) }), items };
 }
 
-function titleOf({ kept }: PlannedBooking): string {
-  return kept.booking.bookedEntity.title ?? '';
+function titleOf({ stored }: PlannedBooking): string {
+  return stored.booking.bookedEntity.title ?? '';
 }
 
 /** Undefined for the customer's place, which has no name. */

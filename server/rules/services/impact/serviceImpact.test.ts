@@ -13,7 +13,7 @@ import type { Session } from '../../../../contract/entities/calendar/session.ts'
 import type { ServiceImpact } from '../../../../contract/entities/services/serviceImpact.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
-import { insertBookings, type KeptBooking } from '../../../tables/calendar/bookings.ts';
+import { insertBookings, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { insertSessions } from '../../../tables/calendar/sessions.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';
 import { bookingOf, courseBookingOf, readCalendar, sessionOf } from '../../../testing/testCalendar.ts';
@@ -62,11 +62,11 @@ function changed<Thing extends { revision: string }>(things: readonly Thing[]): 
 
 /** The observed effects, in the terms of the preview. */
 function seen(
-  before: { sessions: Session[]; bookings: KeptBooking[] },
+  before: { sessions: Session[]; bookings: StoredBooking[] },
   after: { sessions: Session[]; bookings: Booking[]; messages: unknown[] },
 ) {
   const sessionWas = new Map(before.sessions.map((session) => [session.id, session]));
-  const bookingWas = new Map(before.bookings.map((kept) => [kept.booking.id, kept]));
+  const bookingWas = new Map(before.bookings.map((stored) => [stored.booking.id, stored]));
   const sessions = changed(after.sessions);
   const bookings = changed(after.bookings);
   const cancelled = bookings.filter(({ status }) => status === 'CANCELED');

@@ -5,7 +5,7 @@ import type { SessionAction } from '../../../../contract/entities/services/servi
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import type { Queries } from '../../../database/database.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
-import { selectBookings, type KeptBooking } from '../../../tables/calendar/bookings.ts';
+import { selectBookings, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { calendarEventTable, type EventRow } from '../../../tables/calendar/calendarEvents.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
 import { takesPlaces } from '../../bookings/changeBookings.ts';
@@ -35,7 +35,7 @@ export interface PlannedSession extends Fate {
 }
 
 export interface PlannedBooking extends Fate {
-  kept: KeptBooking;
+  stored: StoredBooking;
 }
 
 export interface PlannedSeries extends Fate {
@@ -132,9 +132,9 @@ export async function impactOf(
     choose,
     now,
   };
-  const bookings = claims.flatMap((kept) => {
-    const fate = fateOfBooking(kept, ahead);
-    return fate ? [{ kept, ...fate }] : [];
+  const bookings = claims.flatMap((stored) => {
+    const fate = fateOfBooking(stored, ahead);
+    return fate ? [{ stored, ...fate }] : [];
   });
   const series = chooseSeries
     ? await seriesOf({ db, businessId }, { serviceIds, choose: chooseSeries, now, lock }, future)
@@ -195,16 +195,16 @@ interface Ahead {
   now: Date;
 }
 
-function fateOfBooking(kept: KeptBooking, ahead: Ahead): Fate | undefined {
-  if (kept.sessionId !== undefined) return ahead.fates.get(kept.sessionId);
-  const { schedule } = kept.booking.bookedEntity;
+function fateOfBooking(stored: StoredBooking, ahead: Ahead): Fate | undefined {
+  if (stored.sessionId !== undefined) return ahead.fates.get(stored.sessionId);
+  const { schedule } = stored.booking.bookedEntity;
   const sessions = schedule ? (ahead.sessionsOf.get(schedule.scheduleId) ?? []) : [];
-  return sessions.length > 0 ? fateOnCourse(kept, sessions, ahead) : fateWithoutSession(kept, ahead);
+  return sessions.length > 0 ? fateOnCourse(stored, sessions, ahead) : fateWithoutSession(stored, ahead);
 }
 
 /** A course continues while it has a session left; its participants lose the others. */
 function fateOnCourse(
-  { booking }: KeptBooking,
+  { booking }: StoredBooking,
   sessions: readonly Session[],
   { fates }: Ahead,
 ): Fate | undefined {
@@ -217,7 +217,7 @@ function fateOnCourse(
 }
 
 /** A booking without sessions ahead, of an appointment or a course, is treated like a session. */
-function fateWithoutSession({ booking }: KeptBooking, { choose, now }: Ahead): Fate | undefined {
+function fateWithoutSession({ booking }: StoredBooking, { choose, now }: Ahead): Fate | undefined {
   if (booking.endDate !== undefined && Date.parse(booking.endDate) <= now.getTime()) return undefined;
   const { slot, schedule } = booking.bookedEntity;
   const participants = takesPlaces(booking) ? participantsOf(booking) : 0;
