@@ -1,38 +1,22 @@
-import { Box, Button } from '@mui/material';
-import { Plus } from 'lucide-react';
-import { useCanAccess } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { Icon } from '../ui/Icon.tsx';
+import { Box } from '@mui/material';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { useText } from '../messages/useText.ts';
 import { AttentionCard } from './AttentionCard.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import { DraftsCard } from './DraftsCard.tsx';
+import { NewRecordButton } from '../records/list/NewRecordButton.tsx';
 import { useRecordKinds } from '../records/recordKinds.ts';
 
 /** Overview for weekly visitors: what needs attention, recent changes, and frequent actions. */
 export function Overview() {
   const text = useText();
   const kinds = useRecordKinds();
-  const { canAccess: mayCreate = false } = useCanAccess({ resource: 'services', action: 'create' });
   return (
     <>
       <PageHead
         title={text('overview.title')}
         lead={text('overview.lead')}
-        actions={
-          mayCreate && (
-            <Button
-              component={Link}
-              to="/services/create"
-              variant="contained"
-              color="primary"
-              startIcon={<Icon of={Plus} />}
-            >
-              {text('overview.create')}
-            </Button>
-          )
-        }
+        actions={<NewRecordButton resource="services" path="services" label={text('overview.create')} />}
       />
       <Box sx={columns}>
         <Box sx={column}>

@@ -1,6 +1,7 @@
 import { useCanAccess } from 'react-admin';
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { staffMemberLimits } from '../../contract/entities/staff/staffMember.ts';
+import { PictureInput } from '../media/PictureInput.tsx';
 import { useText } from '../messages/useText.ts';
 import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
 import { FormSection } from '../records/editor/FormSection.tsx';
@@ -10,7 +11,6 @@ import { FieldText } from '../ui/fields/FieldText.tsx';
 import { Progressive } from '../ui/page/Progressive.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { GivenServices } from './GivenServices.tsx';
-import { PictureInput } from './PictureInput.tsx';
 import { UserSection } from './UserSection.tsx';
 import { WorkingHours } from './WorkingHours.tsx';
 
@@ -50,7 +50,7 @@ function BasicsInputs() {
         optional
         aside={length > most * 0.8 && `${number(length)} / ${number(most)}`}
       />
-      <PictureInput locked={!mayEdit} />
+      <PictureInput source="mainMedia" label={text('staffField.mainMedia')} locked={!mayEdit} />
     </FormSection>
   );
 }

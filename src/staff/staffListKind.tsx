@@ -1,17 +1,15 @@
 import { Mail, Scissors } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { useText } from '../messages/useText.ts';
 import { BulkBar } from '../records/bulk/selection/BulkBar.tsx';
-import type { ListColumn, ListKind, Names, SortOrder } from '../records/list/listKind.ts';
+import { noNames, type ListColumn, type ListKind, type SortOrder } from '../records/list/listKind.ts';
+import { NewRecordButton } from '../records/list/NewRecordButton.tsx';
 import type { MenuAction } from '../ui/dialogs/MenuButton.tsx';
 import { lazyModule } from '../ui/lazyModule.ts';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
-import { useApi } from '../ui/useApi.ts';
 import { countStaff } from './countStaff.ts';
-import { NewStaffMember } from './NewStaffMember.tsx';
 import { servicesOf, staffFields, staffQuestions } from './staffQuestions.ts';
 import { useStaffCards, useStaffRows } from './useStaffRows.tsx';
 
@@ -47,8 +45,6 @@ const sortOrders: readonly SortOrder[] = [
   { key: 'byUpdated', label: 'staff.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
 ];
 
-const noNames: Names = { of: () => undefined, isGone: () => false, pending: false };
-
 /** List of staff members. */
 export const staffListKind: ListKind<StaffMember> = {
   resource: 'staff',
@@ -76,7 +72,6 @@ export const staffListKind: ListKind<StaffMember> = {
     const all = counts?.['all'];
     return text('staff.lead', { smart_count: all ?? 2, count: typeof all === 'number' ? number(all) : '–' });
   },
-  useCounts,
   count: countStaff,
   useNames: () => noNames,
   useFacetWords,
@@ -89,16 +84,6 @@ export const staffListKind: ListKind<StaffMember> = {
   BulkBar,
   tools: lazyModule(async () => (await import('./staffListTools.ts')).staffListTools),
 };
-
-function useCounts() {
-  const api = useApi();
-  const { data } = useQuery({
-    // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
-    queryKey: ['staff', 'counts'],
-    queryFn: async ({ signal }) => ({ all: await countStaff(api, {}, signal) }),
-  });
-  return data;
-}
 
 function useFacetWords() {
   const text = useText();
@@ -137,6 +122,11 @@ function useMenu() {
     }),
     [navigate, text],
   );
+}
+
+function NewStaffMember() {
+  const text = useText();
+  return <NewRecordButton resource="staffMembers" path="staff" label={text('staff.new')} />;
 }
 
 function FirstUse() {

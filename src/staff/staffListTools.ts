@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { MessageKey } from '../messages/en.ts';
 import { useText } from '../messages/useText.ts';
-import { wireFilter, withFacet, type ListFilter } from '../records/list/listFilter.ts';
-import type { FacetOption, ListTools } from '../records/list/listKind.ts';
-import { useApi } from '../ui/useApi.ts';
-import { countStaff } from './countStaff.ts';
-import { givesValues, staffFields, staffQuestions, type StaffFilterField } from './staffQuestions.ts';
+import { useCountedOptions } from '../records/list/facets/useCountedOptions.ts';
+import type { ListFilter } from '../records/list/listFilter.ts';
+import type { ListTools } from '../records/list/listKind.ts';
+import { givesValues, staffFields, type StaffFilterField } from './staffQuestions.ts';
 
 const dates: readonly StaffFilterField[] = ['createdDate', 'updatedDate'];
 const behind: readonly StaffFilterField[] = ['id', 'resourceId'];
@@ -33,25 +31,8 @@ export const staffListTools: ListTools<'gives'> = {
   },
 };
 
-function useFacetOptions(facet: 'gives', filter: ListFilter): FacetOption[] {
+function useFacetOptions(facet: 'gives', filter: ListFilter) {
   const text = useText();
-  const api = useApi();
-  const { [facet]: _own, ...others } = filter;
-  const { data: counts } = useQuery({
-    // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
-    queryKey: ['staff', 'facet', facet, others],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        givesValues.map((value) => {
-          const narrowed = withFacet(staffQuestions, others, facet, [value]);
-          const asked = { ...wireFilter(staffQuestions, narrowed), ...(others.q && { q: others.q }) };
-          return countStaff(api, asked, signal);
-        }),
-      ),
-  });
-  return givesValues.map((value, at) => ({
-    value,
-    label: text(`staff.gives.${value}`),
-    count: counts?.[at],
-  }));
+  const options = givesValues.map((value) => ({ value, label: text(`staff.gives.${value}`) }));
+  return useCountedOptions(facet, filter, options);
 }

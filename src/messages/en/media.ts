@@ -21,6 +21,7 @@ export const media = {
   down: 'Move %{name} down',
   moved: '%{name} is now %{at} of %{count}.',
   remove: 'Remove %{name}',
+  removeOnly: 'Remove picture',
   removed: '%{name} removed',
   removedSaved: 'when you save',
   bringBack: 'Restore',

@@ -15,10 +15,6 @@ export const staffEditor = {
     hours: 'When customers can book them.',
     user: 'Connect them to a user, so they can sign in and see their own calendar.',
   },
-  picture: {
-    remove: 'Remove picture',
-    none: 'No picture yet.',
-  },
   work: {
     on: 'Customers can book them.',
     off: 'They work here, but customers can’t book them.',

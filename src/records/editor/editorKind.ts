@@ -52,8 +52,8 @@ export interface EditorData<
   relatedIdsOf?: (record: Edited) => readonly string[];
   /** Whether a field was changed itself, not derived from another. Default: always. */
   isOwnChange?: (field: Field, theirs: Edited) => boolean;
-  /** Restores a record from the trash. */
-  restore: TrashCall;
+  /** Restores a record from the trash; absent for a family without one. */
+  restore?: TrashCall;
   /** Decision required before some changes are saved. */
   decision?: {
     isNeeded: (opened: Edited, target: Edited) => boolean;

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
+import { useApi } from '../../ui/useApi.ts';
 import { noIds, type ListFilter, type WireFilter } from './listFilter.ts';
-import type { ComputedIds, ListKind, ListTools } from './listKind.ts';
+import type { ComputedIds, ListCounts, ListKind, ListTools } from './listKind.ts';
 import { useRecordList } from './RecordListContext.ts';
 
 const nothingComputed: ComputedIds = { idsOf: noIds, pending: false, error: null, retry: () => {} };
@@ -13,7 +15,10 @@ export function useListTools(): ListTools {
 
 // A mounted list never changes its family, so the hooks are the same in every render.
 /* oxlint-disable react/hooks */
-export const useKindCounts = (kind: ListKind) => kind.useCounts();
+export function useKindCounts(kind: ListKind) {
+  const useCounts = kind.useCounts ?? useTabCounts;
+  return useCounts(kind);
+}
 export const useKindNames = (kind: ListKind, kinds: readonly string[], stale?: number) =>
   kind.useNames(kinds, stale);
 export const useKindFacetWords = (kind: ListKind, kinds: readonly string[]) => kind.useFacetWords(kinds);
@@ -26,3 +31,18 @@ export const useFacetOptions = (facet: string, filter: ListFilter) =>
   useListTools().useFacetOptions(facet, filter);
 export const useChoices = (field: string) => useListTools().useChoices(field);
 export const useValueNames = (where: WireFilter | undefined) => useListTools().useValueNames(where);
+
+function useTabCounts({ resource, tabs, count }: ListKind): ListCounts | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
+    queryKey: [resource, 'counts'],
+    queryFn: async ({ signal }) =>
+      Object.fromEntries(
+        await Promise.all(
+          tabs.map(async ({ key, ask }) => [key, await count(api, ask(noIds), signal)] as const),
+        ),
+      ),
+  });
+  return data;
+}

@@ -53,6 +53,9 @@ export interface Names {
   pending: boolean;
 }
 
+/** For lists whose filters reference no records. */
+export const noNames: Names = { of: () => undefined, isGone: () => false, pending: false };
+
 /** IDs of records by computed value. */
 export interface ComputedIds {
   /** None while loading and after a failure. */
@@ -159,8 +162,8 @@ export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   words: ListWords;
   /** Line under the title; counts still loading are a dash. */
   lead: (counts: ListCounts | undefined, text: Text, number: (value: number) => string) => string;
-  /** Undefined while loading. */
-  useCounts: () => ListCounts | undefined;
+  /** Undefined while loading. Default: counts the records of each tab. */
+  useCounts?: () => ListCounts | undefined;
   /** Counts the records of a filter with its text (`q`). */
   count: (api: FrontdeskDataProvider, filter: WireFilter, signal: AbortSignal) => Promise<number>;
   /**

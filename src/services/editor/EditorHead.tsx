@@ -1,13 +1,12 @@
-import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
+import { Button, useMediaQuery, useTheme } from '@mui/material';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import type { EditorHeadProps } from '../../records/editor/editorKind.ts';
+import { RecordHead } from '../../records/editor/RecordHead.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuButton, type MenuAction } from '../../ui/dialogs/MenuButton.tsx';
-import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateChip } from '../../ui/page/StateChip.tsx';
-import { Picture } from '../../ui/Picture.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { changedAt } from '../../ui/words/changedAt.ts';
@@ -33,32 +32,10 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
   const time = changedAt(service.updatedDate, { locale, timeZone, now });
   const cloneShown = clone !== undefined && mayClone && !isPhone && !gone;
   return (
-    <PageHead
-      title={name}
-      crumbs={[{ label: text('services.title'), to: '/services' }]}
-      picture={!isPhone && <Picture id={service.id} name={name} url={pictureUrl} size={48} />}
-      lead={
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            columnGap: '8px',
-            rowGap: '4px',
-            marginBlockStart: '4px',
-          }}
-        >
-          {gone ? (
-            <StateChip tone="bad" reason={text('serviceEditor.aside.deleted')}>
-              {text('serviceEditor.head.deleted')}
-            </StateChip>
-          ) : (
-            <ServiceStateChip diagnosis={diagnosisOf(service.id)} />
-          )}
-          <span>{text('serviceEditor.head.changed', { type, time })}</span>
-          {others}
-        </Box>
-      }
+    <RecordHead
+      record={service}
+      list={{ label: text('services.title'), to: '/services' }}
+      pictureUrl={pictureUrl}
       actions={
         <>
           <PreviewButton service={mine} opened={service} unsaved={unsaved} />
@@ -80,7 +57,17 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
           )}
         </>
       }
-    />
+    >
+      {gone ? (
+        <StateChip tone="bad" reason={text('serviceEditor.aside.deleted')}>
+          {text('serviceEditor.head.deleted')}
+        </StateChip>
+      ) : (
+        <ServiceStateChip diagnosis={diagnosisOf(service.id)} />
+      )}
+      <span>{text('serviceEditor.head.changed', { type, time })}</span>
+      {others}
+    </RecordHead>
   );
 
   /** The list's menu without the actions already visible; hiding applies to the form's record. */

@@ -1,11 +1,11 @@
 import { Box, Button } from '@mui/material';
-import { Download, Plus } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
+import { NewRecordButton } from '../../records/list/NewRecordButton.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { useText } from '../../messages/useText.ts';
 
@@ -44,19 +44,7 @@ function ExportServices({ phone }: { phone: boolean }) {
 
 function NewService() {
   const text = useText();
-  const { canAccess = false } = useCanAccess({ resource: 'services', action: 'create' });
-  if (!canAccess) return null;
-  return (
-    <Button
-      component={Link}
-      to="/services/create"
-      variant="contained"
-      color="primary"
-      startIcon={<Icon of={Plus} />}
-    >
-      {text('services.new')}
-    </Button>
-  );
+  return <NewRecordButton resource="services" path="services" label={text('services.new')} />;
 }
 
 /** Empty state of a business without services. */

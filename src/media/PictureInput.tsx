@@ -1,23 +1,29 @@
 import { Box, Button } from '@mui/material';
 import { mediaItem } from '../../contract/entities/values/media.ts';
 import { withoutNulls } from '../../contract/paths.ts';
-import { PictureDrop } from '../media/PictureDrop.tsx';
-import { pictureUrl } from '../media/pictures.ts';
-import { Thumbnail } from '../media/Thumbnail.tsx';
-import { UploadList } from '../media/UploadList.tsx';
-import { usePictureUploads } from '../media/usePictureUploads.ts';
+import { PictureDrop } from './PictureDrop.tsx';
+import { pictureUrl } from './pictures.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+import { UploadList } from './UploadList.tsx';
+import { usePictureUploads } from './usePictureUploads.ts';
 import { useText } from '../messages/useText.ts';
 import { fieldFrame, FieldNote } from '../ui/fields/FieldNote.tsx';
 import { useField } from '../ui/fields/useField.ts';
 
 const imageIn = (value: unknown) => mediaItem.safeParse(withoutNulls(value)).data?.image;
 
-/** Picture of a staff member, bound to the form: uploaded at once, saved with the form. */
-export function PictureInput({ locked }: { locked: boolean }) {
+interface PictureInputProps {
+  /** Path in the form. */
+  source: string;
+  label: string;
+  locked: boolean;
+}
+
+/** Single picture of a record, bound to the form: uploaded at once, saved with the form. */
+export function PictureInput({ source, label, locked }: PictureInputProps) {
   const text = useText();
-  const label = text('staffField.mainMedia');
   const { id, field, error, change } = useField({
-    source: 'mainMedia',
+    source,
     format: (value) => value,
     parse: (value) => value,
     describe: (value) => (imageIn(value) ? text('media.count', { smart_count: 1 }) : ''),
@@ -41,12 +47,12 @@ export function PictureInput({ locked }: { locked: boolean }) {
           <Thumbnail url={pictureUrl(image)} width={96} />
           {!locked && (
             <Button size="small" onClick={() => field.onChange(null)}>
-              {text('staffEditor.picture.remove')}
+              {text('media.removeOnly')}
             </Button>
           )}
         </Box>
       )}
-      {!image && locked && <Box sx={{ color: 'text.secondary' }}>{text('staffEditor.picture.none')}</Box>}
+      {!image && locked && <Box sx={{ color: 'text.secondary' }}>{text('media.noneToSee')}</Box>}
       <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
       {!locked && (
         <PictureDrop id={id} empty={!image && uploads.length === 0} onFiles={(files) => add(files, 1)} />

@@ -1,0 +1,30 @@
+import { Button } from '@mui/material';
+import { Plus } from 'lucide-react';
+import { useCanAccess } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../ui/Icon.tsx';
+
+interface NewRecordButtonProps {
+  /** Resource of the data provider that creates the record. */
+  resource: string;
+  /** Path of the family's screens without the leading slash. */
+  path: string;
+  label: string;
+}
+
+/** Link to the creation screen; hidden without the permission. */
+export function NewRecordButton({ resource, path, label }: NewRecordButtonProps) {
+  const { canAccess = false } = useCanAccess({ resource, action: 'create' });
+  if (!canAccess) return null;
+  return (
+    <Button
+      component={Link}
+      to={`/${path}/create`}
+      variant="contained"
+      color="primary"
+      startIcon={<Icon of={Plus} />}
+    >
+      {label}
+    </Button>
+  );
+}

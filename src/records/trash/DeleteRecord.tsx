@@ -1,0 +1,123 @@
+import { Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
+import type { MessageKey } from '../../messages/en.ts';
+import { useText } from '../../messages/useText.ts';
+import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { unguarded } from '../../ui/dialogs/unguarded.ts';
+import { useApi } from '../../ui/useApi.ts';
+import { useMay } from '../../ui/useMay.ts';
+import { useToast } from '../../ui/useToast.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
+import type { TrashCall } from './trashKind.ts';
+import { useRestoreRecords } from './useRestoreRecords.ts';
+
+/** How a family deletes a single record. */
+export interface DeletionKind<Deleted> {
+  entity: TrashedRecord['entity'];
+  /** Path of the list without the leading slash. */
+  path: string;
+  deletion: TrashCall;
+  /** Resources of the data provider that a deletion changes. */
+  changes: readonly string[];
+  /** Returns the numbers of affected records; undefined while loading. */
+  useFigures: (record: Deleted) => readonly { value: number | undefined; label: MessageKey }[];
+  texts: {
+    open: MessageKey;
+    /** With `name`. */
+    title: MessageKey;
+    lead: MessageKey;
+    safe: MessageKey;
+    act: MessageKey;
+    /** With `name`. */
+    done: MessageKey;
+  };
+}
+
+interface DeleteRecordProps<Deleted> {
+  kind: DeletionKind<Deleted>;
+  record: Deleted;
+}
+
+/** Button that deletes a record after confirming the numbers of affected records. The toast offers Undo. */
+export function DeleteRecord<Deleted extends { id: string; name: string }>(
+  props: DeleteRecordProps<Deleted>,
+) {
+  const { deletion, texts } = props.kind;
+  const text = useText();
+  const mayDelete = useMay(deletion.call) ?? false;
+  const [open, setOpen] = useState(false);
+  if (!mayDelete) return null;
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text(texts.open)}
+      </Button>
+      {open && <Question {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Question<Deleted extends { id: string; name: string }>(
+  props: DeleteRecordProps<Deleted> & { onClose: () => void },
+) {
+  const { kind, record, onClose } = props;
+  const { entity, path, deletion, changes, texts } = kind;
+  const { id, name } = record;
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { number } = useFormats();
+  const { restore } = useRestoreRecords();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  // An open dialog never changes its family, so the hook is the same in every render.
+  // oxlint-disable-next-line react/hooks
+  const figures = kind.useFigures(record);
+  const isKnown = figures.every(({ value }) => value !== undefined);
+
+  async function remove(): Promise<void> {
+    setPending(true);
+    setError(undefined);
+    try {
+      await deletion.send(api, id);
+    } catch (failure) {
+      setError(failure);
+      setPending(false);
+      return;
+    }
+    void navigate(`/${path}`, { state: unguarded });
+    toast.done(text(texts.done, { name }), {
+      action: {
+        label: text('layout.actions.undo'),
+        run: () => void restore([{ id, entity, name, bookings: 0 }]),
+      },
+    });
+    await Promise.all(
+      [...changes, 'activity', 'trash'].map((area) => queryClient.invalidateQueries({ queryKey: [area] })),
+    );
+  }
+
+  return (
+    <ConsequenceDialog
+      open
+      title={text(texts.title, { name })}
+      lead={text(texts.lead)}
+      figures={figures.map(({ value, label }) => ({
+        value: value === undefined ? '—' : number(value),
+        label: text(label, { smart_count: value ?? 2 }),
+      }))}
+      safe={text(texts.safe)}
+      act={isKnown ? text(texts.act) : undefined}
+      effect="destroys"
+      pending={pending}
+      error={error}
+      onSafe={onClose}
+      onAct={() => void remove()}
+    />
+  );
+}
