@@ -37,6 +37,10 @@ describe('booking that the policy refuses', () => {
     expect(refusal('visitor', {}, 2)).toBeUndefined();
   });
 
+  it('names the participants only if they are too many', () => {
+    expect(refusal('member', { tooLateToBook: true }, 2)?.data).toEqual({ ...none, tooLateToBook: true });
+  });
+
   it('is none of the business', () => {
     expect(refusal('admin', { tooLateToBook: true }, 3)).toBeUndefined();
     expect(refusal('staff', { tooLateToBook: true })).toBeDefined();

@@ -16,6 +16,14 @@ describe('the link to manage a booking', () => {
     expect(manageLink('https://desk.example', token)).toBe(`https://desk.example${managePath}/${token}`);
   });
 
+  test('is valid in every later version, because messages with it have been sent', async () => {
+    const token = await manageToken(secret, named);
+    expect(managePath).toBe('/booking');
+    expect(token).toBe(
+      'D0x6UxtuSg2cUQD_EKKzxMD_7gAAAUq8je8BI0VniatPRRNI1uDBpt6jTUIPPHD01M8kSW95GnGxEnokjU1VRw',
+    );
+  });
+
   test('is valid for one booking of one business and one installation', async () => {
     const token = await manageToken(secret, named);
     const others = [

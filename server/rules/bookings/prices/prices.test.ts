@@ -20,6 +20,8 @@ describe('price of one person', () => {
     ['0 for a free service', { rateType: 'NO_FEE' }, 0n],
     ['the price of a fixed rate', { rateType: 'FIXED', fixed: { price: { value: '18.5' } } }, 1850n],
     ['unknown for a fixed rate without a price', { rateType: 'FIXED', fixed: {} }, undefined],
+    ['unknown for a fixed rate without an amount', { rateType: 'FIXED' }, undefined],
+    ['unknown for a rate of a later version', { rateType: 'UNKNOWN_RATE_TYPE' }, undefined],
     ['unknown for a price text', { rateType: 'CUSTOM' }, undefined],
     ['unknown for a subscription', { rateType: 'SUBSCRIPTION' }, undefined],
     ['unknown for a service without payment', undefined, undefined],
@@ -38,6 +40,16 @@ describe('price of one person', () => {
     );
     const of = (minutes: number | undefined) => priceOfOne(service, { staff: undefined, minutes });
     expect([30, 60, 90, undefined].map(of)).toEqual([1000n, 1800n, 2000n, 2000n]);
+  });
+
+  it('ignores a variant without a choice', () => {
+    const service = priced(
+      varied,
+      { choices: [], price: { value: '1' } },
+      variant({ custom: 'Adult' }, '16'),
+    );
+    expect(priceOfOne(service, { ...anyone, custom: 'Adult' })).toBe(1600n);
+    expect(priceOfOne(service, anyone)).toBe(2000n);
   });
 
   it('is that of the person, or the default price for a person without one and for no person', () => {

@@ -3,11 +3,12 @@ import { staffResourceTypeId } from '../../../../contract/entities/places/resour
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { Slot } from '../../../scheduling/answer.ts';
-import { at, service } from '../../../scheduling/testWorld.ts';
+import { at, booking, closure, person, service, world } from '../../../scheduling/testWorld.ts';
 import type { StoredService } from '../../../tables/availability/services.ts';
 import {
   assign,
   filterOf,
+  isTaken,
   keptFirst,
   locationAt,
   minutesAsked,
@@ -212,6 +213,15 @@ describe('assignment of people and rooms', () => {
     expect(assigned(time)).toEqual({ owner: { id: 'red', name: 'RED' }, rooms: [] });
   });
 
+  it('takes no room twice, even as owner', () => {
+    const inRooms = (tables: ReturnType<typeof free>) => ({
+      ...found([free('rooms', 'red'), tables], { staffIds: [], needs }),
+      ownerTypeId: 'rooms',
+    });
+    expect(assigned(inRooms(free('tables', 'red')))).toBeUndefined();
+    expect(assigned(inRooms(free('tables', 'red', 'one')))?.rooms).toEqual([{ typeId: 'tables', id: 'one' }]);
+  });
+
   it('is impossible without a free person, without a free room, and outside of all hours', () => {
     expect(assigned(found([]))).toBeUndefined();
     expect(
@@ -223,4 +233,50 @@ describe('assignment of people and rooms', () => {
 
 it('puts kept ones first, and keeps the order of both', () => {
   expect(keptFirst(['a', 'b', 'c', 'd'], ['d', 'b', 'x'])).toEqual(['b', 'd', 'a', 'c']);
+});
+
+describe('time of an appointment that is taken', () => {
+  const { rules, busy, now } = world({
+    resources: [person('Ada'), person('Ben')],
+    closures: [
+      closure('2027-03-02T09:00', '2027-03-02T10:00', { placeId: 'Mitte' }),
+      closure('2027-03-03T09:00', '2027-03-03T10:00'),
+    ],
+    busy: { appointments: [{ ...booking('Ada', '2027-03-01T10:00', '2027-03-01T11:00'), id: 'booked' }] },
+  });
+  type Holding = Parameters<typeof isTaken>[1];
+  const taken = (from: string, to: string, holding: Partial<Holding> = {}) =>
+    isTaken(
+      { scheduling: { rules, busy, services: [], addresses: new Map() }, start: at(from), end: at(to) },
+      { resourceIds: ['Ada'], bufferMinutes: 0, location: undefined, exceptBookingIds: [], ...holding },
+      new Date(now),
+    );
+
+  it('meets another booking of one of the people', () => {
+    expect(taken('2027-03-01T10:30', '2027-03-01T11:30')).toBe(true);
+    expect(taken('2027-03-01T10:30', '2027-03-01T11:30', { resourceIds: ['Ben', 'Ada'] })).toBe(true);
+    expect(taken('2027-03-01T10:30', '2027-03-01T11:30', { resourceIds: ['Ben'] })).toBe(false);
+  });
+
+  it('may touch another booking, unless its buffer meets it', () => {
+    expect(taken('2027-03-01T11:00', '2027-03-01T12:00')).toBe(false);
+    expect(taken('2027-03-01T09:00', '2027-03-01T10:00')).toBe(false);
+    expect(taken('2027-03-01T09:00', '2027-03-01T10:00', { bufferMinutes: 1 })).toBe(true);
+  });
+
+  it('may meet the booking that is moved, and lie outside of working hours', () => {
+    expect(taken('2027-03-01T10:30', '2027-03-01T11:30', { exceptBookingIds: ['booked'] })).toBe(false);
+    expect(taken('2027-03-06T22:00', '2027-03-06T23:00')).toBe(false);
+  });
+
+  it('meets a closure of its location or of the whole business, its buffer excepted', () => {
+    const mitte = { location: { id: 'Mitte', locationType: 'OWNER_BUSINESS' } } as const;
+    const atMitte = { resourceIds: [], ...mitte };
+    expect(taken('2027-03-03T09:30', '2027-03-03T10:30')).toBe(true);
+    expect(taken('2027-03-03T08:30', '2027-03-03T09:30')).toBe(true);
+    expect(taken('2027-03-03T10:00', '2027-03-03T11:00')).toBe(false);
+    expect(taken('2027-03-03T08:00', '2027-03-03T09:00', { bufferMinutes: 30 })).toBe(false);
+    expect(taken('2027-03-03T08:30', '2027-03-03T09:30', atMitte)).toBe(true);
+    expect(taken('2027-03-02T08:30', '2027-03-02T09:30')).toBe(false);
+  });
 });

@@ -136,11 +136,15 @@ export const withoutPolicy = (service: StoredService, durations: readonly number
   deleted: false,
 });
 
-const kinds = { OWNER_BUSINESS: 'BUSINESS', OWNER_CUSTOM: 'CUSTOM', CUSTOM: 'CUSTOMER' } as const;
+const kinds: Partial<Record<NonNullable<SlotLocation['locationType']>, SlotPlace['kind']>> = {
+  OWNER_BUSINESS: 'BUSINESS',
+  OWNER_CUSTOM: 'CUSTOM',
+  CUSTOM: 'CUSTOMER',
+};
 
 export function filterOf(location: SlotLocation | undefined): PlaceFilter | undefined {
-  const { id, locationType = 'UNDEFINED' } = location ?? {};
-  const kind = locationType === 'UNDEFINED' ? undefined : kinds[locationType];
+  const { id, locationType } = location ?? {};
+  const kind = locationType && kinds[locationType];
   if (kind === undefined && id === undefined) return undefined;
   return { ...(kind && { kind }), ...(id !== undefined && kind !== 'CUSTOMER' && { id: id.toLowerCase() }) };
 }

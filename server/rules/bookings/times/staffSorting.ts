@@ -28,4 +28,4 @@ export function staffSorting(
 }
 
 /** The last digits of an id, which are random. */
-const seedOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(-8), 16);
+const seedOf = (id: string): number => Number.parseInt(id.slice(-8), 16);
