@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from './database.ts';
 import { DatabaseError, isUniqueViolation } from './databaseError.ts';
+import { prepare } from './prepared.ts';
 import { json } from './sqlCompiler.ts';
 import { engines } from '../testing/database/testDatabase.ts';
 
@@ -99,6 +100,21 @@ describe.each(engines)('a database on $name', ({ open }) => {
     });
     await expect(failing).rejects.toThrow('changed my mind');
     expect(await count()).toBe('2');
+  });
+
+  it('keeps statements that repeat and begin before a transaction out of its rollback', async () => {
+    const insert = prepare<{ id: number }>(
+      'a new note',
+      (value) => sql<{ id: number }>`insert into notes values (${value('id')}::int, 'new') returning id`,
+    );
+    const written = Promise.all([2, 3].map((id) => database.rows(insert({ id }))));
+    const rolledBack = database.transaction(async (transaction) => {
+      await transaction.rows(insert({ id: 4 }));
+      throw new Error('stop');
+    });
+    await expect(rolledBack).rejects.toThrow('stop');
+    expect(await written).toEqual([[{ id: 2 }], [{ id: 3 }]]);
+    expect(await count()).toBe('3');
   });
 
   it('hides a transaction’s rows from others until it commits', async () => {

@@ -17,23 +17,24 @@ export function runOn(pglite: PGlite): Run {
       if (!pglite.ready) throw new Error('The embedded database is closed.');
       return pglite.execProtocolStream(joined(messages));
     });
-  const parsed = async (name: string | undefined, text: string): Promise<Uint8Array[]> => {
+  /**
+   * In the message of the execution: as one of its own, a transaction could begin between the two. The statement may
+   * exist, when its first execution failed or another caller sent it at the same time.
+   */
+  const parsing = (name: string | undefined, text: string): Uint8Array[] => {
     if (name === undefined) return [serialize.parse({ text })];
-    if (!prepared.has(name)) {
-      await send(serialize.parse({ name, text }), serialize.sync());
-      prepared.add(name);
-    }
-    return [];
+    return prepared.has(name) ? [] : [serialize.close({ type: 'S', name }), serialize.parse({ name, text })];
   };
   return async ({ name, text, parameters }) => {
     try {
       const messages = await send(
-        ...(await parsed(name, text)),
+        ...parsing(name, text),
         serialize.bind({ statement: name, values: parameters }),
         serialize.describe({ type: 'P' }),
         serialize.execute(),
         serialize.sync(),
       );
+      if (name !== undefined) prepared.add(name);
       const [result] = parse.parseResults(messages, valueParsers);
       return { rows: result?.rows ?? [], affected: result?.rowCount ?? 0, command: result?.command ?? '' };
     } catch (error) {
