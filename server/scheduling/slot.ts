@@ -15,13 +15,17 @@ export function slot(compiled: Compiled, question: SlotQuestion): Slot | undefin
   const asked = askedZone(compiled, question.timeZone);
   const service = serviceOf(compiled, question.serviceId);
   const { instants, change } = momentsOf(asked, question.start);
-  const found = instants.flatMap((start) => {
+  const ofStarts = instants.map((start) => {
     const choices = chosenFor(compiled, question, asked, start);
     const plan = choices && planOf(compiled, service, choices, question.types);
     return plan ? slotsAt(compiled, plan, question, asked, start) : [];
   });
-  const best = found.length > 1 ? earliestListed(found) : found.at(0);
-  return best && { ...best.slot, ...(change && { clockChange: change }) };
+  const most = Math.max(...ofStarts.map(({ length }) => length));
+  const found = Array.from({ length: most }, (_, place) =>
+    earliestListed(ofStarts.flatMap((slots) => slots[place] ?? [])),
+  ).filter((slot) => slot !== undefined);
+  const best = found.find(({ bookable }) => bookable) ?? found.at(0);
+  return best && { ...best, ...(change && { clockChange: change }) };
 }
 
 /** The possible instants of a moment. */
@@ -59,25 +63,23 @@ function chosenFor(
 
 interface Found {
   slot: Slot;
-  listed: boolean;
+  listed: () => boolean;
 }
 
-/** One slot per start: at the first bookable location, else at the first location that has it. */
+/** The slot of a start at each location that the question allows; undefined at a location without one. */
 function slotsAt(
   compiled: Compiled,
   plan: Plan,
   question: SlotQuestion,
   asked: Asked,
   start: Instant,
-): Found[] {
+): (Found | undefined)[] {
   const places = plan.places.filter(matchesPlace(question.place && [question.place]));
   const within = { start, end: start + 1 };
-  const sites = sitesOf(compiled, plan, places, within, question.exceptBookingIds);
-  const found = sites.flatMap((site) => slotAt(compiled, site, question, asked, start) ?? []);
-  const best = found.find(({ bookable }) => bookable) ?? found.at(0);
-  return best
-    ? [{ slot: best, listed: sites.some((site) => startsOf(site, within).instants.length > 0) }]
-    : [];
+  return sitesOf(compiled, plan, places, within, question.exceptBookingIds).map((site) => {
+    const slot = slotAt(compiled, site, question, asked, start);
+    return slot && { slot, listed: () => startsOf(site, within).instants.length > 0 };
+  });
 }
 
 function slotAt(
@@ -94,6 +96,6 @@ function slotAt(
   );
 }
 
-/** Of two starts with the same local time. */
-const earliestListed = (found: readonly Found[]): Found | undefined =>
-  found.find(({ listed }) => listed) ?? found.at(0);
+/** Of the starts of a location with the same local time, the first on its grid, else the first. */
+const earliestListed = (found: readonly Found[]): Slot | undefined =>
+  (found.length > 1 ? (found.find(({ listed }) => listed()) ?? found.at(0)) : found.at(0))?.slot;

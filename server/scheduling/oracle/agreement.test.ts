@@ -21,7 +21,10 @@ const batches = (from: number, count: number) =>
     to: from + Math.min((index + 1) * batch, count),
   }));
 
-test.each([...batches(0, fixed), ...batches(first, fresh)])(
+/** Businesses of random runs whose answers differed. In the first, two locations start a repeated hour differently. */
+const found = [831148494];
+
+test.each([...batches(0, fixed), ...batches(first, fresh), ...found.flatMap((seed) => batches(seed, 1))])(
   'engine and oracle agree on random businesses $from to $to',
   ({ from, to }) => {
     for (let seed = from; seed < to; seed += 1) {
