@@ -1,5 +1,4 @@
 import { ApiError } from '../../../../contract/errors.ts';
-import { writeInTurn } from '../../../http/writeTurns.ts';
 import { cancelBooking } from '../../../rules/bookings/decideBooking.ts';
 import { rescheduleBooking } from '../../../rules/bookings/rescheduleBooking.ts';
 import type { BookingWriting } from '../../../rules/bookings/bookingWriting.ts';
@@ -8,36 +7,20 @@ import { errorPage } from '../../errorPage.ts';
 import { redirectTo } from '../../layout.ts';
 import { readForm, type FormValues, type PageRequest } from '../../pageRequest.ts';
 import { changeForm, keptChoices, showChange } from './changePage.ts';
-import { findCustomerBooking, ownAddress, type CustomerBooking } from '../customerBooking.ts';
-import { writingFor } from '../form/takeBooking.ts';
+import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
+import { changeOwn } from './changeOwn.ts';
 
 /** Cancels or reschedules a booking for its customer, or explains why not. */
 export async function takeChange(page: PageRequest, own: CustomerBooking): Promise<Response> {
   const values = await readForm(page, changeForm(own));
   if (!values) return errorPage(page, 'form', own.offer.business.name);
   const isMove = values.get('action') === 'move';
-  try {
-    await store(page, own, (writing) =>
-      isMove ? move(page, writing, own, values) : cancel(writing, own, values),
-    );
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    const present = (await findCustomerBooking(page, own.token)) ?? own;
-    return showChange(page, present, { status: error.status, fault: refusalOf(page, error, isMove) });
-  }
-  return redirectTo(ownAddress(page, own, '', isMove ? { moved: '1' } : {}));
-}
-
-async function store(
-  page: PageRequest,
-  { offer, booking }: CustomerBooking,
-  change: (writing: BookingWriting) => Promise<unknown>,
-): Promise<void> {
-  const { database } = page.options;
-  const businessId = offer.business.id;
-  await writeInTurn(database)({ businessId, record: [booking.id] }, () =>
-    database.transaction((db) => change(writingFor(page, { businessId, now: offer.now, db, booking }))),
-  );
+  const refused = await changeOwn(page, own, {
+    change: (writing) => (isMove ? move(page, writing, own, values) : cancel(writing, own, values)),
+    showRefused: (present, error) =>
+      showChange(page, present, { status: error.status, fault: refusalOf(page, error, isMove) }),
+  });
+  return refused ?? redirectTo(ownAddress(page, own, '', isMove ? { moved: '1' } : {}));
 }
 
 const cancel = (writing: BookingWriting, { booking }: CustomerBooking, values: FormValues) =>
