@@ -17,6 +17,8 @@ export interface PageRequest {
   now: Date;
   language: Language;
   say: Say;
+  /** The id that binds pages to this browser. */
+  browser: { id: string; isNew: boolean };
   /** Runs `work` after the response; failures are logged. */
   afterwards(work: Work): void;
 }
@@ -32,7 +34,15 @@ export function pageRequest(
   const url = new URL(request.url);
   const accepted = acceptedLanguages(request.headers.get('accept-language'));
   const language = chosenLanguage(url) ?? languageOf(...accepted) ?? 'en';
-  return { ...asked, url, now: options.clock(), language, say: sayIn(language) };
+  const known = readCookie(request, options.config, 'browser');
+  return {
+    ...asked,
+    url,
+    now: options.clock(),
+    language,
+    say: sayIn(language),
+    browser: { id: known ?? randomSecret(), isNew: known === undefined },
+  };
 }
 
 function chosenLanguage({ searchParams }: URL): Language | undefined {
@@ -62,22 +72,14 @@ export function clientAddressOf({ request }: PageRequest): string | undefined {
   return request.headers.get(clientAddressHeader) ?? undefined;
 }
 
-/** The new id of a browser that has none. All parts of a page have one: its forms, and the header that sets it. */
-const newBrowsers = new WeakMap<Request, string>();
-
-/** The id that binds pages to this browser, with the header that sets it if the browser has none. */
-export function browserOf({ request, options }: PageRequest): {
+/** The id of the browser, with the header that sets it if it is new. */
+export function browserOf({ request, options, browser: { id, isNew } }: PageRequest): {
   browser: string;
   headers: readonly (readonly [string, string])[];
 } {
-  const known = readCookie(request, options.config, 'browser');
-  if (known !== undefined) return { browser: known, headers: [] };
-  const browser = newBrowsers.get(request) ?? randomSecret();
-  newBrowsers.set(request, browser);
-  return {
-    browser,
-    headers: [['Set-Cookie', cookieHeader(request, options.config, { name: 'browser', value: browser })]],
-  };
+  if (!isNew) return { browser: id, headers: [] };
+  const cookie = cookieHeader(request, options.config, { name: 'browser', value: id });
+  return { browser: id, headers: [['Set-Cookie', cookie]] };
 }
 
 /** The CSRF token of a form, which only a hosted page in the same browser contains. */
