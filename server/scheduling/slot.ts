@@ -36,8 +36,7 @@ export const momentsOf = (
   typeof moment === 'number' ? { instants: [moment] } : clock.instantsOf(moment);
 
 /**
- * The choices with which the appointment ends at the requested time; undefined if the service offers no such
- * duration.
+ * The choices with which the appointment ends at the requested time; undefined if the service offers no such duration.
  */
 function chosenFor(
   compiled: Compiled,
@@ -97,5 +96,8 @@ function slotAt(
 }
 
 /** Of the starts of a location with the same local time, the first on its grid, else the first. */
-const earliestListed = (found: readonly Found[]): Slot | undefined =>
-  (found.length > 1 ? (found.find(({ listed }) => listed()) ?? found.at(0)) : found.at(0))?.slot;
+function earliestListed(found: readonly Found[]): Slot | undefined {
+  const [first, ...others] = found;
+  const listed = others.length > 0 ? found.find((each) => each.listed()) : undefined;
+  return (listed ?? first)?.slot;
+}
