@@ -1,6 +1,7 @@
 import Bowser from 'bowser';
 import type { SignInSession } from '../../contract/calls/identity/members.ts';
 import type { Text } from '../messages/useText.ts';
+import { dateFormat } from '../ui/words/formatters.ts';
 
 export type DeviceKind = 'computer' | 'phone' | 'tablet' | 'program';
 
@@ -54,7 +55,7 @@ export function timeWords(
   { locale, timeZone, now }: When,
   text: Text,
 ): string[] {
-  const moments = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const moments = dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   const used = new Date(lastUsedDate);
   const started = text('account.sessions.started', { time: moments.format(new Date(startedDate)) });
   const active =

@@ -4,6 +4,7 @@ import { useChangeWords } from '../records/history/useChangeWords.ts';
 import { Select } from '../ui/fields/Select.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
+import { dateFormat } from '../ui/words/formatters.ts';
 
 interface VersionChoiceProps {
   id: string;
@@ -18,7 +19,7 @@ export function VersionChoice({ id, label, versions, chosen, onChoose }: Version
   const text = useText();
   const { whoOf } = useChangeWords();
   const { locale, timeZone } = useBusiness();
-  const moment = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
+  const moment = dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
   // The selected version may be older than the list.
   const offered = versions.some((version) => version.id === chosen.id) ? versions : [...versions, chosen];
   return (

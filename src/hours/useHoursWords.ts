@@ -4,6 +4,7 @@ import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.
 import { useText } from '../messages/useText.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import type { Day } from './week.ts';
+import { dateFormat, numberFormat } from '../ui/words/formatters.ts';
 
 /** Formats days and hours of the week in the business's locale. */
 export function useHoursWords() {
@@ -11,12 +12,12 @@ export function useHoursWords() {
   const { locale } = useBusiness();
   return useMemo(() => {
     const names = (weekday: 'long' | 'short') => {
-      const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
+      const format = dateFormat(locale, { weekday, timeZone: 'UTC' });
       // A Monday.
       return eventDays.map((_, index) => format.format(Date.UTC(2024, 0, 1 + index)));
     };
     const [long, short] = [names('long'), names('short')];
-    const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+    const numbers = numberFormat(locale, { maximumFractionDigits: 2 });
     const nameIn = (list: readonly string[], day: Day) => list[eventDays.indexOf(day)] ?? day;
     return {
       /** `Monday`. */

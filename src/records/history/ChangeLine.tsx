@@ -7,6 +7,7 @@ import { useText } from '../../messages/useText.ts';
 import { changedAt } from '../../ui/words/changedAt.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useSideEffectWords } from './useSideEffectWords.ts';
+import { dateFormat } from '../../ui/words/formatters.ts';
 
 interface ChangeLineProps {
   change: RecordedChange;
@@ -32,7 +33,7 @@ export function ChangeLine(props: ChangeLineProps) {
   const { locale, timeZone } = useBusiness();
   const { calendarWords } = useSideEffectWords();
   const { date, actor, run, undone, undoes, calendar } = change;
-  const exact = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' });
+  const exact = dateFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' });
   const notes = [
     ...(calendar ? [text('history.calendar.with', { what: calendarWords(calendar) })] : []),
     ...(undoes ? [text('history.takesBack')] : []),

@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
+import { dateFormat } from '../../ui/words/formatters.ts';
 
 type TouchedSession = ServiceImpact['soonestSessions'][number];
 export type TouchedBooking = ServiceImpact['soonestBookings'][number];
@@ -121,7 +122,7 @@ function useMoment(instant: string | undefined, timeZone: string | undefined): s
     hour: '2-digit',
     minute: '2-digit',
   } as const;
-  return new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(new Date(instant));
+  return dateFormat(locale, { ...style, timeZone }).format(new Date(instant));
 }
 
 const line = { paddingBlock: '8px', borderBlockStart: '1px solid', borderColor: 'line' };

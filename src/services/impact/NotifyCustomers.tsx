@@ -4,6 +4,7 @@ import type { ServiceImpact } from '../../../contract/entities/services/serviceI
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
+import { dateFormat } from '../../ui/words/formatters.ts';
 
 /** Maximum length of a personal message, from the contract. */
 const maxMessageLength = 2000;
@@ -114,7 +115,7 @@ const languageName = (language: string, locale: string) =>
 
 /** `Central European Time`, independent of daylight saving time. */
 function zoneName(timeZone: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
+  const format = dateFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 

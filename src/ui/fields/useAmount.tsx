@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../../messages/useText.ts';
 import { amountFaultOf, toFormAmount, formatAmount, withoutSuffix } from './amounts.ts';
 import { useBusiness } from '../useBusiness.ts';
+import { numberFormat } from '../words/formatters.ts';
 
 export interface AmountBinding {
   /** As typed until blur, then formatted for the locale. */
@@ -76,4 +77,4 @@ export function ConfirmAmount({ held, onConfirm }: { held: string; onConfirm: (v
 }
 
 const money = (value: string, locale: string, currency: string | undefined) =>
-  new Intl.NumberFormat(locale, currency ? { style: 'currency', currency } : {}).format(Number(value));
+  numberFormat(locale, currency ? { style: 'currency', currency } : {}).format(Number(value));

@@ -11,6 +11,7 @@ import { fieldOf, type TestValue } from './conditionTree.ts';
 import { TypedValue } from './TypedValue.tsx';
 import { flagChoices, type ValueInputProps } from './ValueInput.tsx';
 import { useChoices } from '../kindHooks.ts';
+import { dateFormat } from '../../../ui/words/formatters.ts';
 
 /** Input of several values, each with a remove button, and one more to select or type. */
 export function ValuesInput(props: ValueInputProps) {
@@ -31,7 +32,7 @@ export function ValuesInput(props: ValueInputProps) {
     if (named !== undefined) return named;
     if (fieldOf(fields, field).type !== 'date') return String(value);
     const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-    return new Intl.DateTimeFormat(locale, style).format(new Date(String(value)));
+    return dateFormat(locale, style).format(new Date(String(value)));
   };
   return (
     <Box sx={{ display: 'grid', gap: '8px', gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -6,6 +6,7 @@ import { fieldOf, takesNothing, type Clause, type TestOperator } from './conditi
 import type { WireFilter } from '../listFilter.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { useListTools, useValueNames } from '../kindHooks.ts';
+import { dateFormat, numberFormat } from '../../../ui/words/formatters.ts';
 
 /** Label of an operator after a field; dates and texts have their own words for comparisons. */
 export function operatorLabel(fields: FieldTable, path: string, operator: TestOperator): MessageKey {
@@ -26,7 +27,7 @@ export function useConditionWords(where: WireFilter | undefined): (clause: Claus
   const { fieldLabel } = useListTools();
   const nameOf = useValueNames(where);
   return (clause) => {
-    const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    const moments = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
     const say = (one: Clause, within: boolean): string => {
       if (one.kind === 'test') {
         const { field, operator, values } = one;
@@ -35,7 +36,7 @@ export function useConditionWords(where: WireFilter | undefined): (clause: Claus
         const words = values.map((value) => {
           if (value === null) return text('listTools.advanced.noValue');
           if (typeof value === 'boolean') return text(value ? 'listTools.yes' : 'listTools.no');
-          if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
+          if (typeof value === 'number') return numberFormat(locale, {}).format(value);
           if (fieldOf(fields, field).type === 'date') return moments.format(new Date(value));
           return nameOf(field, value) ?? `“${value}”`;
         });

@@ -6,6 +6,7 @@ import { useText } from '../../../messages/useText.ts';
 import { DurationInputs } from './DurationInputs.tsx';
 import { RangeInputs } from './RangeInputs.tsx';
 import { useServiceForm, type ServiceFormState } from '../useServiceForm.ts';
+import { dateFormat } from '../../../ui/words/formatters.ts';
 
 /** Duration of an appointment; sessions of a class or course. */
 export function ScheduleInputs() {
@@ -46,9 +47,7 @@ function SessionsLine({ service }: { service: Service }) {
   const { locale, timeZone } = useBusiness();
   const { firstSessionStart, lastSessionEnd } = service.schedule ?? {};
   const date = (at: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-      new Date(at),
-    );
+    dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
   return (
     <div>
       {sentence()}
