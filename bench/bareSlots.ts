@@ -35,8 +35,7 @@ const mostNamed = 10;
 /**
  * Interval arithmetic alone: the free starts of people with the same windows, with local texts and the people of each
  * start. Ignores zones, rules, locations, rooms, buffers, policies and statuses: windows are computed beforehand, and
- * every
- * booking counts.
+ * every booking counts.
  */
 export function bareSlots(
   appointments: readonly Appointment[],

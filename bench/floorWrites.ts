@@ -4,8 +4,7 @@ import { generatedFrom } from './fillBusiness.ts';
 import { serviceDocument, serviceDocumentFrom } from '../server/tables/services/serviceDocument.ts';
 
 /**
- * The minimal statements of a write: the stored data with its history and event, without checks of permission,
- * validity
+ * The minimal statements of a write: the stored data with its history and event, without checks of permission, validity
  * or revision.
  */
 export function changeServices(businessId: string, chosen: Sql, tagLine: string): Sql[] {

@@ -3,8 +3,7 @@ import { testBusiness } from './testBusiness.mjs';
 const counted = { places: 40, people: 60, plans: 30, categories: 30, choices: 30, addOns: 21, groups: 3 };
 
 /**
- * A business with the maximum of everything, and a service that uses all of it, so that every section of its editor
- * has
+ * A business with the maximum of everything, and a service that uses all of it, so that every section of its editor has
  * its maximum length.
  * @param {string} url of a server that was started with `--qa`
  */

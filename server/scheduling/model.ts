@@ -1,8 +1,7 @@
 /**
  * The input of the availability engine. question.ts and answer.ts have its questions and answers.
  *
- * Units: an {@link Instant} is epoch milliseconds; durations are whole minutes and named so; spans are half-open.
- * Rules
+ * Units: an {@link Instant} is epoch milliseconds; durations are whole minutes and named so; spans are half-open. Rules
  * (hours, closures, recurrence) are wall-clock time with an IANA zone; sessions, appointments and blocked time are
  * instants. Absent means "does not apply", never a default, unless a comment says otherwise. The caller resolves
  * switches: the number of a disabled policy is absent.
@@ -121,7 +120,7 @@ export interface EventException {
   start: LocalDateTime;
   end: LocalDateTime;
   allDay?: boolean;
-  /** Absent: applies to every location, whatever the MASTER says. */
+  /** Absent: applies to every location, regardless of the MASTER. */
   placeId?: string;
 }
 
@@ -284,11 +283,9 @@ export interface BlockedTime extends Span {
 }
 
 /**
- * A recurring session or blocked time. Occurrences before `storedUntil` exist only as rows. Later ones follow the
- * rule,
+ * A recurring session or blocked time. Occurrences before `storedUntil` exist only as rows. Later ones follow the rule,
  * unless a row names the same series and start. An occurrence of the rule has the id `<id of the series>:<local
- * start>`,
- * no participants and no offers.
+ * start>`, no participants and no offers.
  */
 export interface Series {
   id: string;
@@ -296,8 +293,7 @@ export interface Series {
   /** Wall-clock start of the first occurrence. */
   start: LocalDateTime;
   /**
-   * Its wall-clock end. A session has the elapsed minutes between both times; blocked time has both ends on the
-   * clock.
+   * Its wall-clock end. A session has the elapsed minutes between both times; blocked time has both ends on the clock.
    */
   end: LocalDateTime;
   recurrence: Recurrence;

@@ -28,8 +28,8 @@ interface Cut {
 
 /**
  * Limits each local day and returns one page. Items are ordered, and only as many as the page needs are read. A
- * position
- * contains the key of the last item and the number of items of its day so far, so that pages neither repeat nor skip.
+ * position contains the key of the last item and the number of items of its day so far, so that pages neither repeat
+ * nor skip.
  */
 export function pageOf<Item extends { start: Instant }>(
   items: Iterable<Item>,

@@ -47,8 +47,7 @@ export interface ViolationFilter {
 }
 
 /**
- * Only these resources of a type, which may be the staff type; without ids, any. The answer lists the free resources
- * of
+ * Only these resources of a type, which may be the staff type; without ids, any. The answer lists the free resources of
  * the type.
  */
 export interface TypeFilter {
@@ -85,8 +84,7 @@ export interface SlotsQuestion extends Range, Listed, Excepting {
   places?: readonly PlaceFilter[];
   types?: readonly TypeFilter[];
   /**
-   * Types in `availableResources` in addition to those of `types`. Default without either: the staff type, or the
-   * first
+   * Types in `availableResources` in addition to those of `types`. Default without either: the staff type, or the first
    * required type of a service without staff.
    */
   includeTypeIds?: readonly string[];

@@ -5,8 +5,7 @@ import { isSorted, Sweep, type Spans } from './time/spans.ts';
 import type { Windows } from './time/windows.ts';
 
 /**
- * Ordered starts at a location, in columns, because most are filtered out before they become objects. `states`
- * contains
+ * Ordered starts at a location, in columns, because most are filtered out before they become objects. `states` contains
  * the state of each lane for each start.
  */
 export interface Starts {

@@ -11,8 +11,7 @@ import { conditionalFields } from '../services/services.ts';
 
 /**
  * The actions of customers without an account on a booking, by its token (reference/calls.md section 8.4) and within
- * its
- * policy snapshot. The business issues the token. An unknown token and another business's are refused with
+ * its policy snapshot. The business issues the token. An unknown token and another business's are refused with
  * INVALID_TOKEN.
  */
 

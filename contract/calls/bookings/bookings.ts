@@ -14,10 +14,8 @@ import { anyText, freeObject, guid, revision, whole } from '../../entities/value
 import { participantNotification } from '../services/services.ts';
 
 /**
- * Single bookings (reference/calls.md section 8.1). Visitors create bookings, members also cancel and reschedule
- * their
- * own; all other calls, the switches of `flowControlSettings` and `doubleBooked` are for those who manage the
- * business.
+ * Single bookings (reference/calls.md section 8.1). Visitors create bookings, members also cancel and reschedule their
+ * own; all other calls, the switches of `flowControlSettings` and `doubleBooked` are for those who manage the business.
  * Others are refused with UNAUTHORIZED_OPERATION.
  */
 

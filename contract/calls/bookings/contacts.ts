@@ -6,8 +6,7 @@ import { restListQuery } from '../../restList.ts';
 
 /**
  * Calls that the platform does not have: the customers of bookings. `queryExtendedBookings` returns their bookings by
- * the
- * filter `contactDetails.contactId`.
+ * the filter `contactDetails.contactId`.
  */
 
 export const contactFilter = z.strictObject({

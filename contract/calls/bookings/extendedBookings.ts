@@ -6,8 +6,7 @@ import { pagingMetadata } from '../../paging.ts';
 import { query, queryFilter } from '../../query.ts';
 
 /**
- * Lists of bookings (reference/calls.md section 8.5). Staff read all, members the bookings that they made. Default
- * page
+ * Lists of bookings (reference/calls.md section 8.5). Staff read all, members the bookings that they made. Default page
  * size 50, at most 100, the newest first. Each `with…` adds a section to every result.
  */
 

@@ -23,8 +23,7 @@ import {
 import { bulkAnswer } from '../bulk.ts';
 
 /**
- * Appointments in a row at one location (reference/calls.md section 8.3). All of them change, or none. Visitors
- * create
+ * Appointments in a row at one location (reference/calls.md section 8.3). All of them change, or none. Visitors create
  * them, members also cancel and reschedule their own. Answers contain whole bookings with `returnFullEntity`.
  */
 

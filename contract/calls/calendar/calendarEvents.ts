@@ -131,8 +131,7 @@ export const bulkCancelEvents = defineCall({
 
 /**
  * Changes an occurrence of a series and all later ones: the series ends before it, and a new one begins with it.
- * Returns
- * the new MASTER. The platform has no such call.
+ * Returns the new MASTER. The platform has no such call.
  */
 export const changeFollowingEvents = defineCall({
   name: 'changeFollowingEvents',

@@ -21,10 +21,8 @@ export const longestSessionRange = 12;
 
 /**
  * By start. Default page size 50, at most 100. A range with working hours, or that ends after the rows of series, has
- * at
- * most {@link longestSessionRange} months. Without `fromDate` it begins now, without `toDate` it has that length;
- * rows
- * are listed outside of it too.
+ * at most {@link longestSessionRange} months. Without `fromDate` it begins now, without `toDate` it has that length;
+ * rows are listed outside of it too.
  */
 export const querySessions = defineCall({
   name: 'querySessions',

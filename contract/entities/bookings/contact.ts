@@ -4,8 +4,7 @@ import { anyText, dateTime, guid } from '../values/text.ts';
 
 /**
  * A customer, derived from the bookings with this id in `contactDetails.contactId`. Names and addresses are those of
- * the
- * last booking that has them. Customers read no contacts, not even their ids.
+ * the last booking that has them. Customers read no contacts, not even their ids.
  */
 export const contact = entity({
   id: forStaff(guid),

@@ -25,8 +25,7 @@ export const contactAddress = z.strictObject({
 /** The contact details of a booking (reference/entities.md section 7). */
 export const contactDetails = entity({
   /**
-   * Found by email address or phone number. Answers never contain it, so that they reveal nothing about another
-   * person.
+   * Found by email address or phone number. Answers never contain it, so that they reveal nothing about another person.
    */
   contactId: forStaff(guid.optional()),
   firstName: forVisitors(anyText.optional()),

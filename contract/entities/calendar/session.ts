@@ -28,8 +28,7 @@ export const sessionTypes = [
 ] as const;
 
 /**
- * One occurrence of a class or course, or the time of an appointment (reference/entities.md section 12). It belongs
- * to
+ * One occurrence of a class or course, or the time of an appointment (reference/entities.md section 12). It belongs to
  * the schedule of its service; `affectedSchedules` are those of its staff and rooms. A deleted session remains as
  * CANCELLED, so that its customers still find it. Working hours are in the schedule of their location or resource.
  */

@@ -1,6 +1,5 @@
 /**
- * Adds up the total while people and add-ons are chosen, and shows on the button that the form is being sent.
- * Optional:
+ * Adds up the total while people and add-ons are chosen, and shows on the button that the form is being sent. Optional:
  * the server adds up as well.
  */
 export const bookingScript = `

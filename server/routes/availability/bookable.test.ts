@@ -18,8 +18,7 @@ import { storableCase } from '../../testing/testSchedulingCases.ts';
 
 /**
  * Random businesses: a time that the oracle calls bookable can be booked, any other cannot, and each booking changes
- * the
- * answers of the calls as the oracle predicts.
+ * the answers of the calls as the oracle predicts.
  */
 
 const count = deep(300, 4);

@@ -93,9 +93,8 @@ const near = 7 * day;
 const longest = 360 * day;
 
 /**
- * The end of a first, shorter range: a bookable service has the same reasons in it as in the whole range. A range
- * that may
- * be refused for its length is used as a whole.
+ * The end of a first, shorter range: a bookable service has the same reasons in it as in the whole range. A range that
+ * may be refused for its length is used as a whole.
  */
 function soonAfter(from: string, to: string): string {
   const soon = textOf(wallOf(from) + near);

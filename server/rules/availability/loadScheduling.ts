@@ -84,8 +84,7 @@ const longestWindow = 33 * day;
 const usualAppointments = 2 * day;
 
 /**
- * Rules and busy times for `freeTimes()`, of these services and starts, in two statements, because the rules
- * determine
+ * Rules and busy times for `freeTimes()`, of these services and starts, in two statements, because the rules determine
  * which busy times are needed. Old bookings are not read. Locks nothing: a transaction that books locks before it
  * reads.
  */

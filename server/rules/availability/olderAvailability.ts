@@ -40,7 +40,7 @@ const ownMomentOf = (text: string): Instant | LocalDateTime =>
 const listOf = (value: string | readonly string[]): readonly string[] =>
   typeof value === 'string' ? [value] : value;
 
-/** With a time zone both dates are local times, whatever their offset; without one they are instants. */
+/** With a time zone both dates are local times, and their offsets are ignored; without one they are instants. */
 export async function queryAvailability(
   context: Reading,
   { query: { filter, sort = [] }, timezone, slotsPerDay: perDay }: BodyOf<typeof calls.queryAvailability>,

@@ -31,8 +31,7 @@ export async function anonymousTokenOf(context: CallContext, bookingId: string):
 }
 
 /**
- * The holder of a token acts as the customer, whatever the rank. Throws INVALID_TOKEN, also for another business's
- * token.
+ * The holder of a token acts as the customer at any rank. Throws INVALID_TOKEN, also for another business's token.
  */
 async function holderOf({ businessId, options }: CallContext, token: string) {
   const named = await readManageToken(options.config.secret, token);
@@ -65,8 +64,7 @@ export async function readHeldBooking(
 }
 
 /**
- * The actions that the booking's policy snapshot allows the holder of its token. Parts change with their
- * multi-service
+ * The actions that the booking's policy snapshot allows the holder of its token. Parts change with their multi-service
  * booking.
  */
 export function actionsOfHolder(

@@ -6,8 +6,7 @@ import { confirmOrDecline } from './decideBooking.ts';
 /**
  * Creates a customer's booking that is paid in person or already paid, and decides it under the same locks, so a time
  * that was free at its creation is CONFIRMED, or PENDING if the service requires approval. A booking on the waitlist
- * stays
- * there. Throws as {@link createBooking}.
+ * stays there. Throws as {@link createBooking}.
  */
 export async function bookOnline(
   writing: BookingWriting,

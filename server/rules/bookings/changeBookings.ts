@@ -15,8 +15,7 @@ export function takesPlaces({ status }: Pick<Booking, 'status'>): boolean {
 
 /**
  * Stores one change per booking and returns the bookings in their order. Marks a restored booking whose time is taken
- * as
- * double booked.
+ * as double booked.
  */
 export async function changeBookings(
   writing: Writing,

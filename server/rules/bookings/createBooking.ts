@@ -210,8 +210,7 @@ const fewestDigits = 6;
 
 /**
  * The contact of a booking. Only admins can name one; otherwise it is the contact of earlier bookings with the email,
- * or
- * without an email with the phone number, or a new one. Throws as {@link refuseOtherEmail}.
+ * or without an email with the phone number, or a new one. Throws as {@link refuseOtherEmail}.
  */
 async function contactOf(
   writing: BookingWriting,
@@ -232,8 +231,7 @@ async function contactOf(
 }
 
 /**
- * Throws a field violation for an unknown contact, and CONTACT_DETAILS_CONFLICT for an email other than the
- * contact's,
+ * Throws a field violation for an unknown contact, and CONTACT_DETAILS_CONFLICT for an email other than the contact's,
  * because the booking would replace it. A contact without an email gets one that no other contact has.
  */
 async function refuseOtherEmail(

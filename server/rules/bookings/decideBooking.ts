@@ -184,8 +184,7 @@ async function storeDecision(
 }
 
 /**
- * Stores decisions in one statement, so that a booking can take a time that another one frees, and notifies
- * customers.
+ * Stores decisions in one statement, so that a booking can take a time that another one frees, and notifies customers.
  */
 export async function storeDecisions(
   writing: BookingWriting,

@@ -20,11 +20,9 @@ interface ChangedSession {
 }
 
 /**
- * Applies stored changes of sessions to their bookings: a cancelled session cancels them, a moved one moves them, and
- * a
+ * Applies stored changes of sessions to their bookings: a cancelled session cancels them, a moved one moves them, and a
  * course continues with its remaining sessions. Calls that change sessions have no notification option, so customers
- * are
- * notified as when they booked, once per call, and not about past sessions.
+ * are notified as when they booked, once per call, and not about past sessions.
  */
 export async function followSessionChanges(
   writing: Writing,

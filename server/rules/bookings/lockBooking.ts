@@ -8,8 +8,7 @@ import { bookingNotFound, isOwnBooking, managesBookings, type BookingWriting } f
 
 /**
  * All changes lock in one order: the series of a session without a row, people and rooms, sessions, the booking; each
- * by
- * id. So racing changes wait for each other and then read each other's results.
+ * by id. So racing changes wait for each other and then read each other's results.
  */
 
 /** Locks the series of services, so that the caller sees every session that gets a row. */
@@ -61,8 +60,7 @@ interface Locking {
 
 /**
  * Locks a booking with its resources. Returns CONFIRMED bookings of repeated requests. Throws BOOKING_NOT_FOUND, also
- * for
- * another customer's, REVISION_MISMATCH, and INVALID_BOOKING_STATUS if the action does not start from its status.
+ * for another customer's, REVISION_MISMATCH, and INVALID_BOOKING_STATUS if the action does not start from its status.
  */
 export async function lockBooking(
   writing: BookingWriting,

@@ -26,8 +26,7 @@ import { listOf, serveWaitingList } from './waitingLists.ts';
 type Request = BodyOf<typeof call>;
 
 /**
- * Reschedules a booking to another slot of its service in one step, which frees the old time and takes the new one.
- * The
+ * Reschedules a booking to another slot of its service in one step, which frees the old time and takes the new one. The
  * policy snapshot decides whether customers may reschedule, the present policy of the service which times they may
  * choose. The booking keeps its person unless the slot names one, and its rooms while they are free.
  */
@@ -70,8 +69,7 @@ export async function readNewSlot(
 }
 
 /**
- * Stores new times in one statement, so that a booking can take a time that another one frees, and notifies
- * customers.
+ * Stores new times in one statement, so that a booking can take a time that another one frees, and notifies customers.
  */
 export async function storeMoves(
   writing: BookingWriting,

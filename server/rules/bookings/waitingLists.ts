@@ -23,9 +23,8 @@ import { tellCustomers, type Telling, type Told } from './messages/tellCustomers
 
 /**
  * Waitlists (reference/scheduling.md section 6, scheduling-details.md sections A and H). Offers are made and ended
- * under
- * the lock of their sessions. They are made strictly in order: a party that does not fit blocks later ones. A booking
- * whose offer expired stays on the list, but is skipped until more spots become free.
+ * under the lock of their sessions. They are made strictly in order: a party that does not fit blocks later ones. A
+ * booking whose offer expired stays on the list, but is skipped until more spots become free.
  */
 
 type Offering = Pick<BookingWriting, 'db' | 'businessId' | 'now'>;

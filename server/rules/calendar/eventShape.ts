@@ -67,8 +67,7 @@ function instantsOf(
 
 /**
  * The instants of an event by its type: a session ends after the elapsed minutes between both times; other events end
- * at
- * a wall-clock time (reference/scheduling-details.md section B).
+ * at a wall-clock time (reference/scheduling-details.md section B).
  */
 export function spanOf(
   event: Pick<EventRow, 'type' | 'start' | 'end' | 'allDay'>,

@@ -297,8 +297,7 @@ export async function cancelFollowing(writing: Writing, id: string): Promise<Cal
 
 /**
  * Changes an occurrence and all later ones: the rule ends before it, and a new MASTER begins with it. Earlier rows do
- * not
- * change. Returns the new MASTER, or the changed one if the occurrence is the first.
+ * not change. Returns the new MASTER, or the changed one if the occurrence is the first.
  */
 export async function changeFollowing(
   writing: Writing,

@@ -12,8 +12,7 @@ const atOnce = 50;
 
 /**
  * Creates the next rows of every series that has too few, each in its own transaction. Safe to run in several
- * processes.
- * Returns the number of series.
+ * processes. Returns the number of series.
  */
 export async function extendAllSeries(options: AppOptions): Promise<number> {
   let extended = 0;

@@ -20,8 +20,7 @@ interface Asked {
 
 /**
  * The first events by start and id after a position. Reads them by windows of starts, each longer than the previous
- * one,
- * until there are enough: the cost follows the number of events, not the length of the range.
+ * one, until there are enough: the cost follows the number of events, not the length of the range.
  */
 export async function firstEvents(
   { most, after, starts, since }: Asked,

@@ -43,8 +43,7 @@ const usualTypes = ['NONE', 'INSTANCE', 'EXCEPTION'] as const;
 const paging = { defaultLimit: 50, maxLimit: 1000 };
 
 /**
- * Events by start, with occurrences without rows: working hours, closures, and sessions after the rows of their
- * series.
+ * Events by start, with occurrences without rows: working hours, closures, and sessions after the rows of their series.
  * Throws field violations.
  */
 export async function listEvents(

@@ -63,8 +63,7 @@ export async function addRows(writing: Writing, rows: readonly SeriesSession[]):
 
 /**
  * Stores changed sessions with a new revision, records them, applies the changes to their bookings, and offers new
- * spots
- * to waitlists. A job notifies customers of their offers.
+ * spots to waitlists. A job notifies customers of their offers.
  */
 export async function storeRows(
   writing: Writing,

@@ -48,10 +48,8 @@ const merged = [
 ] as const;
 
 /**
- * Changes a series to `next`; with `since` only from that occurrence on, where `next` is another MASTER. Sessions
- * keep
- * their ids, their bookings and their own changes; those in weeks without an occurrence are cancelled. Sessions
- * outside
+ * Changes a series to `next`; with `since` only from that occurrence on, where `next` is another MASTER. Sessions keep
+ * their ids, their bookings and their own changes; those in weeks without an occurrence are cancelled. Sessions outside
  * of the previous rule do not change, because an earlier change ended the rule before them.
  */
 export async function changeSeries(

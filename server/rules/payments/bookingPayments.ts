@@ -211,7 +211,7 @@ async function decidePaid(
   }
 }
 
-/** Declines a booking that nobody pays. Its customer left, and is not told. One on a waitlist stays there. */
+/** Declines an unpaid booking without a notification, because its customer has left. One on a waitlist stays there. */
 async function giveUp(
   writing: BookingWriting,
   bookingId: string,

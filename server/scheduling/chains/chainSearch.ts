@@ -4,8 +4,7 @@ import type { Resource } from '../model.ts';
 interface Candidate {
   resource: Resource;
   /**
-   * Also free during the buffer after the part. Otherwise the resource must take the next part too, because the
-   * buffer
+   * Also free during the buffer after the part. Otherwise the resource must take the next part too, because the buffer
    * follows only its last part.
    */
   afterwards: boolean;

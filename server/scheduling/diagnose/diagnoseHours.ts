@@ -9,8 +9,7 @@ import type { Plan } from '../plan.ts';
 import { minute, spansIn } from '../time/spans.ts';
 
 /**
- * Notes that no window has a start in the range: there is no window, none at the location, or none that is long
- * enough.
+ * Notes that no window has a start in the range: there is no window, none at the location, or none that is long enough.
  */
 export function noteMissingHours(
   compiled: Compiled,

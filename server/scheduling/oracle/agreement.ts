@@ -1,6 +1,5 @@
 /**
- * Asks the engine and the oracle the same question, and shrinks a case in which they differ. Reads lists page by
- * page.
+ * Asks the engine and the oracle the same question, and shrinks a case in which they differ. Reads lists page by page.
  */
 
 import { freeTimes } from '../freeTimes.ts';

@@ -1,6 +1,5 @@
 /**
- * The clocks and calendar of the oracle. Instants are whole minutes since 1970. Luxon gives the offset of a zone at
- * an
+ * The clocks and calendar of the oracle. Instants are whole minutes since 1970. Luxon gives the offset of a zone at an
  * instant; everything else is found by walking, so that the oracle depends on no conversion of a library.
  */
 

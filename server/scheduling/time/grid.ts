@@ -6,8 +6,7 @@ import type { Windows } from './windows.ts';
 
 /**
  * The distinct starts on the grid of one owner, in the order of the windows. Their appointment is within a window;
- * rooms
- * are ignored. Starts that fill gaps are free.
+ * rooms are ignored. Starts that fill gaps are free.
  */
 export function ownStarts(site: Site, lane: Lane, within: Span): readonly Instant[] {
   const { every } = site.plan;

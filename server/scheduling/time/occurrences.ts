@@ -14,8 +14,7 @@ export interface Occurrence extends Span {
 
 /**
  * The occurrences that may overlap a span, and all others of the same days. Both ends are wall-clock time. An
- * occurrence
- * whose end is not after its start does not exist, nor does one on a skipped day.
+ * occurrence whose end is not after its start does not exist, nor does one on a skipped day.
  */
 export function occurrencesOf(
   compiled: Compiled,

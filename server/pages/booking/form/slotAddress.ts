@@ -15,10 +15,8 @@ type Parameters = Readonly<Record<string, string | undefined>>;
 
 /**
  * URL of the form for a slot that a customer chose on another site, or of the service's calendar if the slot has no
- * time.
- * Undefined if the service is not offered, or not with that person, location or duration. The form itself checks
- * whether
- * the time is free.
+ * time. Undefined if the service is not offered, or not with that person, location or duration. The form itself checks
+ * whether the time is free.
  */
 export async function slotAddress(
   page: PageRequest,

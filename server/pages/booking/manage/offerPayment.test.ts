@@ -177,7 +177,7 @@ describe.each(engineOfTheDay(import.meta.url))('offered spots that are paid onli
     expect([await isHeld(first), await isHeld(second)]).toEqual([false, true]);
   });
 
-  test('that nobody pays are offered to the next, and the booking waits on without a charge', async () => {
+  test('that stay unpaid are offered to the next customer, and the booking stays on the waitlist without a charge', async () => {
     const { first, second, accept, text, pass, isHeld, stateOf, payments } = await offered();
     await accept();
     await pass(minutesToPay + 1);
@@ -189,7 +189,7 @@ describe.each(engineOfTheDay(import.meta.url))('offered spots that are paid onli
     expect(await text()).toContain('This spot is no longer held for you. You’re still on the waitlist.');
   });
 
-  test('whose payment is reported after their end are confirmed if nobody else has them', async () => {
+  test('whose payment is reported after their end are confirmed if their spots are still free', async () => {
     const { first, second, act, accept, pass, stateOf } = await offered();
     const providerPage = locationOf(await accept());
     await act(cancelBooking, second);

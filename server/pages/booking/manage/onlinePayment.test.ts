@@ -174,7 +174,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     expect(JSON.stringify(server.log)).not.toContain(back.split('/').at(-2));
   });
 
-  test('a return or callback without a payment books nothing, whatever its parameters', async () => {
+  test('a return or callback without a payment books nothing with any parameters', async () => {
     const { customer, bookings } = await opened();
     const { visit, fillIn, comeBack } = customer();
     const back = provider.find(referenceOf(await fillIn()))?.returnUrl ?? '';

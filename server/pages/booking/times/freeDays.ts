@@ -9,8 +9,7 @@ import type { Offer } from '../manage/offer.ts';
 
 /**
  * A day with its times. FULL: all are taken. NOT_YET: booking opens later. CLOSED: no hours. NONE: no session. PAST:
- * before
- * today.
+ * before today.
  */
 export interface Day {
   date: string;

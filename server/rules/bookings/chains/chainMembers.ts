@@ -23,8 +23,7 @@ type Info = Booking['multiServiceBookingInfo'];
 
 /**
  * Adds bookings. Throws MULTI_SERVICE_BOOKING_NOT_FOUND, BOOKING_NOT_FOUND, BOOKING_REVISION_MISMATCH, and for a
- * booking
- * that cannot join BOOKING_ALREADY_PART_OF_ANOTHER_MULTI_SERVICE_BOOKING,
+ * booking that cannot join BOOKING_ALREADY_PART_OF_ANOTHER_MULTI_SERVICE_BOOKING,
  * MULTI_SERVICE_BOOKING_ALREADY_INCLUDES_BOOKING, BOOKING_TO_ADD_STATUS_NOT_VALID, and field violations for gaps,
  * different locations and too many bookings.
  */
@@ -67,8 +66,7 @@ export async function addToChain(
 }
 
 /**
- * Removes the first or last bookings, or all if the call names none. A single remaining booking is removed too.
- * Throws
+ * Removes the first or last bookings, or all if the call names none. A single remaining booking is removed too. Throws
  * MULTI_SERVICE_BOOKING_NOT_FOUND, BOOKING_NOT_FOUND, BOOKING_REVISION_MISMATCH, and field violations for a gap.
  */
 export async function removeFromChain(
@@ -110,8 +108,7 @@ export async function removeFromChain(
 }
 
 /**
- * Dissolves multi-service bookings of which only some bookings are cancelled or moved, because the remaining ones
- * could
+ * Dissolves multi-service bookings of which only some bookings are cancelled or moved, because the remaining ones could
  * not change separately. `changes` contains the new state by booking. Returns the bookings that are now single.
  */
 export async function separateTornChains(

@@ -27,8 +27,7 @@ export interface WantedPart {
 }
 
 /**
- * The times of appointments in a row, ordered by start. Throws as `takeAppointment` does, and field violations for
- * gaps
+ * The times of appointments in a row, ordered by start. Throws as `takeAppointment` does, and field violations for gaps
  * and different locations. The parts do not conflict with each other.
  */
 export async function takeChain(writing: BookingWriting, wanted: readonly WantedPart[]): Promise<Taking[]> {

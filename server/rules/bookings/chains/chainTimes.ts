@@ -37,7 +37,7 @@ export interface FoundChain {
   violations: Violations;
   /** Undefined outside working hours. */
   place: SlotPlace | undefined;
-  /** Whether all required resources are free, whatever the policy. */
+  /** Whether all required resources are free, regardless of the policy. */
   isFree: boolean;
   /** Assigns a free resource to every role. Undefined if one is missing. */
   assign: (preferences: readonly Preference[]) => Assigned[] | undefined;
@@ -50,9 +50,8 @@ interface Preference {
 }
 
 /**
- * Finds out whether appointments can take place in a row, on or off the grid. Throws field violations for a gap and
- * for a
- * duration that a service does not offer, and SLOT_NOT_AVAILABLE for a deleted service. The caller has locked the
+ * Finds out whether appointments can take place in a row, on or off the grid. Throws field violations for a gap and for
+ * a duration that a service does not offer, and SLOT_NOT_AVAILABLE for a deleted service. The caller has locked the
  * resources of all services.
  */
 export async function findChain(
@@ -116,8 +115,7 @@ function rolesOf({ ownerTypeId, service }: FoundTime, named: string | undefined)
 }
 
 /**
- * Assigns one role after the other, among the resources with which the remaining roles can still be filled. Prefers
- * the
+ * Assigns one role after the other, among the resources with which the remaining roles can still be filled. Prefers the
  * present resources of the part, then those of other parts, so that a customer keeps the same people.
  */
 function assignRoles(

@@ -123,8 +123,7 @@ export async function cancelChain(
 }
 
 /**
- * Reschedules all bookings in one step, with their people and location unless a slot names others. The policy
- * snapshots
+ * Reschedules all bookings in one step, with their people and location unless a slot names others. The policy snapshots
  * bind customers, and the present policies of the services the new times. Also throws NO_OPEN_SPOTS,
  * UNAUTHORIZED_OPERATION, BOOKING_POLICY_VIOLATION, INVALID_SERVICE_CHOICES, SOME_BOOKINGS_UPDATES_FAILED for another
  * status, and field violations for gaps.

@@ -38,8 +38,7 @@ export async function readChain(
 
 /**
  * Whether the named people and rooms of a multi-service booking, or any if it names none, are free at its times, and
- * the
- * violations of the present policies. Throws MULTI_SERVICE_BOOKING_NOT_FOUND, and SLOT_NOT_AVAILABLE for a deleted
+ * the violations of the present policies. Throws MULTI_SERVICE_BOOKING_NOT_FOUND, and SLOT_NOT_AVAILABLE for a deleted
  * service.
  */
 export async function readChainAvailability(

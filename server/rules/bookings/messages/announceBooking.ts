@@ -28,8 +28,7 @@ interface Announced {
 
 /**
  * Notifies the customer about a change if the call requests it. Without the option, the business sends nothing, and
- * customers who change their own booking are notified as when they made it. Only the business writes personal
- * messages:
+ * customers who change their own booking are notified as when they made it. Only the business writes personal messages:
  * otherwise anyone could send a text to any address. Called last, so that failed changes send nothing.
  */
 export async function announce(

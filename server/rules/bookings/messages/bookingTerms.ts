@@ -15,8 +15,7 @@ import { amountOf, pricedService } from '../prices/prices.ts';
 type Asking = Pick<Writing, 'db' | 'businessId' | 'now'> & { origin: string };
 
 /**
- * The content of a message in addition to the time: price, last free cancellation, contact, and the next step after
- * the
+ * The content of a message in addition to the time: price, last free cancellation, contact, and the next step after the
  * end.
  */
 export async function termsOf(

@@ -2,8 +2,7 @@ import { equalInConstantTime, fromBase64url, keyedHash, toBase64url } from '../.
 
 /**
  * The link with which a customer manages a booking without signing in. Its token contains the booking and is signed
- * with
- * the secret of the installation: all messages about a booking have the same link, and the database stores none.
+ * with the secret of the installation: all messages about a booking have the same link, and the database stores none.
  */
 
 /** Path of the customer's page, before the slash and the token. */

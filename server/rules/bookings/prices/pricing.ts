@@ -70,8 +70,7 @@ interface Items {
   items: readonly BookingLineItem[];
   addOns: NonNullable<Booking['bookedAddOns']>;
   /**
-   * Of the appointment, without add-ons. Default: by the choices of the items, else the first duration of the
-   * service.
+   * Of the appointment, without add-ons. Default: by the choices of the items, else the first duration of the service.
    */
   minutes: number | undefined;
 }

@@ -13,8 +13,7 @@ import { takesPlaces } from '../changeBookings.ts';
 import { isAppointment } from '../lockBooking.ts';
 
 /**
- * An appointment that occupies time has a session: its event in the calendars of the service, of its person and of
- * its
+ * An appointment that occupies time has a session: its event in the calendars of the service, of its person and of its
  * rooms. The booking refers to the event from its confirmation on.
  */
 

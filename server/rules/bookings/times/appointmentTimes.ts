@@ -30,8 +30,7 @@ export interface AskedTime {
   /** Accepts a stored duration that the service may no longer offer. */
   anyLength?: boolean;
   /**
-   * The booking that is rescheduled or confirmed, with all parts of its multi-service booking: their own time is
-   * free.
+   * The booking that is rescheduled or confirmed, with all parts of its multi-service booking: their own time is free.
    */
   exceptBookingIds: readonly string[];
   /** Wire path of the slot, for violations. */
@@ -41,7 +40,7 @@ export interface AskedTime {
 /** The availability of that time. */
 export interface FoundTime extends Span {
   service: StoredService;
-  /** The free resources, whatever the policy. Undefined outside working hours. */
+  /** The free resources, regardless of the policy. Undefined outside working hours. */
   slot: Slot | undefined;
   violations: Violations;
   /** The type of the person, or of the room of a service without staff. */
@@ -176,8 +175,7 @@ export function locationAt(
 const meets = (span: Span, other: Span): boolean => span.start < other.end && other.start < span.end;
 
 /**
- * Whether people or rooms are taken, or the location is closed, in a time with its buffer. Ignores working hours,
- * which
+ * Whether people or rooms are taken, or the location is closed, in a time with its buffer. Ignores working hours, which
  * the business may have changed.
  */
 export function isTaken(
@@ -213,8 +211,7 @@ export type Sorting = (people: readonly string[]) => readonly string[];
 
 /**
  * Assigns the first free person in the order, and of each type the present room if it is free, else the first one by
- * name
- * (reference/scheduling-details.md sections A and H). Undefined if a person or room is missing.
+ * name (reference/scheduling-details.md sections A and H). Undefined if a person or room is missing.
  */
 export function assign(
   { slot, ownerTypeId, service }: FoundTime,

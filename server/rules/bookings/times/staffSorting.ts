@@ -3,10 +3,8 @@ import type { Sorting } from './appointmentTimes.ts';
 
 /**
  * The order in which a policy assigns people (reference/scheduling.md section 9). Random order is uniform over time,
- * and
- * seeded by the booking's id, so that a repeated request assigns the same person. Ranks follow the order of the
- * service's
- * staff.
+ * and seeded by the booking's id, so that a repeated request assigns the same person. Ranks follow the order of the
+ * service's staff.
  */
 export function staffSorting(
   { staffSortingPolicy }: Pick<BookingPolicy, 'staffSortingPolicy'>,
