@@ -221,9 +221,8 @@ async function measureGrowth() {
   );
 }
 
-const exact = (ms) => ms.toFixed(3);
-
 async function measureSlots() {
+  const exact = (ms) => ms.toFixed(3);
   const all = await runBuilt('slots', [], []);
   const measured = all.filter(({ people }) => people);
   say(`Load: ${loadavg()[0].toFixed(1)}.`);
