@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { indexLabels } from './indexLabels.ts';
 
 // jsdom has no layout, so sizes never change.
 globalThis.ResizeObserver ??= class {
@@ -13,6 +14,7 @@ globalThis.ResizeObserver ??= class {
 // The test files of a worker may share the window.
 const view = document.defaultView;
 if (view && view.getComputedStyle.name !== 'computeWithoutLayout') {
+  indexLabels(view);
   const computeStyle = view.getComputedStyle.bind(view);
   view.getComputedStyle = function computeWithoutLayout(element, pseudoElement) {
     if (!(element instanceof HTMLTextAreaElement)) return computeStyle(element, pseudoElement);
