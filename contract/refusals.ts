@@ -12,7 +12,8 @@ const locationTypes = [
   'removeLocationType',
 ];
 const categoryCreation = ['createCategory', 'createCategoryV1', 'restoreCategory'];
-const formDeletion = ['deleteBookingForm'];
+const removing = ['previewRemoval', 'removeRecords'];
+const formDeletion = ['deleteBookingForm', ...removing];
 const addOnGroups = ['updateAddOnGroup', 'deleteAddOnGroup', 'setAddOnsForGroup'];
 const typeNames = ['createResourceType', 'updateResourceType', 'restoreResourceType'];
 
@@ -111,13 +112,13 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   STAFF_INVITE_REQUIRES_ROLE: ['connectStaffMemberToUser', 'getOrCreateStaffMember'],
   RESOURCE_TYPE_ALREADY_EXISTS_FOR_NAME: typeNames,
   MAX_NUMBER_OF_RESOURCE_TYPES_REACHED: ['createResourceType', 'restoreResourceType'],
-  DEFAULT_POLICY_CANNOT_BE_DELETED: ['deleteBookingPolicy'],
+  DEFAULT_POLICY_CANNOT_BE_DELETED: ['deleteBookingPolicy', ...removing],
   DEFAULT_FORM_CANNOT_BE_DELETED: formDeletion,
-  BOOKING_FORM_IN_USE: formDeletion,
+  BOOKING_FORM_IN_USE: ['deleteBookingForm'],
   DEFAULT_BOOKING_FORM_NOT_FOUND: ['queryBookingForms'],
   LOCATION_NOT_FOUND: ['updateLocation', 'setDefaultLocation', 'archiveLocation'],
   CANNOT_PERFORM_ACTION_ON_ARCHIVED_LOCATION: ['createLocation', 'updateLocation', 'setDefaultLocation'],
-  CANNOT_ARCHIVE_DEFAULT: ['updateLocation', 'archiveLocation'],
+  CANNOT_ARCHIVE_DEFAULT: ['updateLocation', 'archiveLocation', ...removing],
   DEFAULT_NOT_CHANGED: ['setDefaultLocation'],
   CANNOT_UPDATE_LOCATION_TYPES_FOR_LOCATION: locationTypes,
   plan_not_found: ['getPlanV2'],
@@ -217,9 +218,15 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   NOTHING_TO_UNDO: [...undoing, 'undoBulkRun', 'restoreService'],
   LAST_SAVE_CHANGED: ['undoLastAction', 'redoLastAction'],
   SELECTION_CHANGED: ['startBulkRun'],
-  IMPACT_CHANGED: ['setServiceLocationsAsPreviewed', 'deleteServiceAsPreviewed', 'startBulkRun'],
+  IMPACT_CHANGED: [
+    'setServiceLocationsAsPreviewed',
+    'deleteServiceAsPreviewed',
+    'removeRecords',
+    'startBulkRun',
+  ],
   FAILED_PRECONDITION: [
     ...accepting,
+    ...removing,
     'uploadPicture',
     'createPlanOrder',
     'cancelMemberOrder',

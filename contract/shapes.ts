@@ -43,6 +43,7 @@ import * as pricing from './entities/bookings/pricing.ts';
 import * as pricingPlan from './entities/prices/pricingPlan.ts';
 import * as pricingPlanV2 from './entities/prices/pricingPlanV2.ts';
 import * as recordedChange from './entities/history/recordedChange.ts';
+import * as removal from './entities/history/removal.ts';
 import * as resource from './entities/places/resource.ts';
 import * as resourceType from './entities/places/resourceType.ts';
 import * as savedView from './entities/history/savedView.ts';
@@ -113,6 +114,7 @@ const modules = [
   pricingPlan,
   pricingPlanV2,
   recordedChange,
+  removal,
   resource,
   resourceType,
   savedView,
