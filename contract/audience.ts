@@ -53,11 +53,15 @@ export const forStaffUnlessPublished = <
 export type Declarations = Readonly<Record<string, DeclaredField>>;
 type ShapeOf<Fields extends Declarations> = { [Key in keyof Fields]: Fields[Key]['schema'] };
 
-/** Fields that several entities share. */
-export const eachForVisitors = <Shape extends Readonly<Record<string, z.core.$ZodType>>>(shape: Shape) =>
-  Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, forVisitors(schema)])) as unknown as {
-    [Key in keyof Shape]: DeclaredField<Shape[Key]>;
-  };
+/** Fields with their traits, from a table of both. */
+export const eachForVisitors = <
+  Table extends Readonly<Record<string, { schema: z.core.$ZodType; traits: DeclaredTraits }>>,
+>(
+  table: Table,
+) =>
+  Object.fromEntries(
+    Object.entries(table).map(([key, { schema, traits }]) => [key, forVisitors(schema, traits)]),
+  ) as unknown as { [Key in keyof Table]: DeclaredField<Table[Key]['schema'], Table[Key]['traits']> };
 
 const declarations = new WeakMap<z.ZodType, Declarations>();
 

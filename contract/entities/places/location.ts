@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { entity, forStaff } from '../../audience.ts';
+import { traitsOf } from '../../fields.ts';
 import { locationAddress } from '../values/address.ts';
 import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf } from '../values/input.ts';
@@ -45,27 +46,37 @@ export const businessSchedule = z.strictObject({
   specialHourPeriod: z.array(specialHourPeriod).max(locationLimits.periods).optional(),
 });
 
-/** A location of the business (reference/entities.md section 13). */
-export const location = entity({
-  id: forStaff(guid),
-  name: forStaff(name(locationLimits.name).optional()),
-  description: forStaff(text(locationLimits.description).optional()),
+const plainText = { kind: 'text', input: true, bulk: true, exported: true } as const;
+
+/** A location of the business (reference/entities.md section 13), with the traits of each field. */
+const fields = {
+  id: forStaff(guid, { write: 'never' }),
+  name: forStaff(name(locationLimits.name).optional(), {
+    kind: 'text',
+    section: 'basics',
+    bulk: true,
+    exported: true,
+  }),
+  description: forStaff(text(locationLimits.description).optional(), { ...plainText, section: 'basics' }),
   /** True for exactly one location of a business, which cannot be archived. Changed by its own call only. */
-  default: forStaff(z.boolean().optional()),
+  default: forStaff(z.boolean().optional(), { write: 'apart' }),
   status: forStaff(z.enum(locationStatuses).optional()),
   /** IANA name. */
-  timeZone: forStaff(anyText.optional()),
-  email: forStaff(anyText.optional()),
-  phone: forStaff(anyText.optional()),
-  address: forStaff(locationAddress.optional()),
-  businessSchedule: forStaff(businessSchedule.optional()),
-  revision: forStaff(revision.optional()),
-  /** An archived location cannot be changed. Changed by its own call only. */
-  archived: forStaff(z.boolean().optional()),
+  timeZone: forStaff(anyText.optional(), { kind: 'text', section: 'hours', bulk: true, exported: true }),
+  email: forStaff(anyText.optional(), { ...plainText, section: 'contact' }),
+  phone: forStaff(anyText.optional(), { ...plainText, section: 'contact' }),
+  address: forStaff(locationAddress.optional(), { section: 'address' }),
+  businessSchedule: forStaff(businessSchedule.optional(), { section: 'hours' }),
+  revision: forStaff(revision.optional(), { write: 'never' }),
+  /** An archived location cannot be changed. Changed by its own calls only. */
+  archived: forStaff(z.boolean().optional(), { write: 'apart' }),
   locationTypes: forStaff(z.array(z.enum(locationTypes)).max(locationLimits.types).optional()),
   extendedFields: forStaff(extendedFields.optional()),
-});
+};
+export const location = entity(fields);
 export type Location = z.infer<typeof location>;
+
+export const locationTraits = traitsOf(fields);
 
 export const locationInput = inputOf(location);
 export type LocationInput = z.infer<typeof locationInput>;

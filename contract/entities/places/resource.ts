@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { entity, forStaff } from '../../audience.ts';
+import { traitsOf } from '../../fields.ts';
 import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf } from '../values/input.ts';
 import { dateTime, guid, name, revision } from '../values/text.ts';
@@ -31,15 +32,23 @@ export const locationOptions = z.strictObject({
     .optional(),
 });
 
-/** Rooms and equipment (reference/entities.md section 4). Every staff member also has one, of the staff type. */
-export const resource = entity({
-  id: forStaff(guid),
-  revision: forStaff(revision.optional()),
-  createdDate: forStaff(dateTime.optional()),
-  updatedDate: forStaff(dateTime.optional()),
-  name: forStaff(name(resourceLimits.name, 1)),
+/**
+ * Rooms and equipment (reference/entities.md section 4), with the traits of each field. Every staff member also has one,
+ * of the staff type.
+ */
+const fields = {
+  id: forStaff(guid, { write: 'never' }),
+  revision: forStaff(revision.optional(), { write: 'never' }),
+  createdDate: forStaff(dateTime.optional(), { write: 'never' }),
+  updatedDate: forStaff(dateTime.optional(), { write: 'never' }),
+  name: forStaff(name(resourceLimits.name, 1), {
+    kind: 'text',
+    section: 'basics',
+    bulk: true,
+    exported: true,
+  }),
   /** Without it the resource cannot be booked. */
-  typeId: forStaff(smallGuid.optional()),
+  typeId: forStaff(smallGuid.optional(), { section: 'basics' }),
   /** None: available around the clock. Overrides `locationOptions`. */
   workingHoursSchedules: forStaff(
     z
@@ -50,12 +59,16 @@ export const resource = entity({
           .optional(),
       })
       .optional(),
+    { section: 'hours' },
   ),
-  locationOptions: forStaff(locationOptions.optional()),
-  eventsSchedule: forStaff(z.strictObject({ scheduleId: guid.optional() }).optional()),
+  locationOptions: forStaff(locationOptions.optional(), { section: 'places' }),
+  eventsSchedule: forStaff(z.strictObject({ scheduleId: guid.optional() }).optional(), { write: 'never' }),
   extendedFields: forStaff(extendedFields.optional()),
-});
+};
+export const resource = entity(fields);
 export type Resource = z.infer<typeof resource>;
+
+export const resourceTraits = traitsOf(fields);
 
 export const resourceInput = inputOf(resource);
 export type ResourceInput = z.infer<typeof resourceInput>;

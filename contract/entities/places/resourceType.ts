@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { entity, forStaff } from '../../audience.ts';
+import { traitsOf } from '../../fields.ts';
 import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf } from '../values/input.ts';
 import { dateTime, guid, name, revision } from '../values/text.ts';
@@ -14,15 +15,23 @@ export const resourceTypeLimits = {
 } as const;
 
 /** A type of rooms or equipment; its name is unique in the business (reference/entities.md section 5). */
-export const resourceType = entity({
-  id: forStaff(guid),
-  revision: forStaff(revision.optional()),
-  createdDate: forStaff(dateTime.optional()),
-  updatedDate: forStaff(dateTime.optional()),
-  name: forStaff(name(resourceTypeLimits.name, 1)),
+const fields = {
+  id: forStaff(guid, { write: 'never' }),
+  revision: forStaff(revision.optional(), { write: 'never' }),
+  createdDate: forStaff(dateTime.optional(), { write: 'never' }),
+  updatedDate: forStaff(dateTime.optional(), { write: 'never' }),
+  name: forStaff(name(resourceTypeLimits.name, 1), {
+    kind: 'text',
+    section: 'basics',
+    bulk: true,
+    exported: true,
+  }),
   extendedFields: forStaff(extendedFields.optional()),
-});
+};
+export const resourceType = entity(fields);
 export type ResourceType = z.infer<typeof resourceType>;
+
+export const resourceTypeTraits = traitsOf(fields);
 
 export const resourceTypeInput = inputOf(resourceType);
 export type ResourceTypeInput = z.infer<typeof resourceTypeInput>;

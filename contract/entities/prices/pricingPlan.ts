@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { entity, forVisitors } from '../../audience.ts';
+import { traitsOf } from '../../fields.ts';
 import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf, sentAs } from '../values/input.ts';
 import { sentAmount } from '../values/money.ts';
@@ -35,29 +36,58 @@ const pricingVariant = sentAs(
 );
 
 /** A membership or package that pays for services (reference/entities.md section 14, version 3). */
-export const pricingPlan = entity({
-  id: forVisitors(guid),
-  revision: forVisitors(revision.optional()),
-  createdDate: forVisitors(dateTime.optional()),
-  updatedDate: forVisitors(dateTime.optional()),
-  name: forVisitors(name(pricingPlanLimits.name, 1)),
-  description: forVisitors(text(pricingPlanLimits.description).optional()),
-  slug: forVisitors(text(pricingPlanLimits.slug).optional()),
+const fields = {
+  id: forVisitors(guid, { write: 'never' }),
+  revision: forVisitors(revision.optional(), { write: 'never' }),
+  createdDate: forVisitors(dateTime.optional(), { write: 'never' }),
+  updatedDate: forVisitors(dateTime.optional(), { write: 'never' }),
+  name: forVisitors(name(pricingPlanLimits.name, 1), {
+    kind: 'text',
+    section: 'basics',
+    bulk: true,
+    exported: true,
+  }),
+  description: forVisitors(text(pricingPlanLimits.description).optional(), {
+    kind: 'text',
+    section: 'basics',
+    input: true,
+    bulk: true,
+    exported: true,
+  }),
+  slug: forVisitors(text(pricingPlanLimits.slug).optional(), { section: 'basics', exported: true }),
   pricingVariants: forVisitors(
     z.array(pricingVariant).min(1).max(pricingPlanLimits.pricingVariants).optional(),
+    { section: 'price' },
   ),
-  visibility: forVisitors(z.enum(planVisibilities).optional()),
-  buyable: forVisitors(z.boolean().optional()),
+  visibility: forVisitors(z.enum(planVisibilities).optional(), { section: 'sale', exported: true }),
+  buyable: forVisitors(z.boolean().optional(), {
+    kind: 'flag',
+    section: 'sale',
+    input: true,
+    bulk: true,
+    exported: true,
+  }),
   /** The currency of the business. */
-  currency: forVisitors(currencyCode.optional()),
+  currency: forVisitors(currencyCode.optional(), { write: 'never' }),
   /** 1: once per buyer; 0 or absent: unlimited. */
-  maxPurchasesPerBuyer: forVisitors(whole(0, pricingPlanLimits.purchasesPerBuyer).optional()),
-  buyerCanCancel: forVisitors(z.boolean().optional()),
+  maxPurchasesPerBuyer: forVisitors(whole(0, pricingPlanLimits.purchasesPerBuyer).optional(), {
+    section: 'sale',
+  }),
+  buyerCanCancel: forVisitors(z.boolean().optional(), {
+    kind: 'flag',
+    section: 'sale',
+    input: true,
+    bulk: true,
+    exported: true,
+  }),
   /** Off sale; buyers keep it. Changed by its own calls only. */
-  archived: forVisitors(z.boolean().optional()),
+  archived: forVisitors(z.boolean().optional(), { write: 'apart' }),
   extendedFields: forVisitors(extendedFields.optional()),
-});
+};
+export const pricingPlan = entity(fields);
 export type PricingPlan = z.infer<typeof pricingPlan>;
+
+export const pricingPlanTraits = traitsOf(fields);
 
 export const pricingPlanInput = inputOf(pricingPlan);
 export type PricingPlanInput = z.infer<typeof pricingPlanInput>;

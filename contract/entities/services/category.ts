@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { entity, extended, forVisitors } from '../../audience.ts';
 import type { FieldViolation } from '../../errors.ts';
+import { traitsOf } from '../../fields.ts';
 import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf } from '../values/input.ts';
 import { dateTime, guid, name, revision } from '../values/text.ts';
@@ -11,18 +12,26 @@ export const categoryLimits = { name: 100, perBusiness: 1000 } as const;
 export const categoryPositions = ['LAST', 'FIRST', 'AFTER_CATEGORY'] as const;
 export type CategoryPosition = (typeof categoryPositions)[number];
 
-/** A group of services (reference/entities.md section 2). */
-export const category = entity({
-  id: forVisitors(guid),
-  revision: forVisitors(revision.optional()),
-  createdDate: forVisitors(dateTime.optional()),
-  updatedDate: forVisitors(dateTime.optional()),
-  name: forVisitors(name(categoryLimits.name, 1)),
+/** A group of services (reference/entities.md section 2), with the traits of each field. */
+const fields = {
+  id: forVisitors(guid, { write: 'never' }),
+  revision: forVisitors(revision.optional(), { write: 'never' }),
+  createdDate: forVisitors(dateTime.optional(), { write: 'never' }),
+  updatedDate: forVisitors(dateTime.optional(), { write: 'never' }),
+  name: forVisitors(name(categoryLimits.name, 1), {
+    kind: 'text',
+    section: 'basics',
+    bulk: true,
+    exported: true,
+  }),
   /** With large gaps; changed by moving only. */
-  sortOrder: forVisitors(z.number().optional()),
+  sortOrder: forVisitors(z.number().optional(), { write: 'apart' }),
   extendedFields: forVisitors(extendedFields.optional()),
-});
+};
+export const category = entity(fields);
 export type Category = z.infer<typeof category>;
+
+export const categoryTraits = traitsOf(fields);
 
 export const categoryInput = inputOf(category);
 export type CategoryInput = z.infer<typeof categoryInput>;

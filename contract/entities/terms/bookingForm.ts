@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { entity, forStaff } from '../../audience.ts';
+import { traitsOf } from '../../fields.ts';
 import { inputOf } from '../values/input.ts';
 import { dateTime, guid, name, revision, text } from '../values/text.ts';
 
@@ -24,17 +25,25 @@ const formField = z.strictObject({
  * The questions of a booking, in addition to the customer's name, email and phone number, which every booking has. The
  * platform edits forms in a separate product and returns `formDetails` only; the rest is Frontdesk's.
  */
-export const bookingForm = entity({
-  id: forStaff(guid),
-  revision: forStaff(revision),
-  createdDate: forStaff(dateTime),
-  updatedDate: forStaff(dateTime),
-  name: forStaff(name(bookingFormLimits.name, 1)),
+const fields = {
+  id: forStaff(guid, { write: 'never' }),
+  revision: forStaff(revision, { write: 'never' }),
+  createdDate: forStaff(dateTime, { write: 'never' }),
+  updatedDate: forStaff(dateTime, { write: 'never' }),
+  name: forStaff(name(bookingFormLimits.name, 1), {
+    kind: 'text',
+    section: 'basics',
+    bulk: true,
+    exported: true,
+  }),
   /** The default form of a business, used by services without another one. */
-  default: forStaff(z.boolean()),
-  fields: forStaff(z.array(formField).max(bookingFormLimits.fields)),
-});
+  default: forStaff(z.boolean(), { write: 'never' }),
+  fields: forStaff(z.array(formField).max(bookingFormLimits.fields), { section: 'fields' }),
+};
+export const bookingForm = entity(fields);
 export type BookingForm = z.infer<typeof bookingForm>;
+
+export const bookingFormTraits = traitsOf(fields);
 
 export const bookingFormInput = inputOf(bookingForm);
 export type BookingFormInput = z.infer<typeof bookingFormInput>;

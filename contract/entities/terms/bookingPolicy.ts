@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { eachForVisitors, entity, forVisitors } from '../../audience.ts';
+import { traitsOf } from '../../fields.ts';
+import type { DeclaredTraits } from '../../fieldTraits.ts';
 import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf } from '../values/input.ts';
 import { money, percentage } from '../values/money.ts';
@@ -18,46 +20,88 @@ const cancellationWindow = z.strictObject({
   startInMinutes: minutes,
 });
 
-/** A part of a policy and the platform's defaults (reference/entities.md section 6); other fields have none. */
-const part = <Shape extends z.ZodRawShape, Defaults extends z.infer<z.ZodObject<Shape>>>(
+const flag = { kind: 'flag', bulk: true } as const;
+const number = { kind: 'number', bulk: true } as const;
+
+/**
+ * A part of a policy: its fields, the platform's defaults (reference/entities.md section 6) and the traits; other fields
+ * have no defaults.
+ */
+const part = <
+  Shape extends z.ZodRawShape,
+  Defaults extends z.infer<z.ZodObject<Shape>>,
+  const Traits extends DeclaredTraits,
+>(
   fields: Shape,
   defaults: Defaults,
-) => ({ schema: z.strictObject(fields).optional(), defaults });
+  traits: Traits,
+) => ({ schema: z.strictObject(fields).optional(), defaults, traits });
 
 /** Updates replace each part as a whole (reference/calls.md section 7). A number applies while its flag is on. */
 const parts = {
   customPolicyDescription: part(
     { enabled: on, description: text(bookingPolicyLimits.description).optional() },
     { enabled: false, description: '' },
+    { section: 'basics', parts: { enabled: flag, description: { kind: 'text', bulk: true } } },
   ),
   limitEarlyBookingPolicy: part(
     { enabled: on, earliestBookingInMinutes: minutes },
     { enabled: false, earliestBookingInMinutes: 7 * day },
+    { section: 'booking', parts: { enabled: flag, earliestBookingInMinutes: number } },
   ),
   limitLateBookingPolicy: part(
     { enabled: on, latestBookingInMinutes: minutes },
     { enabled: false, latestBookingInMinutes: day },
+    { section: 'booking', parts: { enabled: flag, latestBookingInMinutes: number } },
   ),
-  bookAfterStartPolicy: part({ enabled: on }, { enabled: false }),
+  bookAfterStartPolicy: part(
+    { enabled: on },
+    { enabled: false },
+    { section: 'booking', parts: { enabled: flag } },
+  ),
   /** Without `allowAnonymous` it counts as true. */
   cancellationPolicy: part(
     { enabled: on, limitLatestCancellation: on, latestCancellationInMinutes: minutes, allowAnonymous: on },
     { enabled: false, limitLatestCancellation: false, latestCancellationInMinutes: day },
+    {
+      section: 'cancellation',
+      parts: {
+        enabled: flag,
+        limitLatestCancellation: flag,
+        latestCancellationInMinutes: number,
+        allowAnonymous: flag,
+      },
+    },
   ),
   reschedulePolicy: part(
     { enabled: on, limitLatestReschedule: on, latestRescheduleInMinutes: minutes, allowAnonymous: on },
     { enabled: false, limitLatestReschedule: false, latestRescheduleInMinutes: day },
+    {
+      section: 'cancellation',
+      parts: {
+        enabled: flag,
+        limitLatestReschedule: flag,
+        latestRescheduleInMinutes: number,
+        allowAnonymous: flag,
+      },
+    },
   ),
   waitlistPolicy: part(
     { enabled: on, capacity: whole(1).optional(), reservationTimeInMinutes: minutes },
     { enabled: false, capacity: 10, reservationTimeInMinutes: 10 },
+    { section: 'waitlist', parts: { enabled: flag, capacity: number, reservationTimeInMinutes: number } },
   ),
   /** `enabled` is in recorded answers only. */
   participantsPolicy: part(
     { enabled: on, maxParticipantsPerBooking: whole(1).optional() },
     { maxParticipantsPerBooking: 1 },
+    { section: 'participants', parts: { maxParticipantsPerBooking: number } },
   ),
-  resourcesPolicy: part({ enabled: on, autoAssignAllowed: on }, { enabled: false, autoAssignAllowed: false }),
+  resourcesPolicy: part(
+    { enabled: on, autoAssignAllowed: on },
+    { enabled: false, autoAssignAllowed: false },
+    { section: 'participants' },
+  ),
   cancellationFeePolicy: part(
     {
       enabled: on,
@@ -68,8 +112,9 @@ const parts = {
       autoCollectFeeEnabled: on,
     },
     { enabled: false, cancellationWindows: [], autoCollectFeeEnabled: true },
+    { section: 'cancellation', parts: { enabled: flag } },
   ),
-  saveCreditCardPolicy: part({ enabled: on }, { enabled: false }),
+  saveCreditCardPolicy: part({ enabled: on }, { enabled: false }, { section: 'cancellation' }),
   staffSortingPolicy: part(
     {
       sortingMethodType: z.enum(['RANDOM', 'RANKING', 'CUSTOM']).optional(),
@@ -80,6 +125,7 @@ const parts = {
       customOptions: z.strictObject({}).optional(),
     },
     { sortingMethodType: 'RANDOM' },
+    { section: 'participants' },
   ),
   intakeFormPolicy: part(
     {
@@ -89,32 +135,40 @@ const parts = {
       completionRequirement: z.enum(['OPTIONAL', 'REQUIRED_BEFORE_BOOKING']).optional(),
     },
     { enabled: false },
+    { section: 'participants' },
   ),
 };
 export type PolicyPart = keyof typeof parts;
 export const policyParts = Object.keys(parts) as PolicyPart[];
 
 type Parts = typeof parts;
-const schemas = Object.fromEntries(policyParts.map((key) => [key, parts[key].schema]));
 export const policyDefaults = Object.fromEntries(policyParts.map((key) => [key, parts[key].defaults])) as {
   [Key in PolicyPart]: Parts[Key]['defaults'];
 };
 
 /** When customers may book, move and cancel, and what it costs them (reference/entities.md section 6). */
-export const bookingPolicy = entity({
-  id: forVisitors(guid),
-  revision: forVisitors(revision.optional()),
-  createdDate: forVisitors(dateTime.optional()),
-  updatedDate: forVisitors(dateTime.optional()),
-  appId: forVisitors(guid.optional()),
-  createdByAppId: forVisitors(guid.optional()),
-  name: forVisitors(name(bookingPolicyLimits.name).optional()),
+const fields = {
+  id: forVisitors(guid, { write: 'never' }),
+  revision: forVisitors(revision.optional(), { write: 'never' }),
+  createdDate: forVisitors(dateTime.optional(), { write: 'never' }),
+  updatedDate: forVisitors(dateTime.optional(), { write: 'never' }),
+  appId: forVisitors(guid.optional(), { write: 'once' }),
+  createdByAppId: forVisitors(guid.optional(), { write: 'never' }),
+  name: forVisitors(name(bookingPolicyLimits.name).optional(), {
+    kind: 'text',
+    section: 'basics',
+    bulk: true,
+    exported: true,
+  }),
   /** Exactly one of a business is; changed by setDefaultBookingPolicy only. */
-  default: forVisitors(z.boolean().optional()),
-  ...eachForVisitors(schemas as { [Key in PolicyPart]: Parts[Key]['schema'] }),
+  default: forVisitors(z.boolean().optional(), { write: 'apart' }),
+  ...eachForVisitors(parts),
   extendedFields: forVisitors(extendedFields.optional()),
-});
+};
+export const bookingPolicy = entity(fields);
 export type BookingPolicy = z.infer<typeof bookingPolicy>;
+
+export const bookingPolicyTraits = traitsOf(fields);
 
 export const bookingPolicyInput = inputOf(bookingPolicy);
 export type BookingPolicyInput = z.infer<typeof bookingPolicyInput>;
