@@ -64,6 +64,10 @@ export interface EntityTable<Entity extends StoredEntity> extends Family {
   fromRow: (row: VersionedRow) => Entity;
   /** Condition on the business's own rows that are not deleted. */
   standing: (businessId: string) => Sql<boolean>;
+  /** The table without its joins. */
+  readonly own: Sql;
+  /** Condition on the business's deleted rows. */
+  deleted: (businessId: string) => Sql<boolean>;
   /** `now` is the date of entities without dates. */
   insert: (db: Queries, businessId: string, entity: Entity, now: Date) => Promise<void>;
   store: (db: Queries, businessId: string, entity: Entity, now: Date) => Promise<void>;
@@ -176,6 +180,8 @@ export function entityTable<Entity extends StoredEntity>(declared: Declaration<E
     selected,
     fromRow,
     standing: (businessId) => sql<boolean>`${ofBusiness(businessId)} ${notDeleted}`,
+    own: sql.table(table),
+    deleted: (businessId) => sql<boolean>`${ofBusiness(businessId)} and ${ref('deleted_date')} is not null`,
     insert: async (db, businessId, entity, now) => {
       const atFirst = Object.values<(entity: Entity) => Columns>(once).map((columns) => columns(entity));
       const columns = Object.assign(

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { trashedRecord } from '../../entities/history/trashedRecord.ts';
-import { editedEntities } from '../../entities/history/recordedChange.ts';
+import { trashedEntities } from '../../entities/history/recordedChange.ts';
 import { guid, text } from '../../entities/values/text.ts';
 import { restListQuery } from '../../restList.ts';
 
 /** Deleted records, in the dialect of ra-data-simple-rest. A family's own call restores one. Frontdesk's own. */
 
 export const trashFilter = z.strictObject({
-  entity: z.enum(editedEntities).optional(),
+  /** Of one family, or of several. */
+  entity: z.union([z.enum(trashedEntities), z.array(z.enum(trashedEntities)).min(1)]).optional(),
   id: z.array(guid).max(100).optional(),
   /** A part of the name. */
   q: text(200).optional(),

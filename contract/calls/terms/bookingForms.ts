@@ -16,7 +16,7 @@ export const bookingFormCalls = familyCalls(
     input: bookingFormInput,
     path: '/frontdesk/v1/booking-forms',
   },
-  ['create', 'get', 'update'],
+  ['create', 'get', 'update', 'restore'],
 );
 
 export const {
@@ -24,6 +24,8 @@ export const {
   get: getBookingForm,
   /** Replaces the list of fields as a whole; a field with the same `id` keeps its answers in bookings. */
   update: updateBookingForm,
+  /** Services keep the form that replaced it. */
+  restore: restoreBookingForm,
 } = bookingFormCalls;
 
 export const deleteBookingForm = defineCall({

@@ -19,7 +19,7 @@ export const bookingPolicyCalls = familyCalls(
     input: bookingPolicyInput,
     path: '/v1/booking-policies',
   },
-  ['create', 'get', 'update', 'delete', 'query', 'search', 'count'],
+  ['create', 'get', 'update', 'delete', 'restore', 'query', 'search', 'count'],
 );
 
 export const {
@@ -31,6 +31,8 @@ export const {
   /** A sub-policy in the body replaces the previous one as a whole; `bookingPolicy.revision` must be current. */
   update: updateBookingPolicy,
   delete: deleteBookingPolicy,
+  /** The restored policy is not the default one. */
+  restore: restoreBookingPolicy,
   /** Default page size 50, default order `createdDate` ascending. */
   query: queryBookingPolicies,
   /** In the form of the platform's other searches; it publishes none for policies. Free text searches names. */

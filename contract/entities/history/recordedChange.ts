@@ -45,8 +45,24 @@ export const recordedEntities = [
 ] as const;
 export type RecordedEntity = (typeof recordedEntities)[number];
 
-/** Records with an editor, presence in it, and a trash. */
-export const editedEntities = ['service', 'staffMember'] as const satisfies readonly RecordedEntity[];
+/** Records with soft deletion and a call that restores them: the trash lists them. */
+export const trashedEntities = [
+  'service',
+  'staffMember',
+  'category',
+  'resource',
+  'resourceType',
+  'bookingPolicy',
+  'bookingForm',
+] as const satisfies readonly RecordedEntity[];
+export type TrashedEntity = (typeof trashedEntities)[number];
+
+/** Records with an editor and presence in it. Locations and pricing plans are archived, never deleted. */
+export const editedEntities = [
+  ...trashedEntities,
+  'location',
+  'pricingPlan',
+] as const satisfies readonly RecordedEntity[];
 export type EditedEntity = (typeof editedEntities)[number];
 
 export const changeActorKinds = ['MEMBER', 'APP', 'VISITOR', 'SYSTEM'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { entity, forStaff } from '../../audience.ts';
-import { changeActor, editedEntities } from './recordedChange.ts';
+import { changeActor, trashedEntities } from './recordedChange.ts';
 import { serviceTypes } from '../services/service.ts';
 import { anyText, dateTime, guid } from '../values/text.ts';
 
@@ -10,7 +10,7 @@ export const trashLimits = { days: 30 } as const;
 /** A deleted record, until it is restored or permanently deleted. */
 export const trashedRecord = entity({
   id: forStaff(guid),
-  entity: forStaff(z.enum(editedEntities)),
+  entity: forStaff(z.enum(trashedEntities)),
   name: forStaff(anyText),
   /** Of a service. */
   type: forStaff(z.enum(serviceTypes).optional()),

@@ -10,6 +10,7 @@ import { deleteService } from '../../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
+import { testFamilies } from '../../testing/testFamilies.ts';
 import { openStaff } from '../../testing/testStaff.ts';
 
 const engines = engineOfTheDay(import.meta.url);
@@ -157,6 +158,25 @@ describe.each(engines)('presence on a service on $name', ({ open }) => {
     await remove(ann.id);
     expect(await note('staff')).toEqual({ others: [], revisions: {} });
   });
+
+  test.each(testFamilies)(
+    '$entity has presence and its revision, and none while it is deleted',
+    async ({ entity, deletes, of }) => {
+      const { admin, tokens } = await openCatalogue(server);
+      const { create, change, leave } = of(server, admin);
+      const record = await create({ name: 'Of a test' });
+      const body = { entity, entityId: record.id, editing: false } as const;
+      const note = (who: 'owner' | 'staff') =>
+        ask(server, noteOpenRecord, { body: { ...body, formId: newFormId() } }, tokens[who]);
+      expect(await note('owner')).toEqual({ others: [], revisions: { [entity]: '1' } });
+      await change(record.id, { name: 'Renamed' });
+      const noted = await note('staff');
+      expect(named(noted)).toEqual(['owner']);
+      expect(noted.revisions).toEqual({ [entity]: '2' });
+      await leave(record.id);
+      expect((await note('staff')).revisions).toEqual(deletes ? {} : { [entity]: '3' });
+    },
+  );
 
   test('writes no call log and no idempotency record', async () => {
     const { note, businessId } = await openYoga();

@@ -28,6 +28,7 @@ import { insertBookings } from '../../tables/calendar/bookings.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';
 import { bookingOf, sessionOf } from '../../testing/testCalendar.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
+import { testFamilies } from '../../testing/testFamilies.ts';
 import { openStaff } from '../../testing/testStaff.ts';
 
 const engines = engineOfTheDay(import.meta.url);
@@ -104,6 +105,52 @@ describe.each(engines)('trash on $name', ({ open }) => {
     expect(others).toEqual([]);
     expect(await list({ entity: 'staffMember' })).toEqual([first]);
     expect(await list({ entity: 'service', q: 'ann' })).toEqual([]);
+  });
+
+  test.each(testFamilies.filter(({ deletes }) => deletes))(
+    'lists a deleted $entity, alone where asked for, until its own call restores it',
+    async ({ entity, of }) => {
+      const { admin, tokens } = await openCatalogue(server);
+      const { create, read, leave, restore } = of(server, admin);
+      const record = await create({ name: 'Of a test' });
+      await leave(record.id);
+      const list = (filter: object) =>
+        ask(server, listTrash, { query: { filter: JSON.stringify(filter) } }, tokens.staff);
+      const [trashed, ...others] = await list({ entity });
+      expect(trashed).toMatchObject({ id: record.id, entity, name: 'Of a test', bookings: 0 });
+      expect(trashed).toMatchObject({ actor: { kind: 'MEMBER', name: 'admin' }, daysLeft: 30 });
+      expect(trashed).not.toHaveProperty('services');
+      expect(others).toEqual([]);
+      expect(await list({ entity: ['service', 'staffMember'] })).toEqual([]);
+      await restore(record.id);
+      expect(await list({})).toEqual([]);
+      expect(await read(record.id)).toMatchObject({
+        ...record,
+        revision: '2',
+        updatedDate: expect.any(String),
+      });
+    },
+  );
+
+  test('lists a room only if it can be restored alone, not with its type or staff member', async () => {
+    const { add, remove, admin } = await openStaff(server);
+    const [resources, types] = (['resource', 'resourceType'] as const).map((entity) =>
+      testFamilies.find((family) => family.entity === entity)?.of(server, admin),
+    );
+    if (!resources || !types) throw new Error('The families are missing.');
+    const type = await types.create({ name: 'Rooms' });
+    const [early, late] = [
+      await resources.create({ name: 'Early', typeId: type.id }),
+      await resources.create({ name: 'Late', typeId: type.id }),
+    ];
+    await remove((await add({ name: 'Ann' })).id);
+    await resources.leave(early.id);
+    server.passTime(60);
+    await types.leave(type.id);
+    const listed = await ask(server, listTrash, { query: { sort: '["name","ASC"]' } }, admin);
+    expect(listed.map(({ name }) => name)).toEqual(['Ann', 'Early', 'Rooms']);
+    await types.restore(type.id);
+    expect(await resources.read(late.id)).toMatchObject({ name: 'Late' });
   });
 
   test('restored service leaves the trash and has its slugs, category and plans again', async () => {

@@ -23,7 +23,7 @@ export async function listTrash(
 ): Promise<{ records: TrashedRecord[]; total: number }> {
   const { id, entity, q } = filter;
   const where = sql`${id ? sql`and trashed.id = any(${id}::uuid[])` : sql``}
-    ${entity ? sql`and trashed.entity = ${entity}` : sql``}
+    ${entity ? sql`and trashed.entity = any(${[entity].flat()}::text[])` : sql``}
     ${q ? sql`and trashed.name ilike ${`%${literally(q)}%`}` : sql``}`;
   const { field, descending } = sort ?? { field: 'deletedDate' as const, descending: true };
   const order = sql`order by ${orders[field]} ${descending ? sql`desc` : sql`asc`}, trashed.id`;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { PersonAtRecord } from '../../../contract/calls/history/openRecords.ts';
 import type { EditedEntity } from '../../../contract/entities/history/recordedChange.ts';
-import type { Queries, Sql } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
+import { editedRecords } from './editedRecords.ts';
 
 interface OpenRecord {
   businessId: string;
@@ -79,29 +80,11 @@ export async function peopleAtRecord(
   }));
 }
 
-interface RevisionRow {
-  entity: string;
-  revision: string;
-}
-
-/** The revisions of a record that is not deleted, and of what is edited with it. */
-const revisions: Readonly<Record<EditedEntity, (record: Omit<OpenRecord, 'entity'>) => Sql<RevisionRow>>> = {
-  service: ({ businessId, entityId }) => sql<RevisionRow>`
-    select 'service' as entity, services.revision from services
-    where services.business_id = ${businessId} and services.id = ${entityId} and services.deleted_date is null
-    union all
-    select 'optionsAndVariants', prices.revision from service_options_and_variants prices
-    where prices.business_id = ${businessId} and prices.service_id = ${entityId}`,
-  staffMember: ({ businessId, entityId }) => sql<RevisionRow>`
-    select 'staffMember' as entity, staff_members.revision from staff_members
-    where business_id = ${businessId} and id = ${entityId} and deleted_date is null`,
-};
-
 /** By the names of the records in the history; without the record's own if it does not exist. */
 export async function revisionsOf(
   db: Queries,
   { entity, ...record }: OpenRecord,
 ): Promise<Record<string, string>> {
-  const rows = await db.rows(revisions[entity](record));
+  const rows = await db.rows(editedRecords[entity](record));
   return Object.fromEntries(rows.map((row) => [row.entity, row.revision]));
 }

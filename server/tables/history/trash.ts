@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import type { EditedEntity } from '../../../contract/entities/history/recordedChange.ts';
+import type { TrashedEntity } from '../../../contract/entities/history/recordedChange.ts';
 import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type { Actor } from '../actor.ts';
 import { comesBack } from '../calendar/bookings.ts';
+import { trashedRecords } from './editedRecords.ts';
 
 export interface TrashRow {
   id: string;
-  entity: EditedEntity;
+  entity: TrashedEntity;
   name: string;
   type: NonNullable<TrashedRecord['type']> | null;
   slug: string | null;
@@ -23,13 +24,8 @@ export interface TrashRow {
 
 /** The deleted records of a business as `trashed`. */
 function trashedIn(businessId: string): Sql {
-  return sql`(
-    select services.id, 'service' as entity, name, type, main_slug as slug, null::uuid as resource_id, deleted_date
-    from services where business_id = ${businessId} and deleted_date is not null
-    union all
-    select staff_members.id, 'staffMember', name, null, null, resource_id, deleted_date
-    from staff_members where business_id = ${businessId} and deleted_date is not null
-  ) as trashed`;
+  const each = Object.values(trashedRecords).map((rows) => rows(businessId));
+  return sql`(${sql.join(each, sql` union all `)}) as trashed`;
 }
 
 /** Deleted records with their last deletion. `rest` follows `where true`. */
@@ -41,7 +37,7 @@ export function selectTrash(
   return db.rows(sql<TrashRow>`
     select trashed.id, trashed.entity, trashed.name, trashed.type, trashed.slug, trashed.deleted_date,
       deletion.id as change_id, deletion.actor, members.name as member_name,
-      case when trashed.entity = 'staffMember' then (select count(*)::int from former_staff
+      case when trashed.resource_id is not null then (select count(*)::int from former_staff
         where former_staff.business_id = ${businessId} and former_staff.resource_id = trashed.resource_id
       ) end as services,
       (select count(*)::int from bookings

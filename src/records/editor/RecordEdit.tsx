@@ -4,6 +4,7 @@ import { useCanAccess, useEvent } from 'react-admin';
 import { Fragment, memo, Suspense, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
+import { trashedEntities } from '../../../contract/entities/history/recordedChange.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { HistorySection } from '../history/HistorySection.tsx';
 import { scopeOfRecord } from '../drafts/draftScopes.ts';
@@ -97,19 +98,17 @@ function Missing<Edited extends EditedRecord, Field extends EditorField, Decisio
 }: RecordEditProps<Edited, Field, Decision> & { id: string; onRestored: () => void }) {
   const text = useText();
   const { title, why, help, back } = texts.missing;
-  return (
-    <TrashedRecordPage
-      {...{ entity, id, onRestored }}
-      otherwise={
-        <MissingRecord
-          title={text(title)}
-          why={text(why)}
-          help={text(help)}
-          back={{ label: text(back), to: `/${path}` }}
-        />
-      }
+  const missing = (
+    <MissingRecord
+      title={text(title)}
+      why={text(why)}
+      help={text(help)}
+      back={{ label: text(back), to: `/${path}` }}
     />
   );
+  const trashed = trashedEntities.find((one) => one === entity);
+  if (!trashed) return missing;
+  return <TrashedRecordPage entity={trashed} {...{ id, onRestored }} otherwise={missing} />;
 }
 
 interface RecordEditorProps<

@@ -35,14 +35,16 @@ export function Trash() {
   const [removing, setRemoving] = useState<TrashedRecord>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { pending, restore } = useRestoreRecords();
-  const entity = kinds.find(({ path }) => path === kind)?.entities[0];
+  // Families without screens are not listed.
+  const asked = kinds.filter(({ path }) => path === kind);
+  const entity = (asked.length > 0 ? asked : kinds).map(({ entities }) => entities[0]);
   const {
     data,
     total = 0,
     error,
     refetch,
   } = useGetList<TrashedRecord>('trash', {
-    filter: { ...(q && { q }), ...(entity && { entity }) },
+    filter: { ...(q && { q }), entity },
     pagination: { page, perPage },
     sort: { field: 'deletedDate', order: 'DESC' },
   });

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { EditedEntity } from '../../../contract/entities/history/recordedChange.ts';
+import type { TrashedEntity } from '../../../contract/entities/history/recordedChange.ts';
 import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
@@ -13,7 +13,7 @@ import { useTrashKinds } from './useTrashKinds.ts';
 import { useTrashWords } from './useTrashWords.ts';
 
 interface TrashedRecordPageProps {
-  entity: EditedEntity;
+  entity: TrashedEntity;
   id: string;
   /** Shown if the record is not in the trash either. */
   otherwise: ReactNode;
