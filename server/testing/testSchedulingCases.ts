@@ -1,5 +1,14 @@
 import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
-import type { BlockedTime, Busy, Places, Rules, Schedule, Series, Session } from '../scheduling/model.ts';
+import type {
+  BlockedTime,
+  Busy,
+  Places,
+  Rules,
+  Schedule,
+  Series,
+  Service,
+  Session,
+} from '../scheduling/model.ts';
 import { datesOf } from '../scheduling/time/recurrence.ts';
 import { clockOf, dateOf } from '../scheduling/time/zones.ts';
 import { randomCase, type RandomCase } from '../scheduling/oracle/randomBusiness.ts';
@@ -18,7 +27,7 @@ function storable({ rules, busy, now, questions }: RandomCase): RandomCase {
     const timeZone = schedule.timeZone ?? (placeId === undefined ? undefined : zoneOf.get(placeId));
     return { ...schedule, ...(timeZone !== undefined && { timeZone }) };
   };
-  const names = new Map(rules.services.map(({ id, name, type }) => [id, { name, type }]));
+  const services = new Map(rules.services.map((service) => [service.id, service]));
   return {
     now,
     rules: {
@@ -39,7 +48,7 @@ function storable({ rules, busy, now, questions }: RandomCase): RandomCase {
         }),
       })),
     },
-    busy: storableBusy(busy, (serviceId) => names.get(serviceId)),
+    busy: storableBusy(busy, services),
     questions: questions.map((question) => ({
       ...question,
       ...('choices' in question && question.choices && { choices: withoutChoice(question.choices) }),
@@ -58,15 +67,17 @@ const withoutChoice = ({ durationChoiceId: _id, ...choices }: { durationChoiceId
 
 const places = <Held extends Places>(held: Held): Held => ({ ...held, offers: [] });
 
-function storableBusy(
-  busy: Busy,
-  serviceOf: (id: string) => { name: string; type: Rules['services'][number]['type'] } | undefined,
-): Busy {
+function storableBusy(busy: Busy, services: ReadonlyMap<string, Service>): Busy {
+  // The series of a deleted service pause.
+  const running = busy.series.filter(
+    ({ template }) => template.kind === 'BLOCK' || !services.get(template.serviceId)?.deleted,
+  );
+  const isRunning = (id: string) => running.some((series) => series.id === id);
   const seen = new Set<string>();
   // The store has one row for an occurrence.
   const occursOnce = <Row extends Session | BlockedTime>({ occurrence, ...row }: Row) => {
     const key = occurrence && `${occurrence.seriesId} ${occurrence.start.slice(0, 10)}`;
-    if (!key || seen.has(key)) return row;
+    if (!key || !isRunning(occurrence.seriesId) || seen.has(key)) return row;
     seen.add(key);
     return { ...row, occurrence };
   };
@@ -81,7 +92,7 @@ function storableBusy(
   return {
     appointments: busy.appointments,
     sessions: busy.sessions.map((session) => {
-      const isCourse = serviceOf(session.serviceId)?.type === 'COURSE';
+      const isCourse = services.get(session.serviceId)?.type === 'COURSE';
       const capacity = isCourse ? 1000 : session.capacity;
       return places({
         ...(occursOnce(session) as Session),
@@ -90,10 +101,10 @@ function storableBusy(
       });
     }),
     blocks: busy.blocks.map((block) => occursOnce(inRule(block)) as BlockedTime),
-    series: busy.series.map((series): Series => {
+    series: running.map((series): Series => {
       const { template } = series;
       if (template.kind === 'BLOCK') return { ...series, storedUntil: series.start };
-      return { ...series, template: { ...template, title: serviceOf(template.serviceId)?.name ?? '' } };
+      return { ...series, template: { ...template, title: services.get(template.serviceId)?.name ?? '' } };
     }),
     courses: busy.courses.map(places),
   };

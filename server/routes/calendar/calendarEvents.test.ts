@@ -197,8 +197,8 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
     const master = await create(mondays(broken.scheduleId));
     await create(mondays(whole.scheduleId));
     await server.database.write(sql`
-      update calendar_events set location = ${JSON.stringify({ id: business.businessId, type: 'CUSTOM' })}::jsonb,
-        stored_until = '2028-08-01T00:00:00' where id = ${master.id}`);
+      update calendar_events set time_zone = 'Nowhere', stored_until = '2028-08-01T00:00:00'
+      where id = ${master.id}`);
     const [before, stays] = [await rowsOf(whole.id), await rowsOf(broken.id)];
     server.passTime(120 * 24 * 3600);
     const logged: object[] = [];
@@ -206,7 +206,7 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
     expect((await rowsOf(whole.id)).length).toBeGreaterThan(before.length + 15);
     expect(await rowsOf(broken.id)).toEqual(stays);
     expect(logged).toEqual([
-      expect.objectContaining({ id: master.id, failure: expect.stringContaining('location') as string }),
+      expect.objectContaining({ id: master.id, failure: expect.stringContaining('time zone') as string }),
     ]);
     server.passTime(-120 * 24 * 3600);
     await server.database.write(sql`update calendar_events set status = 'CANCELLED' where id = ${master.id}`);
@@ -306,6 +306,15 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
     expect(await tried({ ...mondays(scheduleId), resources: [{ id: crypto.randomUUID() }] })).toEqual([
       'event.resources.0.id VALIDATION',
     ]);
+    const address = { location: { id: crypto.randomUUID(), type: 'CUSTOM' } };
+    const single = local('2027-03-08T18:00:00', '2027-03-08T19:00:00');
+    expect(await tried({ ...single, ...address })).toEqual(['event.location.id VALIDATION']);
+    for (const event of [single, mondays(scheduleId)]) {
+      const { id, revision } = await create({ scheduleId, ...event });
+      const change = { path: { 'event.id': id }, body: { event: { revision, ...address } } };
+      const { rules } = await refused(server, events.updateEvent, change, admin);
+      expect(rules).toEqual(['event.location.id VALIDATION']);
+    }
     expect(
       await tried({
         scheduleId: crypto.randomUUID(),

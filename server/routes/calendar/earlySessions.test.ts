@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getEventTimeSlot, listEventTimeSlots } from '../../../contract/calls/availability/timeSlots.ts';
+import {
+  getEventTimeSlot,
+  listAvailabilityTimeSlots,
+  listEventTimeSlots,
+} from '../../../contract/calls/availability/timeSlots.ts';
 import * as bookings from '../../../contract/calls/bookings/bookings.ts';
 import * as events from '../../../contract/calls/calendar/calendarEvents.ts';
 import { deleteService } from '../../../contract/calls/services/services.ts';
@@ -30,7 +34,10 @@ describe.each(engines)('sessions after the rows of their series on $name', ({ op
   });
 
   /** A class or course on Mondays at 18:00 without an end. */
-  async function openSeries(type: 'CLASS' | 'COURSE' = 'CLASS', more: Partial<CalendarEventInput> = {}) {
+  async function openSeries(
+    type: 'CLASS' | 'COURSE' = 'CLASS',
+    more: (own: { resourceId: string }) => Partial<CalendarEventInput> = () => ({}),
+  ) {
     const business = await openForBookings(server);
     const { offer, admin, businessId, tokens } = business;
     const service: Service = await offer(yogaClass({ type }));
@@ -41,7 +48,7 @@ describe.each(engines)('sessions after the rows of their series on $name', ({ op
       end: at('2027-03-08T19:00:00'),
       recurrenceRule: { frequency: 'WEEKLY', days: ['MONDAY'] },
       totalCapacity: 10,
-      ...more,
+      ...more(business),
     };
     const { event: master } = await ask(server, events.createEvent, { body: { event } }, admin);
     const idOf = (local: string) => `${master.id}:${local}`;
@@ -159,12 +166,12 @@ describe.each(engines)('sessions after the rows of their series on $name', ({ op
   });
 
   async function race() {
-    const series = await openSeries('CLASS', { totalCapacity: 2 });
+    const series = await openSeries('CLASS', () => ({ totalCapacity: 2 }));
     return { ...series, ...readCalendar(server, series.businessId) };
   }
 
   test('get no row from a refused booking', async () => {
-    const { refuse, idOf, rows } = await openSeries('CLASS', { totalCapacity: 1 });
+    const { refuse, idOf, rows } = await openSeries('CLASS', () => ({ totalCapacity: 1 }));
     const many = { bookedEntity: { slot: { eventId: idOf(first) } }, totalParticipants: 2 };
     expect((await refuse({ booking: many })).code).toBe('SESSION_CAPACITY_EXCEEDED');
     expect(await rows()).toEqual([]);
@@ -327,6 +334,39 @@ describe.each(engines)('sessions after the rows of their series on $name', ({ op
     expect((await listed()).filter(({ status }) => status === 'CONFIRMED')).toEqual([]);
     const booking = { bookedEntity: { slot: { eventId: idOf(mondayOf(30)) } }, totalParticipants: 1 };
     expect((await refuse({ booking })).code).toBe('SESSION_NOT_FOUND');
+  });
+
+  test('of a deleted service leave their people free', async () => {
+    const times = { start: at('2027-03-08T10:00:00'), end: at('2027-03-08T11:00:00') };
+    const { appointment, service, admin, tokens } = await openSeries('CLASS', (own) => ({
+      ...times,
+      resources: [{ id: own.resourceId }],
+    }));
+    const { id: serviceId } = await appointment();
+    const free = async () => {
+      const body = { serviceId, fromLocalDate: '2028-11-06T10:00:00', toLocalDate: '2028-11-06T10:30:00' };
+      return (await ask(server, listAvailabilityTimeSlots, { body }, tokens.visitor)).timeSlots;
+    };
+    expect(await free()).toMatchObject([{ bookable: false }]);
+    await ask(server, deleteService, { path: { serviceId: service.id }, query: {} }, admin);
+    expect(await free()).toMatchObject([{ bookable: true }]);
+  });
+
+  test('are booked at an address that the service no longer has', async () => {
+    const { book, master, idOf, businessId, rows } = await openSeries();
+    const location = { id: businessId, type: 'CUSTOM', name: 'Old studio' };
+    await server.database.write(sql`
+      update calendar_events set location = ${JSON.stringify(location)}::jsonb where id = ${master.id}`);
+    const { bookedEntity } = await book({ bookedEntity: { slot: { eventId: idOf(first) } } });
+    expect(bookedEntity.slot?.location).toEqual({
+      id: businessId,
+      name: 'Old studio',
+      locationType: 'OWNER_CUSTOM',
+    });
+    server.passTime(120 * 24 * 3600);
+    await extendAllSeries(server.options);
+    server.passTime(-120 * 24 * 3600);
+    expect((await rows()).length).toBeGreaterThan(15);
   });
 
   test('of a course have its participants', async () => {

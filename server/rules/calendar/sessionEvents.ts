@@ -30,6 +30,7 @@ import {
   horizonOf,
   partsFor,
   refuseBelowParticipants,
+  refuseForeignAddress,
   sessionOf,
   storeRows,
   timesOf,
@@ -107,6 +108,7 @@ export async function addSessions(
   calendar: Calendar,
   event: CalendarEvent,
 ): Promise<CalendarEvent> {
+  await refuseForeignAddress(writing, calendar, event.location);
   await refuseFewerPlaces(writing, calendar, event);
   if (!event.recurrenceRule) {
     const made = await madeSession(writing, calendar, event);
@@ -139,6 +141,8 @@ export async function changeSession(
   const { session, occurrence, calendar, event } = found;
   if (isUnchanged(event, after)) return event;
   refuseBelowParticipants(session, after.totalCapacity ?? 1);
+  if (!equalValues(event.location, after.location))
+    await refuseForeignAddress(writing, calendar, after.location);
   const parts = await partsFor(writing, calendar, [after]);
   const changed = {
     ...session,

@@ -124,30 +124,41 @@ export async function partsFor(
   return { schedules, places };
 }
 
-/** The location with its name and address. Throws a field violation for an address that the service does not have. */
+/** The location with its name and address. */
 async function placeOf(
   writing: Writing,
   { owner }: Calendar,
   location: EventLocation,
 ): Promise<SlotLocation> {
-  const { id = '', type } = location;
+  const { id = '', type, name } = location;
   if (type === 'CUSTOMER') return { locationType: 'CUSTOM' };
-  if (type !== 'CUSTOM') {
-    const found = (await locationTable.everByIds(writing.db, writing.businessId, [id])).get(id);
-    const { formattedAddress } = found?.address ?? {};
-    return present({
-      id,
-      name: found?.name,
-      formattedAddress,
-      locationType: 'OWNER_BUSINESS' as const,
-    });
+  if (type === 'CUSTOM') {
+    const known = await addressOf(writing, owner.id ?? '', id);
+    // The service gave up the address of a series, and no session with it is stored.
+    return known ?? present({ id, name, locationType: 'OWNER_CUSTOM' as const });
   }
-  const [service] = await wholeServices(writing, [{ id: owner.id ?? '' }]);
+  const found = (await locationTable.everByIds(writing.db, writing.businessId, [id])).get(id);
+  const { formattedAddress } = found?.address ?? {};
+  return present({ id, name: found?.name, formattedAddress, locationType: 'OWNER_BUSINESS' as const });
+}
+
+/** An address of the service, a former one, or one that its sessions moved to. */
+async function addressOf(writing: Writing, serviceId: string, id: string): Promise<SlotLocation | undefined> {
+  const [service] = await wholeServices(writing, [{ id: serviceId }]);
   const own = service?.locations?.find((each) => each.id === id);
-  if (own) return slotLocationOfService(own);
-  // The address of a session may be a previous one of the service, or one from a move.
-  const former = await findSessionLocation(writing.db, writing.businessId, { serviceId: owner.id ?? '', id });
-  if (former) return former;
+  return own
+    ? slotLocationOfService(own)
+    : findSessionLocation(writing.db, writing.businessId, { serviceId, id });
+}
+
+/** Throws a field violation for a requested address that the service does not have. */
+export async function refuseForeignAddress(
+  writing: Writing,
+  { owner }: Calendar,
+  location: EventLocation | undefined,
+): Promise<void> {
+  if (location?.type !== 'CUSTOM') return;
+  if (await addressOf(writing, owner.id ?? '', location.id ?? '')) return;
   const description = 'is not a location of the service';
   throw invalidArgument([{ field: 'event.location.id', description, violatedRule: 'VALIDATION' }]);
 }

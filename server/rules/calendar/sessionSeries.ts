@@ -15,6 +15,7 @@ import {
   followSessions,
   horizonOf,
   partsFor,
+  refuseForeignAddress,
   refuseBelowParticipants,
   sessionOf,
   storeRows,
@@ -61,6 +62,8 @@ export async function changeSeries(
 ): Promise<CalendarEvent> {
   const { db, businessId } = writing;
   if (since === undefined && isUnchanged(master, next)) return eventOfRow(master, calendar);
+  if (!equalValues(master.location, next.location))
+    await refuseForeignAddress(writing, calendar, next.location);
   const { storedUntil: horizon } = horizonOf(writing, calendar, { start: next });
   const storedUntil =
     master.storedUntil !== undefined && master.storedUntil > horizon ? master.storedUntil : horizon;

@@ -168,7 +168,7 @@ type SeriesRow = Omit<Row, 'details'> & {
 
 /**
  * Series without rows before `till`, of these services or with these resources; of courses, whenever they end: rows of
- * {@link series}.
+ * {@link series}. The series of a deleted service pause until it is restored.
  */
 export const seriesRows = (
   businessId: string,
@@ -184,6 +184,7 @@ export const seriesRows = (
       join schedules on schedules.business_id = events.business_id and schedules.id = events.schedule_id
       join services on services.business_id = events.business_id and services.schedule_id = events.schedule_id
     where events.business_id = ${businessId} and events.stored_until is not null and events.status = 'CONFIRMED'
+      and services.deleted_date is null
       and (events.stored_until < ${till}
         or (services.type = 'COURSE' and services.id = any(${asked.serviceIds}::uuid[])))
       and coalesce(events.recurrence_rule #>> '{until,localDate}' >= events.stored_until, true)
