@@ -1,14 +1,5 @@
 import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
-import type {
-  BlockedTime,
-  Busy,
-  Places,
-  Rules,
-  Schedule,
-  Series,
-  Service,
-  Session,
-} from '../scheduling/model.ts';
+import type { BlockedTime, Busy, Places, Schedule, Series, Service, Session } from '../scheduling/model.ts';
 import { datesOf } from '../scheduling/time/recurrence.ts';
 import { clockOf, dateOf } from '../scheduling/time/zones.ts';
 import { randomCase, type RandomCase } from '../scheduling/oracle/randomBusiness.ts';
