@@ -22,6 +22,7 @@ import { Shell } from './shell/Shell.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 import { i18nProvider } from './messages/i18nProvider.ts';
 import type { Connection } from './providers/connection.ts';
+import { loadFamilyCalls } from './providers/resourceCalls.ts';
 import { ServiceFlows } from './services/ServiceFlows.tsx';
 import { ServiceList } from './services/list/ServiceList.tsx';
 import { ThemeChoiceProvider } from './theme/ThemeChoiceProvider.tsx';
@@ -49,7 +50,7 @@ const CompareVersions = lazyPart(
 const Trash = lazyPart(async () => (await import('./records/trash/Trash.tsx')).Trash);
 
 const kinds = lazyModule(async () => (await import('./recordKinds.ts')).recordKinds);
-sharedLoaders.push(kinds.load);
+sharedLoaders.push(kinds.load, loadFamilyCalls);
 
 /** Creates the dashboard over a connection. */
 export function createDashboard(connection: Connection): ReactElement {

@@ -16,6 +16,7 @@
  *                   POST /v2/bulk/services/delete-by-filter, which returns `meta.jobId`
  *
  * ownResourceProvider.ts handles Frontdesk's own resources (activity, saved views, bulk runs …).
+ * `countRecords` counts the records of filter values with text, of any family with a list.
  * `send` sends any call of the contract; serviceActions.ts adds the actions special to services.
  * Every rejected change throws RefusedChange (formErrors.ts).
  */
@@ -46,13 +47,13 @@ import { changeMany, type BulkMeta } from './bulkChanges.ts';
 import { withOwnResources } from './combinedProviders.ts';
 import { asFormError } from './formErrors.ts';
 import { batchReads } from './batchedReads.ts';
-import { createLists, inBatches } from './lists.ts';
+import { createLists, inBatches, type RecordCounts } from './lists.ts';
 import { createIdempotentRequests } from './idempotentRequests.ts';
-import { callsOf, type DeletionOptions, type Entity } from './resourceCalls.ts';
+import { callsOf, listCallsOf, type DeletionOptions, type Entity } from './resourceCalls.ts';
 import { createServiceActions, type ServiceActions } from './serviceActions.ts';
 import { toWireFilter } from './wireFilter.ts';
 
-export type FrontdeskDataProvider = DataProvider & ApiClient & ServiceActions;
+export type FrontdeskDataProvider = DataProvider & ApiClient & ServiceActions & RecordCounts;
 
 interface ChangeMeta {
   /** Revision at which the form opened, if the record has changed since. */
@@ -67,17 +68,19 @@ export function createDataProvider(api: ApiClient): FrontdeskDataProvider {
 }
 
 function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
-  const { getList, getByIds } = createLists(api);
+  const { getList, getByIds, countRecords } = createLists(api);
   const intents = createIdempotentRequests();
   const readers = new Map<string, ReturnType<typeof batchReads>>();
 
   function readerOf(resource: string): ReturnType<typeof batchReads> {
-    const { getOne } = callsOf(resource);
     const many = (ids: readonly string[], signal: AbortSignal) => getByIds(resource, ids, signal);
     const reader =
       readers.get(resource) ??
       batchReads({
-        one: async (id, signal) => (getOne ? getOne(api, id, { signal }) : firstOf(await many([id], signal))),
+        async one(id, signal) {
+          const { getOne } = await callsOf(resource);
+          return getOne ? getOne(api, id, { signal }) : firstOf(await many([id], signal));
+        },
         many,
       });
     readers.set(resource, reader);
@@ -101,7 +104,7 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
 
   /** Returns the IDs that match a text filter, or undefined when a filter alone suffices. */
   async function idsMatchingText(resource: string, filter: Fields): Promise<string[] | undefined> {
-    if (toWireFilter(filter, callsOf(resource).fields).text === '') return undefined;
+    if (toWireFilter(filter, (await listCallsOf(resource)).fields).text === '') return undefined;
     const pagination = { page: 1, perPage: Number.MAX_SAFE_INTEGER };
     const { data } = await getList(resource, { pagination, filter });
     return data.map(({ id }) => id);
@@ -112,7 +115,7 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
   }
 
   async function updateMany(resource: string, params: UpdateManyParams): Promise<UpdateManyResult> {
-    const calls = callsOf(resource);
+    const calls = await callsOf(resource);
     const { entity, bulk } = calls;
     if (!bulk) throw unsupported(resource, 'changed together');
     const mask = presentPaths(params.data).join(',');
@@ -137,7 +140,7 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
   }
 
   async function deleteMany(resource: string, params: DeleteManyParams): Promise<DeleteManyResult> {
-    const calls = callsOf(resource);
+    const calls = await callsOf(resource);
     const { entity, bulk } = calls;
     if (!bulk) throw unsupported(resource, 'deleted together');
     const { deletion = {} }: ChangeMeta = params.meta ?? {};
@@ -164,6 +167,7 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
     supportAbortSignal: true,
     send: api.send,
     getList,
+    countRecords,
     getMany,
     updateMany,
     deleteMany,
@@ -178,7 +182,7 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
     },
 
     async create(resource: string, { data, meta }: CreateParams): Promise<CreateResult> {
-      const { entity, create } = callsOf(resource);
+      const { entity, create } = await callsOf(resource);
       if (!create) throw unsupported(resource, 'created');
       const { requestId }: ChangeMeta = meta ?? {};
       const what = { of: entity, verb: 'create', what: data };
@@ -186,7 +190,7 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
     },
 
     async update(resource: string, { id, data, previousData, meta }: UpdateParams): Promise<UpdateResult> {
-      const { entity, update } = callsOf(resource);
+      const { entity, update } = await callsOf(resource);
       if (!update) throw unsupported(resource, 'changed');
       const paths = changedPaths(previousData, data);
       if (paths.length === 0) return { data: previousData };
@@ -194,14 +198,16 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
       const changed = paths.reduce<Fields>((patch, path) => setPath(patch, path, getPath(data, path)), {});
       const what = { patch: { ...changed, id: String(id), revision }, mask: paths.join(',') };
       return {
-        data: await change({ of: entity, verb: 'update', what }, (sending) => update(api, what, sending), {
-          requestId,
-        }),
+        data: await change(
+          { of: entity, verb: 'update', what },
+          (sending) => update(api, { ...what, whole: data }, sending),
+          { requestId },
+        ),
       };
     },
 
     async delete(resource: string, { id, previousData, meta }: DeleteParams): Promise<DeleteResult> {
-      const calls = callsOf(resource);
+      const calls = await callsOf(resource);
       if (!calls.delete) throw unsupported(resource, 'deleted');
       const { deletion = {} }: ChangeMeta = meta ?? {};
       const remove = calls.delete;

@@ -1,10 +1,11 @@
 import type { GetListParams, GetListResult } from 'react-admin';
 import type { AggregationRequest, AggregationResult } from '../../contract/aggregations.ts';
+import type { Fields } from '../../contract/paths.ts';
 import { queryLimits, type Query } from '../../contract/query.ts';
 import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
 import { offsetPage, type Page } from '../platform/paging.ts';
 import { createCursorPages } from './cursorPages.ts';
-import { callsOf, type Entity, type Found } from './resourceCalls.ts';
+import { listCallsOf, type Entity, type Found, type ListCalls } from './resourceCalls.ts';
 import { nameCondition, toWireFilter, toWireSort } from './wireFilter.ts';
 
 /** Maximum page size of every family. */
@@ -23,12 +24,17 @@ interface ListMeta {
   facets?: AggregationRequest[];
 }
 
+export interface RecordCounts {
+  /** Counts the records of filter values with their text (`q`). */
+  countRecords(resource: string, values: Fields, reading?: Pick<SendOptions, 'signal'>): Promise<number>;
+}
+
 /** Reads lists in react-admin's terms: page number, filter values and one sort field. */
 export function createLists(api: ApiClient) {
   const cursorPages = createCursorPages();
 
   async function getList(resource: string, params: GetListParams): Promise<GetListResult> {
-    const calls = callsOf(resource);
+    const calls = await listCallsOf(resource);
     const { page = 1, perPage = 25 } = params.pagination ?? {};
     const { filter, text } = toWireFilter(params.filter, calls.fields);
     const sort = toWireSort(params.sort, calls.fields);
@@ -44,18 +50,19 @@ export function createLists(api: ApiClient) {
         return withTotal(await search(api, { ...question, aggregations, cursorPaging: paging }, sending));
       });
     }
-    const question: Query = {
-      filter: text === '' ? filter : both(filter, nameCondition(text, calls.fields)),
-      sort,
-    };
+    const condition = withName(filter, text, calls);
+    const question: Query = { filter: condition, sort };
     if (calls.pagedBy === 'cursor') {
-      return byCursor(resource, question, { page, perPage }, (paging) =>
-        calls.query(
-          api,
-          paging.cursor ? { cursorPaging: paging } : { ...question, cursorPaging: paging },
-          sending,
-        ),
-      );
+      return byCursor(resource, question, { page, perPage }, async (paging) => {
+        if (paging.cursor) return calls.query(api, { cursorPaging: paging }, sending);
+        const first = await calls.query(api, { ...question, cursorPaging: paging }, sending);
+        // Lists of all records need no total.
+        if (!calls.count || perPage > maxPageSize) return first;
+        const total = first.metadata?.hasNext
+          ? await calls.count(api, condition, sending)
+          : first.items.length;
+        return { ...first, metadata: { ...first.metadata, total } };
+      });
     }
     const limit = Math.min(perPage, maxPageSize);
     const first = await offsetPage((paging) => calls.query(api, { ...question, paging }, sending), {
@@ -70,6 +77,25 @@ export function createLists(api: ApiClient) {
         ? { pageInfo: { hasNextPage: last.hasNext(), hasPreviousPage: page > 1 } }
         : { total: first.totalCount }),
     };
+  }
+
+  async function countRecords(
+    resource: string,
+    values: Fields,
+    { signal }: Pick<SendOptions, 'signal'> = {},
+  ): Promise<number> {
+    const calls = await listCallsOf(resource);
+    const { filter, text } = toWireFilter(values, calls.fields);
+    if (calls.search && (text !== '' || !calls.count)) {
+      const asked = { filter, ...(text && { search: { expression: text } }), aggregations: [totalOfSearch] };
+      return totalOf(
+        withTotal(await calls.search(api, { ...asked, cursorPaging: { limit: 1 } }, { signal })),
+      );
+    }
+    const condition = withName(filter, text, calls);
+    if (calls.count) return calls.count(api, condition, { signal });
+    const paging = { limit: 1, offset: 0 };
+    return totalOf(await calls.query(api, { filter: condition, paging }, { signal }));
   }
 
   async function byCursor(
@@ -103,7 +129,7 @@ export function createLists(api: ApiClient) {
 
   /** Returns the entities with these IDs in any order, without unknown IDs. */
   async function getByIds(resource: string, ids: readonly string[], signal?: AbortSignal): Promise<Entity[]> {
-    const calls = callsOf(resource);
+    const calls = await listCallsOf(resource);
     const pages = await Promise.all(
       inBatches([...new Set(ids)]).map((batch) => {
         const limit = batch.length;
@@ -114,13 +140,22 @@ export function createLists(api: ApiClient) {
     );
     return pages.flatMap(({ items }) => [...items]);
   }
-  return { getList, getByIds };
+  return { getList, getByIds, countRecords };
 }
 
 function withTotal(found: Found): Found {
   const total = found.aggregationData?.results.find(({ name }) => name === totalOfSearch.name)?.scalar?.value;
   return { ...found, metadata: { ...found.metadata, total } };
 }
+
+function totalOf({ metadata }: Found): number {
+  if (metadata?.total === undefined) throw new Error('The list has no total.');
+  return metadata.total;
+}
+
+/** Adds a condition on the name for a text, in families without a search. */
+const withName = (filter: Record<string, unknown>, text: string, { fields }: ListCalls) =>
+  text === '' ? filter : both(filter, nameCondition(text, fields));
 
 /** Joins both conditions, even on the same field. */
 function both(one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> {

@@ -1,8 +1,8 @@
 import type { AggregationData, AggregationRequest } from '../../contract/aggregations.ts';
 import type { Call } from '../../contract/call.ts';
-import { getBookingPolicy, queryBookingPolicies } from '../../contract/calls/terms/bookingPolicies.ts';
-import { createCategory, getCategory, queryCategories } from '../../contract/calls/services/categories.ts';
-import { getLocation, queryBusinessLocations } from '../../contract/calls/places/locations.ts';
+import { countBookingPolicies, queryBookingPolicies } from '../../contract/calls/terms/bookingPolicies.ts';
+import { countCategories, queryCategories } from '../../contract/calls/services/categories.ts';
+import { queryBusinessLocations } from '../../contract/calls/places/locations.ts';
 import { queryPlans } from '../../contract/calls/prices/pricingPlans.ts';
 import {
   cloneService,
@@ -19,27 +19,18 @@ import {
   bulkUpdateServices,
   bulkUpdateServicesByFilter,
 } from '../../contract/calls/services/servicesInBulk.ts';
-import {
-  createStaffMember,
-  getStaffMember,
-  queryStaffMembers,
-  updateStaffMember,
-} from '../../contract/calls/staff/staffMembers.ts';
-import { searchStaffMembersV2 } from '../../contract/calls/staff/staffMembersV2.ts';
+import { countStaffMembers, queryStaffMembers } from '../../contract/calls/staff/staffMembers.ts';
 import { bookingPolicyFields } from '../../contract/entities/terms/bookingPolicyFields.ts';
 import { categoryFields } from '../../contract/entities/services/categoryFields.ts';
 import { locationFields } from '../../contract/entities/places/locationFields.ts';
 import { pricingPlanFields } from '../../contract/entities/prices/pricingPlanFields.ts';
 import { serviceFields } from '../../contract/entities/services/serviceFields.ts';
-import {
-  staffMemberFields,
-  staffMemberSearchFields,
-} from '../../contract/entities/staff/staffMemberFields.ts';
+import { staffMemberFields } from '../../contract/entities/staff/staffMemberFields.ts';
 import type { Fields } from '../../contract/paths.ts';
 import type { FieldTable, Query, Search } from '../../contract/query.ts';
 import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
+import { rankOfFamilyAction } from './familyRanks.ts';
 import { rankOfOwnResourceAction } from './ownResources.ts';
-import { withNulls } from './withNulls.ts';
 
 /** An entity in wire form. */
 export type Entity = Fields & { readonly id: string; readonly revision?: string | undefined };
@@ -74,23 +65,38 @@ export interface ItemResult {
 type Patch = Fields & { readonly revision?: string | undefined };
 type MaskedPatch = { patch: Patch & { readonly id: string }; mask: string };
 
-/** Calls of a react-admin resource. Absent calls are not supported. */
-export interface ResourceCalls {
+/** Calls that read the lists of a react-admin resource. */
+export interface ListCalls {
   /** Name on the wire: bodies are `{service: {…}}`, violations name `service.name`. */
   readonly entity: string;
   readonly fields: FieldTable;
   readonly pagedBy: 'offset' | 'cursor';
-  /** Call of each react-admin action; its rank determines who may use the action. */
-  readonly actions: Readonly<Record<string, Call>>;
   readonly query: (api: ApiClient, query: Query, sending?: SendOptions) => Promise<Found>;
   readonly search?: (
     api: ApiClient,
     search: Search & { aggregations?: AggregationRequest[] },
     sending?: SendOptions,
   ) => Promise<Found>;
+  /** Counts the matches of a filter, which cursor paging does not. */
+  readonly count?: (
+    api: ApiClient,
+    filter: Record<string, unknown>,
+    sending?: SendOptions,
+  ) => Promise<number>;
+}
+
+/** Calls on single records of a react-admin resource. Absent calls are not supported. */
+export interface RecordCalls {
+  /** Call of each react-admin action; its rank determines who may use the action. */
+  readonly actions: Readonly<Record<string, Call>>;
   readonly getOne?: (api: ApiClient, id: string, sending?: SendOptions) => Promise<Entity>;
   readonly create?: (api: ApiClient, data: Fields, sending?: SendOptions) => Promise<Entity>;
-  readonly update?: (api: ApiClient, change: MaskedPatch, sending?: SendOptions) => Promise<Entity>;
+  /** `whole` is the changed record, for calls that replace it. */
+  readonly update?: (
+    api: ApiClient,
+    change: MaskedPatch & { whole: Fields },
+    sending?: SendOptions,
+  ) => Promise<Entity>;
   readonly delete?: (
     api: ApiClient,
     id: string,
@@ -123,6 +129,8 @@ export interface ResourceCalls {
     ) => Promise<string>;
   };
 }
+
+export interface ResourceCalls extends ListCalls, RecordCalls {}
 
 const services: ResourceCalls = {
   entity: 'service',
@@ -176,131 +184,98 @@ const services: ResourceCalls = {
   },
 };
 
-const categories: ResourceCalls = {
+export const categories: ListCalls = {
   entity: 'category',
   fields: categoryFields,
   pagedBy: 'cursor',
-  actions: { list: queryCategories, show: getCategory, create: createCategory },
   async query(api, query, sending) {
     const { categories, pagingMetadata } = await api.send(queryCategories, { query: { query } }, sending);
     return { items: categories, metadata: pagingMetadata };
   },
-  async getOne(api, categoryId, sending) {
-    return (await api.send(getCategory, { path: { categoryId } }, sending)).category;
-  },
-  async create(api, category, sending) {
-    return (await api.send(createCategory, { body: { category } }, sending)).category;
-  },
+  count: async (api, filter, sending) =>
+    (await api.send(countCategories, { body: { filter } }, sending)).count,
 };
 
-const staffMembers: ResourceCalls = {
+export const staffMembers: ListCalls = {
   entity: 'staffMember',
   fields: staffMemberFields,
   pagedBy: 'cursor',
-  actions: {
-    list: queryStaffMembers,
-    show: getStaffMember,
-    create: createStaffMember,
-    edit: updateStaffMember,
-  },
   async query(api, query, sending) {
     const { staffMembers, pagingMetadata } = await api.send(queryStaffMembers, { body: { query } }, sending);
     return { items: staffMembers, metadata: pagingMetadata };
   },
-  async getOne(api, staffMemberId, sending) {
-    return (await api.send(getStaffMember, { path: { staffMemberId } }, sending)).staffMember;
-  },
-  async create(api, staffMember, sending) {
-    return (await api.send(createStaffMember, { body: { staffMember } }, sending)).staffMember;
-  },
-  async update(api, { patch, mask }, sending) {
-    // The call takes no mask: cleared fields are sent as null.
-    const staffMember = withNulls(patch, mask.split(','));
-    const input = { path: { 'staffMember.id': patch.id }, body: { staffMember } };
-    return (await api.send(updateStaffMember, input, sending)).staffMember;
-  },
+  count: async (api, filter, sending) =>
+    (await api.send(countStaffMembers, { body: { filter } }, sending)).count,
 };
 
-/** All staff members, including those without services, whom only a search returns. */
-const staff: ResourceCalls = {
-  entity: 'staffMember',
-  fields: staffMemberSearchFields,
-  pagedBy: 'cursor',
-  actions: { list: searchStaffMembersV2, show: getStaffMember, edit: updateStaffMember },
-  query: searchStaff,
-  search: searchStaff,
-};
-
-async function searchStaff(api: ApiClient, search: Search, sending?: SendOptions): Promise<Found> {
-  const body = { search, fields: ['ASSOCIATED_IDENTITY_STATUS' as const] };
-  const { staffMembers, pagingMetadata, aggregationData } = await api.send(
-    searchStaffMembersV2,
-    { body },
-    sending,
-  );
-  return { items: staffMembers, metadata: pagingMetadata, aggregationData };
-}
-
-const bookingPolicies: ResourceCalls = {
+export const bookingPolicies: ListCalls = {
   entity: 'bookingPolicy',
   fields: bookingPolicyFields,
   pagedBy: 'cursor',
-  actions: { list: queryBookingPolicies, show: getBookingPolicy },
   async query(api, query, sending) {
     const answer = await api.send(queryBookingPolicies, { body: { query } }, sending);
     return { items: answer.bookingPolicies, metadata: answer.pagingMetadata };
   },
-  async getOne(api, bookingPolicyId, sending) {
-    return (await api.send(getBookingPolicy, { path: { bookingPolicyId } }, sending)).bookingPolicy;
-  },
+  count: async (api, filter, sending) =>
+    (await api.send(countBookingPolicies, { body: { filter } }, sending)).count,
 };
 
-const locations: ResourceCalls = {
+export const locations: ListCalls = {
   entity: 'location',
   fields: locationFields,
   pagedBy: 'offset',
-  actions: { list: queryBusinessLocations, show: getLocation },
   async query(api, query, sending) {
     const answer = await api.send(queryBusinessLocations, { body: { query } }, sending);
-    return { items: answer.locations, metadata: answer.pagingMetadata };
-  },
-  async getOne(api, id, sending) {
-    return (await api.send(getLocation, { path: { id } }, sending)).location;
+    // Names of locations are optional, those of rows are not.
+    const items = answer.locations.map((location) => ({ ...location, name: location.name ?? location.id }));
+    return { items, metadata: answer.pagingMetadata };
   },
 };
 
-const pricingPlans: ResourceCalls = {
+export const pricingPlans: ListCalls = {
   entity: 'plan',
   fields: pricingPlanFields,
   pagedBy: 'offset',
-  actions: { list: queryPlans, show: queryPlans },
   async query(api, query, sending) {
     const { plans, pagingMetadata } = await api.send(queryPlans, { query: { query } }, sending);
     return { items: plans, metadata: pagingMetadata };
   },
 };
 
-const table: Readonly<Record<string, ResourceCalls>> = {
+/**
+ * Lists whose names the first screen shows. The other calls of these families, and all calls of the others, load on first
+ * use, because the first script is at its size limit.
+ */
+const listCalls: Readonly<Record<string, ListCalls>> = {
   services,
   categories,
   staffMembers,
-  staff,
   bookingPolicies,
   locations,
   pricingPlans,
 };
 
+/** Returns the calls that read the lists of a react-admin resource. */
+export async function listCallsOf(resource: string): Promise<ListCalls> {
+  const calls = Object.hasOwn(listCalls, resource) ? listCalls[resource] : undefined;
+  return calls ?? callsOf(resource);
+}
+
+export const loadFamilyCalls = () => import('./familyCalls.ts');
+
 /** Returns the calls of a react-admin resource. */
-export function callsOf(resource: string): ResourceCalls {
-  const calls = Object.hasOwn(table, resource) ? table[resource] : undefined;
+export async function callsOf(resource: string): Promise<ResourceCalls> {
+  if (resource === 'services') return services;
+  const { familyCalls } = await loadFamilyCalls();
+  const calls = Object.hasOwn(familyCalls, resource) ? familyCalls[resource] : undefined;
   if (!calls) throw new Error(`There is no resource "${resource}".`);
   return calls;
 }
 
 /** Returns the call behind an action, or its rank; undefined for unknown actions. */
 export function callOfAction(resource: string, action: string): Pick<Call, 'caller'> | undefined {
-  const caller = rankOfOwnResourceAction(resource, action);
+  const caller = rankOfOwnResourceAction(resource, action) ?? rankOfFamilyAction(resource, action);
   if (caller) return { caller };
-  const actions = Object.hasOwn(table, resource) ? table[resource]?.actions : undefined;
-  return actions && Object.hasOwn(actions, action) ? actions[action] : undefined;
+  const { actions } = services;
+  return resource === 'services' && Object.hasOwn(actions, action) ? actions[action] : undefined;
 }

@@ -1,0 +1,315 @@
+import type { Call } from '../../contract/call.ts';
+import {
+  createLocation,
+  getLocation,
+  queryBusinessLocations,
+  updateLocation,
+} from '../../contract/calls/places/locations.ts';
+import {
+  countResources,
+  createResource,
+  deleteResource,
+  getResource,
+  queryResources,
+  searchResources,
+  updateResource,
+} from '../../contract/calls/places/resources.ts';
+import {
+  countResourceTypes,
+  createResourceType,
+  deleteResourceType,
+  getResourceType,
+  queryResourceTypes,
+  updateResourceType,
+} from '../../contract/calls/places/resourceTypes.ts';
+import {
+  createPricingPlan,
+  getPlan,
+  queryPlans,
+  updatePricingPlan,
+} from '../../contract/calls/prices/pricingPlans.ts';
+import {
+  createCategory,
+  deleteCategory,
+  getCategory,
+  queryCategories,
+  updateCategory,
+} from '../../contract/calls/services/categories.ts';
+import {
+  createStaffMember,
+  deleteStaffMember,
+  getStaffMember,
+  queryStaffMembers,
+  updateStaffMember,
+} from '../../contract/calls/staff/staffMembers.ts';
+import { searchStaffMembersV2 } from '../../contract/calls/staff/staffMembersV2.ts';
+import {
+  createBookingForm,
+  deleteBookingForm,
+  getBookingForm,
+  queryBusinessForms,
+  updateBookingForm,
+} from '../../contract/calls/terms/bookingForms.ts';
+import {
+  createBookingPolicy,
+  deleteBookingPolicy,
+  getBookingPolicy,
+  queryBookingPolicies,
+  updateBookingPolicy,
+} from '../../contract/calls/terms/bookingPolicies.ts';
+import { resourceFields } from '../../contract/entities/places/resourceFields.ts';
+import { resourceTypeFields } from '../../contract/entities/places/resourceTypeFields.ts';
+import { staffMemberSearchFields } from '../../contract/entities/staff/staffMemberFields.ts';
+import { bookingFormFields } from '../../contract/entities/terms/bookingFormFields.ts';
+import type { Fields } from '../../contract/paths.ts';
+import type { Search } from '../../contract/query.ts';
+import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
+import type { FamilyAction } from './familyRanks.ts';
+import {
+  bookingPolicies,
+  categories,
+  locations,
+  pricingPlans,
+  staffMembers,
+  type Found,
+  type ResourceCalls,
+} from './resourceCalls.ts';
+import { withNulls } from './withNulls.ts';
+
+/** Calls of a family; its actions are those of react-admin. */
+type FamilyCalls = ResourceCalls & { readonly actions: Partial<Record<FamilyAction, Call>> };
+
+const categoryCalls: FamilyCalls = {
+  ...categories,
+  actions: {
+    list: queryCategories,
+    show: getCategory,
+    create: createCategory,
+    edit: updateCategory,
+    delete: deleteCategory,
+  },
+  getOne: async (api, categoryId, sending) =>
+    (await api.send(getCategory, { path: { categoryId } }, sending)).category,
+  create: async (api, category, sending) =>
+    (await api.send(createCategory, { body: { category } }, sending)).category,
+  async update(api, { patch, mask }, sending) {
+    const input = { path: { 'category.id': patch.id }, body: { category: patch, mask } };
+    return (await api.send(updateCategory, input, sending)).category;
+  },
+  delete: (api, categoryId, _options, sending) => api.send(deleteCategory, { path: { categoryId } }, sending),
+};
+
+const staffMemberCalls: FamilyCalls = {
+  ...staffMembers,
+  actions: {
+    list: queryStaffMembers,
+    show: getStaffMember,
+    create: createStaffMember,
+    edit: updateStaffMember,
+    delete: deleteStaffMember,
+  },
+  getOne: async (api, staffMemberId, sending) =>
+    (await api.send(getStaffMember, { path: { staffMemberId } }, sending)).staffMember,
+  create: async (api, staffMember, sending) =>
+    (await api.send(createStaffMember, { body: { staffMember } }, sending)).staffMember,
+  async update(api, { patch, mask }, sending) {
+    // The call takes no mask: cleared fields are sent as null.
+    const staffMember = withNulls(patch, mask.split(','));
+    const input = { path: { 'staffMember.id': patch.id }, body: { staffMember } };
+    return (await api.send(updateStaffMember, input, sending)).staffMember;
+  },
+  delete: (api, staffMemberId, _options, sending) =>
+    api.send(deleteStaffMember, { path: { staffMemberId } }, sending),
+};
+
+const { count: _onlyProviders, ...callsOfAllStaff } = staffMemberCalls;
+
+/** All staff members, including those without services, whom only a search returns. */
+const staffCalls: FamilyCalls = {
+  ...callsOfAllStaff,
+  fields: staffMemberSearchFields,
+  actions: { ...staffMemberCalls.actions, list: searchStaffMembersV2 },
+  query: searchStaff,
+  search: searchStaff,
+};
+
+async function searchStaff(api: ApiClient, search: Search, sending?: SendOptions): Promise<Found> {
+  const body = { search, fields: ['ASSOCIATED_IDENTITY_STATUS' as const] };
+  const { staffMembers, pagingMetadata, aggregationData } = await api.send(
+    searchStaffMembersV2,
+    { body },
+    sending,
+  );
+  return { items: staffMembers, metadata: pagingMetadata, aggregationData };
+}
+
+const bookingPolicyCalls: FamilyCalls = {
+  ...bookingPolicies,
+  actions: {
+    list: queryBookingPolicies,
+    show: getBookingPolicy,
+    create: createBookingPolicy,
+    edit: updateBookingPolicy,
+    delete: deleteBookingPolicy,
+  },
+  getOne: async (api, bookingPolicyId, sending) =>
+    (await api.send(getBookingPolicy, { path: { bookingPolicyId } }, sending)).bookingPolicy,
+  create: async (api, bookingPolicy, sending) =>
+    (await api.send(createBookingPolicy, { body: { bookingPolicy } }, sending)).bookingPolicy,
+  async update(api, { patch, mask, whole }, sending) {
+    // The call takes no mask and replaces a sub-policy as a whole.
+    const touched = new Set(mask.split(',').map((path) => path.split('.')[0] ?? path));
+    const parts = Object.fromEntries([...touched].map((key) => [key, whole[key] ?? null]));
+    const bookingPolicy = { ...parts, id: patch.id, revision: patch.revision };
+    const input = { path: { 'bookingPolicy.id': patch.id }, body: { bookingPolicy } };
+    return (await api.send(updateBookingPolicy, input, sending)).bookingPolicy;
+  },
+  delete: (api, bookingPolicyId, _options, sending) =>
+    api.send(deleteBookingPolicy, { path: { bookingPolicyId } }, sending),
+};
+
+const bookingFormCalls: FamilyCalls = {
+  entity: 'bookingForm',
+  fields: bookingFormFields,
+  pagedBy: 'cursor',
+  actions: {
+    list: queryBusinessForms,
+    show: getBookingForm,
+    create: createBookingForm,
+    edit: updateBookingForm,
+    delete: deleteBookingForm,
+  },
+  async query(api, query, sending) {
+    const answer = await api.send(queryBusinessForms, { body: { query } }, sending);
+    return { items: answer.bookingForms, metadata: answer.pagingMetadata };
+  },
+  getOne: async (api, bookingFormId, sending) =>
+    (await api.send(getBookingForm, { path: { bookingFormId } }, sending)).bookingForm,
+  create: async (api, bookingForm, sending) =>
+    (await api.send(createBookingForm, { body: { bookingForm } }, sending)).bookingForm,
+  async update(api, { patch, mask }, sending) {
+    const bookingForm = withNulls(patch, mask.split(','));
+    const input = { path: { 'bookingForm.id': patch.id }, body: { bookingForm } };
+    return (await api.send(updateBookingForm, input, sending)).bookingForm;
+  },
+  delete: (api, bookingFormId, _options, sending) =>
+    api.send(deleteBookingForm, { path: { bookingFormId } }, sending),
+};
+
+/** A location as a form has it: always with a name, empty if it has none. */
+const named = <Location extends { name?: string | undefined }>(location: Location) => ({
+  ...location,
+  name: location.name ?? '',
+});
+
+const withoutEmptyName = ({ name, ...location }: Fields): Fields =>
+  name === '' || name === undefined ? location : { ...location, name };
+
+const locationCalls: FamilyCalls = {
+  ...locations,
+  actions: {
+    list: queryBusinessLocations,
+    show: getLocation,
+    create: createLocation,
+    edit: updateLocation,
+  },
+  getOne: async (api, id, sending) =>
+    named((await api.send(getLocation, { path: { id } }, sending)).location),
+  create: async (api, location, sending) =>
+    named(
+      (await api.send(createLocation, { body: { location: withoutEmptyName(location) } }, sending)).location,
+    ),
+  async update(api, { patch, whole }, sending) {
+    // Omitted fields are cleared, so the whole location is sent.
+    const location = withoutEmptyName({ ...whole, id: patch.id, revision: patch.revision });
+    const input = { path: { 'location.id': patch.id }, body: { location } };
+    return named((await api.send(updateLocation, input, sending)).location);
+  },
+};
+
+const pricingPlanCalls: FamilyCalls = {
+  ...pricingPlans,
+  actions: { list: queryPlans, show: getPlan, create: createPricingPlan, edit: updatePricingPlan },
+  getOne: async (api, planId, sending) => (await api.send(getPlan, { path: { planId } }, sending)).plan,
+  create: async (api, plan, sending) => (await api.send(createPricingPlan, { body: { plan } }, sending)).plan,
+  async update(api, { patch, mask }, sending) {
+    const input = { path: { 'plan.id': patch.id }, body: { plan: patch, mask } };
+    return (await api.send(updatePricingPlan, input, sending)).plan;
+  },
+};
+
+const resourceCalls: FamilyCalls = {
+  entity: 'resource',
+  fields: resourceFields,
+  pagedBy: 'cursor',
+  actions: {
+    list: queryResources,
+    show: getResource,
+    create: createResource,
+    edit: updateResource,
+    delete: deleteResource,
+  },
+  async query(api, query, sending) {
+    const { resources, pagingMetadata } = await api.send(queryResources, { body: { query } }, sending);
+    return { items: resources, metadata: pagingMetadata };
+  },
+  async search(api, search, sending) {
+    const answer = await api.send(searchResources, { body: { search } }, sending);
+    const { resources, pagingMetadata, aggregationData } = answer;
+    return { items: resources, metadata: pagingMetadata, aggregationData };
+  },
+  count: async (api, filter, sending) =>
+    (await api.send(countResources, { body: { filter } }, sending)).count,
+  getOne: async (api, resourceId, sending) =>
+    (await api.send(getResource, { path: { resourceId } }, sending)).resource,
+  create: async (api, resource, sending) =>
+    (await api.send(createResource, { body: { resource } }, sending)).resource,
+  async update(api, { patch, mask }, sending) {
+    const input = { path: { 'resource.id': patch.id }, body: { resource: patch, fieldMask: mask } };
+    return (await api.send(updateResource, input, sending)).resource;
+  },
+  delete: (api, resourceId, _options, sending) => api.send(deleteResource, { path: { resourceId } }, sending),
+};
+
+const resourceTypeCalls: FamilyCalls = {
+  entity: 'resourceType',
+  fields: resourceTypeFields,
+  pagedBy: 'cursor',
+  actions: {
+    list: queryResourceTypes,
+    show: getResourceType,
+    create: createResourceType,
+    edit: updateResourceType,
+    delete: deleteResourceType,
+  },
+  async query(api, query, sending) {
+    const answer = await api.send(queryResourceTypes, { body: { query } }, sending);
+    return { items: answer.resourceTypes, metadata: answer.pagingMetadata };
+  },
+  count: async (api, filter, sending) =>
+    (await api.send(countResourceTypes, { body: { filter } }, sending)).count,
+  getOne: async (api, resourceTypeId, sending) =>
+    (await api.send(getResourceType, { path: { resourceTypeId } }, sending)).resourceType,
+  create: async (api, resourceType, sending) =>
+    (await api.send(createResourceType, { body: { resourceType } }, sending)).resourceType,
+  async update(api, { patch, mask }, sending) {
+    const resourceType = withNulls(patch, mask.split(','));
+    const input = { path: { 'resourceType.id': patch.id }, body: { resourceType } };
+    return (await api.send(updateResourceType, input, sending)).resourceType;
+  },
+  delete: (api, resourceTypeId, _options, sending) =>
+    api.send(deleteResourceType, { path: { resourceTypeId } }, sending),
+};
+
+/** The calls of every family except services, by resource. Loaded on first use (resourceCalls.ts). */
+export const familyCalls: Readonly<Record<string, FamilyCalls>> = {
+  categories: categoryCalls,
+  staffMembers: staffMemberCalls,
+  staff: staffCalls,
+  bookingPolicies: bookingPolicyCalls,
+  bookingForms: bookingFormCalls,
+  locations: locationCalls,
+  pricingPlans: pricingPlanCalls,
+  resources: resourceCalls,
+  resourceTypes: resourceTypeCalls,
+};
