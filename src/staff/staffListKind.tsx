@@ -9,7 +9,6 @@ import { NewRecordButton } from '../records/list/NewRecordButton.tsx';
 import type { MenuAction } from '../ui/dialogs/MenuButton.tsx';
 import { lazyModule } from '../ui/lazyModule.ts';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
-import { countStaff } from './countStaff.ts';
 import { servicesOf, staffFields, staffQuestions } from './staffQuestions.ts';
 import { useStaffCards, useStaffRows } from './useStaffRows.tsx';
 
@@ -48,6 +47,7 @@ const sortOrders: readonly SortOrder[] = [
 /** List of staff members. */
 export const staffListKind: ListKind<StaffMember> = {
   resource: 'staff',
+  path: 'staff',
   fields: staffFields,
   ...staffQuestions,
   columns,
@@ -72,13 +72,11 @@ export const staffListKind: ListKind<StaffMember> = {
     const all = counts?.['all'];
     return text('staff.lead', { smart_count: all ?? 2, count: typeof all === 'number' ? number(all) : '–' });
   },
-  count: countStaff,
   useNames: () => noNames,
   useFacetWords,
   useRows: useStaffRows,
   useCards: useStaffCards,
   useMenu,
-  pageOf: (id) => `/staff/${id}`,
   HeadActions: NewStaffMember,
   FirstUse,
   BulkBar,

@@ -7,6 +7,11 @@ import { useRecordList } from './RecordListContext.ts';
 
 const nothingComputed: ComputedIds = { idsOf: noIds, pending: false, error: null, retry: () => {} };
 
+/** Returns the function that counts the records of a filter with its text (`q`). */
+export function countOf({ resource, count }: ListKind): NonNullable<ListKind['count']> {
+  return count ?? ((api, filter, signal) => api.countRecords(resource, filter, { signal }));
+}
+
 /** Returns the family's lazily loaded list tools. Suspends while they load. */
 export function useListTools(): ListTools {
   const { tools } = useRecordList().kind;
@@ -32,7 +37,8 @@ export const useFacetOptions = (facet: string, filter: ListFilter) =>
 export const useChoices = (field: string) => useListTools().useChoices(field);
 export const useValueNames = (where: WireFilter | undefined) => useListTools().useValueNames(where);
 
-function useTabCounts({ resource, tabs, count }: ListKind): ListCounts | undefined {
+function useTabCounts(kind: ListKind): ListCounts | undefined {
+  const { resource, tabs } = kind;
   const api = useApi();
   const { data } = useQuery({
     // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
@@ -40,7 +46,7 @@ function useTabCounts({ resource, tabs, count }: ListKind): ListCounts | undefin
     queryFn: async ({ signal }) =>
       Object.fromEntries(
         await Promise.all(
-          tabs.map(async ({ key, ask }) => [key, await count(api, ask(noIds), signal)] as const),
+          tabs.map(async ({ key, ask }) => [key, await countOf(kind)(api, ask(noIds), signal)] as const),
         ),
       ),
   });

@@ -145,8 +145,8 @@ export interface ListTools<Kind extends string = string> {
 export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   /** Resource of the data provider. */
   resource: string;
-  /** Returns the URL of a record's page, if records have one. */
-  pageOf?: (id: string) => string;
+  /** Path of its screens, without the first slash. */
+  path: string;
   /** Fields that the API can filter by. */
   fields: FieldTable;
   /** All columns, the name first. */
@@ -164,8 +164,8 @@ export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   lead: (counts: ListCounts | undefined, text: Text, number: (value: number) => string) => string;
   /** Undefined while loading. Default: counts the records of each tab. */
   useCounts?: () => ListCounts | undefined;
-  /** Counts the records of a filter with its text (`q`). */
-  count: (api: FrontdeskDataProvider, filter: WireFilter, signal: AbortSignal) => Promise<number>;
+  /** Counts the records of a filter with its text (`q`). Default: the count of the resource. */
+  count?: (api: FrontdeskDataProvider, filter: WireFilter, signal: AbortSignal) => Promise<number>;
   /**
    * Fetches the names of all records of these kinds. Other kinds are not fetched.
    * @param stale age in ms after which opening or refocusing the screen refetches them

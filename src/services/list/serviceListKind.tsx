@@ -22,7 +22,7 @@ sharedLoaders.push(tools.load);
 /** List of services. */
 export const serviceListKind: ListKind<Service> = {
   resource: 'services',
-  pageOf: (id) => `/services/${id}`,
+  path: 'services',
   fields: serviceFields,
   ...serviceQuestions,
   columns,

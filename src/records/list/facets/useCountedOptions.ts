@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../ui/useApi.ts';
+import { countOf } from '../kindHooks.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { wireFilter, withFacet, type ListFilter } from '../listFilter.ts';
 import type { Choice, FacetOption } from '../listKind.ts';
@@ -19,7 +20,11 @@ export function useCountedOptions(
       Promise.all(
         options.map(({ value }) => {
           const narrowed = withFacet(kind, filter, facet, [value]);
-          return kind.count(api, { ...wireFilter(kind, narrowed), ...(filter.q && { q: filter.q }) }, signal);
+          return countOf(kind)(
+            api,
+            { ...wireFilter(kind, narrowed), ...(filter.q && { q: filter.q }) },
+            signal,
+          );
         }),
       ),
   });

@@ -34,8 +34,7 @@ export function RecordCards() {
       {data.map((row) => {
         const { id, name } = row;
         const { pictureUrl, line, state, end } = cards.read(row);
-        const page = kind.pageOf?.(id);
-        const draftFrom = drafts.get(scopeOfRecord(kind.resource, id));
+        const draftFrom = drafts.get(scopeOfRecord(kind.path, id));
         return (
           <Box
             key={id}
@@ -67,13 +66,9 @@ export function RecordCards() {
             )}
             <Picture id={id} name={name} url={pictureUrl} size={44} />
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              {page === undefined ? (
-                <Box sx={nameWords}>{name}</Box>
-              ) : (
-                <Box component={Link} to={page} sx={nameLink}>
-                  {name}
-                </Box>
-              )}
+              <Box component={Link} to={`/${kind.path}/${id}`} sx={nameLink}>
+                {name}
+              </Box>
               <Box sx={{ ...twoLines, typography: 'body2', color: 'text.tertiary' }}>{line}</Box>
               <Box
                 sx={{
@@ -133,7 +128,6 @@ const card = {
 } as const;
 
 const nameLink = { ...coveringLink, ...twoLines } as const;
-const nameWords = { ...twoLines, fontWeight: 600 } as const;
 
 const endColumn = {
   display: 'flex',

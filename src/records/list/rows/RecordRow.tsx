@@ -31,9 +31,9 @@ export function RecordRow(props: RecordRowProps) {
   const { id, name, parts, columns, selectable, selected, onSelect, menu } = props;
   const text = useText();
   const navigate = useNavigate();
-  const page = useRecordList().kind.pageOf?.(id);
+  const { path } = useRecordList().kind;
   const open = (event: MouseEvent<HTMLElement>) => {
-    if (page !== undefined && isOwnPress(event)) void navigate(page);
+    if (isOwnPress(event)) void navigate(`/${path}/${id}`);
   };
   return (
     // The link in the row is the keyboard equivalent.
@@ -88,17 +88,12 @@ function NameCell(props: NameCellProps) {
  * Truncates name and second line to one line each; compact rows hide the second line. The tooltip has the full text.
  */
 function NameLink({ id, name, parts: { line = '' }, compact }: NameCellProps) {
-  const page = useRecordList().kind.pageOf?.(id);
-  const link =
-    page === undefined ? (
-      <Box component="span" sx={nameWords}>
-        {name}
-      </Box>
-    ) : (
-      <Box component={Link} to={page} sx={nameLink}>
-        {name}
-      </Box>
-    );
+  const { path } = useRecordList().kind;
+  const link = (
+    <Box component={Link} to={`/${path}/${id}`} sx={nameLink}>
+      {name}
+    </Box>
+  );
   const mayBeCut = name.length > 16 || line.length > (compact ? 0 : 20);
   return mayBeCut ? <Tip text={[name, line].filter(Boolean).join(' · ')}>{link}</Tip> : link;
 }
@@ -110,10 +105,11 @@ function isOwnPress({ target }: MouseEvent<HTMLElement>): boolean {
   return !onControl && (getSelection()?.isCollapsed ?? true);
 }
 
-const nameWords = { ...oneLine, display: 'block', fontWeight: 600, color: 'text.primary' } as const;
-
 const nameLink = {
-  ...nameWords,
+  ...oneLine,
+  display: 'block',
+  fontWeight: 600,
+  color: 'text.primary',
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   '&:focus-visible': { outlineOffset: '-1px', borderRadius: '4px' },

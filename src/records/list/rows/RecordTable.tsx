@@ -41,7 +41,7 @@ export function RecordTable() {
           parts={rows.read(row)}
           columns={columns}
           compact={density === 'compact'}
-          draftFrom={drafts.get(scopeOfRecord(kind.resource, row.id))}
+          draftFrom={drafts.get(scopeOfRecord(kind.path, row.id))}
           selectable={selection.ready}
           selected={selection.has(row.id)}
           onSelect={selection.toggle}

@@ -32,7 +32,6 @@ export function TableFrame({ density, lookOnly = false, selectPage, children }: 
         aria-busy={isFetching || former}
         data-former={former ? '' : undefined}
         data-look-only={lookOnly ? '' : undefined}
-        data-opens={kind.pageOf ? '' : undefined}
         sx={{ '--row': `${rowSize[density]}px` }}
       >
         <Box component="caption" sx={visuallyHidden}>
@@ -151,9 +150,9 @@ const Table = styled('table')(({ theme: { palette, typography } }) => ({
   '& tbody tr': {
     '--row-colour': palette.surface,
     backgroundColor: 'var(--row-colour)',
+    cursor: 'pointer',
     transition: 'background-color 120ms ease-out',
   },
-  '&[data-opens] tbody tr': { cursor: 'pointer' },
   '& tbody tr:hover': { '--row-colour': palette.hover },
   '& tbody tr[data-selected]': { '--row-colour': palette.selected },
 }));

@@ -3,7 +3,7 @@ import { useApi } from '../../../ui/useApi.ts';
 import { askedFilter, kindsNamedBy } from '../facets/goneValues.ts';
 import { isComputed, type ListFilter } from '../listFilter.ts';
 import { useRecordList } from '../RecordListContext.ts';
-import { useKindIds, useKindNames } from '../kindHooks.ts';
+import { countOf, useKindIds, useKindNames } from '../kindHooks.ts';
 
 /** Returns the number of records that an unapplied filter would match; undefined while loading. */
 export function useDraftCount(draft: ListFilter | undefined): number | undefined {
@@ -19,7 +19,7 @@ export function useDraftCount(draft: ListFilter | undefined): number | undefined
     queryKey: [kind.resource, 'draftCount', filter],
     enabled: filter !== undefined && !pending && !computed.pending && !computed.error,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => kind.count(api, filter ?? {}, signal),
+    queryFn: ({ signal }) => countOf(kind)(api, filter ?? {}, signal),
   });
   return filter && !computed.error ? data : undefined;
 }

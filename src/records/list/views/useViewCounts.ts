@@ -5,7 +5,7 @@ import { askedFilter, kindsNamedBy } from '../facets/goneValues.ts';
 import { isComputed } from '../listFilter.ts';
 import type { ListKind } from '../listKind.ts';
 import { stateOf } from './useSavedViews.ts';
-import { useKindIds, useKindNames } from '../kindHooks.ts';
+import { countOf, useKindIds, useKindNames } from '../kindHooks.ts';
 
 /** Maximum number of views with counts. */
 const maxCounted = 12;
@@ -33,7 +33,7 @@ export function useViewCounts(
         // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
         queryKey: [kind.resource, 'viewCount', wire],
         enabled: !pending && !(isComputed(kind, filter) && (computed.pending || computed.error)),
-        queryFn: ({ signal }: { signal: AbortSignal }) => kind.count(api, wire, signal),
+        queryFn: ({ signal }: { signal: AbortSignal }) => countOf(kind)(api, wire, signal),
       };
     }),
   });
