@@ -32,6 +32,7 @@ import { pricingPlanV2Routes } from './prices/pricingPlansV2.ts';
 import { qaRoutes } from './workbench/qa.ts';
 import { recoveryRoutes } from './identity/recovery.ts';
 import { redirectSessionRoutes } from './identity/redirectSessions.ts';
+import { removalRoutes } from './history/removals.ts';
 import { resourceTypeRoutes } from './places/resourceTypes.ts';
 import { resourceRoutes } from './places/resources.ts';
 import { bulkResourceRoutes } from './places/resourcesInBulk.ts';
@@ -106,6 +107,7 @@ const businessRoutes = [
   ...savedViewRoutes,
   ...bulkRunRoutes,
   ...trashRoutes,
+  ...removalRoutes,
   ...visitRoutes,
   ...openRecordRoutes,
   ...mediaRoutes,

@@ -59,6 +59,7 @@ interface Declaration<Entity extends StoredEntity> {
 
 /** The table of a family of plain entities: queries, reads and writes. */
 export interface EntityTable<Entity extends StoredEntity> extends Family {
+  readonly tableName: string;
   /** The `select` clause of the rows for `fromRow`. */
   readonly selected: Sql<VersionedRow>;
   fromRow: (row: VersionedRow) => Entity;
@@ -170,6 +171,7 @@ export function entityTable<Entity extends StoredEntity>(declared: Declaration<E
   };
 
   return {
+    tableName: table,
     name: declared.name,
     fields,
     columns: { ...askedColumns(fields, stored, others, ref), ...declared.columns },

@@ -17,6 +17,11 @@ const removal = z.strictObject({
   /** A record of the same family that replaces them in their uses. */
   replacementId: guid.optional(),
   /**
+   * For pricing plans without a replacement. True: services lose the archived plans. Default: they keep them, because
+   * the buyers continue to use them.
+   */
+  leaveServices: z.boolean().optional(),
+  /**
    * For upcoming sessions and bookings at archived locations. Default: MOVE_TO_LOCATION with a replacement, otherwise
    * KEEP_AT_CURRENT_LOCATION. Omitted for other families.
    */

@@ -87,8 +87,13 @@ export async function setDefaultLocation(writing: Writing, id: string): Promise<
 export async function archiveLocation(writing: Writing, id: string): Promise<Location> {
   const before = await lockEntity(writing, plain, id);
   if (before.archived) return before;
-  if (before.default) throw cannotArchiveDefault();
+  refuseDefaultLocation(before);
   return act(writing, 'archive_status', before, { changed: { archived: true } });
+}
+
+/** Throws CANNOT_ARCHIVE_DEFAULT for the default location. */
+export function refuseDefaultLocation({ default: isDefault }: Location): void {
+  if (isDefault) throw cannotArchiveDefault();
 }
 
 async function act(

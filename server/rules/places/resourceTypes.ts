@@ -104,7 +104,7 @@ const withoutName: FieldViolation = {
   violatedRule: 'REQUIRED_FIELD',
 };
 
-function refuseStaffType(id: string): void {
+export function refuseStaffType(id: string): void {
   if (id.toLowerCase() !== staffResourceTypeId) return;
   const description =
     'The resource type of staff members is the product’s own. It is neither changed nor deleted.';

@@ -28,7 +28,7 @@ const plain = family<Resource>({
   settle: settled,
   violations: (writing, after, before) =>
     before ? changeViolations(writing, after, before) : creationViolations(writing, after),
-  beforeDeletion: (_writing, { typeId }) => refuseStaff(typeId, 'delete'),
+  beforeDeletion: (_writing, resource) => refuseStaffResource(resource),
   beforeRestoration: refuseWithoutType,
 });
 
@@ -68,6 +68,11 @@ const withoutName: FieldViolation = {
   description: 'is required: what people choose it by',
   violatedRule: 'REQUIRED_FIELD',
 };
+
+/** Throws FAILED_PRECONDITION for the resource of a staff member, which is deleted with them. */
+export function refuseStaffResource({ typeId }: Resource): void {
+  refuseStaff(typeId, 'delete');
+}
 
 function refuseStaff(typeId: string | undefined, verb: 'delete' | 'restore'): void {
   if (typeId !== staffResourceTypeId) return;

@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type { previewServiceLocations as previewCall } from '../../../contract/calls/services/previews.ts';
+import type { Session } from '../../../contract/entities/calendar/session.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import type { ServiceImpact } from '../../../contract/entities/services/serviceImpact.ts';
 import { sessionTimesOf } from '../../tables/calendar/sessions.ts';
@@ -25,23 +26,49 @@ export async function setServiceLocations(
   id: string,
   { impactToken, ...body }: Body & { impactToken?: string },
 ): Promise<Service> {
-  const { db, businessId, now } = writing;
+  const { now } = writing;
   const before = await lockWholeService(writing, id);
   const { after, ...choices } = await locationChange(writing, before, body);
   const impact = await impactOf(writing, { serviceIds: [id], ...choices, now, lock: true });
   refuseOtherImpact(impactToken, () => impactTokenOf(impact));
-  const notification = body.participantNotification;
+  const [saved = before] = await saveLocations(writing, [{ before, after }], {
+    impact,
+    notification: body.participantNotification,
+  });
+  return saved;
+}
+
+interface Circumstances {
+  impact: Impact;
+  notification: Body['participantNotification'];
+}
+
+/**
+ * Stores new locations of locked services, changes the calendar as planned, and notifies each customer once.
+ */
+export async function saveLocations(
+  writing: Writing,
+  changes: readonly { before: Service; after: Service }[],
+  { impact, notification }: Circumstances,
+): Promise<Service[]> {
   await carryOut(writing, impact, { deletion: null, notification });
   if (notification?.notifyParticipants) {
-    const lostSessions = bySchedule(cancelledSessions(impact));
-    await tellParticipants(writing, impact.bookings, { message: notification.message, lostSessions });
+    const news = { message: notification.message, lostSessions: lossesOf(impact) };
+    await tellParticipants(writing, impact.bookings, news);
   }
-  const loses = [...impact.sessions, ...impact.series].some(({ action }) => action === 'DELETE');
-  if (before.type === 'APPOINTMENT' || !loses) {
-    return saveService(writing, before, after);
+  const losing = new Set([
+    ...cancelledSessions(impact).map(({ scheduleId }) => scheduleId),
+    ...impact.series.flatMap(({ action, master }) => (action === 'DELETE' ? master.scheduleId : [])),
+  ]);
+  const saved: Service[] = [];
+  for (const { before, after } of changes) {
+    const { id, type } = before;
+    const loses = type !== 'APPOINTMENT' && losing.has(before.schedule?.id ?? '');
+    const times = loses ? await sessionTimesOf(writing.db, writing.businessId, id) : undefined;
+    const settled = times ? { ...after, schedule: { ...after.schedule, ...times } } : after;
+    saved.push(await saveService(writing, before, settled));
   }
-  const schedule = { ...after.schedule, ...(await sessionTimesOf(db, businessId, id)) };
-  return saveService(writing, before, { ...after, schedule });
+  return saved;
 }
 
 /** Previews {@link setServiceLocations}: changes nothing, and throws the same errors. */
@@ -54,9 +81,14 @@ export async function previewServiceLocations(
   const { after: _planned, ...choices } = await locationChange(reading, before, body);
   const impact = await impactOf(reading, { serviceIds: [id], ...choices, now: reading.now });
   const { notifyParticipants: notify = false, message } = body.participantNotification ?? {};
-  const news = { message, lostSessions: bySchedule(cancelledSessions(impact)) };
+  const news = { message, lostSessions: lossesOf(impact) };
   const example = notify ? await exampleMessage(reading, impact.bookings, news) : undefined;
   return { ...summaryOf(impact, { token: impactTokenOf(impact), notify }), ...(example && { example }) };
+}
+
+/** The cancelled sessions, by schedule. */
+export function lossesOf(impact: Impact): ReadonlyMap<string, readonly Session[]> {
+  return bySchedule(cancelledSessions(impact));
 }
 
 function cancelledSessions({ sessions }: Impact) {

@@ -61,10 +61,7 @@ export async function deleteBookingForm(
 ): Promise<void> {
   const { db, businessId } = writing;
   const before = await lockEntity(writing, plain, id);
-  if (before.default) {
-    const description = 'Services have the default form unless another is chosen, so it cannot be deleted.';
-    throw new ApiError('DEFAULT_FORM_CANNOT_BE_DELETED', description);
-  }
+  refuseDefaultForm(before);
   const services = moveServicesToDefault ? 0 : await countServicesWithForm(db, businessId, id);
   const bookingPolicies = await countPoliciesWithForm(db, businessId, id);
   if (services + bookingPolicies > 0) {
@@ -74,6 +71,13 @@ export async function deleteBookingForm(
   }
   await giveDefaultForm(writing, id);
   await plain.delete(writing, id);
+}
+
+/** Throws DEFAULT_FORM_CANNOT_BE_DELETED for the default form. */
+export function refuseDefaultForm({ default: isDefault }: BookingForm): void {
+  if (!isDefault) return;
+  const description = 'Services have the default form unless another is chosen, so it cannot be deleted.';
+  throw new ApiError('DEFAULT_FORM_CANNOT_BE_DELETED', description);
 }
 
 const batchSize = 500;

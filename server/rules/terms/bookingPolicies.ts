@@ -45,7 +45,7 @@ const plain = family<BookingPolicy>({
     ...(before ? newPolicyViolations(before, after) : bookingPolicyViolations(after)),
     ...(await intakeFormViolations(writing, after, before)),
   ],
-  beforeDeletion: refuseDefault,
+  beforeDeletion: (_writing, policy) => refuseDefaultPolicy(policy),
 });
 
 /**
@@ -99,7 +99,8 @@ export async function setDefaultBookingPolicy(writing: Writing, id: string) {
   return answer;
 }
 
-function refuseDefault(_writing: Writing, { default: isDefault }: BookingPolicy): void {
+/** Throws DEFAULT_POLICY_CANNOT_BE_DELETED for the default policy. */
+export function refuseDefaultPolicy({ default: isDefault }: BookingPolicy): void {
   if (!isDefault) return;
   const description = 'New services get the default policy. Make another one the default first.';
   throw new ApiError('DEFAULT_POLICY_CANNOT_BE_DELETED', description);

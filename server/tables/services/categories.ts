@@ -78,6 +78,18 @@ export async function countCategories(db: Queries, businessId: string): Promise<
   return row?.count ?? 0;
 }
 
+/** Moves services in the trash to another category; nobody sees the change until they are restored. */
+export async function moveDeletedServices(
+  db: Queries,
+  businessId: string,
+  categoryIds: readonly string[],
+  to: string,
+): Promise<void> {
+  await db.write(sql`
+    update services set category_id = ${to}
+    where business_id = ${businessId} and category_id = any(${categoryIds}::uuid[]) and deleted_date is not null`);
+}
+
 /** Gap between neighbours, so that moving one rarely changes the others. */
 export const sortOrderGap = 1_000_000;
 

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { UseEffect, UseKind } from '../../../contract/entities/history/removal.ts';
+import type { Resource } from '../../../contract/entities/places/resource.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import type { Sql } from '../../database/database.ts';
+import { resourceTable } from '../../tables/places/resources.ts';
+import { updateServiceRow } from '../../tables/services/services.ts';
+import { wholeServices } from '../../tables/services/wholeServices.ts';
+import { staffMemberRows } from '../../tables/staff/staffMembers.ts';
+import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
+import { saveEntity } from '../changeEntity.ts';
+import { resourceFamily } from '../places/resources.ts';
+import { recordChanges } from '../recordChange.ts';
+import { nextRevision } from '../revisions.ts';
+import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
+import type { Writing } from '../writing.ts';
+import type { NamedRecord, PlannedUse, PlannedUses, RemovalReading, Removing } from './removal.ts';
+
+/** A kind of record that refers to records of other families. */
+export interface Holder<Held extends NamedRecord> {
+  kind: UseKind;
+  /** Those of a condition, in the order of ids. */
+  select: (reading: RemovalReading, where: Sql) => Promise<Held[]>;
+  /** Stores and records the changes. */
+  save: (writing: Writing, changes: readonly Changed<Held>[]) => Promise<void>;
+  /** Kind, id and name as people know them, if they differ. */
+  known?: (reading: RemovalReading, held: readonly Held[]) => Promise<Map<string, Known>>;
+}
+
+interface Changed<Held> {
+  before: Held;
+  after: Held;
+}
+
+type Known = Pick<PlannedUse, 'kind' | 'id' | 'name'>;
+
+/** The effect on a record that refers to removed ones. `after` is absent if it stays unchanged. */
+export interface Consequence<Held> {
+  effect: UseEffect;
+  after?: Held | undefined;
+}
+
+/** Uses by references: the condition on records that have one, and the effect on each; undefined for none. */
+export function references<Entity, Held extends NamedRecord>(
+  holder: Holder<Held>,
+  where: (removing: Removing<Entity>) => Sql,
+  consequence: (held: Held, removing: Removing<Entity>) => Consequence<Held> | undefined,
+) {
+  return async (reading: RemovalReading, removing: Removing<Entity>): Promise<PlannedUses> => {
+    const held = await holder.select(reading, where(removing));
+    const known = await holder.known?.(reading, held);
+    const planned = held.flatMap((before) => {
+      const found = consequence(before, removing);
+      return found ? [{ before, ...found }] : [];
+    });
+    return {
+      uses: planned.map(({ before, effect }) => ({
+        kind: holder.kind,
+        id: before.id,
+        name: before.name ?? '',
+        ...known?.get(before.id),
+        effect,
+      })),
+      carryOut: (writing) =>
+        holder.save(
+          writing,
+          planned.flatMap(({ before, after }) => (after ? [{ before, after }] : [])),
+        ),
+    };
+  };
+}
+
+const pageSize = 500;
+
+export const services: Holder<Service> = {
+  kind: 'service',
+  select: async (reading, where) => {
+    const { db, businessId, lock } = reading;
+    const rows = await db.rows(sql<{ id: string }>`
+      select id from services where business_id = ${businessId} and deleted_date is null and ${where}
+      order by id ${lock ? sql`for update` : sql``}`);
+    const found: Service[] = [];
+    for (let at = 0; at < rows.length; at += pageSize) {
+      found.push(...(await wholeServices(reading, rows.slice(at, at + pageSize))));
+    }
+    return found;
+  },
+  save: async (writing, changes) => {
+    for (let at = 0; at < changes.length; at += pageSize) {
+      const page = changes.slice(at, at + pageSize);
+      for (const { before, after } of page) {
+        const version = { revision: nextRevision(before), updatedDate: writing.now.toISOString() };
+        await updateServiceRow(writing.db, writing.businessId, { ...after, ...version });
+      }
+      const stored = await wholeServices(
+        writing,
+        page.map(({ before }) => before),
+      );
+      await recordChanges(
+        writing,
+        'service',
+        stored.flatMap((after, index) => {
+          const before = page[index]?.before;
+          return before ? [{ action: 'updated', before, after }] : [];
+        }),
+      );
+    }
+  },
+};
+
+export const policies: Holder<BookingPolicy> = {
+  kind: 'bookingPolicy',
+  select: ({ db, businessId, lock }, where) =>
+    bookingPolicyTable.select(
+      db,
+      businessId,
+      sql`and ${where} order by id ${lock ? sql`for update` : sql``}`,
+    ),
+  save: async (writing, changes) => {
+    for (const { before, after } of changes) await saveEntity(writing, bookingPolicyFamily, before, after);
+  },
+};
+
+/** Rooms, equipment, and the resources of staff members, which people know as the staff members. */
+export const resources: Holder<Resource> = {
+  kind: 'resource',
+  select: ({ db, businessId, lock }, where) =>
+    resourceTable.select(db, businessId, sql`and ${where} order by id ${lock ? sql`for update` : sql``}`),
+  known: async ({ db, businessId }, held) => {
+    const ids = held.filter(({ typeId }) => typeId === staffResourceTypeId).map(({ id }) => id);
+    const rows = await staffMemberRows(
+      db,
+      businessId,
+      sql`and staff_members.resource_id = any(${ids}::uuid[])`,
+    );
+    return new Map(
+      rows.map(({ id, name, resource_id: resourceId }) => [resourceId, { kind: 'staffMember', id, name }]),
+    );
+  },
+  save: async (writing, changes) => {
+    for (const { before, after } of changes) await saveEntity(writing, resourceFamily, before, after);
+  },
+};
+
+/** The list with removed ids replaced, each at most once. */
+export function replaced(
+  list: readonly string[],
+  removed: readonly string[],
+  replacement: string | undefined,
+): string[] {
+  const next = list.flatMap((id) => {
+    if (!removed.includes(id.toLowerCase())) return [id];
+    return replacement === undefined ? [] : [replacement];
+  });
+  return [...new Set(next)];
+}
