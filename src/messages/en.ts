@@ -3,6 +3,7 @@ import { editor } from './en/editor.ts';
 import { board } from './en/board.ts';
 import { bulk } from './en/bulk.ts';
 import { addresses } from './en/addresses.ts';
+import { csv } from './en/csv.ts';
 import { cloning } from './en/cloning.ts';
 import { addOns } from './en/addOns.ts';
 import { choices } from './en/choices.ts';
@@ -48,6 +49,7 @@ export const en = {
   addOns,
   media,
   preview,
+  csv,
   serviceExport,
   cloning,
   addresses,

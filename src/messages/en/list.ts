@@ -1,5 +1,6 @@
 /** Texts of the lists of every family. */
 export const list = {
+  export: 'Export…',
   sort: { label: 'Sort' },
   filter: {
     clearAll: 'Clear filters',

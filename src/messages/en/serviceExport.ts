@@ -2,19 +2,7 @@ export const serviceExport = {
   title: 'Export %{smart_count} service? |||| Export %{count} services?',
   titleOfMany: 'Export all matching services?',
   lead: 'Downloads a CSV file with every matching service, in list order.',
-  columns: 'Columns',
-  escaped:
-    'Text that a spreadsheet could run as a formula (starting with = + - @ and similar) gets a leading apostrophe. Remove it when you read the file with a script.',
-  progress: '%{done} of %{total}',
-  progressOfMany: '%{done} so far',
-  cancel: 'Cancel',
-  stop: 'Stop',
-  act: 'Export',
-  working: 'Exporting…',
   done: '%{smart_count} service exported |||| %{count} services exported',
-  failed: 'Export failed. No file was created.',
-  yes: 'yes',
-  no: 'no',
   /** Columns without a field of their own. */
   column: {
     state: 'Booking status',

@@ -4,7 +4,6 @@ export const services = {
   leadUncounted: '%{count} service |||| %{count} services',
   uncounted: 'Booking status is only counted for up to %{most} services.',
   new: 'New service',
-  export: 'Export…',
   type: { APPOINTMENT: 'Appointment', CLASS: 'Class', COURSE: 'Course' },
   state: {
     HIDDEN: 'Hidden',

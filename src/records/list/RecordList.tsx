@@ -1,6 +1,7 @@
 import { Box, useMediaQuery, useTheme } from '@mui/material';
 import { ListBase, useCanAccess, useListContext } from 'react-admin';
 import { useMemo } from 'react';
+import { ExportButton } from '../export/ExportButton.tsx';
 import { useAllDrafts } from '../drafts/useAllDrafts.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { ReadOnlyNote } from '../../ui/page/ReadOnlyNote.tsx';
@@ -80,7 +81,14 @@ function ListScreen({ kind, question, address, views, opening }: ListScreenProps
       <PageHead
         title={text(kind.words.title)}
         lead={firstUse ? undefined : kind.lead(counts, text, number)}
-        actions={!firstUse && kind.HeadActions && <kind.HeadActions phone={isPhone} />}
+        actions={
+          !firstUse && (
+            <>
+              {kind.csv && <ExportButton phone={isPhone} />}
+              {kind.HeadActions && <kind.HeadActions phone={isPhone} />}
+            </>
+          )
+        }
       />
       {mayEdit === false && <ReadOnlyNote />}
       {!firstUse && (

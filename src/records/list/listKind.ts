@@ -7,6 +7,7 @@ import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { MenuAction } from '../../ui/dialogs/MenuButton.tsx';
 import type { LazyModule } from '../../ui/lazyModule.ts';
+import type { CsvKind } from '../export/csvKind.ts';
 import type { Askable, IdsOf, ListFilter, WireFilter } from './listFilter.ts';
 
 /** A record in a list. */
@@ -187,4 +188,6 @@ export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   /** Actions on selected rows; without it, rows are not selectable. */
   BulkBar?: ComponentType;
   tools: LazyModule<ListTools>;
+  /** Its CSV file; without it, the list has no export. */
+  csv?: LazyModule<CsvKind>;
 }

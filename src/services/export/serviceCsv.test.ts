@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { serviceTraits, type Service } from '../../../contract/entities/services/service.ts';
 import { pathsWith } from '../../../contract/fields.ts';
 import { i18nProvider } from '../../messages/i18nProvider.ts';
-import { csvColumns, csvHead, csvLabel, csvLines, type CsvColumn } from './serviceCsv.ts';
+import { csvHead, csvLines } from '../../records/export/csvFile.ts';
+import { cellOf, csvColumns, csvLabel, type CsvColumn } from './serviceCsv.ts';
+import { serviceCsvKind } from './serviceCsvKind.ts';
 
 const plainWords = {
   text: i18nProvider.translate,
@@ -51,7 +53,16 @@ function read(file: string): Record<CsvColumn, string>[] {
 const states = new Map([['10000000-0000-4000-8000-000000000001', 'BOOKABLE' as const]]);
 const words = { ...plainWords, states };
 
-const fileOf = (...services: Service[]) => csvHead(words) + csvLines(services, words);
+const { columns } = serviceCsvKind;
+const head = () => csvHead(columns, words.text);
+const lines = (...services: Service[]) =>
+  csvLines(
+    services,
+    columns,
+    { of: (service, column) => cellOf(service, column as CsvColumn, words) },
+    words.text,
+  );
+const fileOf = (...services: Service[]) => head() + lines(...services);
 
 const empty = Object.fromEntries(csvColumns.map((column) => [column, '']));
 
@@ -178,8 +189,7 @@ it('A16: no cell of a file starts like a formula, whatever its field', () => {
 });
 
 it('ends every line equally, so that concatenated pages are one file', () => {
-  const pages =
-    csvHead(words) + csvLines([massage], words) + csvLines([], words) + csvLines([massage], words);
+  const pages = head() + lines(massage) + lines() + lines(massage);
   expect(read(pages)).toHaveLength(2);
   expect(pages.endsWith('\r\n')).toBe(true);
 });

@@ -4,8 +4,8 @@ import { pathsWith, type PathsWith } from '../../../contract/fields.ts';
 import { getPath } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
+import type { CsvCell } from '../../records/export/csvKind.ts';
 import { locationNames } from '../serviceWords.ts';
-import { csvMark, csvText } from '../../ui/csvText.ts';
 
 /** Lookups that convert services to rows. */
 export interface CsvWords {
@@ -18,7 +18,7 @@ export interface CsvWords {
   states: ReadonlyMap<string, ServiceState>;
 }
 
-type Cell = (service: Service, words: CsvWords) => string | number | undefined;
+type Cell = (service: Service, words: CsvWords) => CsvCell;
 
 const several = (values: readonly (string | number)[]) => values.join('; ');
 
@@ -30,8 +30,8 @@ const special: Readonly<Record<string, Cell>> = {
     const state = states.get(id);
     return state && text(`services.state.${state}`);
   },
-  hidden: ({ hidden }, words) => yesOrNo(!hidden, words),
-  'onlineBooking.enabled': ({ onlineBooking }, words) => yesOrNo(onlineBooking?.enabled === true, words),
+  hidden: ({ hidden }) => !hidden,
+  'onlineBooking.enabled': ({ onlineBooking }) => onlineBooking?.enabled === true,
   'payment.rateType': ({ payment }, { text }) => {
     const { rateType = 'UNKNOWN_RATE_TYPE' } = payment ?? {};
     return rateType === 'UNKNOWN_RATE_TYPE' ? undefined : text(`serviceEditor.rate.${rateType}`);
@@ -105,29 +105,18 @@ export const csvLabel = (column: CsvColumn): MessageKey =>
 export const csvAbout = (column: CsvColumn): MessageKey =>
   isNamed(column) ? `serviceExport.about.${column}` : 'serviceExport.asWritten';
 
-/** Header line of the file. */
-export function csvHead({ text }: Pick<CsvWords, 'text'>): string {
-  return `${csvMark}${csvText([csvColumns.map((column) => text(csvLabel(column)))])}`;
-}
-
-/** Returns a line per service (RFC 4180). */
-export function csvLines(services: readonly Service[], words: CsvWords): string {
-  const cellOf = (service: Service, column: CsvColumn) =>
-    (special[column] ?? plainCell(column))(service, words) ?? '';
-  return csvText(services.map((service) => csvColumns.map((column) => cellOf(service, column))));
-}
+/** Returns the value of a cell. */
+export const cellOf = (service: Service, column: CsvColumn, words: CsvWords) =>
+  (special[column] ?? plainCell(column))(service, words);
 
 const plainCell =
   (path: string): Cell =>
-  (service, words) => {
-    const value = getPath(service, path);
-    if (typeof value === 'boolean') return yesOrNo(value, words);
-    return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+  (service) => {
+    const value: unknown = getPath(service, path);
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? value
+      : undefined;
   };
-
-function yesOrNo(yes: boolean, { text }: CsvWords): string {
-  return text(yes ? 'serviceExport.yes' : 'serviceExport.no');
-}
 
 function lowestPrice({ payment = {} }: Service) {
   const { rateType, fixed, varied, subscription } = payment;

@@ -5,19 +5,12 @@ import { queryLimits } from '../../../contract/query.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
 import { cursorPage } from '../../platform/paging.ts';
 import { toWireFilter, toWireSort } from '../../providers/wireFilter.ts';
-import type { WireFilter } from '../../records/list/listFilter.ts';
-
-export interface ServicesAsked {
-  /** Filter with its text, `q`. */
-  filter: WireFilter;
-  sort: { field: string; order: 'ASC' | 'DESC' };
-  signal: AbortSignal;
-}
+import type { RecordsAsked } from '../../records/export/csvKind.ts';
 
 /** Yields all matches of a filter in order, page by page. */
 export async function* readServices(
   api: ApiClient,
-  { filter: values, sort, signal }: ServicesAsked,
+  { filter: values, sort, signal }: RecordsAsked,
 ): AsyncGenerator<readonly Service[]> {
   const { filter, text } = toWireFilter(values, serviceFields);
   const question = {

@@ -8,7 +8,7 @@ import { useServiceActions } from '../serviceActions.tsx';
 import { columns, ownColumns, sortOrders } from './columns.ts';
 import { howMany } from './facetCounts.ts';
 import { serviceQuestions } from './serviceFilter.ts';
-import { FirstService, ListActions } from './serviceListActions.tsx';
+import { FirstService, NewService } from './serviceListActions.tsx';
 import { useComputedIds } from './useComputedIds.ts';
 import { useFacetWords } from './useFacetWords.ts';
 import { useNames } from './useNames.ts';
@@ -68,8 +68,9 @@ export const serviceListKind: ListKind<Service> = {
     const { menu } = useServiceActions();
     return { of: menu };
   },
-  HeadActions: ListActions,
+  HeadActions: NewService,
   FirstUse: FirstService,
   BulkBar,
   tools,
+  csv: lazyModule(async () => (await import('../export/serviceCsvKind.ts')).serviceCsvKind),
 };

@@ -1,23 +1,31 @@
 import { Box } from '@mui/material';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import { csvAbout, csvColumns, csvLabel } from './serviceCsv.ts';
-import { useRecordList } from '../../records/list/RecordListContext.ts';
-import { useServiceExport } from './useServiceExport.ts';
+import type { LazyModule } from '../../ui/lazyModule.ts';
+import { useRecordList } from '../list/RecordListContext.ts';
+import type { CsvKind } from './csvKind.ts';
+import { useExport } from './useExport.ts';
 
 /** Describes the file and exports it page by page, with a cancel button. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const { csv } = useRecordList().kind;
+  return csv && <LoadedDialog csv={csv} onClose={onClose} />;
+}
+
+function LoadedDialog({ csv, onClose }: { csv: LazyModule<CsvKind>; onClose: () => void }) {
+  const kind = csv.loaded ?? use(csv.load());
+  const { texts } = kind;
   const text = useText();
   const toast = useToast();
   const { number } = useFormats();
   const { sort } = useListContext();
-  const { total, wire, filter } = useRecordList();
-  const { done, run, stop } = useServiceExport();
+  const { kind: list, total, wire, filter } = useRecordList();
+  const { done, run, stop } = useExport(list.resource, kind);
   const [error, setError] = useState<unknown>();
   const running = done !== undefined;
 
@@ -26,7 +34,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     try {
       const count = await run({ filter: { ...wire, ...(filter.q && { q: filter.q }) }, sort });
       if (count === undefined) return;
-      toast.done(text('serviceExport.done', { smart_count: count, count: number(count) }));
+      toast.done(text(texts.done, { smart_count: count, count: number(count) }));
       onClose();
     } catch (failure) {
       setError(failure);
@@ -43,12 +51,12 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       open
       title={
         total === undefined
-          ? text('serviceExport.titleOfMany')
-          : text('serviceExport.title', { smart_count: total, count: number(total) })
+          ? text(texts.titleOfMany)
+          : text(texts.title, { smart_count: total, count: number(total) })
       }
-      lead={text('serviceExport.lead')}
-      safe={text(running ? 'serviceExport.stop' : 'serviceExport.cancel')}
-      act={text(running ? 'serviceExport.working' : 'serviceExport.act')}
+      lead={text(texts.lead)}
+      safe={text(running ? 'csv.stop' : 'csv.cancel')}
+      act={text(running ? 'csv.working' : 'csv.act')}
       effect="changes"
       disabled={running || total === 0}
       error={error}
@@ -58,24 +66,24 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       {running && (
         <ProgressBar done={done} total={total}>
           {total === undefined
-            ? text('serviceExport.progressOfMany', { done: number(done) })
-            : text('serviceExport.progress', { done: number(done), total: number(total) })}
+            ? text('csv.progressOfMany', { done: number(done) })
+            : text('csv.progress', { done: number(done), total: number(total) })}
         </ProgressBar>
       )}
       <Box component="details" sx={{ marginBlockStart: running ? '16px' : 0 }}>
         <Box component="summary" sx={summary}>
-          {text('serviceExport.columns')}
+          {text('csv.columns')}
         </Box>
         <Box component="dl" sx={meanings}>
-          {csvColumns.map((column) => (
-            <div key={column}>
-              <dt>{text(csvLabel(column))}</dt>
-              <dd>{text(csvAbout(column))}</dd>
+          {kind.columns.map(({ key, label, about }) => (
+            <div key={key}>
+              <dt>{text(label)}</dt>
+              <dd>{text(about)}</dd>
             </div>
           ))}
         </Box>
         <Box sx={{ typography: 'body2', color: 'text.secondary', maxWidth: '68ch' }}>
-          {text('serviceExport.escaped')}
+          {text('csv.escaped')}
         </Box>
       </Box>
     </ConsequenceDialog>

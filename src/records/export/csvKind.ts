@@ -1,0 +1,51 @@
+import type { MessageKey } from '../../messages/en.ts';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { WireFilter } from '../list/listFilter.ts';
+import type { ListRow } from '../list/listKind.ts';
+
+export interface RecordsAsked {
+  /** Filter with its text, `q`. */
+  filter: WireFilter;
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  signal: AbortSignal;
+}
+
+export interface CsvColumn {
+  /** Path of a field, or the name of a computed value. */
+  key: string;
+  label: MessageKey;
+  about: MessageKey;
+}
+
+export type CsvCell = string | number | boolean | undefined;
+
+/** The cells of the rows of one page. */
+interface Cells<Row> {
+  of(this: void, row: Row, column: string): CsvCell;
+}
+
+/** Fetches lookups for the rows of one page. */
+export interface PageCells<Row> {
+  read(this: void, rows: readonly Row[], signal: AbortSignal): Promise<Cells<Row>>;
+}
+
+/** A family's CSV file. */
+export interface CsvKind<Row extends ListRow = ListRow> {
+  /** Name of the file before the date. */
+  name: string;
+  /** In order. */
+  columns: readonly CsvColumn[];
+  /** Yields all matches in order, page by page. Default: the pages of the list. */
+  read?(api: FrontdeskDataProvider, asked: RecordsAsked): AsyncGenerator<readonly Row[]>;
+  /** Returns a function that prepares an export. Default: each cell is the value at the path of its column. */
+  useCells?(): (api: FrontdeskDataProvider) => Promise<PageCells<Row>>;
+  texts: {
+    /** With `smart_count` and `count`. */
+    title: MessageKey;
+    /** Title if the number of records is unknown. */
+    titleOfMany: MessageKey;
+    lead: MessageKey;
+    /** With `smart_count` and `count`. */
+    done: MessageKey;
+  };
+}

@@ -1,0 +1,72 @@
+import { getPath } from '../../../contract/paths.ts';
+import { queryLimits } from '../../../contract/query.ts';
+import type { Text } from '../../messages/useText.ts';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import { saveFile } from '../../ui/saveFile.ts';
+import type { ListRow } from '../list/listKind.ts';
+import { csvHead, csvLines } from './csvFile.ts';
+import type { CsvCell, CsvKind, PageCells, RecordsAsked } from './csvKind.ts';
+
+interface Export extends RecordsAsked {
+  resource: string;
+  kind: CsvKind;
+  cells: (api: FrontdeskDataProvider) => Promise<PageCells<ListRow>>;
+  text: Text;
+  /** Called after each page with the number of exported records. */
+  onCount: (count: number) => void;
+}
+
+/**
+ * Exports records to a file page by page, and saves it. Returns their number. Rejects with the signal's reason after an
+ * abort, without a partial file.
+ */
+export async function exportRecords(api: FrontdeskDataProvider, asked: Export): Promise<number> {
+  const { kind, resource, text, onCount, signal } = asked;
+  const cells = await asked.cells(api);
+  // Kept as parts, because joining them would double the memory.
+  const parts = [csvHead(kind.columns, text)];
+  let count = 0;
+  for await (const rows of kind.read ? kind.read(api, asked) : readPages(api, resource, asked)) {
+    parts.push(csvLines(rows, kind.columns, await cells.read(rows, signal), text));
+    count += rows.length;
+    onCount(count);
+  }
+  signal.throwIfAborted();
+  const content = new Blob(parts, { type: 'text/csv;charset=utf-8' });
+  saveFile(content, `${kind.name}-${new Date().toISOString().slice(0, 10)}.csv`);
+  return count;
+}
+
+async function* readPages(
+  api: FrontdeskDataProvider,
+  resource: string,
+  { filter, sort, signal }: RecordsAsked,
+): AsyncGenerator<readonly ListRow[]> {
+  const perPage = queryLimits.largestPage;
+  for (let page = 1; ; page += 1) {
+    const pagination = { page, perPage };
+    const { data, total, pageInfo } = await api.getList<ListRow>(resource, {
+      pagination,
+      filter,
+      sort,
+      signal,
+    });
+    yield data;
+    if (total === undefined ? !pageInfo?.hasNextPage : page * perPage >= total) return;
+  }
+}
+
+/** The value at each column's path. */
+export const plainCells = async (): Promise<PageCells<ListRow>> => ({
+  async read() {
+    return {
+      of(row, column) {
+        const value: unknown = getPath(row, column);
+        return isCell(value) ? value : undefined;
+      },
+    };
+  },
+});
+
+const isCell = (value: unknown): value is CsvCell =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
