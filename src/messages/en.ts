@@ -17,6 +17,7 @@ import { listTools } from './en/listTools.ts';
 import { activity } from './en/activity.ts';
 import { others } from './en/others.ts';
 import { overview } from './en/overview.ts';
+import { removal } from './en/removal.ts';
 import { trash } from './en/trash.ts';
 import { undo } from './en/undo.ts';
 import { staff } from './en/staff.ts';
@@ -62,6 +63,7 @@ export const en = {
   activity,
   others,
   overview,
+  removal,
   trash,
   undo,
   bulk,

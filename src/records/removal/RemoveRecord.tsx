@@ -1,0 +1,35 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { removeRecords } from '../../../contract/calls/history/removals.ts';
+import { useText } from '../../messages/useText.ts';
+import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
+import { unguarded } from '../../ui/dialogs/unguarded.ts';
+import { useMay } from '../../ui/useMay.ts';
+import type { RemovalKind, Removed } from './removalKind.ts';
+
+export const LazyRemovalDialog = lazyDialog(async () => (await import('./RemovalDialog.tsx')).RemovalDialog);
+
+/** Button that removes the record of an editor, and then opens the list. */
+export function RemoveRecord({ kind, record }: { kind: RemovalKind; record: Removed }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const mayRemove = useMay(removeRecords) ?? false;
+  const [open, setOpen] = useState(false);
+  if (!mayRemove) return null;
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text(kind.texts.open)}
+      </Button>
+      {open && (
+        <LazyRemovalDialog
+          kind={kind}
+          records={[record]}
+          onClose={() => setOpen(false)}
+          onRemoved={() => void navigate(`/${kind.path}`, { state: unguarded })}
+        />
+      )}
+    </>
+  );
+}
