@@ -1,4 +1,5 @@
 import type { FieldChange } from '../../../contract/entities/history/recordedChange.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import { serviceTraits, type Service } from '../../../contract/entities/services/service.ts';
 import { pathsWith } from '../../../contract/fields.ts';
 import { changedPaths } from '../../../contract/mask.ts';
@@ -24,8 +25,14 @@ const derived: Readonly<Record<string, readonly string[]>> = {
   staffMember: [...versionFields, 'associatedWixIdentity.connectionStatus'],
 };
 
-/** Fields that no undo restores: two persons have agreed on the sign-in of a staff member. */
-const agreed: Readonly<Record<string, string>> = { staffMember: 'associatedWixIdentity' };
+/**
+ * Fields that no undo of the record restores: two persons have agreed on the sign-in of a staff member, and the undo of a
+ * staff member restores name and hours of their resource.
+ */
+const keptOf: Readonly<Record<string, (version: Fields) => readonly string[]>> = {
+  staffMember: () => ['associatedWixIdentity'],
+  resource: ({ typeId }) => (typeId === staffResourceTypeId ? ['name', 'workingHoursSchedules'] : []),
+};
 
 /** Fields of a version to restore. */
 export interface VersionFields {
@@ -33,10 +40,10 @@ export interface VersionFields {
   paths: readonly string[];
 }
 
-/** The differing paths that can be restored. */
-export function returnablePaths(entity: string, paths: readonly string[]): string[] {
-  const kept = agreed[entity];
-  return paths.filter((path) => path !== kept && !path.startsWith(`${kept}.`));
+/** The differing paths of a version that can be restored. */
+export function returnablePaths(entity: string, paths: readonly string[], version: Fields): string[] {
+  const kept = keptOf[entity]?.(version) ?? [];
+  return paths.filter((path) => !kept.some((field) => path === field || path.startsWith(`${field}.`)));
 }
 
 function without(entity: Fields, paths: readonly string[]): Fields {

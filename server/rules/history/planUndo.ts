@@ -8,7 +8,7 @@ import {
 } from '../../tables/history/recordedChanges.ts';
 import type { Writing } from '../writing.ts';
 import { ownFieldsOf, returnablePaths } from './ownFields.ts';
-import { isUndoable } from './undoRules.ts';
+import { isFieldChange, isGone, isUndoable } from './undoRules.ts';
 
 type Asking = Pick<Writing, 'db' | 'businessId'>;
 
@@ -20,7 +20,7 @@ export function planUndo(
   const [before, after, now] = [change.before, change.after, current].map(
     (record): Fields => ownFieldsOf(change.entity, record) ?? {},
   ) as [Fields, Fields, Fields];
-  const left = returnablePaths(change.entity, changedPaths(before, after)).filter(
+  const left = returnablePaths(change.entity, changedPaths(before, after), after).filter(
     (path) => !equalValues(getPath(now, path), getPath(before, path)),
   );
   const edited = left.filter((path) => !equalValues(getPath(now, path), getPath(after, path)));
@@ -59,17 +59,17 @@ export async function leftToUndo(asking: Asking, changes: readonly UndoneOne[]):
 
 type UndoneOne = Pick<ChangeRow, 'id' | 'entity' | 'entity_id' | 'action' | 'before' | 'after'>;
 
+const isDeleted = ({ action }: UndoneOne): boolean => action === 'deleted' || action === 'purged';
+
 function isLeft(change: UndoneOne, latest: UndoneOne | undefined): boolean {
   if (!latest) return false;
-  const isGone = latest.action === 'deleted' || latest.action === 'purged';
+  if (isFieldChange(change)) return !isDeleted(latest) && planUndo(change, latest.after).paths.length > 0;
   switch (change.action) {
     case 'created':
     case 'restored':
-      return !isGone;
+      return !isGone(latest);
     case 'deleted':
       return latest.action === 'deleted';
-    case 'updated':
-      return !isGone && planUndo(change, latest.after).paths.length > 0;
     default:
       return false;
   }

@@ -2,9 +2,10 @@ import type { BodyOf } from '../../../contract/call.ts';
 import type { restoreVersion as restoreCall } from '../../../contract/calls/history/history.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
-import { getPath, type Fields } from '../../../contract/paths.ts';
+import { equalValues, getPath, type Fields } from '../../../contract/paths.ts';
 import {
   relatedChanges,
+  changesBeside,
   changeUndoing,
   findChange,
   lastChangeIdOf,
@@ -12,10 +13,12 @@ import {
 } from '../../tables/history/recordedChanges.ts';
 import { groupsChangedWith } from './addOnInGroups.ts';
 import { ownFieldsOf, returnablePaths } from './ownFields.ts';
+import { changedSince } from './changedSince.ts';
 import { checkRevision } from '../revisions.ts';
 import { undoLocationMoves } from '../services/impact/undoLocationMoves.ts';
 import { leftToUndo, planUndo } from './planUndo.ts';
-import { isUndoable, undoRuleOf, type UndoRule } from './undoRules.ts';
+import type { UndoRule } from './undoRule.ts';
+import { isFieldChange, isUndoable, undoRuleOf } from './undoRules.ts';
 import { checkVariants } from './undoVariants.ts';
 import { followInRuns } from '../bulkRuns/runsOfChanges.ts';
 import type { Writing } from '../writing.ts';
@@ -59,20 +62,35 @@ async function undoneWith(writing: Writing, change: ChangeRow): Promise<ChangeRo
       return (await groupsChangedWith(writing, change)).flatMap(({ update, service }) =>
         planUndo(update, service).edited.length > 0 ? [] : update,
       );
+    case 'category':
+      return isMove(change)
+        ? (await changesBeside(writing.db, writing.businessId, change)).filter(
+            (beside) => beside.id !== change.id && isMove(beside),
+          )
+        : [];
     default:
       return [];
   }
 }
 
+/** One move may give all categories new positions. */
+const isMove = ({ action, before, after }: ChangeRow): boolean =>
+  action === 'updated' && !equalValues(getPath(before, 'sortOrder'), getPath(after, 'sortOrder'));
+
 /**
- * Order of undoing: restorations first, then variants, which must exist when their service gets its staff back.
- * A restored staff member goes before the services, which lose that person by the same rule as at any deletion.
+ * Order of undoing: records return first, a resource type before its resources, then variants, which must exist when
+ * their service gets its staff back. A restored staff member goes before the services, which lose that person by the
+ * same rule as at any deletion.
  */
-function undoOrder({ entity, action }: ChangeRow): number {
-  if (entity === 'optionsAndVariants') return 1;
-  if (entity === 'staffMember' && action === 'restored') return 0;
-  return action === 'deleted' ? 0 : 2;
+function undoOrder({ entity, action, before, after }: ChangeRow): number {
+  if (entity === 'optionsAndVariants') return 2;
+  if (entity === 'staffMember' && action === 'restored') return 1;
+  if (entity === 'resourceType' && action === 'deleted') return 0;
+  const returns = action === 'deleted' || (isArchived(after) && !isArchived(before));
+  return returns ? 1 : 3;
 }
+
+const isArchived = (record: unknown): boolean => getPath(record, 'archived') === true;
 
 /**
  * Undoes several changes, latest first, all or none. Skips changes without anything left to undo. Returns whether
@@ -108,10 +126,8 @@ function servicesWithVariants(changes: readonly ChangeRow[]): Set<string> {
 
 async function undoOne(writing: Writing, change: ChangeRow): Promise<void> {
   const rule = ruleOf(change);
+  if (isFieldChange(change)) return undoUpdate(writing, rule, change);
   switch (change.action) {
-    case 'updated':
-      await undoUpdate(writing, rule, change);
-      return;
     case 'created':
     case 'restored':
       await rule.remove?.(writing, change.entity_id, change);
@@ -136,23 +152,10 @@ async function undoUpdate(writing: Writing, rule: UndoRule, change: ChangeRow): 
   if (edited.length > 0) throw changedSince(change, edited);
   if (paths.length === 0) return;
   if (change.entity === 'service') await undoLocationMoves(writing, change);
-  await rule.setFields?.(writing, current, {
-    version: ownFieldsOf(change.entity, change.before) ?? {},
-    paths,
-  });
-}
-
-export function changedSince(
-  { id, entity, entity_id: entityId, before }: ChangeRow,
-  fields: string[],
-): ApiError {
-  const name = getPath(before, 'name');
-  const of = typeof name === 'string' ? `of “${name}” ` : '';
-  return new ApiError(
-    'CHANGED_SINCE',
-    `This cannot be undone: ${fields.join(', ')} ${of}${fields.length === 1 ? 'was' : 'were'} edited since.`,
-    { data: { changeId: id, entity, id: entityId, ...(typeof name === 'string' && { name }), fields } },
-  );
+  const version = ownFieldsOf(change.entity, change.before) ?? {};
+  const plain = paths.filter((path) => !rule.apart?.[path]);
+  if (plain.length > 0) await rule.setFields?.(writing, current, { version, paths: plain });
+  for (const path of paths) await rule.apart?.[path]?.(writing, change, getPath(version, path));
 }
 
 /**
@@ -179,7 +182,11 @@ export async function restoreVersion(
   if (revision !== undefined) {
     checkRevision(current, { revision }, { at: entity, wireName: entity, noun: 'record' });
   }
-  const differing = returnablePaths(entity, changedPaths(ownFieldsOf(entity, current) ?? {}, own));
+  const differing = returnablePaths(
+    entity,
+    changedPaths(ownFieldsOf(entity, current) ?? {}, own),
+    own,
+  ).filter((path) => !rule.apart?.[path]);
   const paths = fields ? fields.flatMap((field) => coveredPaths(differing, field, own)) : differing;
   if (paths.length === 0) return { version };
   await rule.setFields(writing, current, { version: own, paths });

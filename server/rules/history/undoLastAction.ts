@@ -48,7 +48,8 @@ async function isLeft({ db, businessId }: CallContext, { changes }: Step): Promi
 }
 
 function summaryOf(step: Step | undefined): UndoStep | undefined {
-  const last = step?.changes.at(-1);
+  // A staff member or a type says more than the resources that follow it.
+  const last = step?.changes.findLast(({ entity }) => entity !== 'resource') ?? step?.changes.at(-1);
   if (!step || !last) return undefined;
   const { id, at, entity, action, name, request_id: requestId } = last;
   return {

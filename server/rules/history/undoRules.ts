@@ -1,17 +1,26 @@
-import type { AddOn } from '../../../contract/entities/prices/addOn.ts';
+import { sql } from 'kysely';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
-import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
-import { getPath, type Fields } from '../../../contract/paths.ts';
+import { equalValues, getPath } from '../../../contract/paths.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
 import type { WeeklyHoursInput, WeeklyPeriod } from '../../../contract/entities/calendar/weeklyHours.ts';
 import { lockWeeklyHours, setWeeklyHours } from '../calendar/weeklyHours.ts';
 import { lockWorkingHoursSchedule, restoreWorkingHoursSchedule } from '../staff/staffMemberHours.ts';
 import { addOnFamily, deleteUnusedAddOn, restoreAddOn } from '../prices/addOns.ts';
-import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
+import { pricingPlanFamily, setPlanArchived } from '../prices/pricingPlans.ts';
+import { bookingFormFamily, deleteBookingForm } from '../terms/bookingForms.ts';
+import { bookingPolicyFamily, setDefaultBookingPolicy } from '../terms/bookingPolicies.ts';
+import {
+  archiveLocation,
+  locationFamily,
+  setDefaultLocation,
+  unarchiveLocation,
+} from '../places/locations.ts';
+import { resourceFamily } from '../places/resources.ts';
+import { resourceTypeFamily } from '../places/resourceTypes.ts';
 import { restoreService } from '../services/deleteService.ts';
-import { withFieldsOf, type VersionFields } from './ownFields.ts';
+import { withFieldsOf } from './ownFields.ts';
 import { lockWholeService } from '../services/readService.ts';
-import { notFound } from '../notFound.ts';
 import type { ChangeKind } from '../recordChange.ts';
 import { lockEntity } from '../changeEntity.ts';
 import {
@@ -21,40 +30,14 @@ import {
   staffMemberEntity,
 } from '../staff/staffMembers.ts';
 import { restoreStaffMember } from '../staff/staffMemberTrash.ts';
+import { undoDefault } from './undoDefault.ts';
+import { familyRule, ruleOf, type CurrentRecord, type UndoRule } from './undoRule.ts';
 import { deleteUnbooked, setServiceFields } from './undoService.ts';
+import { refuseTypeWithResources, refuseUsedBy } from './undoUnused.ts';
 import { lockVariants, removeVariants, returnVariants, setVariants } from './undoVariants.ts';
-import type { Writing } from '../writing.ts';
-import { addOnTable } from '../../tables/prices/addOns.ts';
-import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
-import { categoryTable } from '../../tables/services/categories.ts';
-import { categoryFamily, deleteEmptyCategory } from '../services/categories.ts';
-
-/** The current record, with the revision that the caller may have seen. */
-interface CurrentRecord {
-  id: string;
-  revision?: string;
-}
-
-/** Rules for undoing changes of one kind of record. A missing function means that this cannot be undone. */
-export interface UndoRule {
-  /** Locks the record until the transaction ends. Throws NOT_FOUND. */
-  lock: (writing: Writing, id: string) => Promise<CurrentRecord>;
-  /** Restores fields of a version in the locked record. Throws the same refusals as a manual edit. */
-  setFields?: (writing: Writing, current: CurrentRecord, fields: VersionFields) => Promise<unknown>;
-  /** Deletes a record, to undo its creation or restoration. */
-  remove?: (writing: Writing, id: string, change: ChangeRow) => Promise<unknown>;
-  restore?: (writing: Writing, id: string, deletion: ChangeRow) => Promise<unknown>;
-}
-
-/** Hides the entity type of one kind; each rule only gets the result of its own `lock`. */
-function ruleOf<Entity extends CurrentRecord>(rule: {
-  lock: (writing: Writing, id: string) => Promise<Entity>;
-  setFields?: (writing: Writing, current: Entity, fields: VersionFields) => Promise<unknown>;
-  remove?: UndoRule['remove'];
-  restore?: UndoRule['restore'];
-}): UndoRule {
-  return rule as UndoRule;
-}
+import { defaultLocation } from '../../tables/places/locations.ts';
+import { defaultBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
+import { categoryFamily, deleteEmptyCategory, returnCategory } from '../services/categories.ts';
 
 const rules: Partial<Record<ChangeKind, UndoRule>> = {
   service: ruleOf({
@@ -69,27 +52,61 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
     remove: removeVariants,
     restore: returnVariants,
   }),
-  category: ruleOf({
-    lock: async ({ db, businessId }, id) =>
-      assertFound(await categoryTable.lock(db, businessId, id), 'category'),
-    setFields: (writing, current, fields) =>
-      categoryFamily.update(writing, { id: current.id, patch: patchOf(current, fields) }),
+  category: familyRule(categoryFamily, {
     remove: deleteEmptyCategory,
     restore: categoryFamily.restore,
+    apart: {
+      sortOrder: (writing, { entity_id: id }, value) => returnCategory(writing, id, value as number),
+    },
   }),
-  addOn: ruleOf<AddOn>({
-    lock: async ({ db, businessId }, id) => assertFound(await addOnTable.lock(db, businessId, id), 'add-on'),
-    setFields: (writing, current, fields) =>
-      addOnFamily.update(writing, { id: current.id, patch: patchOf(current, fields) }),
-    remove: deleteUnusedAddOn,
-    restore: restoreAddOn,
+  addOn: familyRule(addOnFamily, { remove: deleteUnusedAddOn, restore: restoreAddOn }),
+  resource: familyRule(resourceFamily, {
+    remove: async (writing, id) => {
+      await refuseUsedBy(writing, 'resource', sql`resource_ids @> array[${id}::uuid]`);
+      await resourceFamily.delete(writing, id);
+    },
+    restore: resourceFamily.restore,
+    isOwn: isOwnOfResource,
   }),
-  bookingPolicy: ruleOf<BookingPolicy>({
-    lock: async ({ db, businessId }, id) =>
-      assertFound(await bookingPolicyTable.lock(db, businessId, id), 'booking policy'),
-    setFields: (writing, current, fields) =>
-      bookingPolicyFamily.update(writing, { id: current.id, patch: patchOf(current, fields) }),
-    remove: bookingPolicyFamily.delete,
+  resourceType: familyRule(resourceTypeFamily, {
+    remove: async (writing, id, { action }) => {
+      if (action === 'created') await refuseTypeWithResources(writing, id);
+      await resourceTypeFamily.delete(writing, id);
+    },
+    restore: resourceTypeFamily.restore,
+  }),
+  location: familyRule(locationFamily, {
+    whole: true,
+    archives: true,
+    remove: archiveLocation,
+    acts: ['archive_status', 'set_default_location'],
+    apart: {
+      archived: (writing, { entity_id: id }, value) =>
+        value === true ? archiveLocation(writing, id) : unarchiveLocation(writing, id),
+      default: undoDefault({ current: defaultLocation, set: setDefaultLocation }),
+    },
+  }),
+  bookingPolicy: familyRule(bookingPolicyFamily, {
+    remove: async (writing, id, { action }) => {
+      if (action === 'created') {
+        await refuseUsedBy(writing, 'booking policy', sql`booking_policy_id = ${id}`);
+      }
+      await bookingPolicyFamily.delete(writing, id);
+    },
+    restore: bookingPolicyFamily.restore,
+    acts: ['default_booking_policy_set'],
+    apart: { default: undoDefault({ current: defaultBookingPolicy, set: setDefaultBookingPolicy }) },
+  }),
+  bookingForm: familyRule(bookingFormFamily, {
+    remove: (writing, id) => deleteBookingForm(writing, id, {}),
+    restore: bookingFormFamily.restore,
+  }),
+  pricingPlan: familyRule(pricingPlanFamily, {
+    archives: true,
+    remove: (writing, id) => setPlanArchived(writing, id, true),
+    apart: {
+      archived: (writing, { entity_id: id }, value) => setPlanArchived(writing, id, value === true),
+    },
   }),
   staffMember: ruleOf<StaffMember>({
     lock: (writing, id) => lockEntity(writing, staffMemberEntity(writing.now), id),
@@ -117,32 +134,37 @@ export function undoRuleOf(entity: string): UndoRule | undefined {
   return Object.hasOwn(rules, entity) ? rules[entity as ChangeKind] : undefined;
 }
 
-export function isUndoable({ entity, action }: Pick<ChangeRow, 'entity' | 'action'>): boolean {
+/** The content is optional, because lists of many changes omit it. */
+type UndoneChange = Pick<ChangeRow, 'entity' | 'action'> & Partial<Pick<ChangeRow, 'before' | 'after'>>;
+
+export function isUndoable({ entity, action, before, after }: UndoneChange): boolean {
   const rule = undoRuleOf(entity);
+  if ((before ?? after) && rule?.isOwn?.({ action, before, after }) === false) return false;
   switch (action) {
-    case 'updated':
-      return rule?.setFields !== undefined;
     case 'created':
     case 'restored':
       return rule?.remove !== undefined;
     case 'deleted':
       return rule?.restore !== undefined;
     default:
-      return false;
+      return isFieldChange({ entity, action }) && rule?.setFields !== undefined;
   }
 }
 
-function assertFound<Entity>(found: Entity | undefined, noun: string): Entity {
-  if (!found) throw notFound(noun);
-  return found;
+/** Whether a change only changes fields: an update, or a named action with its own call. */
+export function isFieldChange({ entity, action }: UndoneChange): boolean {
+  return action === 'updated' || undoRuleOf(entity)?.acts?.includes(action) === true;
 }
 
-/** Top-level fields of the record that contain the restored values; null clears. */
-function patchOf(current: CurrentRecord, { version, paths }: VersionFields): Fields {
-  const changed = withFieldsOf(current, version, paths);
-  const tops = [...new Set(paths.map((path) => path.split('.', 1)[0] ?? path))];
-  return {
-    ...Object.fromEntries(tops.map((top) => [top, getPath(changed, top) ?? null])),
-    revision: current.revision,
-  };
+/** Whether the record was deleted, or archived in a family without deletion. */
+export function isGone({ entity, action, after }: UndoneChange): boolean {
+  if (action === 'deleted' || action === 'purged') return true;
+  return undoRuleOf(entity)?.archives === true && getPath(after, 'archived') === true;
+}
+
+/** The undo of a staff member includes their resource; only its locations are edited on their own. */
+function isOwnOfResource({ action, before, after }: Pick<ChangeRow, 'action' | 'before' | 'after'>): boolean {
+  if (getPath(after ?? before, 'typeId') !== staffResourceTypeId) return true;
+  const [was, is] = [before, after].map((record) => getPath(record, 'locationOptions'));
+  return action === 'updated' && !equalValues(was, is);
 }

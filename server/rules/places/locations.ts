@@ -83,7 +83,7 @@ export async function setDefaultLocation(writing: Writing, id: string): Promise<
   });
 }
 
-/** Permanently archives a location. Idempotent. */
+/** Archives a location. Idempotent. */
 export async function archiveLocation(writing: Writing, id: string): Promise<Location> {
   const before = await lockEntity(writing, plain, id);
   if (before.archived) return before;
@@ -94,6 +94,12 @@ export async function archiveLocation(writing: Writing, id: string): Promise<Loc
 /** Throws CANNOT_ARCHIVE_DEFAULT for the default location. */
 export function refuseDefaultLocation({ default: isDefault }: Location): void {
   if (isDefault) throw cannotArchiveDefault();
+}
+
+/** Reverses {@link archiveLocation}. Idempotent. */
+export async function unarchiveLocation(writing: Writing, id: string): Promise<Location> {
+  const before = await lockEntity(writing, plain, id);
+  return saveEntity(writing, plain, before, { ...before, archived: false });
 }
 
 async function act(

@@ -107,15 +107,33 @@ export async function deleteEmptyCategory(writing: Writing, id: string): Promise
 export async function moveCategory(writing: Writing, id: string, target: CategoryTarget): Promise<Category> {
   const violations = categoryTargetViolations(id, target);
   if (violations.length > 0) throw invalidArgument(violations);
+  return moveTo(writing, id, (others) => ({ index: indexOf(target, others) }));
+}
+
+/** Gives a category its former sort order, to undo a move. */
+export function returnCategory(writing: Writing, id: string, sortOrder: number): Promise<Category> {
+  return moveTo(writing, id, (others) => {
+    const next = others.findIndex((other) => (other.sortOrder ?? 0) >= sortOrder);
+    const index = next < 0 ? others.length : next;
+    return { index, ...(others[index]?.sortOrder !== sortOrder && { sortOrder }) };
+  });
+}
+
+/** `sortOrder`: that of the new position, if it is free. */
+async function moveTo(
+  writing: Writing,
+  id: string,
+  choose: (others: readonly Category[]) => { index: number; sortOrder?: number },
+): Promise<Category> {
   const { db, businessId } = writing;
   await waitForTurn(db, businessId, 'categories');
   const before = await lockEntity(writing, plain, id);
   const all = await categoriesInOrder(db, businessId);
   const others = all.filter((other) => other.id !== before.id);
-  const index = indexOf(target, others);
-  if (all[index]?.id === before.id) return before;
+  const { index, sortOrder: free } = choose(others);
+  if (free === undefined && all[index]?.id === before.id) return before;
 
-  const sortOrder = sortOrderBetween(others[index - 1]?.sortOrder, others[index]?.sortOrder);
+  const sortOrder = free ?? sortOrderBetween(others[index - 1]?.sortOrder, others[index]?.sortOrder);
   const after =
     sortOrder === undefined
       ? await renumber(writing, others.map(({ id }) => id).toSpliced(index, 0, before.id), before)

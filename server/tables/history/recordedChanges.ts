@@ -117,6 +117,19 @@ export async function serviceUpdatesAfter(
   return found.filter((update) => equalValues(update.actor, actor));
 }
 
+/** All changes of the same kind of record by the request of this change, including it, oldest first. */
+export async function changesBeside(
+  db: Queries,
+  businessId: string,
+  { request_id: requestId, entity, actor }: ChangeRow,
+): Promise<ChangeRow[]> {
+  const found = await db.rows(sql<ChangeRow>`
+    select ${columns} from whole_changes changes
+    where business_id = ${businessId} and request_id = ${requestId} and entity = ${entity}
+    order by sequence`);
+  return found.filter((beside) => equalValues(beside.actor, actor));
+}
+
 /** Whether both changes belong to one request of one person, and to one service. */
 export function isRelated(beside: ChangeRow, change: ChangeRow): boolean {
   return (
@@ -153,12 +166,13 @@ export function countCalendarChanges(
     group by owners.id`);
 }
 
-/** The latest change that undid this one. */
+/** The latest change that undid this one, if possible of the same record. */
 export function changeUndoing(db: Queries, businessId: string, id: string): Promise<ChangeRow | undefined> {
   return db.first(sql<ChangeRow>`
-    select ${columns} from whole_changes changes where business_id = ${businessId} and undoes = ${id}
-      and entity = (select entity from changes undone where undone.business_id = ${businessId} and undone.id = ${id})
-    order by sequence desc limit 1`);
+    select ${columns} from whole_changes changes
+    join changes undone on undone.business_id = changes.business_id and undone.id = changes.undoes
+    where changes.business_id = ${businessId} and changes.undoes = ${id} and changes.entity = undone.entity
+    order by changes.entity_id = undone.entity_id desc, changes.sequence desc limit 1`);
 }
 
 /** Id of the latest change of a record, without reconstructing its content, which is slower. */

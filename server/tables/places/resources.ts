@@ -69,6 +69,14 @@ export const resourceSearchFamily: Family = {
   sortFields: 10,
 };
 
+/** Number of resources of a type that are not deleted. */
+export async function countResourcesOf(db: Queries, businessId: string, typeId: string): Promise<number> {
+  const row = await db.first(sql<{ count: number }>`
+    select count(*)::int as count from resources
+    where business_id = ${businessId} and type_id = ${typeId} and deleted_date is null`);
+  return row?.count ?? 0;
+}
+
 export async function setResourcesDeleted(
   db: Queries,
   businessId: string,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../database/database.ts';
+import type { Queries, Sql } from '../../database/database.ts';
 import type { Family } from '../../database/families.ts';
 import type { VersionedRow } from '../rows.ts';
 import { bookingFormTable } from '../terms/bookingForms.ts';
@@ -23,6 +23,18 @@ function usesOf(table: Sql, used: Sql, most: number): Sql {
     array(select services.id ${uses} order by services.id limit ${most}::int) as service_ids,
     array(select services.name ${uses} order by services.id limit ${most}::int) as service_names,
     (select count(*)::int ${uses}) as service_count`;
+}
+
+/** Number of services that use a record; deleted ones do not count. */
+export async function countServicesUsing(
+  db: Queries,
+  businessId: string,
+  used: Sql<boolean>,
+): Promise<number> {
+  const row = await db.first(sql<{ count: number }>`
+    select count(*)::int as count from services
+    where business_id = ${businessId} and deleted_date is null and ${used}`);
+  return row?.count ?? 0;
 }
 
 /** Booking policies with their services, for services/policies/query. */

@@ -9,7 +9,8 @@ import { selectOptionsAndVariants } from '../../../tables/prices/optionsAndVaria
 import { relatedChanges, isRelated, type ChangeRow } from '../../../tables/history/recordedChanges.ts';
 import { ownFieldsOf } from '../../history/ownFields.ts';
 import { planUndo, undoneAmong } from '../../history/planUndo.ts';
-import { changedSince, undoUnchecked } from '../../history/undo.ts';
+import { changedSince } from '../../history/changedSince.ts';
+import { undoUnchecked } from '../../history/undo.ts';
 import { setServiceFields } from '../../history/undoService.ts';
 import { checkVariants, lockVariants, setVariants } from '../../history/undoVariants.ts';
 import { lockWholeService } from '../../services/readService.ts';
