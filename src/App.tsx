@@ -34,6 +34,10 @@ const ServiceCreate = lazyPart(
 const StaffList = lazyPart(async () => (await import('./staff/StaffList.tsx')).StaffList);
 const StaffEdit = lazyPart(async () => (await import('./staff/StaffEdit.tsx')).StaffEdit);
 const StaffCreate = lazyPart(async () => (await import('./staff/StaffCreate.tsx')).StaffCreate);
+const CategoryList = lazyPart(async () => (await import('./categories/CategoryList.tsx')).CategoryList);
+const CategoryEdit = lazyPart(async () => (await import('./categories/CategoryEdit.tsx')).CategoryEdit);
+const CategoryCreate = lazyPart(async () => (await import('./categories/CategoryCreate.tsx')).CategoryCreate);
+const CategoryOrder = lazyPart(async () => (await import('./categories/CategoryOrder.tsx')).CategoryOrder);
 const AddressDesk = lazyPart(async () => (await import('./services/addresses/AddressDesk.tsx')).AddressDesk);
 const Account = lazyPart(async () => (await import('./account/Account.tsx')).Account);
 const PlansAndPrices = lazyPart(
@@ -83,6 +87,10 @@ export function createDashboard(connection: Connection): ReactElement {
               <Route path="/page-addresses" element={<AddressDesk />} />
               <Route path="/bulk-runs" element={<BulkRunList />} />
               <Route path="/bulk-runs/:id" element={<BulkRunPage />} />
+              <Route path="/categories" element={<CategoryList />} />
+              <Route path="/categories/create" element={<CategoryCreate />} />
+              <Route path="/categories/order" element={<CategoryOrder />} />
+              <Route path="/categories/:id" element={<CategoryEdit />} />
               <Route path="/staff" element={<StaffList />} />
               <Route path="/staff/create" element={<StaffCreate />} />
               <Route path="/staff/:id" element={<StaffEdit />} />

@@ -17,6 +17,9 @@ import { listTools } from './en/listTools.ts';
 import { activity } from './en/activity.ts';
 import { others } from './en/others.ts';
 import { overview } from './en/overview.ts';
+import { order } from './en/order.ts';
+import { plain } from './en/plain.ts';
+import { categories } from './en/categories.ts';
 import { removal } from './en/removal.ts';
 import { trash } from './en/trash.ts';
 import { undo } from './en/undo.ts';
@@ -63,6 +66,9 @@ export const en = {
   activity,
   others,
   overview,
+  order,
+  plain,
+  categories,
   removal,
   trash,
   undo,

@@ -6,6 +6,7 @@ import {
   House,
   Link2,
   ListChecks,
+  Tag,
   Trash2,
   Users,
   type LucideIcon,
@@ -13,7 +14,7 @@ import {
 import type { MessageKey } from '../messages/en.ts';
 
 /** Navigation groups with a heading each, except `first` at the top. */
-const groups = ['first', 'catalogue', 'changes', 'business'] as const;
+const groups = ['first', 'catalogue', 'people', 'places', 'changes'] as const;
 
 export interface Screen {
   key: string;
@@ -42,6 +43,13 @@ const screens: readonly Screen[] = [
     icon: AlignLeft,
     group: 'catalogue',
     onPhoneBar: true,
+  },
+  {
+    key: 'categories',
+    path: '/categories',
+    label: 'layout.nav.categories',
+    icon: Tag,
+    group: 'catalogue',
   },
   {
     key: 'board',
@@ -84,14 +92,14 @@ const screens: readonly Screen[] = [
     path: '/staff',
     label: 'layout.nav.staff',
     icon: Contact,
-    group: 'business',
+    group: 'people',
   },
   {
     key: 'team',
     path: '/team',
     label: 'layout.nav.team',
     icon: Users,
-    group: 'business',
+    group: 'people',
     onPhoneBar: true,
   },
 ];

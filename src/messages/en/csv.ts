@@ -1,4 +1,17 @@
 export const csv = {
+  title: 'Export %{smart_count} row? |||| Export %{count} rows?',
+  titleOfMany: 'Export all matching rows?',
+  lead: 'Downloads a CSV file with every match, in list order.',
+  done: '%{smart_count} row exported |||| %{count} rows exported',
+  column: { id: 'ID', name: 'Name', created: 'Created', updated: 'Updated' },
+  about: {
+    id: 'Stays the same when the name changes.',
+    asWritten: 'As written, with its line breaks.',
+    date: 'Date and time in UTC.',
+    flag: 'yes or no.',
+    number: 'A number.',
+    names: 'Names, separated by semicolons.',
+  },
   columns: 'Columns',
   escaped:
     'Text that a spreadsheet could run as a formula (starting with = + - @ and similar) gets a leading apostrophe. Remove it when you read the file with a script.',

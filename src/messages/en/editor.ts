@@ -44,5 +44,11 @@ export const editor = {
     newLead: 'Everything you entered will be lost.',
     newDiscard: 'Discard',
   },
+  changed: 'last changed %{time}',
+  create: {
+    created: '%{name} created',
+    partly: '%{name} created, but only partly saved. Marked fields weren’t saved.',
+    resumed: 'Draft resumed. Nothing is created yet.',
+  },
   history: 'History',
 };

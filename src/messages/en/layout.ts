@@ -7,6 +7,7 @@ export const layout = {
   nav: {
     overview: 'Overview',
     services: 'Services',
+    categories: 'Categories',
     staff: 'Staff',
     board: 'Plans and prices',
     addresses: 'Page URLs',
@@ -16,7 +17,7 @@ export const layout = {
     team: 'Team',
     more: 'More',
   },
-  navGroup: { catalogue: 'Catalogue', changes: 'Changes', business: 'Business' },
+  navGroup: { catalogue: 'Catalogue', people: 'People', places: 'Places', changes: 'History' },
   moreScreens: 'All pages',
   moreSheet: 'All pages and your account',
   sidebar: { collapse: 'Collapse sidebar', expand: 'Expand sidebar' },

@@ -23,6 +23,7 @@ export const list = {
     },
   },
   tabs: {
+    all: 'All',
     save: 'Save view',
     every: 'All views',
     shared: 'shared with the team',

@@ -1,6 +1,6 @@
 import { Box, useMediaQuery, useTheme } from '@mui/material';
 import { ListBase, useCanAccess, useListContext } from 'react-admin';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { useAllDrafts } from '../drafts/useAllDrafts.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
@@ -23,6 +23,7 @@ import { useKindCounts } from './kindHooks.ts';
 
 /** List screen of a family with search, filters, sorting and actions. */
 export function RecordList({ kind }: { kind: ListKind }) {
+  const { Frame = Fragment } = kind;
   const question = useListQuestion(kind);
   const address = useListAddress(kind);
   const views = useSavedViews(kind);
@@ -38,7 +39,9 @@ export function RecordList({ kind }: { kind: ListKind }) {
       queryOptions={{ onError: () => {}, enabled: !question.pending && !question.refused }}
       exporter={false}
     >
-      <ListScreen {...{ kind, question, address, views, opening }} />
+      <Frame>
+        <ListScreen {...{ kind, question, address, views, opening }} />
+      </Frame>
     </ListBase>
   );
 }

@@ -181,6 +181,10 @@ export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   /** Returns a function that converts records to cards. */
   useCards: () => { read(this: void, row: Row): CardParts };
   useMenu: () => { of(this: void, row: Row): MenuAction[] };
+  /** Wraps the list; contains the dialogs of its actions. */
+  Frame?: ComponentType<{ children: ReactNode }>;
+  /** Wraps the name in a row and on a card. */
+  NameCell?: ComponentType<{ id: string; name: string; children: ReactNode }>;
   /** Actions next to the title. */
   HeadActions?: ComponentType<{ phone: boolean }>;
   /** Empty state before the first record. */

@@ -34,6 +34,11 @@ export function RecordCards() {
       {data.map((row) => {
         const { id, name } = row;
         const { pictureUrl, line, state, end } = cards.read(row);
+        const link = (
+          <Box component={Link} to={`/${kind.path}/${id}`} sx={nameLink}>
+            {name}
+          </Box>
+        );
         const draftFrom = drafts.get(scopeOfRecord(kind.path, id));
         return (
           <Box
@@ -66,9 +71,7 @@ export function RecordCards() {
             )}
             <Picture id={id} name={name} url={pictureUrl} size={44} />
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Box component={Link} to={`/${kind.path}/${id}`} sx={nameLink}>
-                {name}
-              </Box>
+              {kind.NameCell ? <kind.NameCell {...{ id, name }}>{link}</kind.NameCell> : link}
               <Box sx={{ ...twoLines, typography: 'body2', color: 'text.tertiary' }}>{line}</Box>
               <Box
                 sx={{

@@ -88,14 +88,15 @@ function NameCell(props: NameCellProps) {
  * Truncates name and second line to one line each; compact rows hide the second line. The tooltip has the full text.
  */
 function NameLink({ id, name, parts: { line = '' }, compact }: NameCellProps) {
-  const { path } = useRecordList().kind;
+  const { path, NameCell: Wrapper } = useRecordList().kind;
   const link = (
     <Box component={Link} to={`/${path}/${id}`} sx={nameLink}>
       {name}
     </Box>
   );
   const mayBeCut = name.length > 16 || line.length > (compact ? 0 : 20);
-  return mayBeCut ? <Tip text={[name, line].filter(Boolean).join(' · ')}>{link}</Tip> : link;
+  const cell = mayBeCut ? <Tip text={[name, line].filter(Boolean).join(' · ')}>{link}</Tip> : link;
+  return Wrapper ? <Wrapper {...{ id, name }}>{cell}</Wrapper> : cell;
 }
 
 /** Whether a click targets the row itself, not a control in it, and does not end a text selection. */

@@ -1,0 +1,112 @@
+import { Box, Button, Link } from '@mui/material';
+import { useState } from 'react';
+import { useCanAccess, useGetList } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Category } from '../../contract/entities/services/category.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
+import { useText } from '../messages/useText.ts';
+import { useActAtOnce } from '../records/undo/useActAtOnce.ts';
+import { allOptions } from '../ui/allOptions.ts';
+import { Checkbox } from '../ui/fields/Checkbox.tsx';
+import { Select } from '../ui/fields/Select.tsx';
+import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+import { Skeleton } from '../ui/page/Skeleton.tsx';
+import { useApi } from '../ui/useApi.ts';
+
+/** The services of a category, and moving them to another. */
+export function CategoryServices({ category }: { category: Category }) {
+  const api = useApi();
+  const text = useText();
+  const act = useActAtOnce();
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [to, setTo] = useState('');
+  const [pending, setPending] = useState(false);
+  const [params, options] = allOptions;
+  const byName = { field: 'name', order: 'ASC' as const };
+  const { data, error, refetch } = useGetList<Service>('services', {
+    ...params,
+    filter: { 'category.id': category.id },
+    sort: byName,
+  });
+  const inOrder = { ...params, sort: { field: 'sortOrder', order: 'ASC' as const } };
+  const { data: categories = [] } = useGetList<Category>('categories', inOrder, options);
+  const others = categories.filter(({ id }) => id !== category.id);
+  const moved = data?.filter(({ id }) => chosen.includes(id)) ?? [];
+
+  async function move(): Promise<void> {
+    setPending(true);
+    const name = others.find(({ id }) => id === to)?.name ?? '';
+    const isDone = await act({
+      act: (requestId) =>
+        Promise.all(
+          moved.map((service) =>
+            api.update<Service>('services', {
+              id: service.id,
+              data: { ...service, category: { id: to } },
+              previousData: { ...service, category: { id: category.id } },
+              meta: { requestId },
+            }),
+          ),
+        ),
+      done: text('categories.moved', { smart_count: moved.length, name }),
+      failed: text('categories.notMoved'),
+      changes: ['services', 'categories'],
+    });
+    setPending(false);
+    if (isDone) setChosen([]);
+  }
+
+  if (!data && error) {
+    const retry = () => void refetch();
+    return <ErrorPanel what={text('categories.servicesFailed')} error={error} onRetry={retry} />;
+  }
+  if (!data) return <Skeleton width="100%" height={96} radius={8} />;
+  if (data.length === 0) return <Box sx={{ color: 'text.secondary' }}>{text('categories.noLine')}</Box>;
+  const toggle = (id: string) =>
+    setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
+  return (
+    <>
+      <Box component="ul" aria-label={text('categories.section.services')} sx={list}>
+        {data.map(({ id, name }) => (
+          <Box component="li" key={id} sx={row}>
+            {mayEdit && others.length > 0 && (
+              <Checkbox
+                aria-label={text('list.select.row', { name })}
+                checked={chosen.includes(id)}
+                onChange={() => toggle(id)}
+              />
+            )}
+            <Link component={RouterLink} to={`/services/${id}`} sx={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Link>
+          </Box>
+        ))}
+      </Box>
+      {moved.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' }}>
+          <Box sx={{ flex: '1 1 200px' }}>
+            <Select
+              aria-label={text('categories.moveTo')}
+              value={to}
+              onChange={({ target }) => setTo(target.value)}
+            >
+              <option value="">{text('categories.chooseCategory')}</option>
+              {others.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Box>
+          <Button disabled={to === '' || pending} onClick={() => void move()}>
+            {text('categories.move', { smart_count: moved.length })}
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+const list = { margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: '4px' };
+const row = { display: 'flex', alignItems: 'center', gap: '8px', minHeight: { xs: 44, sm: 32 } };

@@ -1,0 +1,13 @@
+import type { RecordKind } from '../records/recordKind.ts';
+import { categoryTrash } from './categoryTrash.ts';
+import { useCategoryChanges } from './useCategoryChanges.ts';
+
+/** The record family of categories. */
+export const categoryKind: RecordKind = {
+  resource: 'categories',
+  path: 'categories',
+  label: 'categories.title',
+  entities: ['category'],
+  useChangeReader: useCategoryChanges,
+  trash: categoryTrash,
+};

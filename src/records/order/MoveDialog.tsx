@@ -1,0 +1,77 @@
+import { useId, useState } from 'react';
+import { useGetList } from 'react-admin';
+import { useText } from '../../messages/useText.ts';
+import { allOptions } from '../../ui/allOptions.ts';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { useApi } from '../../ui/useApi.ts';
+import type { ListRow } from '../list/listKind.ts';
+import { usePerform } from '../undo/useActAtOnce.ts';
+import type { OrderKind, Target } from './orderKind.ts';
+
+interface MoveDialogProps {
+  resource: string;
+  order: OrderKind;
+  record: Pick<ListRow, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+/** Moves a record to the first or last position, or after another: the equivalent of dragging for keyboards and phones. */
+export function MoveDialog({ resource, order, record: { id, name }, onClose }: MoveDialogProps) {
+  const fieldId = useId();
+  const api = useApi();
+  const text = useText();
+  const perform = usePerform();
+  const [to, setTo] = useState('FIRST');
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const sort = { field: order.field, order: 'ASC' as const };
+  const [params, options] = allOptions;
+  const { data = [] } = useGetList<ListRow>(resource, { ...params, sort }, options);
+  const target: Target =
+    to === 'FIRST' || to === 'LAST' ? { position: to } : { position: 'AFTER', afterId: to };
+
+  async function move(): Promise<void> {
+    setPending(true);
+    setError(undefined);
+    try {
+      await perform({
+        act: (requestId) => order.move(api, id, target, { requestId }),
+        done: text('order.moved', { name }),
+        changes: [resource],
+      });
+      onClose();
+    } catch (failure) {
+      setError(failure);
+      setPending(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={text('order.title', { name })}
+      lead={text('order.lead')}
+      safe={text('order.cancel')}
+      act={text('order.act')}
+      pending={pending}
+      error={error}
+      onSafe={onClose}
+      onAct={() => void move()}
+    >
+      <div data-field>
+        <label htmlFor={fieldId}>{text('order.position')}</label>
+        <Select id={fieldId} value={to} onChange={({ target: chosen }) => setTo(chosen.value)}>
+          <option value="FIRST">{text('order.first')}</option>
+          <option value="LAST">{text('order.last')}</option>
+          {data
+            .filter((one) => one.id !== id)
+            .map((one) => (
+              <option key={one.id} value={one.id}>
+                {text('order.after', { name: one.name })}
+              </option>
+            ))}
+        </Select>
+      </div>
+    </FormDialog>
+  );
+}

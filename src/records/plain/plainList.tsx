@@ -1,0 +1,111 @@
+import { Button } from '@mui/material';
+import { ArrowUpDown } from 'lucide-react';
+import { useCallback, type ComponentType } from 'react';
+import { Link } from 'react-router-dom';
+import type { Call } from '../../../contract/call.ts';
+import { useText } from '../../messages/useText.ts';
+import { lazyModule } from '../../ui/lazyModule.ts';
+import type { MenuAction } from '../../ui/dialogs/MenuButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useMay } from '../../ui/useMay.ts';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
+import type { CsvColumn } from '../export/csvKind.ts';
+import { namesNothing } from '../list/listFilter.ts';
+import { noNames, type ListKind, type ListRow } from '../list/listKind.ts';
+import { NewRecordButton } from '../list/NewRecordButton.tsx';
+import type { OrderKind } from '../order/orderKind.ts';
+import type { RemovalKind } from '../removal/removalKind.ts';
+import { RenameCell } from './RenameCell.tsx';
+import { RowFlows } from './RowFlows.tsx';
+import { useRowMenu, type DefaultKind } from './useRowMenu.ts';
+import { listWords, type PlainTexts } from './plainWords.ts';
+import type { PlainTools } from './plainListTools.ts';
+
+type Own = 'resource' | 'path' | 'fields' | 'columns' | 'ownColumns' | 'sortOrders' | 'useRows' | 'useCards';
+
+interface PlainList<Row extends ListRow>
+  extends Pick<ListKind<Row>, Own>, Partial<Omit<ListKind<Row>, Own | 'words' | 'lead' | 'csv'>> {
+  words: PlainTexts;
+  /** Whether rows can be renamed. Default: true. */
+  rename?: boolean;
+  order?: OrderKind;
+  removal?: RemovalKind;
+  makeDefault?: DefaultKind;
+  /** Further actions on rows, before those of the frame. */
+  useOwnMenu?: () => { of(this: void, row: Row): MenuAction[] };
+  /** Further parts of the advanced filter and the options of facets. */
+  moreTools?: () => Promise<Partial<PlainTools>>;
+  /** Columns of the CSV file after ID and name. */
+  csv: readonly CsvColumn[];
+}
+
+/** List of a family with the defaults of every part: a tab for all records, no facets, a button for a new one. */
+export function plainList<Row extends ListRow>(list: PlainList<Row>): ListKind<Row> {
+  const { words, csv, moreTools, rename = true, order, removal, makeDefault, useOwnMenu, ...own } = list;
+  const { resource, path, fields, sortOrders } = own;
+  const Create: ComponentType = () => (
+    <NewRecordButton resource={resource} path={path} label={useText()(`${words}.new`)} />
+  );
+  const HeadActions: ComponentType = () => (
+    <>
+      {order && <OrderButton path={path} call={order.call} />}
+      <Create />
+    </>
+  );
+  return {
+    tabs: [{ key: 'all', label: 'list.tabs.all', ask: () => ({}) }],
+    facets: [],
+    naming: namesNothing,
+    cellStyles: {},
+    sort: sortOrders[0] ?? { field: 'name', order: 'ASC' },
+    words: listWords(words),
+    lead(counts, text, number) {
+      const all = counts?.['all'];
+      const count = typeof all === 'number' ? number(all) : '–';
+      return text(`${words}.lead`, { smart_count: all ?? 2, count });
+    },
+    useNames: () => noNames,
+    useFacetWords: useNoFacetWords,
+    useMenu() {
+      const own = (useOwnMenu ?? useNoMenu)();
+      const shared = useRowMenu({ resource, rename, order, removal, makeDefault });
+      return { of: (row: Row) => [...own.of(row), ...shared.of(row)] };
+    },
+    Frame: ({ children }) => <RowFlows {...{ resource, removal, order }}>{children}</RowFlows>,
+    NameCell: RenameCell,
+    HeadActions,
+    FirstUse() {
+      const text = useText();
+      return (
+        <EmptyState title={text(`${words}.empty.title`)} actions={<Create />}>
+          {text(`${words}.empty.lead`)}
+        </EmptyState>
+      );
+    },
+    tools: lazyModule(async () => {
+      const [{ plainListTools }, more] = await Promise.all([import('./plainListTools.ts'), moreTools?.()]);
+      return plainListTools(words, fields, more);
+    }),
+    csv: lazyModule(async () => (await import('./plainCsv.ts')).plainCsv(path, csv)),
+    ...own,
+  };
+}
+
+function OrderButton({ path, call }: { path: string; call: Call }) {
+  const text = useText();
+  const mayMove = useMay(call) ?? false;
+  if (!mayMove) return null;
+  return (
+    <Button component={Link} to={`/${path}/order`} startIcon={<Icon of={ArrowUpDown} />}>
+      {text('order.open')}
+    </Button>
+  );
+}
+
+const useNoMenu = () => noMenu;
+const noMenu = { of: (): MenuAction[] => [] };
+
+function useNoFacetWords() {
+  const nameOf = useCallback((_facet: string, value: string) => value, []);
+  return { nameOf };
+}
