@@ -31,6 +31,7 @@ import * as oauth from './calls/oauth/oauth.ts';
 import * as oauthClients from './calls/oauth/oauthClients.ts';
 import * as openRecords from './calls/history/openRecords.ts';
 import * as optionsAndVariants from './calls/prices/optionsAndVariants.ts';
+import * as order from './calls/workbench/order.ts';
 import * as previews from './calls/services/previews.ts';
 import * as planOrders from './calls/prices/planOrders.ts';
 import * as pricing from './calls/bookings/pricing.ts';
@@ -137,7 +138,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('Pictures', media),
   family('Page URLs', slugDesk),
   family('Graph', graph),
-  family('Frontdesk', frontdesk, previews, members, siteMembers, team),
+  family('Frontdesk', frontdesk, order, previews, members, siteMembers, team),
   family('Identity', oauth, oauthClients, redirectSessions, identity, verification, recovery, signOnPolicies),
   family('Tests', qa),
 ];

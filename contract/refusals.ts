@@ -82,6 +82,8 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
     'inviteToTeam',
     'callback',
     'startVerification',
+    ...removing,
+    'moveRecords',
     ...namedInTheBody,
   ],
   UNAUTHENTICATED: ['requestToken', 'revokeToken', 'getTokenInfo'],

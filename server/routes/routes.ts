@@ -32,6 +32,7 @@ import { pricingPlanV2Routes } from './prices/pricingPlansV2.ts';
 import { qaRoutes } from './workbench/qa.ts';
 import { recoveryRoutes } from './identity/recovery.ts';
 import { redirectSessionRoutes } from './identity/redirectSessions.ts';
+import { orderRoutes } from './workbench/order.ts';
 import { removalRoutes } from './history/removals.ts';
 import { resourceTypeRoutes } from './places/resourceTypes.ts';
 import { resourceRoutes } from './places/resources.ts';
@@ -102,6 +103,7 @@ const businessRoutes = [
   ...pricingPlanV2Routes,
   ...planOrderRoutes,
   ...previewRoutes,
+  ...orderRoutes,
   ...historyRoutes,
   ...activityRoutes,
   ...savedViewRoutes,

@@ -38,6 +38,7 @@ const otherwise = [
   'removeStaffMemberFromTrashBin',
   'setDefaultLocation',
   'setServiceLocationsAsPreviewed',
+  'removeRecords',
   'changePassword',
   'changeFollowingEvents',
   'addBookingsToMultiServiceBooking',

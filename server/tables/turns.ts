@@ -10,6 +10,7 @@ type Subject =
   | 'pricing plans'
   | 'resource types'
   | 'saved views'
+  | 'staff members'
   | 'template'
   | `last save of ${string}`;
 

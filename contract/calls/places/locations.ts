@@ -107,11 +107,19 @@ export const setDefaultLocation = defineCall({
   ...acting,
 });
 
-/** Cannot be reversed: services keep the location, but no others can get it. */
+/** Services keep the location, but no others can get it. The platform has no call that reverses it. */
 export const archiveLocation = defineCall({
   name: 'archiveLocation',
   method: 'POST',
   path: '/v1/locations/{id}/archive',
+  ...acting,
+});
+
+/** Frontdesk's own: reverses {@link archiveLocation}. */
+export const restoreLocation = defineCall({
+  name: 'restoreLocation',
+  method: 'POST',
+  path: '/frontdesk/v1/locations/{id}/restore',
   ...acting,
 });
 

@@ -80,6 +80,8 @@ const fields = {
     bulk: true,
     exported: true,
   }),
+  /** Position in the lists that customers see; changed by moveRecords only. */
+  sortOrder: forVisitors(z.number().optional(), { write: 'never' }),
   /** Off sale; buyers keep it. Changed by its own calls only. */
   archived: forVisitors(z.boolean().optional(), { write: 'apart' }),
   extendedFields: forVisitors(extendedFields.optional()),

@@ -12,6 +12,7 @@ export const pricingPlanFields = askable(pricingPlan, {
   buyable: { type: 'boolean', sort: true, required: true },
   /** Visitors see no archived plans. */
   archived: { type: 'boolean', sort: true, required: true, minimumRank: 'staff' },
+  sortOrder: { type: 'number', sort: true, required: true },
   createdDate: { type: 'date', sort: true, required: true },
   updatedDate: { type: 'date', sort: true, required: true },
 } as const satisfies FieldTable);

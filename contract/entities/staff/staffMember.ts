@@ -107,6 +107,8 @@ const fields = {
   updatedDate: forVisitors(dateTime.optional(), { ask: { ...asked.date, required: true }, write: 'never' }),
   extendedFields: forVisitors(extendedFields.optional()),
   tags: forVisitors(staffMemberTags.optional()),
+  /** Position in the lists that customers see; changed by moveRecords only. */
+  sortOrder: forVisitors(z.number().optional(), { ask: { ...asked.number, required: true }, write: 'never' }),
   /** False: works here without being assigned to services. */
   serviceProvider: forVisitors(z.boolean().optional(), {
     kind: 'flag',

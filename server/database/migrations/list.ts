@@ -35,6 +35,7 @@ import { bookingMails } from './0042_bookingMails.ts';
 import { waitingLists } from './0043_waitingLists.ts';
 import { contacts } from './0045_contacts.ts';
 import { chains } from './0046_chains.ts';
+import { order } from './0049_order.ts';
 import { planOrders } from './0047_planOrders.ts';
 import { bookingPayments } from './0048_bookingPayments.ts';
 import { workbench } from './0015_workbench.ts';
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   chains,
   planOrders,
   bookingPayments,
+  order,
 ];

@@ -9,6 +9,7 @@ import {
   archiveLocation,
   locationFamily,
   removeLocationType,
+  unarchiveLocation,
   setDefaultLocation,
 } from '../../rules/places/locations.ts';
 import { writingOf } from '../../rules/writing.ts';
@@ -68,6 +69,9 @@ const writeRoutes: readonly Route[] = [
   })),
   answer(calls.archiveLocation, async ({ path }, context) => ({
     location: await archiveLocation(writingOf(context), path.id),
+  })),
+  answer(calls.restoreLocation, async ({ path }, context) => ({
+    location: await unarchiveLocation(writingOf(context), path.id),
   })),
   ...[calls.addTypeToLocation, calls.addLocationType].map((call) =>
     answer(call, async ({ path, body }, context) => ({

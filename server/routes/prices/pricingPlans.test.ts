@@ -63,6 +63,7 @@ describe.each(engines)('pricing plans on $name', ({ open }) => {
     expect(plan).toEqual({
       ...sent,
       id: plan.id,
+      sortOrder: 1_000_000,
       revision: '1',
       createdDate: plan.createdDate,
       updatedDate: plan.createdDate,

@@ -16,6 +16,7 @@ import { insertEventRows, type EventRow } from '../../tables/calendar/calendarEv
 import { scheduleOfBusiness } from '../../tables/calendar/schedules.ts';
 import { insertSeriesSessions } from '../../tables/calendar/sessions.ts';
 import { present } from '../../tables/rows.ts';
+import { sortOrderGap } from '../../tables/sortOrders.ts';
 import { staffMemberTable } from '../../tables/staff/staffMemberFamily.ts';
 import { usualHours } from '../places/locations.ts';
 import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
@@ -72,14 +73,16 @@ export async function loadSampleInto(writing: Writing, sample: Sample): Promise<
   for (const category of sample.categories) await categoryTable.insert(db, businessId, category, now);
   for (const type of types) await resourceTypeTable.insert(db, businessId, type, now);
   for (const resource of sample.resources) await resourceTable.insert(db, businessId, resource, now);
-  for (const member of sample.staffMembers) await staffMemberTable.insert(db, businessId, member, now);
-  for (const plan of sample.pricingPlans) await pricingPlanTable.insert(db, businessId, plan, now);
+  const staffMembers = inOrder(sample.staffMembers);
+  const pricingPlans = inOrder(sample.pricingPlans);
+  for (const member of staffMembers) await staffMemberTable.insert(db, businessId, member, now);
+  for (const plan of pricingPlans) await pricingPlanTable.insert(db, businessId, plan, now);
   await recordChanges(writing, 'location', locations.map(created));
   await recordChanges(writing, 'category', sample.categories.map(created));
   await recordChanges(writing, 'resourceType', types.map(created));
   await recordChanges(writing, 'resource', sample.resources.map(created));
-  await recordChanges(writing, 'staffMember', sample.staffMembers.map(created));
-  await recordChanges(writing, 'pricingPlan', sample.pricingPlans.map(created));
+  await recordChanges(writing, 'staffMember', staffMembers.map(created));
+  await recordChanges(writing, 'pricingPlan', pricingPlans.map(created));
   await loadPolicies(writing, sample.bookingPolicies);
   const services: Service[] = [];
   for (const service of sample.services) services.push(await sampleService(writing, service));
@@ -143,4 +146,9 @@ export async function loadPolicies(writing: Writing, policies: readonly BookingP
       default: standing ? false : (policy.default ?? false),
     });
   }
+}
+
+/** Customers see them in the order of the sample. */
+function inOrder<Entity extends { sortOrder?: number }>(entities: readonly Entity[]): Entity[] {
+  return entities.map((entity, index) => ({ ...entity, sortOrder: (index + 1) * sortOrderGap }));
 }

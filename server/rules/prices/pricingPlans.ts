@@ -6,6 +6,7 @@ import { slugFromName } from '../../../contract/entities/services/slugFromName.t
 import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { planSlugsLike, pricingPlanTable, publicPlans } from '../../tables/prices/pricingPlans.ts';
+import { nextSortOrder } from '../../tables/sortOrders.ts';
 import { waitForTurn } from '../../tables/turns.ts';
 import { lockEntity, saveEntity } from '../changeEntity.ts';
 import { family, type PlainFamily } from '../family.ts';
@@ -18,14 +19,17 @@ const plain = family<PricingPlan>({
   wireName: 'plan',
   noun: 'pricing plan',
   schema: pricingPlan,
-  readOnly: ['currency', 'archived'],
+  readOnly: ['currency', 'archived', 'sortOrder'],
   maskable: true,
   given: () => ({ archived: false }),
   settle: async (writing, after, before) => {
     if (before)
       return after.slug === before.slug ? after : { ...after, slug: await freeSlug(writing, after) };
     const { currency } = (await findBusiness(writing.db, writing.businessId)) ?? {};
-    return { visibility: 'PUBLIC', buyable: true, ...after, currency, slug: await freeSlug(writing, after) };
+    const slug = await freeSlug(writing, after);
+    // The turn of the slug also keeps two new plans from the same position.
+    const sortOrder = await nextSortOrder(writing.db, writing.businessId, 'pricing_plans');
+    return { visibility: 'PUBLIC', buyable: true, ...after, currency, slug, sortOrder };
   },
   violations: (_writing, { name }, before) => (before || name.trim() !== '' ? [] : [blankName]),
 });
@@ -60,6 +64,12 @@ export const pricingPlanFamily: PlainFamily<PricingPlan> = {
 export async function setPlanArchived(writing: Writing, id: string, archived: boolean): Promise<PricingPlan> {
   const before = await lockEntity(writing, plain, id);
   return saveEntity(writing, plain, before, { ...before, archived });
+}
+
+/** Moves a plan to another position in the lists that customers see. */
+export async function placePlan(writing: Writing, id: string, sortOrder: number): Promise<void> {
+  const before = await lockEntity(writing, plain, id);
+  await saveEntity(writing, plain, before, { ...before, sortOrder });
 }
 
 const blankName: FieldViolation = {

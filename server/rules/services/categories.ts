@@ -7,20 +7,15 @@ import {
   type CategoryTarget,
   type CategoryV1Input,
 } from '../../../contract/entities/services/category.ts';
+import type { OrderTarget } from '../../../contract/entities/values/order.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
-import {
-  categoryTable,
-  categoriesInOrder,
-  countCategories,
-  countServicesIn,
-  lockCategories,
-  nextCategorySortOrder,
-  sortOrderGap,
-} from '../../tables/services/categories.ts';
+import { categoryTable, countCategories, countServicesIn } from '../../tables/services/categories.ts';
+import { nextSortOrder } from '../../tables/sortOrders.ts';
 import { waitForTurn } from '../../tables/turns.ts';
 import { changeEntity, lockEntity, saveEntity } from '../changeEntity.ts';
 import { family, type PlainFamily } from '../family.ts';
 import { firstVersion } from '../newEntity.ts';
+import { moveInOrder, returnInOrder, type OrderedFamily } from '../order/moveInOrder.ts';
 import { recordChange } from '../recordChange.ts';
 import type { Writing } from '../writing.ts';
 
@@ -52,7 +47,7 @@ async function createCategory(writing: Writing, input: CategoryInput): Promise<C
   return plain.add(writing, {
     ...firstVersion(writing.now),
     name,
-    sortOrder: await nextCategorySortOrder(writing.db, writing.businessId),
+    sortOrder: await nextSortOrder(writing.db, writing.businessId, 'categories'),
     extendedFields: (extendedFields as Category['extendedFields']) ?? undefined,
   });
 }
@@ -100,94 +95,53 @@ export async function deleteEmptyCategory(writing: Writing, id: string): Promise
   await plain.delete(writing, id);
 }
 
-/**
- * Moves a category to another position. The others keep their sort orders if there is a number between its
- * neighbours; otherwise all get new ones, which changes them too. Does nothing if the position is the current one.
- */
-export async function moveCategory(writing: Writing, id: string, target: CategoryTarget): Promise<Category> {
-  const violations = categoryTargetViolations(id, target);
+/** Categories in the order in which customers see them. */
+export const orderedCategories: OrderedFamily = {
+  table: 'categories',
+  turn: 'categories',
+  noun: 'category',
+  place: async (writing, id, sortOrder, { moved }) => {
+    const before = await lockEntity(writing, plain, id);
+    const after = await saveEntity(writing, plain, before, { ...before, sortOrder });
+    if (!moved) return;
+    const body = { category: after, previousSortOrder: before.sortOrder };
+    await recordChange(writing, 'category', {
+      action: 'acted',
+      slug: 'moved',
+      before,
+      after,
+      body,
+      written: false,
+    });
+  },
+};
+
+/** Moves a category to another position, like `moveInOrder`. Returns it. */
+export async function moveCategory(
+  writing: Writing,
+  id: string,
+  { position, afterCategoryId }: CategoryTarget,
+): Promise<Category> {
+  const violations = categoryTargetViolations(id, { position, afterCategoryId });
   if (violations.length > 0) throw invalidArgument(violations);
-  return moveTo(writing, id, (others) => ({ index: indexOf(target, others) }));
+  const target: OrderTarget =
+    position === 'AFTER_CATEGORY' ? { position: 'AFTER', afterId: afterCategoryId } : { position };
+  await moveInOrder(writing, orderedCategories, [id], target).catch(inWordsOfCategories);
+  return lockEntity(writing, plain, id);
 }
 
 /** Gives a category its former sort order, to undo a move. */
-export function returnCategory(writing: Writing, id: string, sortOrder: number): Promise<Category> {
-  return moveTo(writing, id, (others) => {
-    const next = others.findIndex((other) => (other.sortOrder ?? 0) >= sortOrder);
-    const index = next < 0 ? others.length : next;
-    return { index, ...(others[index]?.sortOrder !== sortOrder && { sortOrder }) };
-  });
+export async function returnCategory(writing: Writing, id: string, sortOrder: number): Promise<Category> {
+  await returnInOrder(writing, orderedCategories, id, sortOrder);
+  return lockEntity(writing, plain, id);
 }
 
-/** `sortOrder`: that of the new position, if it is free. */
-async function moveTo(
-  writing: Writing,
-  id: string,
-  choose: (others: readonly Category[]) => { index: number; sortOrder?: number },
-): Promise<Category> {
-  const { db, businessId } = writing;
-  await waitForTurn(db, businessId, 'categories');
-  const before = await lockEntity(writing, plain, id);
-  const all = await categoriesInOrder(db, businessId);
-  const others = all.filter((other) => other.id !== before.id);
-  const { index, sortOrder: free } = choose(others);
-  if (free === undefined && all[index]?.id === before.id) return before;
-
-  const sortOrder = free ?? sortOrderBetween(others[index - 1]?.sortOrder, others[index]?.sortOrder);
-  const after =
-    sortOrder === undefined
-      ? await renumber(writing, others.map(({ id }) => id).toSpliced(index, 0, before.id), before)
-      : await saveEntity(writing, plain, before, { ...before, sortOrder });
-  const body = { category: after, previousSortOrder: before.sortOrder };
-  await recordChange(writing, 'category', {
-    action: 'acted',
-    slug: 'moved',
-    before,
-    after,
-    body,
-    written: false,
-  });
-  return after;
-}
-
-function indexOf({ position, afterCategoryId }: CategoryTarget, others: readonly Category[]): number {
-  switch (position) {
-    case 'FIRST':
-      return 0;
-    case 'LAST':
-      return others.length;
-    case 'AFTER_CATEGORY': {
-      const found = others.findIndex(({ id }) => id === afterCategoryId?.toLowerCase());
-      if (found >= 0) return found + 1;
-      const description = 'is not an existing category';
-      throw invalidArgument([{ field: 'afterCategoryId', description, violatedRule: 'VALIDATION' }]);
-    }
-    default:
-      return position satisfies never;
-  }
-}
-
-/** A sort order between two neighbours, either of which may be missing; undefined if none is left. */
-function sortOrderBetween(previous: number | undefined, next: number | undefined): number | undefined {
-  if (next === undefined) return ifSafeInteger((previous ?? 0) + sortOrderGap);
-  if (previous === undefined) return ifSafeInteger(next - sortOrderGap);
-  const middle = previous + Math.floor((next - previous) / 2);
-  return middle > previous && middle < next ? middle : undefined;
-}
-
-/** The limit of exact integers in JSON. */
-function ifSafeInteger(value: number): number | undefined {
-  return Number.isSafeInteger(value) ? value : undefined;
-}
-
-/** Gives all categories new sort orders with gaps, in the order of these ids; returns the moved one. */
-async function renumber(writing: Writing, order: readonly string[], moved: Category): Promise<Category> {
-  let after = moved;
-  for (const each of await lockCategories(writing.db, writing.businessId)) {
-    const sortOrder = (order.indexOf(each.id) + 1) * sortOrderGap;
-    if (each.sortOrder === sortOrder) continue;
-    const saved = await saveEntity(writing, plain, each, { ...each, sortOrder });
-    if (each.id === moved.id) after = saved;
-  }
-  return after;
+/** The platform calls the other category `afterCategoryId`. */
+function inWordsOfCategories(error: unknown): never {
+  if (!(error instanceof ApiError) || error.fieldViolations.length === 0) throw error;
+  throw invalidArgument(
+    error.fieldViolations.map((violation) =>
+      violation.field === 'afterId' ? { ...violation, field: 'afterCategoryId' } : violation,
+    ),
+  );
 }

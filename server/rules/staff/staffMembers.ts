@@ -19,6 +19,8 @@ import {
 } from '../../tables/staff/staffMembers.ts';
 import { staffMemberTable } from '../../tables/staff/staffMemberFamily.ts';
 import { defaultWorkingHours } from '../../tables/staff/workingHours.ts';
+import { nextSortOrder } from '../../tables/sortOrders.ts';
+import { waitForTurn } from '../../tables/turns.ts';
 import { changeEntity, lockEntity, saveEntity, type EntityFamily } from '../changeEntity.ts';
 import { firstVersion, newEntity } from '../newEntity.ts';
 import { recordChange } from '../recordChange.ts';
@@ -66,10 +68,12 @@ export async function createStaffMember(
 ): Promise<StaffMember> {
   const { db, businessId, now } = writing;
   const resourceId = crypto.randomUUID();
+  await waitForTurn(db, businessId, 'staff members');
   const entity = staffMemberEntity(now);
   const member = newEntity(entity, input, {
     ...firstVersion(now),
     resourceId,
+    sortOrder: await nextSortOrder(db, businessId, 'staff_members'),
     serviceProvider,
     ...(userId !== undefined && { associatedWixIdentity: { identificationData: { wixUserId: userId } } }),
   });
@@ -175,6 +179,13 @@ export async function setServiceProvider(
   const before = await lockEntity(writing, entity, id);
   if (before.serviceProvider === serviceProvider) return;
   await saveEntity(writing, entity, before, { ...before, serviceProvider });
+}
+
+/** Moves a staff member to another position in the lists that customers see. */
+export async function placeStaffMember(writing: Writing, id: string, sortOrder: number): Promise<void> {
+  const entity = staffMemberEntity(writing.now);
+  const before = await lockEntity(writing, entity, id);
+  await saveEntity(writing, entity, before, { ...before, sortOrder });
 }
 
 /** Stores the next version of a locked staff member. The caller records the change under its own name. */

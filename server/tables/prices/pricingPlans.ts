@@ -22,6 +22,7 @@ export const pricingPlanTable = entityTable<PricingPlan>({
     visibility: { column: 'visibility', missing: 'PUBLIC' },
     buyable: { column: 'buyable', missing: true },
     archived: { column: 'archived', missing: false },
+    sortOrder: { column: 'sort_order', missing: 0, fromColumn: Number },
     pricingVariants: { column: 'pricing_variants', json: true },
     maxPurchasesPerBuyer: 'max_purchases_per_buyer',
     buyerCanCancel: 'buyer_can_cancel',
@@ -42,7 +43,10 @@ export const pricingPlanTable = entityTable<PricingPlan>({
       words: nameWords,
     },
   },
-  defaultSort: [{ path: 'createdDate', order: 'ASC' }],
+  defaultSort: [
+    { path: 'sortOrder', order: 'ASC' },
+    { path: 'createdDate', order: 'ASC' },
+  ],
   paging: { defaultLimit: 50, maxLimit: 100, default: 'offset' },
 });
 

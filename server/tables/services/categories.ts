@@ -48,16 +48,6 @@ export async function categoryExists(
   return found !== undefined;
 }
 
-/** Locks all categories, always in the same order to avoid deadlocks. */
-export function lockCategories(db: Queries, businessId: string): Promise<Category[]> {
-  return categoryTable.select(db, businessId, sql`order by id for update`);
-}
-
-/** In display order. Equal sort orders occur only in imported data. */
-export function categoriesInOrder(db: Queries, businessId: string): Promise<Category[]> {
-  return categoryTable.select(db, businessId, sql`order by sort_order, id`);
-}
-
 /** In list order; deleted ones are included on request, at their positions. */
 export async function categoriesWithDeleted(
   db: Queries,
@@ -88,13 +78,4 @@ export async function moveDeletedServices(
   await db.write(sql`
     update services set category_id = ${to}
     where business_id = ${businessId} and category_id = any(${categoryIds}::uuid[]) and deleted_date is not null`);
-}
-
-/** Gap between neighbours, so that moving one rarely changes the others. */
-export const sortOrderGap = 1_000_000;
-
-export async function nextCategorySortOrder(db: Queries, businessId: string): Promise<number> {
-  const row = await db.first(sql<{ highest: string | null }>`
-    select max(sort_order) as highest from categories where business_id = ${businessId} and deleted_date is null`);
-  return Number(row?.highest ?? 0) + sortOrderGap;
 }

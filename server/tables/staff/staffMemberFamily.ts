@@ -27,6 +27,7 @@ export const staffMemberTable = entityTable<StaffMember>({
     mainMedia: { column: 'main_media', json: true },
     resourceId: 'resource_id',
     serviceProvider: { column: 'service_provider', missing: true },
+    sortOrder: { column: 'sort_order', missing: 0, fromColumn: Number },
     tags: { column: 'tags', json: true },
     extendedFields: { column: 'extended_fields', json: true },
   },

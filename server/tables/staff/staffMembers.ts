@@ -131,6 +131,17 @@ export function staffMemberRows(db: Queries, businessId: string, rest: Sql): Pro
     where staff_members.business_id = ${businessId} ${rest}`);
 }
 
+/** The resources of all staff members in the order that customers see. */
+export async function staffResourcesInOrder(db: Queries, businessId: string): Promise<string[]> {
+  const rows = await staffMemberRows(
+    db,
+    businessId,
+    sql`and staff_members.deleted_date is null
+      order by staff_members.sort_order, staff_members.created_date, staff_members.id`,
+  );
+  return rows.map(({ resource_id: resourceId }) => resourceId);
+}
+
 /** Locks the row until the transaction ends; with `deleted` one in the trash instead. */
 export async function lockStaffMemberRow(
   db: Queries,

@@ -53,9 +53,9 @@ export async function payingFor(
   return {
     ways,
     lacks: ways.length > 0 ? undefined : lackOf(service),
-    plans: [...known.values()].flatMap(({ name, archived, visibility }) =>
-      archived || visibility === 'PRIVATE' ? [] : [name],
-    ),
+    plans: [...known.values()]
+      .toSorted((a, b) => (a.sortOrder ?? 0) - (b.sortOrder ?? 0))
+      .flatMap(({ name, archived, visibility }) => (archived || visibility === 'PRIVATE' ? [] : [name])),
     memberId,
     asksToSignIn: planIds.length > 0 && memberId === undefined,
   };

@@ -7,6 +7,7 @@ import { renderBookingPage } from '../bookingPage.ts';
 import { choicesOf, parametersOf, type Choices } from '../form/choices.ts';
 import { formAddress } from '../addresses.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
+import { staffResourcesInOrder } from '../../../tables/staff/staffMembers.ts';
 import { upcomingSessions } from '../../../tables/calendar/upcomingSessions.ts';
 import { calendarScript } from '../calendarScript.ts';
 import { sayLength } from './clockWords.ts';
@@ -38,7 +39,7 @@ export async function showCalendarPage(page: PageRequest, shown: Shown): Promise
         <h2 class="choose">${say('book.chooseTime')}</h2>
         ${
           isOpen
-            ? html`${sayLackEarly(page, offer)} ${filters(page, offer, choices)}
+            ? html`${sayLackEarly(page, offer)} ${await filters(page, offer, choices)}
               ${await timePicker(page, {
                 offer,
                 choices,
@@ -64,14 +65,25 @@ async function minutesOfSessions(
   return lengths.size === 1 ? [...lengths][0] : undefined;
 }
 
+/** Staff members in the order of the business. */
+async function inOrder<Member extends { id: string }>(
+  page: PageRequest,
+  { business }: Offer,
+  staff: readonly Member[],
+): Promise<readonly Member[]> {
+  if (staff.length < 2) return staff;
+  const order = await staffResourcesInOrder(page.options.database, business.id);
+  return staff.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+}
+
 /** Location, person and duration, if there is a choice. */
-function filters(page: PageRequest, offer: Offer, choices: Choices): Html {
+async function filters(page: PageRequest, offer: Offer, choices: Choices): Promise<Html> {
   const { say } = page;
   const { locale } = writersOf(page, offer);
   const isAppointment = offer.service.type === 'APPOINTMENT';
   const anywhere = isAppointment ? [] : [{ key: '', name: say('book.everywhere') }];
   const places = placesOf(offer.service, page);
-  const staff = staffOf(offer.service);
+  const staff = await inOrder(page, offer, staffOf(offer.service));
   const asked = [
     {
       name: 'location',

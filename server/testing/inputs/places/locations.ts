@@ -3,7 +3,7 @@ import { familyInputs } from '../familyInputs.ts';
 import type { TestIds, TestInputs } from '../testInput.ts';
 
 const { createLocation, getLocation, updateLocation, queryBusinessLocations } = calls;
-const { setDefaultLocation, archiveLocation } = calls;
+const { setDefaultLocation, archiveLocation, restoreLocation } = calls;
 const plain = {
   create: createLocation,
   get: getLocation,
@@ -11,6 +11,7 @@ const plain = {
   query: queryBusinessLocations,
   setDefault: setDefaultLocation,
   archive: archiveLocation,
+  restore: restoreLocation,
 };
 const oneType = ({ location }: TestIds) => ({ path: { id: location }, body: { locationType: 'BRANCH' } });
 
