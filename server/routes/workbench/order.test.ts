@@ -99,18 +99,21 @@ describe.each(engines)('the order of records on $name', ({ open }) => {
     },
   );
 
-  test('a move in a gap changes only the moved records, and is undone as one', async () => {
-    const { admin, names, list } = await setUp('staffMember', 4);
-    const before = await list();
-    const ids = before.slice(-2).map(({ id }) => id);
-    const body = { entity: 'staffMember' as const, ids, position: 'FIRST' as const };
-    expect(await ask(server, moveRecords, { body }, admin)).toEqual({ changed: 2 });
-    const after = await list();
-    expect(after.slice(2)).toEqual(before.slice(0, -2));
-    expect(await ask(server, moveRecords, { body }, admin)).toEqual({ changed: 0 });
-    await takeLast(server, 'undo', admin);
-    expect(await names()).toEqual(before.map(({ name }) => name));
-  });
+  test.each(Object.keys(families) as OrderedEntity[])(
+    '%s: a move in a gap changes only the moved records, and is undone as one',
+    async (entity) => {
+      const { admin, names, list } = await setUp(entity, 4);
+      const before = await list();
+      const ids = before.slice(-2).map(({ id }) => id);
+      const body = { entity, ids, position: 'FIRST' as const };
+      expect(await ask(server, moveRecords, { body }, admin)).toEqual({ changed: 2 });
+      const after = await list();
+      expect(after.slice(2)).toEqual(before.slice(0, -2));
+      expect(await ask(server, moveRecords, { body }, admin)).toEqual({ changed: 0 });
+      await takeLast(server, 'undo', admin);
+      expect(await names()).toEqual(before.map(({ name }) => name));
+    },
+  );
 
   test('a move requires records and a target that exist', async () => {
     const { admin, tokens, list } = await setUp('pricingPlan', 2);

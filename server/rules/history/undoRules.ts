@@ -7,7 +7,8 @@ import type { WeeklyHoursInput, WeeklyPeriod } from '../../../contract/entities/
 import { lockWeeklyHours, setWeeklyHours } from '../calendar/weeklyHours.ts';
 import { lockWorkingHoursSchedule, restoreWorkingHoursSchedule } from '../staff/staffMemberHours.ts';
 import { addOnFamily, deleteUnusedAddOn, restoreAddOn } from '../prices/addOns.ts';
-import { pricingPlanFamily, setPlanArchived } from '../prices/pricingPlans.ts';
+import { returnInOrder } from '../order/moveInOrder.ts';
+import { orderedPlans, pricingPlanFamily, setPlanArchived } from '../prices/pricingPlans.ts';
 import { bookingFormFamily, deleteBookingForm } from '../terms/bookingForms.ts';
 import { bookingPolicyFamily, setDefaultBookingPolicy } from '../terms/bookingPolicies.ts';
 import {
@@ -106,6 +107,8 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
     remove: (writing, id) => setPlanArchived(writing, id, true),
     apart: {
       archived: (writing, { entity_id: id }, value) => setPlanArchived(writing, id, value === true),
+      sortOrder: (writing, { entity_id: id }, value) =>
+        returnInOrder(writing, orderedPlans, id, value as number),
     },
   }),
   staffMember: ruleOf<StaffMember>({

@@ -1,21 +1,16 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type { moveRecords as moveCall } from '../../../contract/calls/workbench/order.ts';
 import type { OrderedEntity } from '../../../contract/entities/values/order.ts';
-import { placePlan } from '../prices/pricingPlans.ts';
+import { orderedPlans } from '../prices/pricingPlans.ts';
 import { orderedCategories } from '../services/categories.ts';
-import { placeStaffMember } from '../staff/staffMembers.ts';
+import { orderedStaff } from '../staff/staffMembers.ts';
 import type { Writing } from '../writing.ts';
 import { moveInOrder, type OrderedFamily } from './moveInOrder.ts';
 
 const orderedFamilies: Readonly<Record<OrderedEntity, OrderedFamily>> = {
   category: orderedCategories,
-  pricingPlan: { table: 'pricing_plans', turn: 'pricing plans', noun: 'pricing plan', place: placePlan },
-  staffMember: {
-    table: 'staff_members',
-    turn: 'staff members',
-    noun: 'staff member',
-    place: placeStaffMember,
-  },
+  pricingPlan: orderedPlans,
+  staffMember: orderedStaff,
 };
 
 /** Like `moveInOrder`. */

@@ -91,12 +91,6 @@ export async function archiveLocation(writing: Writing, id: string): Promise<Loc
   return act(writing, 'archive_status', before, { changed: { archived: true } });
 }
 
-/** Reverses {@link archiveLocation}. Idempotent. */
-export async function unarchiveLocation(writing: Writing, id: string): Promise<Location> {
-  const before = await lockEntity(writing, plain, id);
-  return saveEntity(writing, plain, before, { ...before, archived: false });
-}
-
 /** Throws CANNOT_ARCHIVE_DEFAULT for the default location. */
 export function refuseDefaultLocation({ default: isDefault }: Location): void {
   if (isDefault) throw cannotArchiveDefault();

@@ -11,6 +11,7 @@ import { waitForTurn } from '../../tables/turns.ts';
 import { lockEntity, saveEntity } from '../changeEntity.ts';
 import { family, type PlainFamily } from '../family.ts';
 import { notFound } from '../notFound.ts';
+import type { OrderedFamily } from '../order/moveInOrder.ts';
 import type { Writing } from '../writing.ts';
 
 const plain = family<PricingPlan>({
@@ -66,11 +67,16 @@ export async function setPlanArchived(writing: Writing, id: string, archived: bo
   return saveEntity(writing, plain, before, { ...before, archived });
 }
 
-/** Moves a plan to another position in the lists that customers see. */
-export async function placePlan(writing: Writing, id: string, sortOrder: number): Promise<void> {
-  const before = await lockEntity(writing, plain, id);
-  await saveEntity(writing, plain, before, { ...before, sortOrder });
-}
+/** Plans in the order in which customers see them. */
+export const orderedPlans: OrderedFamily = {
+  table: 'pricing_plans',
+  turn: 'pricing plans',
+  noun: 'pricing plan',
+  place: async (writing, id, sortOrder) => {
+    const before = await lockEntity(writing, plain, id);
+    await saveEntity(writing, plain, before, { ...before, sortOrder });
+  },
+};
 
 const blankName: FieldViolation = {
   field: 'plan.name',

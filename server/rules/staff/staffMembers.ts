@@ -23,6 +23,7 @@ import { nextSortOrder } from '../../tables/sortOrders.ts';
 import { waitForTurn } from '../../tables/turns.ts';
 import { changeEntity, lockEntity, saveEntity, type EntityFamily } from '../changeEntity.ts';
 import { firstVersion, newEntity } from '../newEntity.ts';
+import type { OrderedFamily } from '../order/moveInOrder.ts';
 import { recordChange } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import { leaveServices } from '../services/staffInServices.ts';
@@ -181,12 +182,17 @@ export async function setServiceProvider(
   await saveEntity(writing, entity, before, { ...before, serviceProvider });
 }
 
-/** Moves a staff member to another position in the lists that customers see. */
-export async function placeStaffMember(writing: Writing, id: string, sortOrder: number): Promise<void> {
-  const entity = staffMemberEntity(writing.now);
-  const before = await lockEntity(writing, entity, id);
-  await saveEntity(writing, entity, before, { ...before, sortOrder });
-}
+/** Staff members in the order in which customers see them. */
+export const orderedStaff: OrderedFamily = {
+  table: 'staff_members',
+  turn: 'staff members',
+  noun: 'staff member',
+  place: async (writing, id, sortOrder) => {
+    const entity = staffMemberEntity(writing.now);
+    const before = await lockEntity(writing, entity, id);
+    await saveEntity(writing, entity, before, { ...before, sortOrder });
+  },
+};
 
 /** Stores the next version of a locked staff member. The caller records the change under its own name. */
 export async function storeNextVersion(writing: Writing, changed: StaffMember): Promise<StaffMember> {
