@@ -91,6 +91,39 @@ describe.each(engines)('undo of plain families on $name', ({ open }) => {
     return family.of(server, admin);
   }
 
+  async function ordered(sortOrders?: readonly number[]) {
+    const { admin, businessId } = await openCatalogue(server);
+    const { create } = familyOf('category', admin);
+    const ids: string[] = [];
+    for (const name of ['A', 'B', 'C']) ids.push((await create({ name })).id);
+    const order = async () =>
+      (
+        await ask(
+          server,
+          queryCategories,
+          { query: { query: { sort: [{ fieldName: 'sortOrder', order: 'ASC' }] } } },
+          admin,
+        )
+      ).categories
+        .filter(({ id }) => ids.includes(id))
+        .map(({ name }) => name)
+        .join('');
+    for (const [index, sortOrder] of (sortOrders ?? []).entries()) {
+      await setSortOrder(businessId, ids[index] ?? '', sortOrder);
+    }
+    const move = (index: number, body: { position: 'FIRST' | 'LAST' } | { after: number }) =>
+      ask(
+        server,
+        moveCategory,
+        {
+          path: { categoryId: ids[index] ?? '' },
+          body: 'after' in body ? { position: 'AFTER_CATEGORY', afterCategoryId: ids[body.after] } : body,
+        },
+        admin,
+      );
+    return { admin, ids, order, move };
+  }
+
   describe.each(testFamilies)('$entity', ({ entity, deletes, of }) => {
     const other = others[entity];
     if (!other) throw new Error(`Name a further field of ${entity}.`);
@@ -205,39 +238,6 @@ describe.each(engines)('undo of plain families on $name', ({ open }) => {
   });
 
   describe('order of categories', () => {
-    async function ordered(sortOrders?: readonly number[]) {
-      const { admin, businessId } = await openCatalogue(server);
-      const { create } = familyOf('category', admin);
-      const ids: string[] = [];
-      for (const name of ['A', 'B', 'C']) ids.push((await create({ name })).id);
-      const order = async () =>
-        (
-          await ask(
-            server,
-            queryCategories,
-            { query: { query: { sort: [{ fieldName: 'sortOrder', order: 'ASC' }] } } },
-            admin,
-          )
-        ).categories
-          .filter(({ id }) => ids.includes(id))
-          .map(({ name }) => name)
-          .join('');
-      for (const [index, sortOrder] of (sortOrders ?? []).entries()) {
-        await setSortOrder(businessId, ids[index] ?? '', sortOrder);
-      }
-      const move = (index: number, body: { position: 'FIRST' | 'LAST' } | { after: number }) =>
-        ask(
-          server,
-          moveCategory,
-          {
-            path: { categoryId: ids[index] ?? '' },
-            body: 'after' in body ? { position: 'AFTER_CATEGORY', afterCategoryId: ids[body.after] } : body,
-          },
-          admin,
-        );
-      return { admin, ids, order, move };
-    }
-
     test('a move, undone and redone', async () => {
       const { admin, order, move } = await ordered();
       await move(2, { position: 'FIRST' });
