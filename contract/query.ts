@@ -97,6 +97,20 @@ export function findField(fields: FieldTable, path: string): QueryField | undefi
   return Object.hasOwn(fields, path) ? fields[path] : undefined;
 }
 
+/** The condition of a search text in families without free-text search: their names contain it, or begin with it. */
+export function nameCondition(text: string, fields: FieldTable): Record<string, unknown> {
+  const allowed = findField(fields, 'name')?.operators;
+  return { name: !allowed || allowed.includes('contains') ? { $contains: text } : { $startsWith: text } };
+}
+
+/** Joins two filters, even on the same field. */
+export function bothFilters(
+  one: Record<string, unknown>,
+  other: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.keys(one).length === 0 ? other : { $and: [one, other] };
+}
+
 /** Specification section 9 and security goal C3. */
 export const queryLimits = {
   /** For a family that declares no other (reference/query-language.md section 1). */

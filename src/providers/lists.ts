@@ -1,12 +1,12 @@
 import type { GetListParams, GetListResult } from 'react-admin';
 import type { AggregationRequest, AggregationResult } from '../../contract/aggregations.ts';
 import type { Fields } from '../../contract/paths.ts';
-import { queryLimits, type Query } from '../../contract/query.ts';
+import { bothFilters, nameCondition, queryLimits, type Query } from '../../contract/query.ts';
 import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
 import { offsetPage, type Page } from '../platform/paging.ts';
 import { createCursorPages } from './cursorPages.ts';
 import { listCallsOf, type Entity, type Found, type ListCalls } from './resourceCalls.ts';
-import { nameCondition, toWireFilter, toWireSort } from './wireFilter.ts';
+import { toWireFilter, toWireSort } from './wireFilter.ts';
 
 /** Maximum page size of every family. */
 const maxPageSize = queryLimits.largestPage;
@@ -155,12 +155,7 @@ function totalOf({ metadata }: Found): number {
 
 /** Adds a condition on the name for a text, in families without a search. */
 const withName = (filter: Record<string, unknown>, text: string, { fields }: ListCalls) =>
-  text === '' ? filter : both(filter, nameCondition(text, fields));
-
-/** Joins both conditions, even on the same field. */
-function both(one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> {
-  return Object.keys(one).length === 0 ? other : { $and: [one, other] };
-}
+  text === '' ? filter : bothFilters(filter, nameCondition(text, fields));
 
 /** Fetches further pages until `count` entities are collected: exports need more than one answer may hold. */
 async function fetchUpTo(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldTable } from '../../contract/query.ts';
-import { nameCondition, toWireFilter, toWireSort } from './wireFilter.ts';
+import { nameCondition, type FieldTable } from '../../contract/query.ts';
+import { toWireFilter, toWireSort } from './wireFilter.ts';
 
 const fields: FieldTable = {
   id: { type: 'guid', sort: true },

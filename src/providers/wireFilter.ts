@@ -56,12 +56,6 @@ function isListField(fields: FieldTable, path: string): boolean {
   return type === 'texts' || type === 'guids' || type === 'numbers';
 }
 
-/** Converts the search text to a condition on the name, for families without a search call. */
-export function nameCondition(text: string, fields: FieldTable): Record<string, unknown> {
-  const allowed = findField(fields, 'name')?.operators;
-  return { name: !allowed || allowed.includes('contains') ? { $contains: text } : { $startsWith: text } };
-}
-
 /** Converts react-admin's sort field. For fields that the family cannot sort by, the server's order applies. */
 export function toWireSort(
   sort: { field: string; order: 'ASC' | 'DESC' } | undefined,

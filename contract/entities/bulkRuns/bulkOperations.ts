@@ -1,27 +1,57 @@
 import * as z from 'zod';
 import { pathsWith } from '../../fields.ts';
 import { sentAmount, sentDecimal } from '../values/money.ts';
+import { locationTraits } from '../places/location.ts';
+import { resourceTraits } from '../places/resource.ts';
+import { resourceTypeTraits } from '../places/resourceType.ts';
+import { pricingPlanTraits } from '../prices/pricingPlan.ts';
+import { categoryTraits } from '../services/category.ts';
 import { serviceTraits } from '../services/service.ts';
 import { scheduleLimits } from '../services/serviceSchedule.ts';
 import { staffMemberTraits } from '../staff/staffMember.ts';
+import { bookingFormTraits } from '../terms/bookingForm.ts';
+import { bookingPolicyTraits } from '../terms/bookingPolicy.ts';
 import { guid, text, whole } from '../values/text.ts';
 
 /** The operations of a bulk run on each record, by field; fields without an operation stay unchanged. */
 
 /** The families with bulk runs, by their names in the history. A run without one is a run of services. */
-export const bulkEntities = ['service', 'staffMember'] as const;
+export const bulkEntities = [
+  'service',
+  'staffMember',
+  'category',
+  'resource',
+  'resourceType',
+  'location',
+  'bookingPolicy',
+  'bookingForm',
+  'pricingPlan',
+] as const;
 export type BulkEntity = (typeof bulkEntities)[number];
 
 const bulkTextFields = unique([
   ...pathsWith(serviceTraits, { bulk: true, kind: 'text' }),
   ...pathsWith(staffMemberTraits, { bulk: true, kind: 'text' }),
+  ...pathsWith(categoryTraits, { bulk: true, kind: 'text' }),
+  ...pathsWith(resourceTraits, { bulk: true, kind: 'text' }),
+  ...pathsWith(resourceTypeTraits, { bulk: true, kind: 'text' }),
+  ...pathsWith(locationTraits, { bulk: true, kind: 'text' }),
+  ...pathsWith(bookingPolicyTraits, { bulk: true, kind: 'text' }),
+  ...pathsWith(bookingFormTraits, { bulk: true, kind: 'text' }),
+  ...pathsWith(pricingPlanTraits, { bulk: true, kind: 'text' }),
 ]);
 export const bulkFlagFields = unique([
   ...pathsWith(serviceTraits, { bulk: true, kind: 'flag' }),
   ...pathsWith(staffMemberTraits, { bulk: true, kind: 'flag' }),
+  ...pathsWith(bookingPolicyTraits, { bulk: true, kind: 'flag' }),
+  ...pathsWith(pricingPlanTraits, { bulk: true, kind: 'flag' }),
 ]);
 const bulkAmountFields = pathsWith(serviceTraits, { bulk: true, kind: 'amount' });
-const bulkNumberFields = pathsWith(serviceTraits, { bulk: true, kind: 'number' });
+const raisedNumberFields = pathsWith(serviceTraits, { bulk: true, kind: 'number' });
+const bulkNumberFields = unique([
+  ...raisedNumberFields,
+  ...pathsWith(bookingPolicyTraits, { bulk: true, kind: 'number' }),
+]);
 /** The price of a service of any price type, including all its variants. */
 export const wholePrice = 'payment';
 const bulkReferenceFields = pathsWith(serviceTraits, { bulk: true, kind: 'reference' });
@@ -32,16 +62,23 @@ const bulkMinutesFields = pathsWith(serviceTraits, { bulk: true, kind: 'minutes'
 export const bulkFieldsOf = {
   service: pathsWith(serviceTraits, { bulk: true }),
   staffMember: pathsWith(staffMemberTraits, { bulk: true }),
+  category: pathsWith(categoryTraits, { bulk: true }),
+  resource: pathsWith(resourceTraits, { bulk: true }),
+  resourceType: pathsWith(resourceTypeTraits, { bulk: true }),
+  location: pathsWith(locationTraits, { bulk: true }),
+  bookingPolicy: pathsWith(bookingPolicyTraits, { bulk: true }),
+  bookingForm: pathsWith(bookingFormTraits, { bulk: true }),
+  pricingPlan: pathsWith(pricingPlanTraits, { bulk: true }),
 } as const satisfies Record<BulkEntity, readonly string[]>;
 
 /** The fields that an operation can name: also the price of a service of any price type. */
 export const bulkOperationFieldsOf: Readonly<Record<BulkEntity, readonly string[]>> = {
+  ...bulkFieldsOf,
   service: [...bulkFieldsOf.service, wholePrice],
-  staffMember: bulkFieldsOf.staffMember,
 };
 
 /** All fields that a run can change. */
-export const bulkFields = unique([...bulkFieldsOf.service, ...bulkFieldsOf.staffMember]);
+export const bulkFields = unique(Object.values(bulkFieldsOf).flat());
 export type BulkField = (typeof bulkFields)[number];
 
 function unique<Path extends string>(paths: readonly Path[]): Path[] {
@@ -98,7 +135,7 @@ const setAmount = z.strictObject({
 const raise = z
   .strictObject({
     do: z.literal('RAISE'),
-    field: z.enum([...bulkAmountFields, ...bulkNumberFields, wholePrice]),
+    field: z.enum([...bulkAmountFields, ...raisedNumberFields, wholePrice]),
     /** Exactly one of these two; a negative value decreases the amount. */
     percent: signed.optional(),
     amount: signed.optional(),

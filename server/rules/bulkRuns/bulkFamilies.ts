@@ -6,12 +6,14 @@ import {
 import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import type { BulkFamily } from './bulkFamily.ts';
 import { servicesInRuns } from './services/servicesInRuns.ts';
+import { plainFamiliesInRuns } from './plain/plainFamilies.ts';
 import { staffInRuns } from './staff/staffInRuns.ts';
 
 /** The families with bulk runs. */
 const families: Readonly<Record<BulkEntity, BulkFamily>> = {
   service: servicesInRuns,
   staffMember: staffInRuns,
+  ...plainFamiliesInRuns,
 };
 
 export function bulkFamilyOf(entity: BulkEntity = 'service'): BulkFamily {
@@ -32,6 +34,16 @@ export function refuseOtherWork(family: BulkFamily, work: BulkWork): void {
           },
         ],
   );
-  const all = [...violations, ...(family.violations?.(work) ?? [])];
+  const noDeletion: FieldViolation[] =
+    work.deletion && !family.deletion
+      ? [
+          {
+            field: 'work.deletion',
+            description: `is not possible: ${family.plural} are removed by their own call`,
+            violatedRule: 'FIELD_NOT_ALLOWED',
+          },
+        ]
+      : [];
+  const all = [...violations, ...noDeletion, ...(family.violations?.(work) ?? [])];
   if (all.length > 0) throw invalidArgument(all);
 }

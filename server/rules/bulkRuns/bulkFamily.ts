@@ -52,6 +52,8 @@ export interface BulkFamily {
   tallied: 'services' | 'records';
   /** Its fields, columns and search for selections by filter. */
   table: Family;
+  /** Its list has no free-text search: a text matches names. */
+  byName?: true;
   /** The existing records that the caller may see. */
   asking: (context: Pick<CallContext, 'businessId' | 'caller'>) => Asking;
   /** Parts of a run's work that mean nothing for this family; operations on other fields are refused anyway. */
@@ -74,7 +76,8 @@ export interface BulkFamily {
   ) => Promise<SideEffects>;
   /** Locks a record for the run. Throws NOT_FOUND. */
   lock: (writing: Writing, run: BulkRunRow, id: string) => Promise<LockedRecord>;
-  deletion: {
+  /** Absent: the family's records are removed by their own calls. */
+  deletion?: {
     /** Throws IMPACT_CHANGED if the deletion would differ from its preview. */
     refuseOther: (
       context: CallContext,
@@ -96,6 +99,25 @@ export interface BulkFamily {
     /** Previews the same by record id. Records with nothing left to undo are missing; deleted ones keep `id`. */
     preview: (context: CallContext, updates: readonly ChangeRow[]) => Promise<ReadonlyMap<string, Edited>>;
   };
+}
+
+/** Violations of options about sessions and bookings, which runs of other families leave unchanged. */
+export function optionsOfServices(
+  { deletion = {}, sessionsAtRemovedLocations }: BulkWork,
+  plural: string,
+): FieldViolation[] {
+  const named = [
+    ...Object.keys(deletion).map((option) => `work.deletion.${option}`),
+    ...(sessionsAtRemovedLocations ? ['work.sessionsAtRemovedLocations'] : []),
+  ];
+  const description = `means nothing here: sessions and bookings of ${plural} stay`;
+  return named.map((field) => ({ field, description, violatedRule: 'FIELD_NOT_ALLOWED' }));
+}
+
+/** The deletion of a family whose runs can delete; a run of another family is refused before. */
+export function deletionOf({ deletion, plural }: BulkFamily): NonNullable<BulkFamily['deletion']> {
+  if (!deletion) throw new Error(`Bulk runs delete no ${plural}.`);
+  return deletion;
 }
 
 /** The impact of deleting existing records of `ids`, with its token. */

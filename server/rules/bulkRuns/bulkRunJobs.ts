@@ -8,7 +8,7 @@ import { findBulkRun, type BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts'
 import { lastChangeIdOf } from '../../tables/history/recordedChanges.ts';
 import type { JobKind } from '../jobs.ts';
 import { bulkFamilyOf } from './bulkFamilies.ts';
-import type { LockedRecord } from './bulkFamily.ts';
+import { deletionOf, type LockedRecord } from './bulkFamily.ts';
 import { blockedError, itemErrorOf } from './rowErrors.ts';
 import type { Writing } from '../writing.ts';
 
@@ -24,7 +24,7 @@ export const bulkRunJobs: JobKind<BulkRunJob> = {
     updateBulkItem(db, { businessId, runId, entityId }, { state: 'FAILED', error: itemErrorOf(error) }),
   finish: async (writing, { runId }) => {
     const run = await runOf(writing, runId);
-    await bulkFamilyOf(run.entity).deletion.finish?.(writing, run);
+    await bulkFamilyOf(run.entity).deletion?.finish?.(writing, run);
   },
 };
 
@@ -41,7 +41,7 @@ async function workOn(job: Writing, entityId: string, { runId, retry }: BulkRunJ
   const run = await runOf(writing, runId);
   const family = bulkFamilyOf(run.entity);
   if (run.work.deletion) {
-    await family.deletion.carryOut(writing, run, entityId, run.work.deletion);
+    await deletionOf(family).carryOut(writing, run, entityId, run.work.deletion);
     const changeId = await lastChangeIdOf(db, businessId, entityId);
     return updateBulkItem(db, key, { state: 'DONE', changeId });
   }

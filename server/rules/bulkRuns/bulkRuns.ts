@@ -34,6 +34,7 @@ import {
 } from '../../tables/bulkRuns/bulkRuns.ts';
 import { bulkRunJobs } from './bulkRunJobs.ts';
 import { bulkFamilyOf, refuseOtherWork } from './bulkFamilies.ts';
+import { deletionOf } from './bulkFamily.ts';
 import { changingRecords, refuseChangedSelection } from './selection.ts';
 import { changeActorOf } from '../history/changeHistory.ts';
 import { startJobOn } from '../jobs.ts';
@@ -268,7 +269,7 @@ async function refuseChangedDeletion(
     throw invalidArgument([{ field: 'impactToken', description, violatedRule: 'FIELD_NOT_ALLOWED' }]);
   }
   const ids = await changingRecords(context, id);
-  await bulkFamilyOf(entity).deletion.refuseOther(context, ids, deletion, impactToken);
+  await deletionOf(bulkFamilyOf(entity)).refuseOther(context, ids, deletion, impactToken);
 }
 
 /** Retries failed and pending items. */

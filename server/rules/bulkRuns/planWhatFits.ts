@@ -5,14 +5,16 @@ import type { PlannedFields } from './bulkFamily.ts';
 
 type Whole = Omit<PlannedFields, 'unfitting'>;
 
+type PlanOf<Plan> = (operations: readonly BulkOperation[]) => Plan | Promise<Plan>;
+
 /** Plans all operations of a run on one record or, where some don't fit and the run says so, those that fit. */
-export function planOperations<Plan extends Whole>(
+export async function planOperations<Plan extends Whole>(
   { operations = [], unfitting }: BulkWork,
-  planOf: (operations: readonly BulkOperation[]) => Plan,
-): Plan & Pick<PlannedFields, 'unfitting'> {
-  const whole = planOf(operations);
+  planOf: PlanOf<Plan>,
+): Promise<Plan & Pick<PlannedFields, 'unfitting'>> {
+  const whole = await planOf(operations);
   if (whole.violations.length === 0 || unfitting !== 'WHAT_FITS') return { ...whole, unfitting: [] };
-  const partly = planWhatFits(operations, planOf);
+  const partly = await planWhatFits(operations, planOf);
   return partly.fields.length > 0 ? partly : { ...whole, unfitting: [] };
 }
 
@@ -20,23 +22,25 @@ export function planOperations<Plan extends Whole>(
  * Applies each operation that causes no violation together with those before it. An operation may depend on a
  * later one, so the rest is retried until no more apply.
  */
-function planWhatFits<Plan extends Whole>(
+async function planWhatFits<Plan extends Whole>(
   operations: readonly BulkOperation[],
-  planOf: (operations: readonly BulkOperation[]) => Plan,
-): Plan & Pick<PlannedFields, 'unfitting'> {
+  planOf: PlanOf<Plan>,
+): Promise<Plan & Pick<PlannedFields, 'unfitting'>> {
   const fitting = new Set<BulkOperation>();
   const planWith = (...more: readonly BulkOperation[]) =>
     planOf(operations.filter((operation) => fitting.has(operation) || more.includes(operation)));
   for (let fitted = -1; fitted < fitting.size;) {
     fitted = fitting.size;
     for (const operation of operations) {
-      if (!fitting.has(operation) && planWith(operation).violations.length === 0) fitting.add(operation);
+      if (fitting.has(operation)) continue;
+      if ((await planWith(operation)).violations.length === 0) fitting.add(operation);
     }
   }
-  const unfitting = operations
-    .filter((operation) => !fitting.has(operation))
-    .flatMap((operation) => planWith(operation).violations);
-  return { ...planWith(), unfitting: uniqueBy(unfitting) };
+  const unfitting: FieldViolation[] = [];
+  for (const operation of operations) {
+    if (!fitting.has(operation)) unfitting.push(...(await planWith(operation)).violations);
+  }
+  return { ...(await planWith()), unfitting: uniqueBy(unfitting) };
 }
 
 /** One violation per field and rule. */

@@ -19,7 +19,8 @@ export function blockedError(violations: readonly FieldViolation[]): BulkItemErr
   return { code, description: sentenceOf(violations), fields: pathsOf(violations) };
 }
 
-const wireName = new RegExp(`^(?:${bulkEntities.join('|')})\\.`);
+/** Version 3 of the plans calls its entity `plan`. */
+const wireName = new RegExp(`^(?:${[...bulkEntities, 'plan'].join('|')})\\.`);
 
 /** The path inside the record: `service.name` is `name`. */
 const pathOf = ({ field }: FieldViolation): string => field.replace(wireName, '');

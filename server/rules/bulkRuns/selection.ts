@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BulkSelection } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { bulkRunLimits } from '../../../contract/entities/bulkRuns/bulkRun.ts';
+import { bothFilters, nameCondition } from '../../../contract/query.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { columnOf, isList } from '../../database/columns.ts';
 import { whereOf } from '../../database/families.ts';
@@ -27,7 +28,12 @@ export async function selectedRecords(
     : whereOf(
         table,
         asking,
-        { filter, ...(expression !== '' && { search: { expression } }) },
+        family.byName
+          ? {
+              filter:
+                expression === '' ? filter : bothFilters(filter, nameCondition(expression, table.fields)),
+            }
+          : { filter, ...(expression !== '' && { search: { expression } }) },
         'selection.filter',
       );
   const found = await context.db.rows(sql<Selected>`

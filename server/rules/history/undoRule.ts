@@ -57,15 +57,23 @@ export function familyRule<Entity extends Versioned>(
   return ruleOf<Entity>({
     ...steps,
     lock: (writing, id) => lockEntity(writing, family, id),
-    setFields: (writing, current, fields) => {
-      const patch = whole ? wholePatchOf(current, fields) : patchOf(current, fields);
-      const { revision: _revision, ...changed } = patch;
-      // A mask replaces a part as a whole; a patch would keep what the earlier version lacks.
-      const mask = family.maskable && Object.keys(changed);
-      return family.update(writing, { id: current.id, patch: patch as never, ...(mask && { mask }) });
-    },
+    setFields: setFieldsOf(family, { whole }),
   });
 }
+
+/** Sets fields of a version in a locked record by the update of its family. */
+export const setFieldsOf =
+  <Entity extends Versioned>(
+    family: Pick<PlainFamily<Entity>, 'update' | 'maskable'>,
+    { whole = false }: { whole?: boolean | undefined },
+  ) =>
+  (writing: Writing, current: Entity, fields: VersionFields): Promise<Entity> => {
+    const patch = whole ? wholePatchOf(current, fields) : patchOf(current, fields);
+    const { revision: _revision, ...changed } = patch;
+    // A mask replaces a part as a whole; a patch would keep what the other version lacks.
+    const mask = family.maskable && Object.keys(changed);
+    return family.update(writing, { id: current.id, patch: patch as never, ...(mask && { mask }) });
+  };
 
 function wholePatchOf(current: CurrentRecord, { version, paths }: VersionFields): Fields {
   return { ...withFieldsOf(current, version, paths), revision: current.revision };

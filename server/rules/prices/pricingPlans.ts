@@ -32,7 +32,8 @@ const plain = family<PricingPlan>({
     const sortOrder = await nextSortOrder(writing.db, writing.businessId, 'pricing_plans');
     return { visibility: 'PUBLIC', buyable: true, ...after, currency, slug, sortOrder };
   },
-  violations: (_writing, { name }, before) => (before || name.trim() !== '' ? [] : [blankName]),
+  violations: (_writing, { name }, before) =>
+    name === before?.name || name.trim() !== '' ? [] : [blankName],
 });
 
 const standing: typeof plain.standing = (context) =>

@@ -8,7 +8,7 @@ import {
   type CategoryV1Input,
 } from '../../../contract/entities/services/category.ts';
 import type { OrderTarget } from '../../../contract/entities/values/order.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import { categoryTable, countCategories, countServicesIn } from '../../tables/services/categories.ts';
 import { nextSortOrder } from '../../tables/sortOrders.ts';
 import { waitForTurn } from '../../tables/turns.ts';
@@ -27,6 +27,7 @@ const plain = family<Category>({
   schema: category,
   readOnly: ['sortOrder'],
   maskable: true,
+  violations: (_writing, { name }, before) => (before && name !== before.name ? blankName(name) : []),
   makeRoom: assertBelowLimit,
 });
 
@@ -36,13 +37,17 @@ export const categoryFamily: PlainFamily<Category> = {
   create: createCategory,
 };
 
+function blankName(name: string): FieldViolation[] {
+  if (name.trim() !== '') return [];
+  const description = 'is required: the title above its services';
+  return [{ field: 'category.name', description, violatedRule: 'REQUIRED_FIELD' }];
+}
+
 /** Creates a category at the end of the list. Throws CATEGORY_LIMIT_REACHED. */
 async function createCategory(writing: Writing, input: CategoryInput): Promise<Category> {
   const { name, extendedFields } = input;
-  if (!name?.trim()) {
-    const description = 'is required: the title above its services';
-    throw invalidArgument([{ field: 'category.name', description, violatedRule: 'REQUIRED_FIELD' }]);
-  }
+  const violations = blankName(name ?? '');
+  if (!name || violations.length > 0) throw invalidArgument(violations);
   await assertBelowLimit(writing);
   return plain.add(writing, {
     ...firstVersion(writing.now),

@@ -88,7 +88,11 @@ function pointedAtBy({ operations = [] }: BulkWork): ServiceInput {
 }
 
 /** Plans one item, both for a preview and for the run. `before` is the current service. */
-export function planBulkItem(before: Service, plan: BulkPlan, priced?: OptionsAndVariants): PlannedItem {
+export function planBulkItem(
+  before: Service,
+  plan: BulkPlan,
+  priced?: OptionsAndVariants,
+): Promise<PlannedItem> {
   return planOperations(plan.work, (operations) =>
     planOf(before, { ...plan, work: { ...plan.work, operations: [...operations] } }, priced),
   );

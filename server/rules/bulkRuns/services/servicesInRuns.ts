@@ -47,11 +47,12 @@ export const servicesInRuns: BulkFamily = {
     return async (records) => {
       const ids = records.map(({ id }) => id);
       const priced = await variantsToRaise(context, work, ids);
-      return (await wholeServices(reading, records)).map((service) => ({
-        id: service.id,
-        name: service.name,
-        ...planBulkItem(service, plan, priced.get(service.id)),
-      }));
+      const planned = [];
+      for (const service of await wholeServices(reading, records)) {
+        const { id, name } = service;
+        planned.push({ id, name, ...(await planBulkItem(service, plan, priced.get(id))) });
+      }
+      return planned;
     };
   },
   sideEffectsOf: sideEffectsOfServices,
@@ -82,7 +83,7 @@ async function lockPlanned(writing: Writing, run: BulkRunRow, serviceId: string)
   const priced = (await variantsToRaise(writing, run.work, [serviceId])).get(serviceId);
   // Fitting operations depend on everything that the preview looked up; otherwise saving validates the references.
   const planFor = run.work.unfitting === 'WHAT_FITS' ? bulkPlanOf : bulkItemPlanOf;
-  const planned = planBulkItem(before, await planFor(writing, run.work), priced);
+  const planned = await planBulkItem(before, await planFor(writing, run.work), priced);
   const own = ownFieldsOfService(before);
   return {
     planned,

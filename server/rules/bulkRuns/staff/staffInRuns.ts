@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { BulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { BulkOperation } from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { staffMember, type StaffMember } from '../../../../contract/entities/staff/staffMember.ts';
-import type { FieldViolation } from '../../../../contract/errors.ts';
 import { getPath, type Fields } from '../../../../contract/paths.ts';
 import { zodToViolations } from '../../../../contract/violations.ts';
 import { staffMemberSearchFamily } from '../../../tables/staff/staffMemberFamily.ts';
@@ -19,7 +18,7 @@ import {
   staffMemberEntity,
 } from '../../staff/staffMembers.ts';
 import { applyPlain, isPlain } from '../applyPlain.ts';
-import type { BulkFamily, PlannedFields } from '../bulkFamily.ts';
+import { optionsOfServices, type BulkFamily, type PlannedFields } from '../bulkFamily.ts';
 import { planOperations } from '../planWhatFits.ts';
 import { previewUndoFields, undoFields } from '../undoFields.ts';
 import { refuseOtherStaffDeletion, staffSideEffectsOf } from './staffDeletions.ts';
@@ -31,19 +30,21 @@ export const staffInRuns: BulkFamily = {
   tallied: 'records',
   table: staffMemberSearchFamily,
   asking: (context) => staffAsking(context, 'everybody'),
-  violations: optionsOfServices,
+  violations: (work) => optionsOfServices(work, 'staff members'),
   valuesOf: async (context, records) =>
     (await existingStaff(context, records)).map((member) => (field) => ({ value: getPath(member, field) })),
-  planner: async (context, work) => async (records) =>
-    (await existingStaff(context, records)).map((member) => ({
-      id: member.id,
-      name: member.name,
-      ...planStaffMember(member, work),
-    })),
+  planner: async (context, work) => async (records) => {
+    const planned = [];
+    for (const member of await existingStaff(context, records)) {
+      const { id, name } = member;
+      planned.push({ id, name, ...(await planStaffMember(member, work)) });
+    }
+    return planned;
+  },
   sideEffectsOf: staffSideEffectsOf,
   lock: async (writing, { work }, id) => {
     const before = await lockEntity(writing, staffMemberEntity(writing.now), id);
-    const { after, ...planned } = planStaffMember(before, work);
+    const { after, ...planned } = await planStaffMember(before, work);
     return {
       planned,
       valueAt: (path) => getPath(ownFields(before), path),
@@ -86,7 +87,7 @@ const ownFields = (member: StaffMember): Fields => ownFieldsOf('staffMember', me
 const fieldsBetween = (before: StaffMember, after: StaffMember) =>
   fieldChangesOf(ownFields(before), ownFields(after));
 
-function planStaffMember(before: StaffMember, work: BulkWork): PlannedFields & { after: Fields } {
+function planStaffMember(before: StaffMember, work: BulkWork): Promise<PlannedFields & { after: Fields }> {
   return planOperations(work, (operations) => {
     const changed = operations.reduce(applyToStaff, { ...before });
     const parsed = staffMember.safeParse(changed, { reportInput: true });
@@ -102,14 +103,4 @@ function planStaffMember(before: StaffMember, work: BulkWork): PlannedFields & {
 function applyToStaff(changed: Fields, operation: BulkOperation): Fields {
   if (!isPlain(operation)) throw new Error(`${operation.do} applies to no field of a staff member.`);
   return applyPlain(changed, operation);
-}
-
-/** Sessions and bookings of staff members stay, so a run has no options about them. */
-function optionsOfServices({ deletion = {}, sessionsAtRemovedLocations }: BulkWork): FieldViolation[] {
-  const named = [
-    ...Object.keys(deletion).map((option) => `work.deletion.${option}`),
-    ...(sessionsAtRemovedLocations ? ['work.sessionsAtRemovedLocations'] : []),
-  ];
-  const description = 'means nothing here: sessions and bookings of staff members stay';
-  return named.map((field) => ({ field, description, violatedRule: 'FIELD_NOT_ALLOWED' }));
 }
