@@ -12,7 +12,7 @@ async function addressOf({ api }: TestBusiness, name: string): Promise<string | 
 test.describe('page URLs of a catalogue', () => {
   test.beforeEach(async ({ business, page }) => {
     await business.hasServices(['Hatha Flow', 'Hatha Flows', '瞑想', '🧘', 'Massage']);
-    await arriveAt(page, business, '/page-addresses');
+    await arriveAt(page, business, '/services/page-urls?view=REVIEW');
     await expect(page.getByRole('heading', { level: 1, name: 'Page URLs' })).toBeVisible();
   });
 
@@ -27,6 +27,27 @@ test.describe('page URLs of a catalogue', () => {
     await expectAccessible(page);
     await page.goBack();
     await expect(rows).toHaveCount(5);
+  });
+
+  test('tab of the services finds a previous URL, which can be used again', async ({ page, business }) => {
+    await page.getByRole('button', { name: 'Rename Hatha Flows' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rename Hatha Flows' });
+    await dialog.getByLabel('Name').fill('Vinyasa');
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    await expect(toast(page, 'Hatha Flows renamed to Vinyasa')).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .getByRole('link', { name: 'Services' })
+      .click();
+    await page.getByRole('link', { name: 'Page URLs' }).click();
+    await page.getByRole('button', { name: 'Previous 1' }).click();
+    await page.getByRole('searchbox', { name: 'Search by URL or service' }).fill('hatha');
+    const row = page.getByRole('row').filter({ hasText: 'hatha-flows' });
+    await expect(row).toContainText('Vinyasa');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await row.getByRole('button', { name: 'Use hatha-flows again' }).click();
+    await expect(toast(page, 'Vinyasa now uses hatha-flows')).toBeVisible();
+    expect(await addressOf(business, 'Vinyasa')).toBe('hatha-flows');
   });
 
   test('duplicate takes a suggested free URL, and undo restores the previous one', async ({
@@ -61,7 +82,7 @@ test.describe('page URL taken by someone else', () => {
   test('saving a taken URL shows an error with free alternatives', async ({ page, business }) => {
     const other = await business.hasService({ name: 'Massage' });
     await business.hasService({ name: '瞑想' });
-    await arriveAt(page, business, '/page-addresses');
+    await arriveAt(page, business, '/services/page-urls?view=REVIEW');
     const offer = page.getByRole('button', { name: 'Use “mingxiang” for 瞑想' });
     await expect(offer).toBeVisible();
     await business.api.send(setCustomSlug, { path: { serviceId: other.id }, body: { slug: 'mingxiang' } });
@@ -78,6 +99,6 @@ test.describe('page URL taken by someone else', () => {
 
 test('catalogue without duplicates shows the empty state', async ({ page, business }) => {
   await business.hasService({ name: 'Massage' });
-  await arriveAt(page, business, '/page-addresses');
+  await arriveAt(page, business, '/services/page-urls?view=REVIEW');
   await expect(page.getByRole('heading', { name: 'All URLs look good' })).toBeVisible();
 });

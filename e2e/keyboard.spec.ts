@@ -277,7 +277,7 @@ test.describe('all screens', () => {
       ['/overview', 'Overview', 20],
       ['/plans-and-prices', 'Plans and prices', 15],
       ['/plans-and-prices?tab=prices', 'Plans and prices', 40],
-      ['/page-addresses', 'Page URLs', 15],
+      ['/services/page-urls', 'Page URLs', 15],
       ['/bulk-runs', 'Bulk actions', 10],
       ['/activity', 'Activity', 20],
       ['/trash', 'Trash', 10],

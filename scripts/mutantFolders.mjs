@@ -95,12 +95,12 @@ const folders = {
   },
   'server/rules': {
     files:
-      /^server\/rules\/(media\/(exifOrientation|isoBoxes|sniffPicture|stripAvif|stripPicture)|identity\/passwords\/passwords|services\/slugs\/slugIssues|turns)\.ts$/,
+      /^server\/rules\/(media\/(exifOrientation|isoBoxes|sniffPicture|stripAvif|stripPicture)|identity\/passwords\/passwords|services\/slugs\/listedSlugs|turns)\.ts$/,
     tests: {
       pure: [
         'server/rules/media/*.test.ts',
         'server/rules/identity/passwords/passwords.test.ts',
-        'server/rules/services/slugs/slugIssues.test.ts',
+        'server/rules/services/slugs/listedSlugs.test.ts',
         'server/rules/turns.test.ts',
       ],
     },

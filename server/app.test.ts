@@ -71,7 +71,7 @@ const dashboardPaths = [
   '/bulk-runs',
   '/login',
   '/overview',
-  '/page-addresses',
+  '/services/page-urls',
   '/plans-and-prices',
   '/services',
   '/services/8f1c',

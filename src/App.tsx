@@ -84,7 +84,7 @@ export function createDashboard(connection: Connection): ReactElement {
             <Resource name="services" list={ServiceListWithFlows} create={ServiceCreate} edit={ServiceEdit} />
             <CustomRoutes>
               <Route path="/account" element={<Account />} />
-              <Route path="/page-addresses" element={<AddressDesk />} />
+              <Route path="/services/page-urls" element={<AddressDesk />} />
               <Route path="/bulk-runs" element={<BulkRunList />} />
               <Route path="/bulk-runs/:id" element={<BulkRunPage />} />
               <Route path="/categories" element={<CategoryList />} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listBulkRuns } from '../../contract/calls/bulkRuns/bulkRuns.ts';
 import { listServiceStates } from '../../contract/calls/availability/diagnose.ts';
-import { listSlugIssues } from '../../contract/calls/services/slugDesk.ts';
+import { countSlugs } from '../../contract/calls/services/slugDesk.ts';
 import { listRegistrations } from '../../contract/calls/identity/team.ts';
 import { serviceStates, toneOf, type ServiceState } from '../../contract/entities/services/serviceState.ts';
 import { useApi } from '../ui/useApi.ts';
@@ -45,15 +45,7 @@ export function useAttention() {
         const found = await api.send(listBulkRuns, { query: { range: `[0,${latestRuns - 1}]` } }, { signal });
         return found.filter(({ state, counts }) => state === 'DONE' && (counts['FAILED'] ?? 0) > 0);
       };
-      const slugs = async () => {
-        let headers = new Headers();
-        await api.send(
-          listSlugIssues,
-          { query: { range: '[0,0]' } },
-          { signal, onHeaders: (received) => (headers = received) },
-        );
-        return Number(headers.get('Content-Range')?.split('/')[1] ?? 0);
-      };
+      const slugs = async () => (await api.send(countSlugs, {}, { signal })).counts.REVIEW;
       const waiting = async () =>
         mayDecide ? (await api.send(listRegistrations, {}, { signal })).registrations.length : 0;
       const [found, addresses, failed, people] = await Promise.all([states(), slugs(), runs(), waiting()]);
@@ -76,7 +68,7 @@ export function useAttention() {
           severe: false,
         },
         { key: 'category', ...servicesIn(['NO_CATEGORY']), severe: false },
-        { key: 'slugs', count: addresses, to: '/page-addresses', severe: false },
+        { key: 'slugs', count: addresses, to: '/services/page-urls?view=REVIEW', severe: false },
       ];
       return { problems: all.filter(({ count }) => count > 0), uncounted: found === undefined };
     },

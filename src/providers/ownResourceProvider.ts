@@ -55,8 +55,8 @@ export const ownResourceCalls: Readonly<Record<OwnResource, () => Promise<OwnRes
     return { list: listBulkRunItems };
   },
   trash: async () => ({ list: (await import('../../contract/calls/history/trash.ts')).listTrash }),
-  slugIssues: async () => ({
-    list: (await import('../../contract/calls/services/slugDesk.ts')).listSlugIssues,
+  slugs: async () => ({
+    list: (await import('../../contract/calls/services/slugDesk.ts')).listSlugs,
   }),
 };
 

@@ -10,7 +10,7 @@ export const ownResources = {
   bulkRuns: { list: 'staff', show: 'staff', create: 'admin', edit: 'admin', delete: 'admin' },
   bulkRunItems: { list: 'staff' },
   trash: { list: 'staff' },
-  slugIssues: { list: 'staff' },
+  slugs: { list: 'staff' },
 } as const satisfies Record<string, Partial<Record<OwnResourceAction, CallerRank>>>;
 
 export type OwnResourceAction = 'list' | 'show' | 'create' | 'edit' | 'delete';

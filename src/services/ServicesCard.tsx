@@ -46,7 +46,7 @@ export function ServicesCard() {
 const screens = [
   { to: '/services', label: 'overview.tasks.services' },
   { to: '/plans-and-prices', label: 'overview.tasks.prices' },
-  { to: '/page-addresses', label: 'overview.tasks.addresses' },
+  { to: '/services/page-urls', label: 'overview.tasks.addresses' },
   { to: '/trash', label: 'overview.tasks.trash' },
 ] as const;
 

@@ -4,7 +4,6 @@ import {
   CreditCard,
   History,
   House,
-  Link2,
   ListChecks,
   Tag,
   Trash2,
@@ -56,13 +55,6 @@ const screens: readonly Screen[] = [
     path: '/plans-and-prices',
     label: 'layout.nav.board',
     icon: CreditCard,
-    group: 'catalogue',
-  },
-  {
-    key: 'addresses',
-    path: '/page-addresses',
-    label: 'layout.nav.addresses',
-    icon: Link2,
     group: 'catalogue',
   },
   {

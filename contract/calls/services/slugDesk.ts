@@ -3,16 +3,16 @@ import { defineCall } from '../../call.ts';
 import { service, serviceLimits } from '../../entities/services/service.ts';
 import { slugLimits } from '../../entities/services/slug.ts';
 import {
+  listedSlug,
   serviceAddress,
   slugAvailability,
-  slugFindings,
-  slugIssue,
-  slugIssueCounts,
+  slugCounts,
+  slugViews,
 } from '../../entities/services/slugDesk.ts';
 import { guid, sentName, text } from '../../entities/values/text.ts';
 import { restListQuery } from '../../restList.ts';
 
-/** Slugs of services and their issues. Frontdesk's own. */
+/** Slugs of services and their findings. Frontdesk's own. */
 
 const params = z.strictObject({ serviceId: guid });
 
@@ -57,26 +57,33 @@ export const followName = defineCall({
   answer: z.strictObject({ service }),
 });
 
-export const slugIssueFilter = z.strictObject({ finding: z.enum(slugFindings).optional() });
-export type SlugIssueFilter = z.infer<typeof slugIssueFilter>;
+export const slugFilter = z.strictObject({
+  view: z.enum(slugViews).optional(),
+  /** A part of the slug or of the service's name. */
+  q: text(slugLimits.name).optional(),
+});
+export type SlugFilter = z.infer<typeof slugFilter>;
 
-/** All slugs with issues, ordered by service name. */
-export const listSlugIssues = defineCall({
-  name: 'listSlugIssues',
+/**
+ * Current and previous slugs of services that are not deleted. In the order of `findings`, the default, slugs with
+ * findings come first; then by service name, the current slug before previous ones.
+ */
+export const listSlugs = defineCall({
+  name: 'listSlugs',
   method: 'GET',
-  path: '/frontdesk/v1/slug-issues',
+  path: '/frontdesk/v1/slugs',
   caller: 'staff',
   effect: 'read',
   query: restListQuery,
-  answer: z.array(slugIssue),
+  answer: z.array(listedSlug),
 });
 
-/** The number of slugs with issues: in total, and by finding. */
-export const countSlugIssues = defineCall({
-  name: 'countSlugIssues',
+/** The number of slugs in each view. */
+export const countSlugs = defineCall({
+  name: 'countSlugs',
   method: 'GET',
-  path: '/frontdesk/v1/slug-issues/count',
+  path: '/frontdesk/v1/slugs/count',
   caller: 'staff',
   effect: 'read',
-  answer: z.strictObject({ counts: slugIssueCounts }),
+  answer: z.strictObject({ counts: slugCounts }),
 });

@@ -49,35 +49,51 @@ export type SlugAvailability = z.infer<typeof slugAvailability>;
 export const slugFindings = ['CLASH', 'NEAR_CLASH', 'UNTITLED', 'NON_LATIN_NAME'] as const;
 export type SlugFinding = (typeof slugFindings)[number];
 
-/** A slug with issues. */
-export const slugIssue = z.strictObject({
-  /** Of the service. */
-  id: guid,
-  name: anyText,
+/** A current or previous slug in the list of all slugs. */
+export const listedSlug = z.strictObject({
+  /** The slug, which is unique in the business. */
+  id: anyText,
   slug: anyText,
+  /** The service that it leads to. */
+  serviceId: guid,
+  /** The current name of the service. */
+  name: anyText,
+  /** Set by the owner: a rename keeps it. */
   custom: z.boolean(),
+  current: z.boolean(),
+  /** The date from which it leads to the service. */
+  createdDate: dateTime,
+  /** The date until which it was the current one; absent while it is, and if it never was. */
+  usedUntil: dateTime.optional(),
   /**
+   * Of current slugs only:
    * - `CLASH`: has a number because another service has the slug that its name suggests
    * - `NEAR_CLASH`: differs from another's in hyphens, a final number or one letter only
    * - `UNTITLED`: does not derive from the name
    * - `NON_LATIN_NAME`: the name has letters that a slug cannot have, and the owner has not set a slug
    */
-  findings: z.array(z.enum(slugFindings)).min(1),
+  findings: z.array(z.enum(slugFindings)),
   /** The services with the same or a similar slug. */
   others: z.array(z.strictObject({ id: guid, name: anyText, slug: anyText })),
   /** The name in Latin letters; absent for a Latin name. */
   transliteration: anyText.optional(),
-  /** A free slug that resolves the issue. */
+  /** A free slug that resolves the findings. */
   suggestion: anyText.optional(),
 });
-export type SlugIssue = z.infer<typeof slugIssue>;
+export type ListedSlug = z.infer<typeof listedSlug>;
 
-/** Counts of all issues, and by finding; one issue may have several. */
-export const slugIssueCounts = z.strictObject({
+/** Parts of the list: slugs with a finding, with one of the findings, or previous ones. */
+export const slugViews = ['REVIEW', ...slugFindings, 'PREVIOUS'] as const;
+export type SlugView = (typeof slugViews)[number];
+
+/** The number of slugs: of all, and of each view. A slug with several findings is in several views. */
+export const slugCounts = z.strictObject({
   all: z.int(),
+  REVIEW: z.int(),
   CLASH: z.int(),
   NEAR_CLASH: z.int(),
   UNTITLED: z.int(),
   NON_LATIN_NAME: z.int(),
+  PREVIOUS: z.int(),
 });
-export type SlugIssueCounts = z.infer<typeof slugIssueCounts>;
+export type SlugCounts = z.infer<typeof slugCounts>;

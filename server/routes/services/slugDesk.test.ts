@@ -4,7 +4,8 @@ import { deleteService } from '../../../contract/calls/services/services.ts';
 import { checkClones } from '../../../contract/calls/services/clones.ts';
 import { setCustomSlug } from '../../../contract/calls/services/serviceParts.ts';
 import * as calls from '../../../contract/calls/services/slugDesk.ts';
-import type { SlugIssue } from '../../../contract/entities/services/slugDesk.ts';
+import type { SlugFilter } from '../../../contract/calls/services/slugDesk.ts';
+import type { ListedSlug } from '../../../contract/entities/services/slugDesk.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import {
@@ -36,10 +37,11 @@ describe.each(engines)('slug calls on $name', ({ open }) => {
         (await ask(server, calls.checkSlug, { path: { serviceId }, query: { slug } }, admin)).availability,
       addresses: async (serviceId: string) =>
         (await ask(server, calls.getServiceAddresses, { path: { serviceId } }, admin)).addresses,
-      issues: async (query: object = {}) => {
-        const response = await server.app(requestFor(calls.listSlugIssues, { query }, { token: admin }));
-        const issues = (await response.json()) as SlugIssue[];
-        return { issues, range: response.headers.get('Content-Range') };
+      slugs: async (filter: SlugFilter = { view: 'REVIEW' }, more: object = {}) => {
+        const query = { filter: JSON.stringify(filter), ...more };
+        const response = await server.app(requestFor(calls.listSlugs, { query }, { token: admin }));
+        const slugs = (await response.json()) as ListedSlug[];
+        return { slugs, range: response.headers.get('Content-Range') };
       },
     };
   }
@@ -105,7 +107,7 @@ describe.each(engines)('slug calls on $name', ({ open }) => {
   });
 
   test('the catalogue report finds duplicates, near duplicates, untitled slugs and other scripts', async () => {
-    const { create, issues, admin } = await desk();
+    const { create, slugs, admin } = await desk();
     for (const name of [
       'Yoga',
       'Yoga',
@@ -120,8 +122,8 @@ describe.each(engines)('slug calls on $name', ({ open }) => {
     ]) {
       await create(yogaClass({ name }));
     }
-    const { issues: found, range } = await issues();
-    expect(range).toBe('slug-issues 0-6/7');
+    const { slugs: found, range } = await slugs();
+    expect(range).toBe('slugs 0-6/7');
     const of = (name: string) =>
       found.flatMap(({ name: own, slug, findings, suggestion, others }) =>
         own === name ? { slug, findings, suggestion, others: others.map((other) => other.slug) } : [],
@@ -150,19 +152,61 @@ describe.each(engines)('slug calls on $name', ({ open }) => {
     ]);
     expect(of('יוגה')[0]?.suggestion).toMatch(/^[a-z]+$/);
     expect(of('Crème brûlée')).toEqual([]);
-    expect((await issues({ filter: '{"finding":"NON_LATIN_NAME"}' })).range).toBe('slug-issues 0-1/2');
-    const { counts } = await ask(server, calls.countSlugIssues, {}, admin);
-    expect(counts).toEqual({ all: 7, CLASH: 1, NEAR_CLASH: 3, UNTITLED: 3, NON_LATIN_NAME: 2 });
+    expect((await slugs({ view: 'NON_LATIN_NAME' })).range).toBe('slugs 0-1/2');
+    const { counts } = await ask(server, calls.countSlugs, {}, admin);
+    const byFinding = { CLASH: 1, NEAR_CLASH: 3, UNTITLED: 3, NON_LATIN_NAME: 2 };
+    expect(counts).toEqual({ all: 10, REVIEW: 7, ...byFinding, PREVIOUS: 0 });
     // Applied suggestions leave no findings.
     for (;;) {
-      const next = (await issues()).issues.find((issue) => issue.suggestion !== undefined);
+      const next = (await slugs()).slugs.find(({ suggestion }) => suggestion !== undefined);
       if (!next) break;
-      const path = { serviceId: next.id };
+      const path = { serviceId: next.serviceId };
       await ask(server, setCustomSlug, { path, body: { slug: next.suggestion ?? '' } }, admin);
     }
-    expect((await issues()).issues.map(({ name, findings }) => [name, ...findings])).toEqual([
+    expect((await slugs()).slugs.map(({ name, findings }) => [name, ...findings])).toEqual([
       ['🧘', 'UNTITLED'],
     ]);
+  });
+
+  test('all slugs are listed with findings first, and found by slug or name', async () => {
+    const { create, update, slugs, admin } = await desk();
+    const { id } = await create(yogaClass({ name: 'Dawn' }));
+    const createdDate = server.options.clock().toISOString();
+    await create(yogaClass({ name: 'Hatha Flow' }));
+    await create(yogaClass({ name: 'Hatha Flows' }));
+    const gone = await create(yogaClass({ name: 'Gone' }));
+    server.passTime(60);
+    await update({ id, revision: '1', name: 'Evening' });
+    await ask(server, deleteService, { path: { serviceId: gone.id } }, admin);
+    const listed = async (filter: SlugFilter, more: object = {}) =>
+      (await slugs(filter, more)).slugs.map(({ slug, current }) => (current ? slug : `(${slug})`));
+    expect(await listed({})).toEqual(['hatha-flow', 'hatha-flows', 'evening', '(dawn)']);
+    const byName = { sort: '["name","ASC"]' };
+    expect(await listed({}, byName)).toEqual(['evening', '(dawn)', 'hatha-flow', 'hatha-flows']);
+    expect(await listed({}, { sort: '["id","DESC"]' })).toEqual([
+      'hatha-flows',
+      'hatha-flow',
+      'evening',
+      '(dawn)',
+    ]);
+    expect(await listed({ view: 'PREVIOUS' })).toEqual(['(dawn)']);
+    expect(await listed({ q: ' EVEN ' })).toEqual(['evening', '(dawn)']);
+    expect(await listed({ q: 'h', view: 'PREVIOUS' })).toEqual([]);
+    expect(await listed({ q: 'FLOWS', view: 'REVIEW' })).toEqual(['hatha-flows']);
+    expect(await slugs({}, { range: '[3,5]' })).toMatchObject({
+      range: 'slugs 3-3/4',
+      slugs: [
+        {
+          id: 'dawn',
+          serviceId: id,
+          name: 'Evening',
+          createdDate,
+          usedUntil: server.options.clock().toISOString(),
+          findings: [],
+        },
+      ],
+    });
+    expect((await ask(server, calls.countSlugs, {}, admin)).counts).toMatchObject({ all: 4, PREVIOUS: 1 });
   });
 
   test('names in other scripts, emoji and accents get a usable slug, or an explicitly untitled one', async () => {

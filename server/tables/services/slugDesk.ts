@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ServiceAddress } from '../../../contract/entities/services/slugDesk.ts';
+import type { ListedSlug, ServiceAddress } from '../../../contract/entities/services/slugDesk.ts';
 import type { Queries } from '../../database/database.ts';
 
 /** All slugs of a service that is not deleted; undefined if there is none. */
@@ -16,17 +16,19 @@ export async function addressesOfService(
     where services.business_id = ${businessId} and services.id = ${serviceId} and services.deleted_date is null
     order by current desc, slugs.created_date desc, slugs.name`);
   if (rows.length === 0) return undefined;
-  return rows.map(({ created_date: createdDate, left_date: leftDate, ...address }) => ({
-    ...address,
-    createdDate: createdDate.toISOString(),
-    ...(leftDate && { usedUntil: leftDate.toISOString() }),
-  }));
+  return rows.map(addressOf);
 }
 
 type AddressRow = Pick<ServiceAddress, 'slug' | 'custom' | 'current'> & {
   created_date: Date;
   left_date: Date | null;
 };
+
+const addressOf = <Row extends AddressRow>({ created_date: created, left_date: left, ...address }: Row) => ({
+  ...address,
+  createdDate: created.toISOString(),
+  ...(left && { usedUntil: left.toISOString() }),
+});
 
 /** The holder of a slug, including deleted services. */
 export interface AddressHolder {
@@ -118,20 +120,23 @@ export async function servicesCalled(
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** A service's slug in checks of the whole catalogue. */
-export interface CatalogueAddress {
-  id: string;
-  name: string;
-  slug: string;
-  custom: boolean;
-}
+/** A slug in checks of the whole catalogue. */
+export type CatalogueSlug = Pick<
+  ListedSlug,
+  'serviceId' | 'name' | 'slug' | 'custom' | 'current' | 'createdDate' | 'usedUntil'
+>;
 
-/** Current slugs of all services that are not deleted, in the order of names. */
-export function catalogueAddresses(db: Queries, businessId: string): Promise<CatalogueAddress[]> {
-  return db.rows(sql<CatalogueAddress>`
-    select services.id, services.name, services.main_slug as slug, slugs.custom
+/**
+ * Current and previous slugs of all services that are not deleted, in the order of names; the current one of a service
+ * first, then the latest.
+ */
+export async function catalogueSlugs(db: Queries, businessId: string): Promise<CatalogueSlug[]> {
+  const rows = await db.rows(sql<AddressRow & { service_id: string; name: string }>`
+    select services.id as service_id, services.name, slugs.name as slug, slugs.custom,
+      slugs.name = services.main_slug as current, slugs.created_date, slugs.left_date
     from services join service_slugs slugs on slugs.business_id = services.business_id
-      and slugs.service_id = services.id and slugs.name = services.main_slug
+      and slugs.service_id = services.id
     where services.business_id = ${businessId} and services.deleted_date is null
-    order by services.name, services.id`);
+    order by services.name, services.id, current desc, slugs.created_date desc, slugs.name`);
+  return rows.map(({ service_id: serviceId, ...row }) => ({ serviceId, ...addressOf(row) }));
 }

@@ -10,7 +10,6 @@ export const layout = {
     categories: 'Categories',
     staff: 'Staff',
     board: 'Plans and prices',
-    addresses: 'Page URLs',
     activity: 'Activity',
     trash: 'Trash',
     bulkRuns: 'Bulk actions',

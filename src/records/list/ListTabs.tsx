@@ -1,6 +1,7 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { Bookmark, Check, ChevronDown } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { lazyPart } from '../../ui/lazyPart.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -18,11 +19,12 @@ const OpenViewTools = lazyPart(async () => (await import('./views/OpenViewTools.
 const SaveViewDialog = lazyDialog(async () => (await import('./views/SaveViewDialog.tsx')).SaveViewDialog);
 
 /**
- * Tabs of the list with their counts: built-in views, then saved ones. A built-in view keeps the filters; a saved one
- * has its own.
+ * Tabs of the list with their counts: built-in views, saved ones, then further screens of the family. A built-in view
+ * keeps the filters; a saved one has its own.
  */
 export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
   const text = useText();
+  const navigate = useNavigate();
   const { kind, filter, setFilter, sort, address, views } = useRecordList();
   const [everything] = kind.tabs;
   const plain = plainState(kind);
@@ -39,7 +41,7 @@ export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
     if (open) address.open({ ...plain, filter: chosen });
     else setFilter(chosen);
   };
-  const tabs = [
+  const tabs: Tab[] = [
     ...kind.tabs.map(({ key, label }) => ({
       key,
       label: text(label),
@@ -53,6 +55,14 @@ export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
       words: <SavedName view={view} />,
       count: viewCounts.get(view.id),
       onSelect: () => address.open(stateOf(kind, view), { saved: view.id }),
+    })),
+    ...(kind.linkedTabs ?? []).map(({ key, label, to }) => ({
+      key,
+      label: text(label),
+      words: text(label),
+      count: null,
+      to,
+      onSelect: () => void navigate(to),
     })),
   ];
   const current = open?.id ?? filter.view ?? everything?.key ?? '';
@@ -69,8 +79,14 @@ export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
     <Box sx={frame}>
       <Box component="nav" aria-label={text('list.tabs.label')} sx={bar}>
         <Box ref={row} sx={scroller}>
-          {tabs.map(({ key, words, count, onSelect }) => (
-            <ViewTab key={key} name={key} current={key === current} count={count} onChoose={onSelect}>
+          {tabs.map(({ key, words, count, to, onSelect }) => (
+            <ViewTab
+              key={key}
+              name={key}
+              current={key === current}
+              count={count}
+              {...(to === undefined ? { onChoose: onSelect } : { to })}
+            >
               {words}
             </ViewTab>
           ))}
@@ -106,6 +122,16 @@ export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
       {saving && <SaveViewDialog state={state} onClose={() => setSaving(false)} />}
     </Box>
   );
+}
+
+interface Tab {
+  key: string;
+  label: string;
+  words: ReactNode;
+  count: number | null | undefined;
+  /** Path of the screen that it opens; undefined for a view. */
+  to?: string;
+  onSelect: () => void;
 }
 
 const plainState = (kind: ListKind) =>

@@ -1,30 +1,30 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { SavedView } from '../../../contract/entities/history/savedView.ts';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { viewTab } from '../../ui/page/viewTab.ts';
 import { useText } from '../../messages/useText.ts';
 
-interface ViewTabProps {
+type ViewTabProps = {
   name: string;
   current: boolean;
   /** Undefined while loading (shown as a dash); null if not counted. */
   count: number | undefined | null;
-  onChoose: () => void;
   children: ReactNode;
-}
+} & ({ onChoose: () => void } | { /** Path of the screen that it opens. */ to: string });
 
-/** A view's tab with its number of records. */
-export function ViewTab({ name, current, count, onChoose, children }: ViewTabProps) {
+/** A tab with its number of records: a button for a view, a link for a screen. */
+export function ViewTab({ name, current, count, children, ...tab }: ViewTabProps) {
   const { number } = useFormats();
   return (
     <Box
-      component="button"
-      type="button"
+      {...('to' in tab
+        ? { component: Link, to: tab.to }
+        : { component: 'button', type: 'button', onClick: tab.onChoose })}
       aria-current={current ? 'true' : undefined}
       data-view={name}
-      onClick={onChoose}
       sx={viewTab}
     >
       {children}

@@ -142,6 +142,14 @@ export interface ListTools<Kind extends string = string> {
   };
 }
 
+/** A screen of the family that is shown as a tab. */
+interface LinkedTab {
+  key: string;
+  label: MessageKey;
+  /** Path of the screen. */
+  to: string;
+}
+
 /** Family-specific parts of a list. */
 export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   /** Resource of the data provider. */
@@ -161,6 +169,8 @@ export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   /** Default sort order. */
   sort: { field: string; order: 'ASC' | 'DESC' };
   words: ListWords;
+  /** Further screens, after the views. */
+  linkedTabs?: readonly LinkedTab[];
   /** Line under the title; counts still loading are a dash. */
   lead: (counts: ListCounts | undefined, text: Text, number: (value: number) => string) => string;
   /** Undefined while loading. Default: counts the records of each tab. */

@@ -1,8 +1,6 @@
-import { Box, OutlinedInput } from '@mui/material';
-import { Search } from 'lucide-react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Box } from '@mui/material';
 import { Select } from '../../ui/fields/Select.tsx';
-import { useUrlDraft } from '../../ui/fields/useUrlDraft.ts';
+import { UrlSearch } from '../../ui/fields/UrlSearch.tsx';
 import { useText } from '../../messages/useText.ts';
 import type { TrashQuestion } from './trashQuestion.ts';
 import { useTrashKinds } from './useTrashKinds.ts';
@@ -19,7 +17,11 @@ export function TrashFilters({ question, onAsk }: TrashFiltersProps) {
   const { q, kind } = question;
   return (
     <Box component="search" sx={bar}>
-      <TrashSearch q={q} onAsk={(words) => onAsk({ q: words, kind, page: 1 })} />
+      <UrlSearch
+        label={text('trash.search')}
+        asked={q}
+        onAsk={(words) => onAsk({ q: words, kind, page: 1 })}
+      />
       <Select
         aria-label={text('activity.kind')}
         value={kind}
@@ -33,32 +35,6 @@ export function TrashFilters({ question, onAsk }: TrashFiltersProps) {
         ))}
       </Select>
     </Box>
-  );
-}
-
-function TrashSearch({ q, onAsk }: { q: string; onAsk: (words: string) => void }) {
-  const text = useText();
-  const { draft, setDraft, expect } = useUrlDraft(q);
-  const ask = () => {
-    const words = draft.trim();
-    if (words === q) return;
-    expect(words);
-    onAsk(words);
-  };
-  return (
-    <OutlinedInput
-      type="search"
-      value={draft}
-      placeholder={text('trash.search')}
-      slotProps={{ input: { 'aria-label': text('trash.search'), maxLength: 200, enterKeyHint: 'search' } }}
-      startAdornment={<Icon of={Search} size={16} />}
-      onChange={({ target }) => setDraft(target.value)}
-      onBlur={ask}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') ask();
-      }}
-      sx={{ minWidth: 0, color: 'text.tertiary', '& input': { color: 'text.primary' } }}
-    />
   );
 }
 

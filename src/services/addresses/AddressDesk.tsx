@@ -3,12 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { countSlugIssues } from '../../../contract/calls/services/slugDesk.ts';
-import {
-  slugFindings,
-  type SlugFinding,
-  type SlugIssue,
-} from '../../../contract/entities/services/slugDesk.ts';
+import { countSlugs } from '../../../contract/calls/services/slugDesk.ts';
+import { slugViews, type ListedSlug, type SlugView } from '../../../contract/entities/services/slugDesk.ts';
+import { UrlSearch } from '../../ui/fields/UrlSearch.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
@@ -18,36 +15,38 @@ import { card } from '../../ui/page/SectionCard.tsx';
 import { useApi } from '../../ui/useApi.ts';
 import { useText } from '../../messages/useText.ts';
 import { AddressTable } from './AddressTable.tsx';
-import { FindingTabs } from './FindingTabs.tsx';
 import { RemedyDialog, type Remedy } from './RemedyDialog.tsx';
+import { SlugTabs } from './SlugTabs.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 
 const perPage = 25;
 
-/** List of page URLs with issues, each with its fix in place. */
+/** All page URLs of the services, present and previous, with findings first and their fixes in place. */
 export function AddressDesk() {
   const api = useApi();
   const text = useText();
   const [search, setSearch] = useSearchParams();
-  const finding = slugFindings.find((one) => one === search.get('finding'));
+  const view = slugViews.find((one) => one === search.get('view'));
+  const q = search.get('q') ?? '';
   const page = Math.max(1, Number(search.get('page')) || 1);
   const [remedy, setRemedy] = useState<Remedy>();
   const { data: counts } = useQuery({
-    queryKey: ['slugIssues', 'count'],
-    queryFn: async ({ signal }) => (await api.send(countSlugIssues, {}, { signal })).counts,
+    queryKey: ['slugs', 'count'],
+    queryFn: async ({ signal }) => (await api.send(countSlugs, {}, { signal })).counts,
   });
-  const { data, total, error, isFetching, refetch } = useGetList<SlugIssue>(
-    'slugIssues',
+  const { data, total, error, isFetching, refetch } = useGetList<ListedSlug>(
+    'slugs',
     {
       pagination: { page, perPage },
-      sort: { field: 'name', order: 'ASC' },
-      filter: finding ? { finding } : {},
+      sort: { field: 'findings', order: 'ASC' },
+      filter: { ...(view && { view }), ...(q && { q }) },
     },
     { placeholderData: (before) => before },
   );
-  const go = (to: { finding?: SlugFinding | undefined; page?: number }) =>
+  const go = (to: { view?: SlugView | undefined; q?: string; page?: number }) =>
     setSearch({
-      ...(to.finding && { finding: to.finding }),
+      ...(to.view && { view: to.view }),
+      ...(to.q && { q: to.q }),
       ...(to.page !== undefined && to.page > 1 && { page: String(to.page) }),
     });
 
@@ -55,14 +54,18 @@ export function AddressDesk() {
     <>
       <PageHead
         title={text('addresses.title')}
+        crumbs={[{ label: text('services.title'), to: '/services' }]}
         lead={
           counts &&
-          (counts.all === 0
+          (counts.REVIEW === 0
             ? text('addresses.leadNone')
-            : text('addresses.lead', { smart_count: counts.all }))
+            : text('addresses.lead', { smart_count: counts.REVIEW }))
         }
       />
-      <FindingTabs counts={counts} chosen={finding} onChoose={(next) => go({ finding: next })} />
+      <SlugTabs counts={counts} chosen={view} onChoose={(next) => go({ view: next, q })} />
+      <Box component="search" sx={{ display: 'grid', maxWidth: { sm: 280 }, marginBlockEnd: '12px' }}>
+        <UrlSearch label={text('addresses.search')} asked={q} onAsk={(words) => go({ view, q: words })} />
+      </Box>
       <Box sx={{ ...card, padding: 0, overflow: 'hidden', position: 'relative' }}>
         <ProgressLine active={isFetching && data !== undefined} />
         {error && !data && (
@@ -70,9 +73,13 @@ export function AddressDesk() {
         )}
         {!error && !data && <TableSkeleton rows={6} />}
         {data?.length === 0 && (
-          <Nothing finding={finding} anything={(counts?.all ?? 0) > 0} onAll={() => go({})} />
+          <Nothing
+            reviewed={view === 'REVIEW' && q === '' && counts?.REVIEW === 0}
+            any={(counts?.all ?? 0) > 0}
+            onAll={() => go({})}
+          />
         )}
-        {data && data.length > 0 && <AddressTable issues={data} onRemedy={setRemedy} />}
+        {data && data.length > 0 && <AddressTable slugs={data} onRemedy={setRemedy} />}
       </Box>
       <Box sx={{ marginBlockStart: '12px' }}>
         <Pager
@@ -80,12 +87,12 @@ export function AddressDesk() {
           page={page}
           perPage={perPage}
           total={total ?? 0}
-          onPage={(next) => go({ finding, page: next })}
+          onPage={(next) => go({ view, q, page: next })}
         />
       </Box>
       {remedy && (
         <RemedyDialog
-          key={`${remedy.issue.id} ${remedy.kind}`}
+          key={`${remedy.of.id} ${remedy.kind}`}
           remedy={remedy}
           onClose={() => setRemedy(undefined)}
         />
@@ -95,27 +102,22 @@ export function AddressDesk() {
 }
 
 interface NothingProps {
-  finding: SlugFinding | undefined;
-  anything: boolean;
+  /** Whether no URL has findings. */
+  reviewed: boolean;
+  any: boolean;
   onAll: () => void;
 }
 
-function Nothing({ finding, anything, onAll }: NothingProps) {
+function Nothing({ reviewed, any, onAll }: NothingProps) {
   const text = useText();
-  if (finding && anything) {
-    return (
-      <EmptyState
-        inCard
-        title={text('addresses.noneOf')}
-        actions={<Button onClick={onAll}>{text('addresses.showAll')}</Button>}
-      >
-        {text('addresses.noneOfHelp')}
-      </EmptyState>
-    );
-  }
+  const state = reviewed ? 'allGood' : any ? 'noneOf' : 'none';
   return (
-    <EmptyState inCard title={text('addresses.allGood')}>
-      {text('addresses.allGoodHelp')}
+    <EmptyState
+      inCard
+      title={text(`addresses.${state}`)}
+      actions={state !== 'none' && <Button onClick={onAll}>{text('addresses.showAll')}</Button>}
+    >
+      {text(`addresses.${state}Help`)}
     </EmptyState>
   );
 }

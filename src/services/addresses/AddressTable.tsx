@@ -2,12 +2,14 @@ import { Box, Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { setCustomSlug } from '../../../contract/calls/services/serviceParts.ts';
-import type { SlugFinding, SlugIssue } from '../../../contract/entities/services/slugDesk.ts';
+import type { ListedSlug, SlugFinding } from '../../../contract/entities/services/slugDesk.ts';
 import { StateChip } from '../../ui/page/StateChip.tsx';
 import { useMay } from '../../ui/useMay.ts';
 import { useText } from '../../messages/useText.ts';
 import type { Remedy } from './RemedyDialog.tsx';
 import { SuggestionButton } from './SuggestionButton.tsx';
+import { UseAgain } from './UseAgain.tsx';
+import { useSlugDates } from './useSlugDates.ts';
 
 const tones = {
   CLASH: 'bad',
@@ -16,18 +18,18 @@ const tones = {
   NON_LATIN_NAME: 'warn',
 } as const satisfies Record<SlugFinding, 'bad' | 'warn'>;
 
-const columns = ['name', 'slug', 'finding', 'remedy'] as const;
+const columns = ['name', 'slug', 'state', 'change'] as const;
 
 interface AddressTableProps {
-  issues: readonly SlugIssue[];
+  slugs: readonly ListedSlug[];
   onRemedy: (remedy: Remedy) => void;
 }
 
-/** Table of page URLs with issues; cards on phones. */
-export function AddressTable({ issues, onRemedy }: AddressTableProps) {
+/** Table of page URLs; cards on phones. */
+export function AddressTable({ slugs, onRemedy }: AddressTableProps) {
   const text = useText();
   const mayChange = useMay(setCustomSlug) ?? false;
-  const shown = columns.filter((column) => mayChange || column !== 'remedy');
+  const shown = columns.filter((column) => mayChange || column !== 'change');
   return (
     <Table>
       <Box component="caption" sx={{ captionSide: 'top', position: 'absolute', clipPath: 'inset(50%)' }}>
@@ -43,43 +45,23 @@ export function AddressTable({ issues, onRemedy }: AddressTableProps) {
         </tr>
       </thead>
       <tbody>
-        {issues.map((issue) => (
-          <tr key={issue.id}>
+        {slugs.map((each) => (
+          <tr key={each.id}>
             <th scope="row">
-              <Box component={Link} to={`/services/${issue.id}#address`} sx={nameLink}>
-                {issue.name}
+              <Box component={Link} to={`/services/${each.serviceId}#address`} sx={nameLink}>
+                {each.name}
               </Box>
             </th>
             <td>
               <Box component="span" dir="ltr" sx={{ overflowWrap: 'anywhere' }}>
-                {issue.slug}
+                {each.slug}
               </Box>
             </td>
-            <td>
-              <Findings issue={issue} />
-            </td>
+            <td>{each.current ? <Findings of={each} /> : <Previous of={each} />}</td>
             {mayChange && (
               <td>
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '6px' }}>
-                  {issue.suggestion !== undefined && (
-                    <SuggestionButton issue={issue} slug={issue.suggestion} onRefused={onRemedy} />
-                  )}
-                  <Button
-                    size="small"
-                    aria-haspopup="dialog"
-                    aria-label={text('addresses.readdressName', { name: issue.name })}
-                    onClick={() => onRemedy({ kind: 'readdress', issue })}
-                  >
-                    {text('addresses.readdress')}
-                  </Button>
-                  <Button
-                    size="small"
-                    aria-haspopup="dialog"
-                    aria-label={text('addresses.renameName', { name: issue.name })}
-                    onClick={() => onRemedy({ kind: 'rename', issue })}
-                  >
-                    {text('addresses.rename')}
-                  </Button>
+                  {each.current ? <Changes of={each} onRemedy={onRemedy} /> : <UseAgain of={each} />}
                 </Box>
               </td>
             )}
@@ -90,16 +72,60 @@ export function AddressTable({ issues, onRemedy }: AddressTableProps) {
   );
 }
 
-function Findings({ issue: { findings, others, transliteration } }: { issue: SlugIssue }) {
+interface ChangesProps {
+  of: ListedSlug;
+  onRemedy: (remedy: Remedy) => void;
+}
+
+function Changes({ of: slug, onRemedy }: ChangesProps) {
   const text = useText();
+  const { name, suggestion } = slug;
+  return (
+    <>
+      {suggestion !== undefined && <SuggestionButton of={slug} slug={suggestion} onRefused={onRemedy} />}
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={text('addresses.readdressName', { name })}
+        onClick={() => onRemedy({ kind: 'readdress', of: slug })}
+      >
+        {text('addresses.readdress')}
+      </Button>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={text('addresses.renameName', { name })}
+        onClick={() => onRemedy({ kind: 'rename', of: slug })}
+      >
+        {text('addresses.rename')}
+      </Button>
+    </>
+  );
+}
+
+function Previous({ of: slug }: { of: ListedSlug }) {
+  const text = useText();
+  const when = useSlugDates();
+  return (
+    <Box sx={{ display: 'grid', gap: '4px', justifyItems: 'start' }}>
+      <StateChip tone="off">{text('addresses.previous')}</StateChip>
+      <Box sx={detail}>{when(slug)}</Box>
+    </Box>
+  );
+}
+
+function Findings({ of: { findings, others, transliteration, ...dates } }: { of: ListedSlug }) {
+  const text = useText();
+  const when = useSlugDates();
   return (
     <Box sx={{ display: 'grid', gap: '4px', justifyItems: 'start' }}>
       {findings.map((finding) => (
         <StateChip key={finding} tone={tones[finding]} reason={text(`addresses.why.${finding}`)}>
-          {text(`addresses.finding.${finding}`)}
+          {text(`addresses.view.${finding}`)}
         </StateChip>
       ))}
-      {transliteration !== undefined && (
+      {findings.length === 0 && <Box sx={detail}>{when(dates)}</Box>}
+      {findings.length > 0 && transliteration !== undefined && (
         <Box sx={detail}>{text('addresses.transliteration', { slug: transliteration })}</Box>
       )}
       {others.map(({ id, name, slug }) => (

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useId, useState } from 'react';
 import { serviceLimits } from '../../../contract/entities/services/service.ts';
-import type { SlugIssue } from '../../../contract/entities/services/slugDesk.ts';
+import type { ListedSlug } from '../../../contract/entities/services/slugDesk.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { describedBy } from '../../ui/fields/FieldNote.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
@@ -14,38 +14,38 @@ import { useRemedies } from './useRemedies.ts';
 import { useSlugCheck } from './useSlugCheck.ts';
 import { useSlugWords } from './useSlugWords.ts';
 
-/** A fix of a URL issue. */
+/** A change of a URL. */
 export type Remedy =
-  | { kind: 'readdress'; issue: SlugIssue; /** Initial value of the input. */ wanted?: string }
-  | { kind: 'rename'; issue: SlugIssue };
+  | { kind: 'readdress'; of: ListedSlug; /** Initial value of the input. */ wanted?: string }
+  | { kind: 'rename'; of: ListedSlug };
 
 /** Changes the URL or the name in place. */
 export function RemedyDialog({ remedy, onClose }: { remedy: Remedy; onClose: () => void }) {
   switch (remedy.kind) {
     case 'readdress':
-      return <Readdress issue={remedy.issue} wanted={remedy.wanted} onClose={onClose} />;
+      return <Readdress of={remedy.of} wanted={remedy.wanted} onClose={onClose} />;
     case 'rename':
-      return <Rename issue={remedy.issue} onClose={onClose} />;
+      return <Rename of={remedy.of} onClose={onClose} />;
     default:
       return remedy satisfies never;
   }
 }
 
 interface ReaddressProps {
-  issue: SlugIssue;
+  of: ListedSlug;
   wanted: string | undefined;
   onClose: () => void;
 }
 
-function Readdress({ issue, wanted, onClose }: ReaddressProps) {
+function Readdress({ of: slugged, wanted, onClose }: ReaddressProps) {
   const text = useText();
   const words = useSlugWords();
   const id = useId();
   const { readdress } = useRemedies();
-  const [slug, setSlug] = useState(wanted ?? issue.slug);
+  const [slug, setSlug] = useState(wanted ?? slugged.slug);
   const { pending, error, run } = useSending(onClose);
   const refused = refusedSlug(error) !== undefined;
-  const check = useSlugCheck({ serviceId: issue.id, written: slug, current: issue.slug, refused });
+  const check = useSlugCheck({ serviceId: slugged.serviceId, written: slug, current: slugged.slug, refused });
   const fault =
     slug === ''
       ? words.ofCode('UNKNOWN_SLUG_ERROR')
@@ -54,17 +54,17 @@ function Readdress({ issue, wanted, onClose }: ReaddressProps) {
         : undefined;
   return (
     <FormDialog
-      title={text('addresses.dialog.readdress', { name: issue.name })}
-      lead={text('addresses.dialog.readdressLead', { slug: issue.slug })}
-      safe={text('addresses.dialog.keep', { slug: issue.slug })}
+      title={text('addresses.dialog.readdress', { name: slugged.name })}
+      lead={text('addresses.dialog.readdressLead', { slug: slugged.slug })}
+      safe={text('addresses.dialog.keep', { slug: slugged.slug })}
       act={text('addresses.dialog.take')}
       pending={pending}
       // A slug conflict is shown at the input, with suggestions.
       error={refused ? undefined : error}
       onSafe={onClose}
       onAct={() => {
-        if (slug === issue.slug) onClose();
-        else if (fault === undefined) void run(() => readdress(issue, slug));
+        if (slug === slugged.slug) onClose();
+        else if (fault === undefined) void run(() => readdress(slugged, slug));
       }}
     >
       <div>
@@ -96,26 +96,26 @@ function Readdress({ issue, wanted, onClose }: ReaddressProps) {
   );
 }
 
-function Rename({ issue, onClose }: { issue: SlugIssue; onClose: () => void }) {
+function Rename({ of: slugged, onClose }: { of: ListedSlug; onClose: () => void }) {
   const text = useText();
   const id = useId();
   const { rename } = useRemedies();
-  const [name, setName] = useState(issue.name);
+  const [name, setName] = useState(slugged.name);
   const { pending, error, run } = useSending(onClose);
   const wanted = name.trim();
   const fault = wanted === '' ? text('cloning.check.blank') : undefined;
   return (
     <FormDialog
-      title={text('addresses.dialog.rename', { name: issue.name })}
-      lead={text(issue.custom ? 'addresses.dialog.renameFixed' : 'addresses.dialog.renameLead')}
+      title={text('addresses.dialog.rename', { name: slugged.name })}
+      lead={text(slugged.custom ? 'addresses.dialog.renameFixed' : 'addresses.dialog.renameLead')}
       safe={text('addresses.dialog.keepName')}
       act={text('addresses.dialog.takeName')}
       pending={pending}
       error={error}
       onSafe={onClose}
       onAct={() => {
-        if (wanted === issue.name) onClose();
-        else if (fault === undefined) void run(() => rename(issue, wanted));
+        if (wanted === slugged.name) onClose();
+        else if (fault === undefined) void run(() => rename(slugged, wanted));
       }}
     >
       <Field id={id} label={text('addresses.dialog.name')} error={fault}>

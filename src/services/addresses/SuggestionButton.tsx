@@ -1,32 +1,33 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import type { SlugIssue } from '../../../contract/entities/services/slugDesk.ts';
+import type { ListedSlug } from '../../../contract/entities/services/slugDesk.ts';
 import { useToast } from '../../ui/useToast.ts';
+import { rem } from '../../theme/rem.ts';
 import { useText } from '../../messages/useText.ts';
 import { refusedSlug } from './refusedSlug.ts';
 import type { Remedy } from './RemedyDialog.tsx';
 import { useRemedies } from './useRemedies.ts';
 
 interface SuggestionButtonProps {
-  issue: SlugIssue;
+  of: ListedSlug;
   slug: string;
   /** Called when the slug has been taken since, to open the dialog with alternatives. */
   onRefused: (remedy: Remedy) => void;
 }
 
 /** Applies the suggested slug at once. */
-export function SuggestionButton({ issue, slug, onRefused }: SuggestionButtonProps) {
+export function SuggestionButton({ of, slug, onRefused }: SuggestionButtonProps) {
   const text = useText();
   const toast = useToast();
   const { readdress } = useRemedies();
   const [pending, setPending] = useState(false);
-  const { name } = issue;
+  const { name } = of;
   async function take(): Promise<void> {
     setPending(true);
     try {
-      await readdress(issue, slug);
+      await readdress(of, slug);
     } catch (error) {
-      if (refusedSlug(error)) onRefused({ kind: 'readdress', issue, wanted: slug });
+      if (refusedSlug(error)) onRefused({ kind: 'readdress', of, wanted: slug });
       else toast.failed(text('addresses.failed', { name }), error);
     } finally {
       setPending(false);
@@ -40,7 +41,8 @@ export function SuggestionButton({ issue, slug, onRefused }: SuggestionButtonPro
       onClick={pending ? undefined : () => void take()}
       sx={{
         height: 'auto',
-        minHeight: { xs: 44, sm: 32 },
+        minHeight: rem(32),
+        '@media (pointer: coarse)': { minHeight: rem(44) },
         minWidth: 0,
         whiteSpace: 'normal',
         overflowWrap: 'anywhere',

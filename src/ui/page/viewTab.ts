@@ -13,6 +13,7 @@ export const viewTab = {
   bgcolor: 'transparent',
   typography: 'button',
   whiteSpace: 'nowrap',
+  textDecoration: 'none',
   color: 'text.secondary',
   cursor: 'pointer',
   '@media (pointer: coarse)': { height: rem(44) },

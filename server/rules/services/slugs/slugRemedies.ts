@@ -1,31 +1,31 @@
-import type { SlugIssue } from '../../../../contract/entities/services/slugDesk.ts';
+import type { ListedSlug } from '../../../../contract/entities/services/slugDesk.ts';
 import { slugFromName } from '../../../../contract/entities/services/slugFromName.ts';
 import { takenAmong, wordsForAddresses } from '../../../tables/services/slugDesk.ts';
 import type { Writing } from '../../writing.ts';
 import { wordsApart } from './slugSuggestions.ts';
 
-/** Adds a free slug to each issue of a page, if one can be derived. */
+/** Adds a free slug to each slug with findings on a page, if one can be derived. */
 export async function withRemedies(
   { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
-  issues: readonly SlugIssue[],
-): Promise<SlugIssue[]> {
+  page: readonly ListedSlug[],
+): Promise<ListedSlug[]> {
   const words = await wordsForAddresses(
     db,
     businessId,
-    issues.map(({ id }) => id),
+    page.flatMap(({ serviceId, findings }) => (findings.length > 0 ? serviceId : [])),
   );
-  const candidatesOf = ({ id, name, slug, transliteration }: SlugIssue): string[] => {
-    const known = words.get(id);
+  const candidatesOf = ({ serviceId, name, slug, transliteration, findings }: ListedSlug): string[] => {
+    const known = findings.length > 0 ? words.get(serviceId) : undefined;
     const base = transliteration ?? slugFromName(name);
     if (!known || base === 'untitled') return [];
     return [base, ...wordsApart(base, known)].filter((candidate) => candidate !== slug);
   };
-  const taken = await takenAmong(db, businessId, issues.flatMap(candidatesOf));
-  return issues.map((issue) => {
-    const suggestion = candidatesOf(issue).find((candidate) => !taken.has(candidate));
-    if (suggestion === undefined) return issue;
+  const taken = await takenAmong(db, businessId, page.flatMap(candidatesOf));
+  return page.map((slug) => {
+    const suggestion = candidatesOf(slug).find((candidate) => !taken.has(candidate));
+    if (suggestion === undefined) return slug;
     // No two rows get the same suggestion.
     taken.add(suggestion);
-    return { ...issue, suggestion };
+    return { ...slug, suggestion };
   });
 }

@@ -4,6 +4,6 @@ export const inputs = {
   getServiceAddresses: ({ service }) => ({ path: { serviceId: service } }),
   checkSlug: ({ service }) => ({ path: { serviceId: service }, query: { slug: 'an-address-of-a-test' } }),
   followName: ({ service }) => ({ path: { serviceId: service }, body: {} }),
-  listSlugIssues: () => ({}),
-  countSlugIssues: () => ({}),
+  listSlugs: () => ({}),
+  countSlugs: () => ({}),
 } satisfies TestInputs;

@@ -6,8 +6,8 @@ import { getServiceAddresses } from '../../../../contract/calls/services/slugDes
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';
 import { Skeleton, useLongWait } from '../../../ui/page/Skeleton.tsx';
+import { useSlugDates } from '../../addresses/useSlugDates.ts';
 import { useApi } from '../../../ui/useApi.ts';
-import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
 
 interface FormerAddressesProps {
@@ -21,7 +21,7 @@ export function FormerAddresses({ opened, onCopy }: FormerAddressesProps) {
   const api = useApi();
   const text = useText();
   const titleId = useId();
-  const { date } = useFormats();
+  const when = useSlugDates();
   const { setValue } = useFormContext();
   const { id: serviceId, mainSlug } = opened;
   const { data, error, isPending, refetch } = useQuery({
@@ -37,12 +37,6 @@ export function FormerAddresses({ opened, onCopy }: FormerAddressesProps) {
   }
   const stay = opened.seoData?.settings?.preventAutoRedirect === true;
   const former = (data ?? []).filter(({ slug }) => slug !== mainSlug?.name);
-  const when = (since: string, until: string | undefined) => {
-    const from = date(new Date(since));
-    if (until === undefined) return text('addresses.since', { date: from });
-    const to = date(new Date(until));
-    return from === to ? text('addresses.onDay', { date: from }) : text('addresses.between', { from, to });
-  };
   const takeUp = (slug: string) => {
     setValue('mainSlug.custom', mainSlug?.custom);
     setValue('mainSlug.name', slug, { shouldDirty: true });
@@ -61,14 +55,14 @@ export function FormerAddresses({ opened, onCopy }: FormerAddressesProps) {
       )}
       {former.length > 0 && (
         <Box component="ul" aria-labelledby={titleId} sx={list}>
-          {former.map(({ slug, createdDate, usedUntil }) => (
+          {former.map(({ slug, ...dates }) => (
             <Box key={slug} component="li" sx={line}>
               <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
                 <Box component="span" dir="ltr" sx={{ overflowWrap: 'anywhere' }}>
                   {slug}
                 </Box>
                 <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>
-                  {when(createdDate, usedUntil)} · {text(stay ? 'addresses.staying' : 'addresses.redirects')}
+                  {when(dates)} · {text(stay ? 'addresses.staying' : 'addresses.redirects')}
                 </Box>
               </Box>
               <Box sx={{ display: 'flex', gap: '8px' }}>

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
-import { slugIssues } from './slugIssues.ts';
+import { listedSlugs } from './listedSlugs.ts';
 
-const address = (name: string, slug: string, custom = false) => ({ id: slug, name, slug, custom });
+const address = (name: string, slug: string, custom = false, current = true) => ({
+  serviceId: slug,
+  name,
+  slug,
+  custom,
+  current,
+  createdDate: '2027-03-01T09:00:00.000Z',
+});
 
-/** Each slug with an issue, its findings, and the related slugs. */
+/** Each slug with findings, these, and the related slugs. */
 const found = (...addresses: ReturnType<typeof address>[]) =>
-  slugIssues(addresses, (name) => name).map(({ slug, findings, others }) => [
-    slug,
-    findings.join(),
-    others.map((other) => other.slug).join(),
-  ]);
+  listedSlugs(addresses, (name) => name).flatMap(({ slug, findings, others }) =>
+    findings.length > 0 ? [[slug, findings.join(), others.map((other) => other.slug).join()]] : [],
+  );
 
 test('a slug is a duplicate of a name with a number, not with a word after it', () => {
   expect(found(address('Yoga', 'yoga'), address('Yoga', 'yoga-mats'), address('Yoga', 'yoga-2b'))).toEqual(
@@ -33,4 +38,8 @@ test('a slug with more than “untitled” is not untitled', () => {
   expect(found(address('untitled mats', 'untitled-mats'), address('Other', 'untitled-2'))).toEqual([
     ['untitled-2', 'UNTITLED', ''],
   ]);
+});
+
+test('a previous slug has no findings and causes none', () => {
+  expect(found(address('Yoga', 'yoga-2'), address('Yoga', 'yoga', false, false))).toEqual([]);
 });

@@ -1,39 +1,35 @@
 import { Box } from '@mui/material';
-import {
-  slugFindings,
-  type SlugFinding,
-  type SlugIssueCounts,
-} from '../../../contract/entities/services/slugDesk.ts';
+import { slugViews, type SlugCounts, type SlugView } from '../../../contract/entities/services/slugDesk.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { viewTab } from '../../ui/page/viewTab.ts';
 import { useText } from '../../messages/useText.ts';
 
-interface FindingTabsProps {
+interface SlugTabsProps {
   /** Shown as dashes while loading. */
-  counts: SlugIssueCounts | undefined;
+  counts: SlugCounts | undefined;
   /** Undefined for all. */
-  chosen: SlugFinding | undefined;
-  onChoose: (finding: SlugFinding | undefined) => void;
+  chosen: SlugView | undefined;
+  onChoose: (view: SlugView | undefined) => void;
 }
 
-/** Tabs of the kinds of issues, with counts. */
-export function FindingTabs({ counts, chosen, onChoose }: FindingTabsProps) {
+/** Tabs of all URLs, those to review by finding, and previous ones, with counts. */
+export function SlugTabs({ counts, chosen, onChoose }: SlugTabsProps) {
   const text = useText();
   const { number } = useFormats();
   return (
     <Box component="nav" aria-label={text('addresses.views')} sx={bar}>
-      {[undefined, ...slugFindings].map((finding) => {
-        const count = counts?.[finding ?? 'all'];
+      {[undefined, ...slugViews].map((view) => {
+        const count = counts?.[view ?? 'all'];
         return (
           <Box
-            key={finding ?? 'all'}
+            key={view ?? 'all'}
             component="button"
             type="button"
-            aria-current={finding === chosen ? 'true' : undefined}
-            onClick={() => onChoose(finding)}
+            aria-current={view === chosen ? 'true' : undefined}
+            onClick={() => onChoose(view)}
             sx={viewTab}
           >
-            {text(finding ? `addresses.finding.${finding}` : 'addresses.all')}
+            {text(view ? `addresses.view.${view}` : 'addresses.all')}
             <Box component="span" sx={{ color: 'text.tertiary', fontWeight: 400 }}>
               {count === undefined ? '–' : number(count)}
             </Box>
