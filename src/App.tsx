@@ -38,6 +38,9 @@ const CategoryList = lazyPart(async () => (await import('./categories/CategoryLi
 const CategoryEdit = lazyPart(async () => (await import('./categories/CategoryEdit.tsx')).CategoryEdit);
 const CategoryCreate = lazyPart(async () => (await import('./categories/CategoryCreate.tsx')).CategoryCreate);
 const CategoryOrder = lazyPart(async () => (await import('./categories/CategoryOrder.tsx')).CategoryOrder);
+const FormList = lazyPart(async () => (await import('./forms/FormList.tsx')).FormList);
+const FormEdit = lazyPart(async () => (await import('./forms/FormEdit.tsx')).FormEdit);
+const FormCreate = lazyPart(async () => (await import('./forms/FormCreate.tsx')).FormCreate);
 const AddressDesk = lazyPart(async () => (await import('./services/addresses/AddressDesk.tsx')).AddressDesk);
 const Account = lazyPart(async () => (await import('./account/Account.tsx')).Account);
 const PlansAndPrices = lazyPart(
@@ -91,6 +94,9 @@ export function createDashboard(connection: Connection): ReactElement {
               <Route path="/categories/create" element={<CategoryCreate />} />
               <Route path="/categories/order" element={<CategoryOrder />} />
               <Route path="/categories/:id" element={<CategoryEdit />} />
+              <Route path="/booking-forms" element={<FormList />} />
+              <Route path="/booking-forms/create" element={<FormCreate />} />
+              <Route path="/booking-forms/:id" element={<FormEdit />} />
               <Route path="/staff" element={<StaffList />} />
               <Route path="/staff/create" element={<StaffCreate />} />
               <Route path="/staff/:id" element={<StaffEdit />} />

@@ -1,8 +1,9 @@
 import type { RecordKind } from './records/recordKind.ts';
 import { serviceKind } from './services/serviceKind.ts';
 import { categoryKind } from './categories/categoryKind.ts';
+import { formKind } from './forms/formKind.ts';
 import { staffKind } from './staff/staffKind.ts';
 import { teamKind } from './team/teamKind.ts';
 
 /** All record families, in display order. */
-export const recordKinds: readonly RecordKind[] = [serviceKind, categoryKind, staffKind, teamKind];
+export const recordKinds: readonly RecordKind[] = [serviceKind, categoryKind, formKind, staffKind, teamKind];

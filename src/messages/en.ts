@@ -17,6 +17,7 @@ import { listTools } from './en/listTools.ts';
 import { activity } from './en/activity.ts';
 import { others } from './en/others.ts';
 import { overview } from './en/overview.ts';
+import { forms } from './en/forms.ts';
 import { order } from './en/order.ts';
 import { plain } from './en/plain.ts';
 import { categories } from './en/categories.ts';
@@ -69,6 +70,7 @@ export const en = {
   order,
   plain,
   categories,
+  forms,
   removal,
   trash,
   undo,

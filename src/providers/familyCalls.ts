@@ -44,6 +44,7 @@ import {
 } from '../../contract/calls/staff/staffMembers.ts';
 import { searchStaffMembersV2 } from '../../contract/calls/staff/staffMembersV2.ts';
 import {
+  countBookingForms,
   createBookingForm,
   deleteBookingForm,
   getBookingForm,
@@ -183,6 +184,8 @@ const bookingFormCalls: FamilyCalls = {
     const answer = await api.send(queryBusinessForms, { body: { query } }, sending);
     return { items: answer.bookingForms, metadata: answer.pagingMetadata };
   },
+  count: async (api, filter, sending) =>
+    (await api.send(countBookingForms, { body: { filter } }, sending)).count,
   getOne: async (api, bookingFormId, sending) =>
     (await api.send(getBookingForm, { path: { bookingFormId } }, sending)).bookingForm,
   create: async (api, bookingForm, sending) =>

@@ -1,5 +1,6 @@
 import {
   AlignLeft,
+  ClipboardList,
   Contact,
   CreditCard,
   History,
@@ -55,6 +56,13 @@ const screens: readonly Screen[] = [
     path: '/plans-and-prices',
     label: 'layout.nav.board',
     icon: CreditCard,
+    group: 'catalogue',
+  },
+  {
+    key: 'forms',
+    path: '/booking-forms',
+    label: 'layout.nav.forms',
+    icon: ClipboardList,
     group: 'catalogue',
   },
   {

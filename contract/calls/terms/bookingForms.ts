@@ -16,7 +16,7 @@ export const bookingFormCalls = familyCalls(
     input: bookingFormInput,
     path: '/frontdesk/v1/booking-forms',
   },
-  ['create', 'get', 'update', 'restore'],
+  ['create', 'get', 'update', 'restore', 'count'],
 );
 
 export const {
@@ -26,6 +26,7 @@ export const {
   update: updateBookingForm,
   /** Services keep the form that replaced it. */
   restore: restoreBookingForm,
+  count: countBookingForms,
 } = bookingFormCalls;
 
 export const deleteBookingForm = defineCall({

@@ -4,10 +4,17 @@ import { traitsOf } from '../../fields.ts';
 import { inputOf } from '../values/input.ts';
 import { dateTime, guid, name, revision, text } from '../values/text.ts';
 
-export const bookingFormLimits = { name: 200, fields: 30, label: 200, help: 500 } as const;
+export const bookingFormLimits = {
+  name: 200,
+  fields: 30,
+  label: 200,
+  help: 500,
+  choices: 30,
+  choice: 100,
+} as const;
 
-/** Bookings specification section 3, form field type. */
-export const formFieldTypes = ['SHORT_TEXT', 'LONG_TEXT', 'CHECK_BOX'] as const;
+/** Bookings specification section 3, form field type. CHOICE is Frontdesk's own: a booking has its answer as a short text. */
+export const formFieldTypes = ['SHORT_TEXT', 'LONG_TEXT', 'CHECK_BOX', 'CHOICE'] as const;
 export type FormFieldType = (typeof formFieldTypes)[number];
 
 const formField = z.strictObject({
@@ -19,7 +26,10 @@ const formField = z.strictObject({
   help: text(bookingFormLimits.help).optional(),
   /** Default: false. A required check box must be checked. */
   required: z.boolean().optional(),
+  /** The possible answers of a CHOICE, in order; absent for other types. */
+  choices: z.array(text(bookingFormLimits.choice)).max(bookingFormLimits.choices).optional(),
 });
+export type FormField = z.infer<typeof formField>;
 
 /**
  * The questions of a booking, in addition to the customer's name, email and phone number, which every booking has. The

@@ -9,7 +9,9 @@ import {
 } from '../../../contract/entities/bookings/booking.ts';
 import { contactDetails } from '../../../contract/entities/bookings/contactDetails.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
+import { answerViolations } from '../../../contract/entities/terms/bookingFormRules.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { bookingFormTable } from '../../tables/terms/bookingForms.ts';
 import {
   findContactId,
   insertBookings,
@@ -178,10 +180,24 @@ export async function beginBooking(
       ...(bookedAddOns.length > 0 && { bookedAddOns }),
     },
   );
+  await refuseOtherAnswers(writing, service, input, at);
   if (!flow.skipSelectedPaymentOptionValidation) refuseUnofferedPayment(service, begun, at);
   const choices = { at: `${at}.participantsChoices`, codes: creationCodes };
   await refuseUnofferedChoices(writing, service, begun, choices);
   return begun;
+}
+
+/** Throws field violations for answers that the service's form does not offer. */
+async function refuseOtherAnswers(
+  { db, businessId }: BookingWriting,
+  { form }: Service,
+  { additionalFields }: BookingInput,
+  at: string,
+): Promise<void> {
+  if (!form?.id || !additionalFields?.length) return;
+  const asked = await bookingFormTable.find(db, businessId, form.id);
+  const violations = asked ? answerViolations(asked, additionalFields, `${at}.additionalFields`) : [];
+  if (violations.length > 0) throw invalidArgument(violations);
 }
 
 function statusOf(

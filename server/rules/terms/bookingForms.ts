@@ -3,7 +3,8 @@ import {
   type BookingForm,
 } from '../../../contract/entities/terms/bookingForm.ts';
 import { defaultFormId } from '../../../contract/entities/services/service.ts';
-import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
+import { bookingFormViolations } from '../../../contract/entities/terms/bookingFormRules.ts';
+import { ApiError } from '../../../contract/errors.ts';
 import {
   bookingFormTable,
   countPoliciesWithForm,
@@ -28,7 +29,7 @@ const plain = family<BookingForm>({
   readOnly: ['default'],
   given: () => ({ default: false }),
   settle: (_writing, after) => withFieldIds(after),
-  violations: (_writing, after) => formViolations(after),
+  violations: (_writing, after) => bookingFormViolations(after),
 });
 
 /** Booking forms. A new one is never the default, which is created with the business. */
@@ -107,32 +108,4 @@ async function giveDefaultForm(writing: Writing, formId: string): Promise<void> 
 function withFieldIds(form: BookingForm): BookingForm {
   const fields = form.fields.map((field) => ({ ...field, id: field.id ?? crypto.randomUUID() }));
   return { ...form, fields };
-}
-
-function formViolations({ name, fields }: BookingForm): FieldViolation[] {
-  const seen = new Set<string | undefined>();
-  return [
-    ...(name.trim() ? [] : [required('bookingForm.name', 'is required: services are given the form by it')]),
-    ...fields.flatMap(({ id, label }, index): FieldViolation[] => {
-      const field = `bookingForm.fields.${index}`;
-      const repeated = seen.has(id);
-      seen.add(id);
-      return [
-        ...(label.trim() ? [] : [required(`${field}.label`, 'is required: it is the question')]),
-        ...(repeated
-          ? [
-              {
-                field: `${field}.id`,
-                description: 'belongs to another field; omit it for a new one',
-                violatedRule: 'VALIDATION' as const,
-              },
-            ]
-          : []),
-      ];
-    }),
-  ];
-}
-
-function required(field: string, description: string): FieldViolation {
-  return { field, description, violatedRule: 'REQUIRED_FIELD' };
 }

@@ -8,6 +8,7 @@ export const layout = {
     overview: 'Overview',
     services: 'Services',
     categories: 'Categories',
+    forms: 'Booking forms',
     staff: 'Staff',
     board: 'Plans and prices',
     activity: 'Activity',

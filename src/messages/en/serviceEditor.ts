@@ -107,6 +107,7 @@ export const serviceEditor = {
     required: 'required',
     SHORT_TEXT: 'short text',
     LONG_TEXT: 'long text',
+    CHOICE: 'choice',
     CHECK_BOX: 'checkbox',
   },
   booking: {

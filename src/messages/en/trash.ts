@@ -42,6 +42,7 @@ export const trash = {
     done: '%{name} permanently deleted',
   },
   help: {
+    bookingForm: 'Services and policies keep the form that replaced it.',
     category: 'Restores the category at its position. Services keep the category that replaced it.',
     service:
       'Restores its page URLs, category, plans and variants, and anything its deletion cancelled. Customers aren’t notified.',

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { brokenRule } from '../../../contract/errors.ts';
+import { brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
@@ -19,17 +19,20 @@ export interface PlainEditor<Edited extends EditedRecord, Field extends EditorFi
   wireName?: string;
   /** Schema of a write. */
   input: z.ZodType;
+  /** Further rules of the contract about changed values, with wire paths. */
+  moreErrors?: (values: never) => readonly FieldViolation[];
 }
 
 /** Returns the contract violations of values, and of a missing name. */
 export function errorsOfValues<Edited extends EditedRecord, Field extends EditorField>(
-  { input, fields, entity, wireName = entity }: PlainEditor<Edited, Field>,
+  { input, fields, entity, wireName = entity, moreErrors }: PlainEditor<Edited, Field>,
   part: Fields,
   name: unknown,
 ): FieldErrors {
   const parsed = input.safeParse(part, { reportInput: true });
   const violations = parsed.success ? [] : zodToViolations(parsed.error, [wireName]);
-  if (!name) violations.push(brokenRule(`${wireName}.name`, 'REQUIRED_FIELD', 'is required'));
+  if (parsed.success && moreErrors) violations.push(...moreErrors({ ...part, name } as never));
+  else if (!name) violations.push(brokenRule(`${wireName}.name`, 'REQUIRED_FIELD', 'is required'));
   return violationsUnderFields({ fields, entity: wireName }, violations, part);
 }
 
@@ -37,7 +40,7 @@ export function errorsOfValues<Edited extends EditedRecord, Field extends Editor
 export function plainEditorData<Edited extends EditedRecord, Field extends EditorField>(
   family: PlainEditor<Edited, Field>,
 ): EditorData<Edited, Field> {
-  const { wireName: _wireName, input: _input, ...own } = family;
+  const { wireName: _wireName, input: _input, moreErrors: _moreErrors, ...own } = family;
   const { resource, entity } = own;
   return {
     ...own,

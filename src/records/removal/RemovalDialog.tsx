@@ -119,7 +119,11 @@ export function RemovalDialog({ kind, records, onClose, onRemoved }: RemovalDial
           )}
           {uses.length === 0 && <Box sx={{ color: 'text.secondary' }}>{text('removal.unused')}</Box>}
           {uses.map((use) => (
-            <NamedUses key={`${use.kind} ${use.effect}`} use={use} />
+            <NamedUses
+              key={`${use.kind} ${use.effect}`}
+              use={use}
+              isOnlyEffect={uses.filter(({ kind: one }) => one === use.kind).length === 1}
+            />
           ))}
         </Box>
       )}
@@ -172,7 +176,7 @@ function Replacement({ kind, records, value, isRequired, onChange }: Replacement
 }
 
 /** The used records by name, as links where they have a screen. */
-function NamedUses({ use }: { use: RecordUse }) {
+function NamedUses({ use, isOnlyEffect }: { use: RecordUse; isOnlyEffect: boolean }) {
   const text = useText();
   const kinds = useRecordKinds();
   const { number } = useFormats();
@@ -182,7 +186,8 @@ function NamedUses({ use }: { use: RecordUse }) {
   return (
     <Box component="details" open={count <= 5}>
       <Box component="summary" sx={{ fontWeight: 500, cursor: 'pointer', width: 'fit-content' }}>
-        {number(count)} {effectWords(use, text)}
+        {number(count)}{' '}
+        {isOnlyEffect ? text(`removal.records.${kind}`, { smart_count: count }) : effectWords(use, text)}
       </Box>
       <Box component="ul" sx={{ margin: '4px 0 0', paddingInlineStart: '20px', overflowWrap: 'anywhere' }}>
         {named.map(({ id, name }) => {

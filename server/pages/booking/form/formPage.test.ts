@@ -34,6 +34,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
             fields: [
               { type: 'SHORT_TEXT', label: 'Injuries', required: true },
               { type: 'CHECK_BOX', label: 'I agree' },
+              { type: 'CHOICE', label: 'Pressure', choices: ['Soft', 'Firm'] },
             ],
           },
         },
@@ -44,11 +45,11 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
       form: { id: bookingForm.id },
       payment: { rateType: 'FIXED', fixed: { price: { value: '70' } }, options: { inPerson: true } },
     });
-    const { status, page } = await pages.fillIn(massageForm, {
-      ...ada,
-      'answer-0': 'None',
-      'answer-1': 'yes',
-    });
+    const answers = { ...ada, 'answer-0': 'None', 'answer-1': 'yes' };
+    const refused = await pages.fillIn(massageForm, { ...answers, 'answer-2': 'Hard' });
+    expect([refused.status, refused.page.includes('id="answer-2-fault"')]).toEqual([400, true]);
+    expect(refused.page).toMatch(/<option\s+value="Soft"\s*>\s*Soft/);
+    const { status, page } = await pages.fillIn(massageForm, { ...answers, 'answer-2': 'Firm' });
     expect(status).toBe(303);
     expect(page).toContain('Your booking is confirmed');
     expect(wordsOf(page)).toMatch(/Tuesday,? 2 March, 10:00.11:00/);
@@ -70,6 +71,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
       additionalFields: [
         { label: 'Injuries', value: 'None', valueType: 'SHORT_TEXT' },
         { label: 'I agree', value: 'true', valueType: 'CHECK_BOX' },
+        { label: 'Pressure', value: 'Firm', valueType: 'SHORT_TEXT' },
       ],
     });
     expect(booking?.bookedEntity.slot?.resource?.id).toBe(pages.resourceId);

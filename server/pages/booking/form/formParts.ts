@@ -75,6 +75,41 @@ function textField({ say }: Pick<PageRequest, 'say'>, { values, faults }: Typed,
   </div>`;
 }
 
+interface ChoiceField extends Pick<TextField, 'name' | 'label' | 'help' | 'required'> {
+  choices: readonly string[];
+}
+
+/** A question with choices, with its error above it. */
+function choiceField({ say }: Pick<PageRequest, 'say'>, { values, faults }: Typed, given: ChoiceField): Html {
+  const { name, label, help, required, choices } = given;
+  const chosen = values.get(name);
+  const described = [faults[name] && `${name}-fault`, help && `${name}-help`].filter(Boolean).join(' ');
+  return html`<div class="field">
+    <div class="label">
+      <label for="${name}"
+        ><bdi>${label}</bdi
+        >${required ? '' : html` <span class="optional">${say('form.optional')}</span>`}</label
+      >
+    </div>
+    ${faultLine(name, faults[name])}
+    <select
+      id="${name}"
+      name="${name}"
+      dir="auto"
+      ${required ? html` required` : ''}${faults[name] ? html` aria-invalid="true"` : ''}${
+        described ? html` aria-describedby="${described}"` : ''
+      }
+    >
+      <option value="">${say('form.choose')}</option>
+      ${choices.map(
+        (choice) =>
+          html`<option value="${choice}" ${choice === chosen ? html` selected` : ''}>${choice}</option>`,
+      )}
+    </select>
+    ${help ? html`<p class="help" id="${name}-help" dir="auto">${help}</p>` : ''}
+  </div>`;
+}
+
 /** Name, email, phone, and the address if the service takes place at the customer's. */
 export function contactFields(page: PageRequest, typed: Typed, { choices }: FormModel): Html {
   const { say } = page;
@@ -100,8 +135,11 @@ export function contactFields(page: PageRequest, typed: Typed, { choices }: Form
 
 /** The questions of the service's form. */
 export function questionFields(page: PageRequest, typed: Typed, { questions }: FormModel): Html[] {
-  return questions.map(({ type, label, help, required = false }, index) => {
+  return questions.map(({ type, label, help, required = false, choices = [] }, index) => {
     const name = inputName.answer(index);
+    if (type === 'CHOICE') {
+      return choiceField(page, typed, { name, label, ...(help && { help }), required, choices });
+    }
     if (type !== 'CHECK_BOX') {
       const long = type === 'LONG_TEXT';
       const maxLength = long ? formLimits.longAnswer : formLimits.shortAnswer;

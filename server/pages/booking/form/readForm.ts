@@ -6,6 +6,7 @@ import {
   phone as phoneSchema,
   text as textSchema,
 } from '../../../../contract/entities/values/text.ts';
+import { isAnswer } from '../../../../contract/entities/terms/bookingFormRules.ts';
 import type { FormValues, PageRequest } from '../../pageRequest.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
 import type { TextKey } from '../../texts/english.ts';
@@ -118,17 +119,19 @@ function readAnswers(
   text: (name: string, max: number) => string,
   fault: Fault,
 ): NonNullable<BookingInput['additionalFields']> {
-  return questions.flatMap(({ id, type, label, required }, index) => {
+  return questions.flatMap((question, index) => {
+    const { id, type, label, required } = question;
     const name = inputName.answer(index);
     const value = text(name, type === 'LONG_TEXT' ? formLimits.longAnswer : formLimits.shortAnswer);
     if (required && value === '')
       fault(name, type === 'CHECK_BOX' ? 'fault.checkMissing' : 'fault.answerMissing');
     if (value === '' && type !== 'CHECK_BOX') return [];
+    if (!isAnswer(question, value)) fault(name, 'fault.answerMissing');
     return [
       {
         ...(id && { id }),
         label,
-        valueType: type,
+        valueType: type === 'CHOICE' ? 'SHORT_TEXT' : type,
         value: type === 'CHECK_BOX' ? String(value !== '') : value,
       },
     ];

@@ -72,6 +72,7 @@ export const bookingEnglish = {
   'form.email': 'Email',
   'form.phone': 'Phone',
   'form.optional': 'optional',
+  'form.choose': 'Select…',
   'form.address': 'Your address',
   'form.people': 'Number of people',
   'form.variant': 'Option',

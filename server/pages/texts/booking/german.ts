@@ -74,6 +74,7 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'form.email': 'E-Mail',
   'form.phone': 'Telefon',
   'form.optional': 'optional',
+  'form.choose': 'Bitte wählen',
   'form.address': 'Ihre Adresse',
   'form.people': 'Anzahl Personen',
   'form.variant': 'Auswahl',

@@ -74,6 +74,7 @@ export const bookingHebrew: Readonly<Record<keyof typeof bookingEnglish, string>
   'form.email': 'דוא״ל',
   'form.phone': 'טלפון',
   'form.optional': 'רשות',
+  'form.choose': 'בחרו',
   'form.address': 'הכתובת שלכם',
   'form.people': 'מספר המשתתפים',
   'form.variant': 'אפשרות',

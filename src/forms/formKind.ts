@@ -1,0 +1,13 @@
+import type { RecordKind } from '../records/recordKind.ts';
+import { formTrash } from './formTrash.ts';
+import { useFormChanges } from './useFormChanges.ts';
+
+/** The record family of booking forms. */
+export const formKind: RecordKind = {
+  resource: 'bookingForms',
+  path: 'booking-forms',
+  label: 'forms.title',
+  entities: ['bookingForm'],
+  useChangeReader: useFormChanges,
+  trash: formTrash,
+};
