@@ -41,6 +41,9 @@ const CategoryOrder = lazyPart(async () => (await import('./categories/CategoryO
 const FormList = lazyPart(async () => (await import('./forms/FormList.tsx')).FormList);
 const FormEdit = lazyPart(async () => (await import('./forms/FormEdit.tsx')).FormEdit);
 const FormCreate = lazyPart(async () => (await import('./forms/FormCreate.tsx')).FormCreate);
+const PolicyList = lazyPart(async () => (await import('./policies/PolicyList.tsx')).PolicyList);
+const PolicyEdit = lazyPart(async () => (await import('./policies/PolicyEdit.tsx')).PolicyEdit);
+const PolicyCreate = lazyPart(async () => (await import('./policies/PolicyCreate.tsx')).PolicyCreate);
 const AddressDesk = lazyPart(async () => (await import('./services/addresses/AddressDesk.tsx')).AddressDesk);
 const Account = lazyPart(async () => (await import('./account/Account.tsx')).Account);
 const PlansAndPrices = lazyPart(
@@ -97,6 +100,9 @@ export function createDashboard(connection: Connection): ReactElement {
               <Route path="/booking-forms" element={<FormList />} />
               <Route path="/booking-forms/create" element={<FormCreate />} />
               <Route path="/booking-forms/:id" element={<FormEdit />} />
+              <Route path="/booking-policies" element={<PolicyList />} />
+              <Route path="/booking-policies/create" element={<PolicyCreate />} />
+              <Route path="/booking-policies/:id" element={<PolicyEdit />} />
               <Route path="/staff" element={<StaffList />} />
               <Route path="/staff/create" element={<StaffCreate />} />
               <Route path="/staff/:id" element={<StaffEdit />} />

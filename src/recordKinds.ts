@@ -2,8 +2,16 @@ import type { RecordKind } from './records/recordKind.ts';
 import { serviceKind } from './services/serviceKind.ts';
 import { categoryKind } from './categories/categoryKind.ts';
 import { formKind } from './forms/formKind.ts';
+import { policyKind } from './policies/policyKind.ts';
 import { staffKind } from './staff/staffKind.ts';
 import { teamKind } from './team/teamKind.ts';
 
 /** All record families, in display order. */
-export const recordKinds: readonly RecordKind[] = [serviceKind, categoryKind, formKind, staffKind, teamKind];
+export const recordKinds: readonly RecordKind[] = [
+  serviceKind,
+  categoryKind,
+  policyKind,
+  formKind,
+  staffKind,
+  teamKind,
+];

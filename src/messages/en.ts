@@ -21,6 +21,7 @@ import { forms } from './en/forms.ts';
 import { order } from './en/order.ts';
 import { plain } from './en/plain.ts';
 import { categories } from './en/categories.ts';
+import { policies } from './en/policies.ts';
 import { removal } from './en/removal.ts';
 import { trash } from './en/trash.ts';
 import { undo } from './en/undo.ts';
@@ -71,6 +72,7 @@ export const en = {
   plain,
   categories,
   forms,
+  policies,
   removal,
   trash,
   undo,

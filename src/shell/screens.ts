@@ -6,6 +6,7 @@ import {
   History,
   House,
   ListChecks,
+  ScrollText,
   Tag,
   Trash2,
   Users,
@@ -56,6 +57,13 @@ const screens: readonly Screen[] = [
     path: '/plans-and-prices',
     label: 'layout.nav.board',
     icon: CreditCard,
+    group: 'catalogue',
+  },
+  {
+    key: 'policies',
+    path: '/booking-policies',
+    label: 'layout.nav.policies',
+    icon: ScrollText,
     group: 'catalogue',
   },
   {

@@ -65,6 +65,17 @@ export const setDefaultBookingPolicy = defineCall({
   }),
 });
 
+/** Frontdesk's own: the live upcoming bookings that keep the rules of this policy. */
+export const countBookingsUnderPolicy = defineCall({
+  name: 'countBookingsUnderPolicy',
+  method: 'GET',
+  path: '/frontdesk/v1/booking-policies/{bookingPolicyId}/bookings',
+  caller: 'staff',
+  effect: 'read',
+  params: z.strictObject({ bookingPolicyId: guid }),
+  answer: z.strictObject({ count: z.int() }),
+});
+
 /** The policies of bookings at the time of booking, in the order of the ids. */
 export const listPolicySnapshotsByBookingIds = defineCall({
   name: 'listPolicySnapshotsByBookingIds',

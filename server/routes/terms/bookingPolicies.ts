@@ -7,6 +7,7 @@ import {
   setDefaultBookingPolicy,
 } from '../../rules/terms/bookingPolicies.ts';
 import { writingOf } from '../../rules/writing.ts';
+import { countBookingsUnder } from '../../tables/history/keptUses.ts';
 import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
 import { familyRoutes } from '../familyRoutes.ts';
 
@@ -18,6 +19,11 @@ export const bookingPolicyRoutes: readonly Route[] = [
   answer(calls.setDefaultBookingPolicy, ({ path }, context) =>
     setDefaultBookingPolicy(writingOf(context), path.bookingPolicyId),
   ),
+  answer(calls.countBookingsUnderPolicy, async ({ path }, context) => {
+    const { db, businessId, now } = context;
+    const { id } = await bookingPolicyFamily.read(context, path.bookingPolicyId);
+    return { count: await countBookingsUnder({ db, businessId, ids: [id], now }) };
+  }),
   answer(calls.listPolicySnapshotsByBookingIds, async ({ query }, { db, businessId }) => {
     const bookingPolicySnapshots = await policySnapshotsOf(db, businessId, query.bookingIds);
     const kept = new Set(bookingPolicySnapshots.map(({ bookingId }) => bookingId));

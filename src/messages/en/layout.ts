@@ -9,6 +9,7 @@ export const layout = {
     services: 'Services',
     categories: 'Categories',
     forms: 'Booking forms',
+    policies: 'Booking policies',
     staff: 'Staff',
     board: 'Plans and prices',
     activity: 'Activity',

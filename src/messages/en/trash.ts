@@ -44,6 +44,7 @@ export const trash = {
   help: {
     bookingForm: 'Services and policies keep the form that replaced it.',
     category: 'Restores the category at its position. Services keep the category that replaced it.',
+    bookingPolicy: 'Restores the policy. Services keep the policy that replaced it.',
     service:
       'Restores its page URLs, category, plans and variants, and anything its deletion cancelled. Customers aren’t notified.',
     staffMember: 'Restores their profile and sign-in, and assigns them to their services again.',

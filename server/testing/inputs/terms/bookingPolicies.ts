@@ -6,5 +6,6 @@ export const inputs = {
   ...familyInputs('bookingPolicy', bookingPolicyCalls, { name: 'Standard' }),
   getStrictestBookingPolicy: ({ bookingPolicy }) => ({ body: { bookingPolicyIds: [bookingPolicy] } }),
   setDefaultBookingPolicy: ({ bookingPolicy }) => ({ path: { bookingPolicyId: bookingPolicy } }),
+  countBookingsUnderPolicy: ({ bookingPolicy }) => ({ path: { bookingPolicyId: bookingPolicy } }),
   listPolicySnapshotsByBookingIds: ({ booking }) => ({ query: { bookingIds: [booking] } }),
 } satisfies TestInputs;

@@ -5,7 +5,7 @@ import { FieldSelect } from '../../../ui/fields/FieldSelect.tsx';
 import { useBusiness } from '../../../ui/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
 import { allOptions } from '../../../ui/allOptions.ts';
-import { policySentences } from '../../policyWords.ts';
+import { policySentences } from '../../../ui/words/policyWords.ts';
 import { moneyFormat } from '../../../ui/words/moneyFormat.ts';
 import { useServiceForm } from '../useServiceForm.ts';
 

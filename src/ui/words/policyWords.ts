@@ -1,9 +1,9 @@
-import type { BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
-import type { ServiceType } from '../../contract/entities/services/service.ts';
-import type { Text } from '../messages/useText.ts';
-import { durationWords } from '../ui/words/durationWords.ts';
-import { listOf } from '../ui/words/listOf.ts';
-import type { MoneyFormat } from '../ui/words/moneyFormat.ts';
+import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import type { ServiceType } from '../../../contract/entities/services/service.ts';
+import type { Text } from '../../messages/useText.ts';
+import { durationWords } from './durationWords.ts';
+import { listOf } from './listOf.ts';
+import type { MoneyFormat } from './moneyFormat.ts';
 
 interface Writing {
   text: Text;

@@ -1,0 +1,259 @@
+import { Box } from '@mui/material';
+import { useGetList } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import type { BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
+import { useText } from '../messages/useText.ts';
+import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
+import { FormSection } from '../records/editor/FormSection.tsx';
+import { useRecordForm } from '../records/editor/RecordFormContext.ts';
+import { allOptions } from '../ui/allOptions.ts';
+import { FieldNumber } from '../ui/fields/FieldNumber.tsx';
+import { FieldSelect } from '../ui/fields/FieldSelect.tsx';
+import { FieldText } from '../ui/fields/FieldText.tsx';
+import { Progressive } from '../ui/page/Progressive.tsx';
+import { FeesInput } from './FeesInput.tsx';
+import type { EditedPolicy } from './policyEditorKind.tsx';
+import { PolicyServices } from './PolicyServices.tsx';
+import { Exclusion, Rule } from './Rule.tsx';
+
+/** All rules of a policy as sentences, and its services. */
+export function PolicyInputs({ onDrawn }: { onDrawn: () => void }) {
+  const text = useText();
+  const { opened } = useRecordForm<EditedPolicy>();
+  return (
+    <Progressive skeletons={<SectionsSkeleton />} onDrawn={onDrawn}>
+      <FormSection id="basics" title={text('policies.section.basics')} lead={text('policies.help.basics')}>
+        <FieldText source="name" label={text('plain.field.name')} />
+        <Rule source="customPolicyDescription.enabled" label="policies.rule.note">
+          <FieldText
+            source="customPolicyDescription.description"
+            label={text('policies.field.note')}
+            rows={3}
+          />
+        </Rule>
+      </FormSection>
+      <BookingWindow />
+      <Cancellation />
+      <Participants />
+      {opened && (
+        <FormSection
+          id="services"
+          title={text('policies.section.services')}
+          lead={text('policies.help.services')}
+        >
+          <PolicyServices policy={opened} />
+        </FormSection>
+      )}
+    </Progressive>
+  );
+}
+
+/** Returns the button texts that turn a rule on or off. */
+function useTurning() {
+  const text = useText();
+  const { setValue } = useFormContext();
+  return (source: string, on: boolean) => ({
+    act: text(on ? 'policies.excluded.turnOn' : 'policies.excluded.turnOff'),
+    onAct: () => setValue(source, on, { shouldDirty: true, shouldValidate: true }),
+  });
+}
+
+function BookingWindow() {
+  const text = useText();
+  const turn = useTurning();
+  const { record } = useRecordForm<EditedPolicy>();
+  const isLate = record.limitLateBookingPolicy?.enabled ?? false;
+  const isAfterStart = record.bookAfterStartPolicy?.enabled ?? false;
+  return (
+    <FormSection id="booking" title={text('policies.section.booking')} lead={text('policies.help.booking')}>
+      <Rule
+        source="limitEarlyBookingPolicy.enabled"
+        label="policies.rule.early"
+        value={{ source: 'limitEarlyBookingPolicy.earliestBookingInMinutes', kind: 'minutes' }}
+        help={isTooShort(record) && text('policies.excluded.early')}
+      />
+      <Rule
+        source="limitLateBookingPolicy.enabled"
+        label="policies.rule.late"
+        value={{ source: 'limitLateBookingPolicy.latestBookingInMinutes', kind: 'minutes' }}
+        {...(isAfterStart && {
+          excluded: (
+            <Exclusion
+              why={text('policies.excluded.late')}
+              {...turn('bookAfterStartPolicy.enabled', false)}
+            />
+          ),
+        })}
+      />
+      <Rule
+        source="bookAfterStartPolicy.enabled"
+        label="policies.rule.afterStart"
+        {...(isLate && {
+          excluded: (
+            <Exclusion
+              why={text('policies.excluded.afterStart')}
+              {...turn('limitLateBookingPolicy.enabled', false)}
+            />
+          ),
+        })}
+      />
+    </FormSection>
+  );
+}
+
+function isTooShort({
+  limitEarlyBookingPolicy: early,
+  limitLateBookingPolicy: late,
+}: BookingPolicy): boolean {
+  if (!early?.enabled || !late?.enabled) return false;
+  return (early.earliestBookingInMinutes ?? 0) <= (late.latestBookingInMinutes ?? 0);
+}
+
+function Cancellation() {
+  const text = useText();
+  const turn = useTurning();
+  const { record } = useRecordForm<EditedPolicy>();
+  const { saveCreditCardPolicy: card, customPolicyDescription: note } = record;
+  return (
+    <FormSection
+      id="cancellation"
+      title={text('policies.section.cancellation')}
+      lead={text('policies.help.cancellation')}
+    >
+      <Rule source="cancellationPolicy.enabled" label="policies.rule.cancel">
+        <Rule
+          source="cancellationPolicy.limitLatestCancellation"
+          label="policies.rule.cancelUntil"
+          value={{ source: 'cancellationPolicy.latestCancellationInMinutes', kind: 'minutes' }}
+        />
+        <Rule source="cancellationPolicy.allowAnonymous" label="policies.rule.cancelByLink" />
+      </Rule>
+      <Rule source="reschedulePolicy.enabled" label="policies.rule.reschedule">
+        <Rule
+          source="reschedulePolicy.limitLatestReschedule"
+          label="policies.rule.rescheduleUntil"
+          value={{ source: 'reschedulePolicy.latestRescheduleInMinutes', kind: 'minutes' }}
+        />
+        <Rule source="reschedulePolicy.allowAnonymous" label="policies.rule.cancelByLink" />
+      </Rule>
+      <Rule
+        source="cancellationFeePolicy.enabled"
+        label="policies.rule.fee"
+        help={
+          record.cancellationFeePolicy?.enabled && (
+            <>
+              {!card?.enabled && (
+                <div>
+                  <Exclusion
+                    why={text('policies.excluded.card')}
+                    {...turn('saveCreditCardPolicy.enabled', true)}
+                  />
+                </div>
+              )}
+              {!(note?.enabled && note.description?.trim()) && (
+                <div>
+                  <Exclusion
+                    why={text('policies.excluded.note')}
+                    {...turn('customPolicyDescription.enabled', true)}
+                  />
+                </div>
+              )}
+            </>
+          )
+        }
+      >
+        <FeesInput />
+        <Rule source="cancellationFeePolicy.autoCollectFeeEnabled" label="policies.rule.collect" />
+      </Rule>
+      <Rule source="saveCreditCardPolicy.enabled" label="policies.rule.card" />
+    </FormSection>
+  );
+}
+
+function Participants() {
+  const text = useText();
+  const { record } = useRecordForm<EditedPolicy>();
+  const [params, options] = allOptions;
+  const { data: forms = [] } = useGetList<{ id: string; name: string }>('bookingForms', params, options);
+  const { staffSortingPolicy: sorting, intakeFormPolicy: intake } = record;
+  return (
+    <FormSection
+      id="participants"
+      title={text('policies.section.participants')}
+      lead={text('policies.help.participants')}
+    >
+      <FieldNumber
+        source="participantsPolicy.maxParticipantsPerBooking"
+        label={text('policies.field.participants')}
+      />
+      <Rule
+        source="waitlistPolicy.enabled"
+        label="policies.rule.waitlist"
+        value={{ source: 'waitlistPolicy.capacity', kind: 'number' }}
+      >
+        <HoldTime />
+      </Rule>
+      <FieldSelect
+        source="staffSortingPolicy.sortingMethodType"
+        label={text('policies.field.sorting')}
+        choices={(['RANDOM', 'RANKING', 'CUSTOM'] as const)
+          .filter((method) => method !== 'CUSTOM' || sorting?.sortingMethodType === method)
+          .map((value) => ({ value, label: text(`policies.sorting.${value}`) }))}
+      />
+      {sorting?.sortingMethodType === 'RANKING' && (
+        <FieldSelect
+          source="staffSortingPolicy.rankingOptions.order"
+          label={text('policies.field.ranking')}
+          choices={(['LOWEST_TO_HIGHEST', 'HIGHEST_TO_LOWEST'] as const).map((value) => ({
+            value,
+            label: text(`policies.ranking.${value}`),
+          }))}
+        />
+      )}
+      <Rule source="intakeFormPolicy.enabled" label="policies.rule.intake">
+        <Box sx={{ display: 'grid', gap: '16px' }}>
+          <FieldSelect
+            source="intakeFormPolicy.formId"
+            label={text('policies.field.intake')}
+            empty={text('policies.chooseForm')}
+            choices={forms.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <FieldSelect
+            source="intakeFormPolicy.timing"
+            label={text('policies.field.intakeTiming')}
+            choices={(['BEFORE_BOOKING', 'AFTER_BOOKING'] as const).map((value) => ({
+              value,
+              label: text(`policies.timing.${value}`),
+            }))}
+          />
+          <FieldSelect
+            source="intakeFormPolicy.completionRequirement"
+            label={text('policies.field.intakeNeed')}
+            choices={(['OPTIONAL', 'REQUIRED_BEFORE_BOOKING'] as const).map((value) => ({
+              value,
+              label: text(`policies.need.${value}`),
+              disabled: value !== 'OPTIONAL' && intake?.timing === 'AFTER_BOOKING',
+            }))}
+          />
+        </Box>
+      </Rule>
+    </FormSection>
+  );
+}
+
+function HoldTime() {
+  const text = useText();
+  const { record } = useRecordForm<EditedPolicy>();
+  const minutes = record.waitlistPolicy?.reservationTimeInMinutes;
+  return (
+    <FieldNumber
+      source="waitlistPolicy.reservationTimeInMinutes"
+      label={text('policies.field.hold')}
+      unit={text('policies.unit.minutes')}
+      help={
+        minutes !== undefined &&
+        `${text('policies.rule.hold', { value: `${minutes} ${text('policies.unit.minutes')}` })}.`
+      }
+    />
+  );
+}

@@ -1,0 +1,198 @@
+import { Box, Link, OutlinedInput } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { policyDefaults } from '../../contract/entities/terms/bookingPolicy.ts';
+import { getPath } from '../../contract/paths.ts';
+import type { MessageKey } from '../messages/en.ts';
+import { useText } from '../messages/useText.ts';
+import { describedBy, fieldFrame, FieldNote } from '../ui/fields/FieldNote.tsx';
+import { Switch } from '../ui/fields/Switch.tsx';
+import { useField, type BoundField } from '../ui/fields/useField.ts';
+import { durationWords } from '../ui/words/durationWords.ts';
+import { DurationInput, number } from './DurationInput.tsx';
+
+interface RuleProps {
+  /** Path of the switch. */
+  source: string;
+  /** The sentence; `value` is replaced by the inputs. */
+  label: MessageKey;
+  /** The number in the sentence. */
+  value?: RuleValue;
+  help?: ReactNode;
+  /** What excludes the rule, with the way out. It locks the switch while it is off. */
+  excluded?: ReactNode;
+  /** Belongs to the rule above. */
+  nested?: boolean;
+  children?: ReactNode;
+}
+
+interface RuleValue {
+  source: string;
+  kind: 'minutes' | 'number';
+}
+
+/** Replaces the value in a message, so that inputs can stand in its place. */
+const gap = '\u0001';
+
+/** A rule as a sentence that its switch completes. Off, the sentence stays without its inputs. */
+export function Rule({ value, ...rule }: RuleProps) {
+  return value ? <RuleWithValue {...rule} value={value} /> : <Sentence {...rule} />;
+}
+
+function RuleWithValue({ value, ...rule }: RuleProps & { value: RuleValue }) {
+  const text = useText();
+  const words = (minutes: unknown) => {
+    if (typeof minutes !== 'number') return '';
+    return value.kind === 'minutes' ? durationWords(minutes, text) : String(minutes);
+  };
+  const bound = useField({ source: value.source, describe: words });
+  return <Sentence {...rule} value={value} bound={bound} valueWords={words(bound.field.value)} />;
+}
+
+function Sentence(props: RuleProps & { bound?: BoundField; valueWords?: string }) {
+  const { source, label, value, bound, valueWords = '', help, excluded, nested, children } = props;
+  const text = useText();
+  const { getValues, setValue } = useFormContext();
+  const { id, field, error, change } = useField({
+    source,
+    format: Boolean,
+    describe: (on) => text(on ? 'layout.field.on' : 'layout.field.off'),
+  });
+  const isOn = useWatch({ name: source }) === true;
+  const sentence = text(label, { value: valueWords === '' ? '…' : valueWords });
+  const [before = '', after = ''] = text(label, { value: gap }).split(gap);
+  const note = bound && isOn ? (bound.change ?? change) : change;
+  const noteError = error ?? (isOn ? bound?.error : undefined);
+
+  function turn(on: boolean): void {
+    // A number that the policy never had begins with the platform's default.
+    if (on && value && typeof getValues(value.source) !== 'number') {
+      setValue(value.source, getPath(policyDefaults, value.source), { shouldDirty: true });
+    }
+    field.onChange(on);
+  }
+
+  const control = {
+    id,
+    name: field.name,
+    checked: isOn,
+    disabled: excluded !== undefined && !isOn,
+    onChange: (event: { target: { checked: boolean } }) => turn(event.target.checked),
+    onBlur: field.onBlur,
+    ref: field.ref,
+    'aria-label': sentence,
+    ...describedBy(id, noteError),
+  };
+  return (
+    <Box
+      data-field={id}
+      data-changed={note ? '' : undefined}
+      sx={{ ...fieldFrame(note !== undefined), ...row, ...(nested && { marginInlineStart: '46px' }) }}
+    >
+      <Box sx={{ minHeight: 32, display: 'flex', alignItems: 'center' }}>
+        {/* A native checkbox exposes its checked state itself. */}
+        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
+        <Switch {...control} type="checkbox" role="switch" />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={line}>
+          {isOn && value && bound ? (
+            <>
+              {before.trim() !== '' && <span aria-hidden>{before.trim()}</span>}
+              <Value {...{ value, bound, sentence }} />
+              {after.trim() !== '' && <span aria-hidden>{after.trim()}</span>}
+            </>
+          ) : (
+            <Box
+              component="label"
+              htmlFor={id}
+              sx={{ cursor: 'pointer', ...(!isOn && { color: 'text.secondary' }) }}
+            >
+              {sentence}
+            </Box>
+          )}
+        </Box>
+        <FieldNote id={id} label={sentence} help={excluded ?? help} error={noteError} change={note} />
+        {isOn && children}
+      </Box>
+    </Box>
+  );
+}
+
+interface ValueProps {
+  value: RuleValue;
+  bound: BoundField;
+  sentence: string;
+}
+
+function Value({ value, bound, sentence }: ValueProps) {
+  const text = useText();
+  const { id, field, error } = bound;
+  const note = `${id}-note`;
+  if (value.kind === 'minutes') {
+    return (
+      <DurationInput
+        id={id}
+        value={field.value}
+        rule={sentence}
+        invalid={error !== undefined}
+        onChange={field.onChange}
+      />
+    );
+  }
+  return (
+    <OutlinedInput
+      id={id}
+      value={field.value}
+      error={error !== undefined}
+      onBlur={field.onBlur}
+      onChange={({ target }) =>
+        field.onChange(/^\d+$/.test(target.value.trim()) ? Number(target.value) : target.value || null)
+      }
+      slotProps={{
+        input: {
+          'aria-label': text('policies.amountOf', { rule: sentence }),
+          'aria-describedby': error ? note : undefined,
+          'aria-invalid': error ? true : undefined,
+          inputMode: 'numeric',
+          autoComplete: 'off',
+          dir: 'ltr',
+        },
+      }}
+      sx={number}
+    />
+  );
+}
+
+/** What excludes a rule, and the button that turns it off or on. */
+export function Exclusion({
+  why,
+  act,
+  onAct,
+}: {
+  why: string;
+  act: string;
+  onAct: (() => void) | undefined;
+}) {
+  return (
+    <>
+      {why}{' '}
+      {onAct && (
+        <Link component="button" type="button" onClick={onAct} sx={{ typography: 'body2' }}>
+          {act}
+        </Link>
+      )}
+    </>
+  );
+}
+
+const row = { display: 'flex', gap: '12px' } as const;
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px',
+  minHeight: 32,
+  fontWeight: 500,
+  overflowWrap: 'anywhere',
+} as const;

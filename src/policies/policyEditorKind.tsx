@@ -1,0 +1,81 @@
+import { Button } from '@mui/material';
+import { setDefaultBookingPolicy } from '../../contract/calls/terms/bookingPolicies.ts';
+import { bookingPolicyInput, type BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
+import { completePolicy } from '../../contract/entities/terms/bookingPolicyDefaults.ts';
+import { useText } from '../messages/useText.ts';
+import type { EditorField } from '../records/editor/editorField.ts';
+import type { EditorHeadProps } from '../records/editor/editorKind.ts';
+import { useRecordForm } from '../records/editor/RecordFormContext.ts';
+import { DefaultChip } from '../records/plain/DefaultChip.tsx';
+import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
+import { useActAtOnce } from '../records/undo/useActAtOnce.ts';
+import { useApi } from '../ui/useApi.ts';
+import { useMay } from '../ui/useMay.ts';
+import { PolicyAside } from './PolicyAside.tsx';
+import { policyFields } from './policyFields.ts';
+import { PolicyInputs } from './PolicyInputs.tsx';
+import { policyRemoval } from './policyRemoval.ts';
+import { policyTrash } from './policyTrash.ts';
+import { usePolicyFieldWords } from './usePolicyFieldWords.ts';
+
+/** A policy with a name, as forms and lists have it. */
+export type EditedPolicy = BookingPolicy & { name: string };
+
+/** Makes the policy of the editor the default one. */
+function MakeDefault({ opened }: EditorHeadProps<EditedPolicy>) {
+  const api = useApi();
+  const text = useText();
+  const act = useActAtOnce();
+  const mayChange = useMay(setDefaultBookingPolicy) ?? false;
+  const { reread } = useRecordForm<EditedPolicy>();
+  const { id, name } = opened;
+  if (!mayChange || opened.default) return null;
+  return (
+    <Button
+      onClick={() =>
+        void act({
+          act: async (requestId) => {
+            await api.send(setDefaultBookingPolicy, { path: { bookingPolicyId: id } }, { requestId });
+            await reread?.();
+          },
+          done: text('plain.madeDefault', { name }),
+          failed: text('plain.notMadeDefault', { name }),
+          changes: ['bookingPolicies'],
+        })
+      }
+    >
+      {text('plain.makeDefault')}
+    </Button>
+  );
+}
+
+const family = {
+  resource: 'bookingPolicies',
+  path: 'booking-policies',
+  entity: 'bookingPolicy',
+  words: 'policies',
+  fields: policyFields,
+  input: bookingPolicyInput,
+  restore: policyTrash.restore,
+  sections: (['basics', 'booking', 'cancellation', 'participants', 'services'] as const).map((key) => ({
+    key,
+    label: `policies.section.${key}` as const,
+  })),
+  useFieldWords: usePolicyFieldWords,
+  Inputs: PolicyInputs,
+  Aside: PolicyAside,
+  HeadState: ({ record }: { record: EditedPolicy }) => (record.default ? <DefaultChip /> : null),
+  HeadActions: MakeDefault,
+  removal: policyRemoval,
+} as const;
+
+/** Editor of booking policies. */
+export const policyEditorKind = plainEditor<EditedPolicy, EditorField>(family);
+
+/** Creation of booking policies, with the platform's defaults. */
+export const policyCreationKind = plainCreation<EditedPolicy, EditorField, Partial<BookingPolicy>>({
+  family,
+  editor: policyEditorKind,
+  start: () => completePolicy<Partial<BookingPolicy>>({}),
+  sections: policyEditorKind.sections.slice(0, -1),
+});

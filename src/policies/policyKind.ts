@@ -1,0 +1,13 @@
+import type { RecordKind } from '../records/recordKind.ts';
+import { policyTrash } from './policyTrash.ts';
+import { usePolicyChanges } from './usePolicyChanges.ts';
+
+/** The record family of booking policies. */
+export const policyKind: RecordKind = {
+  resource: 'bookingPolicies',
+  path: 'booking-policies',
+  label: 'policies.title',
+  entities: ['bookingPolicy'],
+  useChangeReader: usePolicyChanges,
+  trash: policyTrash,
+};

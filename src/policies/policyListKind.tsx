@@ -1,0 +1,67 @@
+import { Scissors } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { setDefaultBookingPolicy } from '../../contract/calls/terms/bookingPolicies.ts';
+import { bookingPolicyFields } from '../../contract/entities/terms/bookingPolicyFields.ts';
+import { useText } from '../messages/useText.ts';
+import { NewRecordButton } from '../records/list/NewRecordButton.tsx';
+import { dateColumns } from '../records/plain/plainCsv.ts';
+import { plainList } from '../records/plain/plainList.tsx';
+import type { EditedPolicy } from './policyEditorKind.tsx';
+import { policyRemoval } from './policyRemoval.ts';
+import { StrictestButton } from './StrictestButton.tsx';
+import { servicesWith, usePolicyCards, usePolicyRows } from './usePolicyRows.tsx';
+
+/** List of booking policies. */
+export const policyListKind = plainList<EditedPolicy>({
+  resource: 'bookingPolicies',
+  path: 'booking-policies',
+  words: 'policies',
+  fields: bookingPolicyFields,
+  columns: [
+    { key: 'name', label: 'policies.column.name', sort: 'name' },
+    { key: 'default', label: 'plain.default', width: 110, from: 480, shape: { width: 64, height: 22 } },
+    { key: 'services', label: 'policies.column.services', width: 100, numeric: true, shape: { width: 24 } },
+    { key: 'created', label: 'policies.column.created', sort: 'createdDate', width: 140, from: 720 },
+    { key: 'updated', label: 'policies.column.updated', sort: 'updatedDate', width: 140, from: 640 },
+  ],
+  ownColumns: ['name', 'default', 'services', 'updated'],
+  sortOrders: [
+    { key: 'byName', label: 'plain.sort.byName', field: 'name', order: 'ASC' },
+    { key: 'byNameDown', label: 'plain.sort.byNameDown', field: 'name', order: 'DESC' },
+    { key: 'byCreated', label: 'plain.sort.byCreated', field: 'createdDate', order: 'DESC' },
+    { key: 'byUpdated', label: 'plain.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
+  ],
+  useRows: usePolicyRows,
+  useCards: usePolicyCards,
+  HeadActions() {
+    const text = useText();
+    return (
+      <>
+        <StrictestButton />
+        <NewRecordButton resource="bookingPolicies" path="booking-policies" label={text('policies.new')} />
+      </>
+    );
+  },
+  useOwnMenu() {
+    const text = useText();
+    const navigate = useNavigate();
+    return {
+      of: ({ id }) => [
+        {
+          key: 'services',
+          label: text('policies.showServices'),
+          icon: Scissors,
+          onSelect: () => void navigate(servicesWith(id)),
+        },
+      ],
+    };
+  },
+  makeDefault: {
+    call: setDefaultBookingPolicy,
+    make: (api, bookingPolicyId, options) =>
+      api.send(setDefaultBookingPolicy, { path: { bookingPolicyId } }, options),
+    changes: ['services'],
+  },
+  removal: policyRemoval,
+  csv: [{ key: 'default', label: 'plain.default', about: 'csv.about.flag' }, ...dateColumns],
+});
