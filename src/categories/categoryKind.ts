@@ -1,4 +1,5 @@
 import type { RecordKind } from '../records/recordKind.ts';
+import { categoryBulk } from './categoryBulk.ts';
 import { categoryTrash } from './categoryTrash.ts';
 import { useCategoryChanges } from './useCategoryChanges.ts';
 
@@ -10,4 +11,5 @@ export const categoryKind: RecordKind = {
   entities: ['category'],
   useChangeReader: useCategoryChanges,
   trash: categoryTrash,
+  bulk: categoryBulk,
 };

@@ -1,4 +1,5 @@
 import type { RecordKind } from '../records/recordKind.ts';
+import { formBulk } from './formBulk.ts';
 import { formTrash } from './formTrash.ts';
 import { useFormChanges } from './useFormChanges.ts';
 
@@ -10,4 +11,5 @@ export const formKind: RecordKind = {
   entities: ['bookingForm'],
   useChangeReader: useFormChanges,
   trash: formTrash,
+  bulk: formBulk,
 };

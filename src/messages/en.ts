@@ -27,6 +27,7 @@ import { trash } from './en/trash.ts';
 import { undo } from './en/undo.ts';
 import { staff } from './en/staff.ts';
 import { places } from './en/places.ts';
+import { recordBulk } from './en/recordBulk.ts';
 import { serviceBulk } from './en/serviceBulk.ts';
 import { serviceEditor } from './en/serviceEditor.ts';
 import { serviceExport } from './en/serviceExport.ts';
@@ -77,6 +78,7 @@ export const en = {
   trash,
   undo,
   bulk,
+  recordBulk,
   serviceBulk,
   staffBulk,
   staff,

@@ -85,5 +85,6 @@ export interface BulkKind {
   useRecordedWords: () => (path: string, value: unknown) => string | undefined;
   /** Default: a button that previews the deletion. */
   BarActions?: ComponentType<BarActionsProps>;
-  deletion: BulkDeletion;
+  /** Absent for a family whose runs don't delete. */
+  deletion?: BulkDeletion;
 }

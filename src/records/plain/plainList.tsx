@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useMay } from '../../ui/useMay.ts';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import type { CsvColumn } from '../export/csvKind.ts';
+import { BulkBar } from '../bulk/selection/BulkBar.tsx';
 import { namesNothing } from '../list/listFilter.ts';
 import { noNames, type ListKind, type ListRow } from '../list/listKind.ts';
 import { NewRecordButton } from '../list/NewRecordButton.tsx';
@@ -73,6 +74,7 @@ export function plainList<Row extends ListRow>(list: PlainList<Row>): ListKind<R
     },
     Frame: ({ children }) => <RowFlows {...{ resource, removal, order }}>{children}</RowFlows>,
     NameCell: RenameCell,
+    BulkBar,
     HeadActions,
     FirstUse() {
       const text = useText();

@@ -64,7 +64,7 @@ export function RunStart(props: RunStartProps) {
     <>
       {actions && createPortal(buttons, actions)}
       {changed && onAgain && <SelectionChanged change={changed} pending={isPreviewing} onAgain={onAgain} />}
-      {asked && (
+      {asked && deletion && (
         <deletion.Question
           run={run}
           asked={asked}

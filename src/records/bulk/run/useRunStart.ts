@@ -5,7 +5,7 @@ import { useApi } from '../../../ui/useApi.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useBulkFamily } from '../BulkFamilyContext.ts';
-import type { AskedDeletion } from '../bulkKind.ts';
+import type { AskedDeletion, BulkDeletion } from '../bulkKind.ts';
 import { countOf, isDeletion } from '../runCounts.ts';
 import { updateCachedRun } from './updateCachedRun.ts';
 import { useRunActions } from './useRunActions.ts';
@@ -33,9 +33,9 @@ export function useRunStart(run: BulkRun, { name, kept }: RunStartOptions) {
   const [asked, setAsked] = useState<AskedDeletion>();
   const pending = starting || working;
 
-  async function fetchImpact(): Promise<unknown> {
-    const shown = await deletion.fetch(api, id);
-    const { sideEffects } = deletion.read(shown);
+  async function fetchImpact({ fetch, read }: BulkDeletion): Promise<unknown> {
+    const shown = await fetch(api, id);
+    const { sideEffects } = read(shown);
     updateCachedRun(queryClient, id, (before) => ({
       ...before,
       sideEffects: { ...before.sideEffects, ...sideEffects },
@@ -43,20 +43,20 @@ export function useRunStart(run: BulkRun, { name, kept }: RunStartOptions) {
     return shown;
   }
 
-  async function remove(shown: unknown): Promise<void> {
-    const outcome = await start({ name, impactToken: deletion.read(shown).token });
-    setAsked(outcome === 'overtaken' ? { shown: await fetchImpact(), former: shown } : undefined);
+  async function remove(by: BulkDeletion, shown: unknown): Promise<void> {
+    const outcome = await start({ name, impactToken: by.read(shown).token });
+    setAsked(outcome === 'overtaken' ? { shown: await fetchImpact(by), former: shown } : undefined);
   }
 
   async function begin(): Promise<void> {
     if (!(await kept())) return;
-    if (!isDeletion(run)) {
+    if (!isDeletion(run) || !deletion) {
       await start({ name });
       return;
     }
-    const shown = await fetchImpact();
+    const shown = await fetchImpact(deletion);
     const { asks, count } = deletion.read(shown);
-    if (!asks && count === countOf(run, 'CHANGES')) await remove(shown);
+    if (!asks && count === countOf(run, 'CHANGES')) await remove(deletion, shown);
     else setAsked({ shown });
   }
 
@@ -82,7 +82,7 @@ export function useRunStart(run: BulkRun, { name, kept }: RunStartOptions) {
     begin: () => attempt(begin),
     agree: () =>
       attempt(async () => {
-        if (asked) await remove(asked.shown);
+        if (asked && deletion) await remove(deletion, asked.shown);
       }),
     keep: () => setAsked(undefined),
   };
