@@ -44,6 +44,14 @@ const FormCreate = lazyPart(async () => (await import('./forms/FormCreate.tsx'))
 const PolicyList = lazyPart(async () => (await import('./policies/PolicyList.tsx')).PolicyList);
 const PolicyEdit = lazyPart(async () => (await import('./policies/PolicyEdit.tsx')).PolicyEdit);
 const PolicyCreate = lazyPart(async () => (await import('./policies/PolicyCreate.tsx')).PolicyCreate);
+const RoomList = lazyPart(async () => (await import('./rooms/RoomList.tsx')).RoomList);
+const RoomEdit = lazyPart(async () => (await import('./rooms/RoomEdit.tsx')).RoomEdit);
+const RoomCreate = lazyPart(async () => (await import('./rooms/RoomCreate.tsx')).RoomCreate);
+const RoomTypeList = lazyPart(async () => (await import('./rooms/types/RoomTypeList.tsx')).RoomTypeList);
+const RoomTypeEdit = lazyPart(async () => (await import('./rooms/types/RoomTypeEdit.tsx')).RoomTypeEdit);
+const RoomTypeCreate = lazyPart(
+  async () => (await import('./rooms/types/RoomTypeCreate.tsx')).RoomTypeCreate,
+);
 const AddressDesk = lazyPart(async () => (await import('./services/addresses/AddressDesk.tsx')).AddressDesk);
 const Account = lazyPart(async () => (await import('./account/Account.tsx')).Account);
 const PlansAndPrices = lazyPart(
@@ -106,6 +114,12 @@ export function createDashboard(connection: Connection): ReactElement {
               <Route path="/staff" element={<StaffList />} />
               <Route path="/staff/create" element={<StaffCreate />} />
               <Route path="/staff/:id" element={<StaffEdit />} />
+              <Route path="/rooms" element={<RoomList />} />
+              <Route path="/rooms/create" element={<RoomCreate />} />
+              <Route path="/rooms/types" element={<RoomTypeList />} />
+              <Route path="/rooms/types/create" element={<RoomTypeCreate />} />
+              <Route path="/rooms/types/:id" element={<RoomTypeEdit />} />
+              <Route path="/rooms/:id" element={<RoomEdit />} />
               <Route path="/team" element={<Team />} />
               <Route path="/plans-and-prices" element={<PlansAndPrices />} />
               <Route path="/overview" element={<Overview />} />

@@ -3,6 +3,8 @@ import { serviceKind } from './services/serviceKind.ts';
 import { categoryKind } from './categories/categoryKind.ts';
 import { formKind } from './forms/formKind.ts';
 import { policyKind } from './policies/policyKind.ts';
+import { roomKind } from './rooms/roomKind.ts';
+import { roomTypeKind } from './rooms/types/roomTypeKind.ts';
 import { staffKind } from './staff/staffKind.ts';
 import { teamKind } from './team/teamKind.ts';
 
@@ -14,4 +16,6 @@ export const recordKinds: readonly RecordKind[] = [
   formKind,
   staffKind,
   teamKind,
+  roomKind,
+  roomTypeKind,
 ];

@@ -23,6 +23,7 @@ import { plain } from './en/plain.ts';
 import { categories } from './en/categories.ts';
 import { policies } from './en/policies.ts';
 import { removal } from './en/removal.ts';
+import { rooms, roomTypes } from './en/rooms.ts';
 import { trash } from './en/trash.ts';
 import { undo } from './en/undo.ts';
 import { staff } from './en/staff.ts';
@@ -75,6 +76,8 @@ export const en = {
   forms,
   policies,
   removal,
+  rooms,
+  roomTypes,
   trash,
   undo,
   bulk,

@@ -3,6 +3,7 @@ import {
   ClipboardList,
   Contact,
   CreditCard,
+  DoorOpen,
   History,
   House,
   ListChecks,
@@ -109,6 +110,13 @@ const screens: readonly Screen[] = [
     icon: Users,
     group: 'people',
     onPhoneBar: true,
+  },
+  {
+    key: 'rooms',
+    path: '/rooms',
+    label: 'layout.nav.rooms',
+    icon: DoorOpen,
+    group: 'places',
   },
 ];
 

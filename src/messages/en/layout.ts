@@ -16,6 +16,8 @@ export const layout = {
     trash: 'Trash',
     bulkRuns: 'Bulk actions',
     team: 'Team',
+    rooms: 'Rooms and equipment',
+    locations: 'Locations',
     more: 'More',
   },
   navGroup: { catalogue: 'Catalogue', people: 'People', places: 'Places', changes: 'History' },

@@ -45,6 +45,8 @@ export const trash = {
     bookingForm: 'Services and policies keep the form that replaced it.',
     category: 'Restores the category at its position. Services keep the category that replaced it.',
     bookingPolicy: 'Restores the policy. Services keep the policy that replaced it.',
+    resource: 'Restores the room or equipment. Services that need it use it again unless it was replaced.',
+    resourceType: 'Restores the type with the rooms and equipment that were deleted with it.',
     service:
       'Restores its page URLs, category, plans and variants, and anything its deletion cancelled. Customers aren’t notified.',
     staffMember: 'Restores their profile and sign-in, and assigns them to their services again.',

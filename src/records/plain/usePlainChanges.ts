@@ -1,14 +1,17 @@
-import { getPath } from '../../../contract/paths.ts';
+import { getPath, type Fields } from '../../../contract/paths.ts';
 import type { EditorField } from '../editor/editorField.ts';
 import { usePlainWords } from '../editor/usePlainWords.ts';
 import type { ChangeReader } from '../history/changeReader.ts';
 import { useFieldChanges } from '../history/useFieldChanges.ts';
 
-/** Describes changes of records by their fields, for families without actions of their own. */
-export function usePlainChanges(fields: readonly EditorField[]): ChangeReader {
+/** Describes changes of records by their fields. `words` formats fields that the kind alone does not. */
+export function usePlainChanges<Field extends EditorField>(
+  fields: readonly Field[],
+  words?: (field: Field, record: Fields) => string,
+): ChangeReader {
   const plainWords = usePlainWords();
-  const { partsOf, labelOf } = useFieldChanges({ fields }, ({ kind, path }: EditorField, changed) =>
-    plainWords(kind, getPath(changed, path)),
+  const { partsOf, labelOf } = useFieldChanges({ fields }, (field: Field, changed) =>
+    words ? words(field, changed) : plainWords(field.kind, getPath(changed, field.path)),
   );
   return { partsOf, labelOf, sentenceOf: () => undefined };
 }

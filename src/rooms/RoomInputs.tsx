@@ -1,0 +1,132 @@
+import { Box, Link } from '@mui/material';
+import { useGetList } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Resource } from '../../contract/entities/places/resource.ts';
+import { useLocationHours } from '../hours/useLocationHours.ts';
+import { useText } from '../messages/useText.ts';
+import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
+import { FormSection } from '../records/editor/FormSection.tsx';
+import { useRecordForm } from '../records/editor/RecordFormContext.ts';
+import { UsedBy } from '../records/editor/UsedBy.tsx';
+import { FieldSelect } from '../ui/fields/FieldSelect.tsx';
+import { FieldText } from '../ui/fields/FieldText.tsx';
+import { Progressive } from '../ui/page/Progressive.tsx';
+import { useFormats } from '../ui/words/useFormats.ts';
+import { PlacesInput } from './PlacesInput.tsx';
+import { needing, servicesNeeding } from './roomQuestions.ts';
+import { useRoomHoursWords } from './useRoomWords.ts';
+import { useRoomTypes } from './useRoomNames.ts';
+
+/** All fields of a room or piece of equipment, and the services that need it. */
+export function RoomInputs({ onDrawn }: { onDrawn: () => void }) {
+  const text = useText();
+  const { opened } = useRecordForm<Resource>();
+  return (
+    <Progressive skeletons={<SectionsSkeleton />} onDrawn={onDrawn}>
+      <FormSection id="basics" title={text('rooms.section.basics')} lead={text('rooms.help.basics')}>
+        <FieldText source="name" label={text('rooms.field.name')} />
+        <TypeInput />
+      </FormSection>
+      <>
+        <FormSection id="places" title={text('rooms.section.places')} lead={text('rooms.help.places')}>
+          <PlacesInput />
+        </FormSection>
+        <FormSection id="hours" title={text('rooms.section.hours')} lead={text('rooms.help.hours')}>
+          <HoursInput />
+        </FormSection>
+        {opened && (
+          <FormSection
+            id="services"
+            title={text('rooms.section.services')}
+            lead={text('rooms.help.services')}
+          >
+            <UsedBy
+              title={text('rooms.services')}
+              none={text('rooms.noServices')}
+              filter={needing(opened.id)}
+              all={servicesNeeding(opened.id)}
+            />
+          </FormSection>
+        )}
+      </>
+    </Progressive>
+  );
+}
+
+/** The type, which cannot change, and how many bookings can use one of it at the same time. */
+function TypeInput() {
+  const text = useText();
+  const { number } = useFormats();
+  const types = useRoomTypes() ?? [];
+  const { opened } = useRecordForm<Resource>();
+  const typeId = useWatch({ name: 'typeId' }) as string | undefined;
+  const { total } = useGetList(
+    'resources',
+    { filter: { typeId }, pagination: { page: 1, perPage: 1 } },
+    { enabled: Boolean(typeId) },
+  );
+  const fixed = Boolean(opened?.typeId);
+  const choices = types.map(({ id, name }) => ({ value: id, label: name }));
+  const isKnown = !opened?.typeId || types.some(({ id }) => id === opened.typeId);
+  const help = [
+    typeId
+      ? total !== undefined &&
+        text('rooms.type.capacity', {
+          smart_count: opened ? total : total + 1,
+          count: number(opened ? total : total + 1),
+        })
+      : text('rooms.type.none'),
+    fixed && text('rooms.type.fixed'),
+  ];
+  return (
+    <>
+      <FieldSelect
+        source="typeId"
+        label={text('rooms.field.typeId')}
+        empty={text('rooms.type.choose')}
+        choices={
+          isKnown ? choices : [...choices, { value: opened.typeId ?? '', label: text('rooms.type.deleted') }]
+        }
+        disabled={fixed}
+        help={help.filter(Boolean).join(' ')}
+      />
+      <Box>
+        <Link component={RouterLink} to="/rooms/types">
+          {text('rooms.type.manage')}
+        </Link>
+      </Box>
+    </>
+  );
+}
+
+const source = 'workingHoursSchedules';
+
+const scheduleOf = (value: unknown) =>
+  (value as Resource['workingHoursSchedules'])?.values?.[0]?.scheduleId ?? '';
+
+/** The hours: around the clock, or those of a location. */
+function HoursInput() {
+  const text = useText();
+  const words = useRoomHoursWords();
+  const { getValues } = useFormContext();
+  const { data: locations = [] } = useLocationHours();
+  const current = useWatch({ name: source }) as Resource['workingHoursSchedules'];
+  const choices = locations.map(({ scheduleId, name }) => ({
+    value: scheduleId,
+    label: text('rooms.hours.ofLocation', { name }),
+  }));
+  const chosen = scheduleOf(current);
+  const isOther = chosen !== '' && !choices.some(({ value }) => value === chosen);
+  return (
+    <FieldSelect
+      source={source}
+      label={text('rooms.field.workingHoursSchedules')}
+      empty={text('rooms.hours.always')}
+      choices={isOther ? [...choices, { value: chosen, label: words(getValues()) }] : choices}
+      format={scheduleOf}
+      parse={(value) => (value ? { values: [{ scheduleId: value, shared: true }] } : null)}
+      describe={(value) => words({ workingHoursSchedules: value as Resource['workingHoursSchedules'] })}
+    />
+  );
+}

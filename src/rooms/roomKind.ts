@@ -1,0 +1,13 @@
+import type { RecordKind } from '../records/recordKind.ts';
+import { roomTrash } from './roomTrash.ts';
+import { useRoomChanges } from './useRoomFieldWords.ts';
+
+/** The record family of rooms and equipment. */
+export const roomKind: RecordKind = {
+  resource: 'resources',
+  path: 'rooms',
+  label: 'rooms.title',
+  entities: ['resource'],
+  useChangeReader: useRoomChanges,
+  trash: roomTrash,
+};

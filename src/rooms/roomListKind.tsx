@@ -1,0 +1,86 @@
+import { Button } from '@mui/material';
+import { Scissors, Shapes } from 'lucide-react';
+import { useCallback } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Resource } from '../../contract/entities/places/resource.ts';
+import { resourceSearchFields } from '../../contract/entities/places/resourceFields.ts';
+import { useText } from '../messages/useText.ts';
+import { none } from '../records/list/listFilter.ts';
+import { NewRecordButton } from '../records/list/NewRecordButton.tsx';
+import { dateColumns } from '../records/plain/plainCsv.ts';
+import { plainList } from '../records/plain/plainList.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { roomQuestions, servicesNeeding } from './roomQuestions.ts';
+import { roomRemoval } from './roomRemoval.ts';
+import { useRoomNames } from './useRoomNames.ts';
+import { useRoomCards, useRoomRows } from './useRoomRows.tsx';
+
+/** List of rooms and equipment. */
+export const roomListKind = plainList<Resource>({
+  resource: 'resources',
+  path: 'rooms',
+  words: 'rooms',
+  fields: resourceSearchFields,
+  ...roomQuestions,
+  columns: [
+    { key: 'name', label: 'rooms.column.name', sort: 'name' },
+    { key: 'type', label: 'rooms.column.type', width: 180, from: 480 },
+    { key: 'place', label: 'rooms.column.place', width: 220, from: 660 },
+    { key: 'services', label: 'rooms.column.services', width: 110, numeric: true, shape: { width: 24 } },
+    { key: 'created', label: 'rooms.column.created', sort: 'createdDate', width: 140 },
+    { key: 'updated', label: 'rooms.column.updated', sort: 'updatedDate', width: 140, from: 880 },
+  ],
+  ownColumns: ['name', 'type', 'place', 'services', 'updated'],
+  sortOrders: [
+    { key: 'byName', label: 'plain.sort.byName', field: 'name', order: 'ASC' },
+    { key: 'byNameDown', label: 'plain.sort.byNameDown', field: 'name', order: 'DESC' },
+    { key: 'byCreated', label: 'plain.sort.byCreated', field: 'createdDate', order: 'DESC' },
+    { key: 'byUpdated', label: 'plain.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
+  ],
+  useNames: useRoomNames,
+  useFacetWords,
+  useRows: useRoomRows,
+  useCards: useRoomCards,
+  useOwnMenu() {
+    const text = useText();
+    const navigate = useNavigate();
+    return {
+      of: ({ id }) => [
+        {
+          key: 'services',
+          label: text('rooms.showServices'),
+          icon: Scissors,
+          onSelect: () => void navigate(servicesNeeding(id)),
+        },
+      ],
+    };
+  },
+  HeadActions() {
+    const text = useText();
+    return (
+      <>
+        <Button component={Link} to="/rooms/types" startIcon={<Icon of={Shapes} />}>
+          {text('rooms.type.manage')}
+        </Button>
+        <NewRecordButton resource="resources" path="rooms" label={text('rooms.new')} />
+      </>
+    );
+  },
+  removal: roomRemoval,
+  moreTools: async () => (await import('./roomListTools.ts')).roomListTools,
+  csv: dateColumns,
+});
+
+function useFacetWords() {
+  const text = useText();
+  const names = useRoomNames();
+  const nameOf = useCallback(
+    (facet: string, value: string) =>
+      value === none
+        ? text('rooms.noLine')
+        : (names.of(facet)?.get(value) ??
+          text(facet === 'type' ? 'rooms.type.deleted' : 'rooms.deletedPlace')),
+    [names, text],
+  );
+  return { nameOf };
+}

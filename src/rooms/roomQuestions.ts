@@ -1,0 +1,48 @@
+import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import type { Askable, WireFilter } from '../records/list/listFilter.ts';
+import { anyOf, none } from '../records/list/listFilter.ts';
+
+/** Excludes the resources of staff members, which are edited with them. */
+export const ownRooms: WireFilter = { typeId: { $ne: staffResourceTypeId } };
+
+const places = 'locationOptions.specificLocationOptions.businessLocations.locationId';
+const everywhere = 'locationOptions.availableInAllLocations';
+
+/** Filter of the rooms and equipment at a location, without those at all locations. */
+export const onlyAt = (locationId: string): WireFilter => ({ [places]: { $hasSome: [locationId] } });
+
+/** URL of the list of rooms and equipment with values of a facet. */
+export const roomsWith = (facet: 'type' | 'location', id: string): string =>
+  `/rooms?${new URLSearchParams({ filter: JSON.stringify({ [facet]: [id] }) })}`;
+
+/** Filter options of the list. */
+export const roomQuestions: Askable = {
+  tabs: [{ key: 'all', label: 'list.tabs.all', ask: () => ownRooms }],
+  facets: [
+    {
+      key: 'type',
+      label: 'rooms.column.type',
+      ask: (ids) => anyOf(ids, (some) => ({ typeId: { $in: some } }), { typeId: { $exists: false } }),
+    },
+    {
+      key: 'location',
+      label: 'rooms.column.place',
+      ask: (ids) => ({ $or: [{ [everywhere]: true }, { [places]: { $hasSome: ids } }] }),
+    },
+  ],
+  naming: {
+    kinds: ['type', 'location'],
+    fields: { typeId: 'type', [places]: 'location' },
+    noIds: [none],
+    label: (kind) => (kind === 'type' ? 'rooms.type.deleted' : 'rooms.deletedPlace'),
+  },
+};
+
+/** Filter of the services that need a room. */
+export const needing = (id: string): WireFilter => ({
+  'serviceResources.resourceIds.values': { $hasSome: [id] },
+});
+
+/** URL of the list of services that need a room. */
+export const servicesNeeding = (id: string): string =>
+  `/services?${new URLSearchParams({ filter: JSON.stringify({ where: needing(id) }) })}`;

@@ -1,0 +1,34 @@
+import type { ResourceType } from '../../../contract/entities/places/resourceType.ts';
+import { useText } from '../../messages/useText.ts';
+import { SectionsSkeleton } from '../../records/editor/EditorSkeleton.tsx';
+import { FormSection } from '../../records/editor/FormSection.tsx';
+import { useRecordForm } from '../../records/editor/RecordFormContext.ts';
+import { UsedBy } from '../../records/editor/UsedBy.tsx';
+import { FieldText } from '../../ui/fields/FieldText.tsx';
+import { Progressive } from '../../ui/page/Progressive.tsx';
+import { roomsWith } from '../roomQuestions.ts';
+
+/** The name of a type, and its rooms and equipment. */
+export function RoomTypeInputs({ onDrawn }: { onDrawn: () => void }) {
+  const text = useText();
+  const { opened } = useRecordForm<ResourceType>();
+  return (
+    <Progressive skeletons={<SectionsSkeleton />} onDrawn={onDrawn}>
+      <FormSection id="basics" title={text('roomTypes.section.basics')} lead={text('roomTypes.help.basics')}>
+        <FieldText source="name" label={text('plain.field.name')} />
+      </FormSection>
+      {opened && (
+        <FormSection id="rooms" title={text('roomTypes.section.rooms')} lead={text('roomTypes.help.rooms')}>
+          <UsedBy
+            title={text('roomTypes.rooms')}
+            none={text('roomTypes.noRooms')}
+            resource="resources"
+            path="rooms"
+            filter={{ typeId: opened.id }}
+            all={roomsWith('type', opened.id)}
+          />
+        </FormSection>
+      )}
+    </Progressive>
+  );
+}

@@ -1,0 +1,35 @@
+import { resourceTypeInput, type ResourceType } from '../../../contract/entities/places/resourceType.ts';
+import { plainCreation, plainEditor } from '../../records/plain/plainEditor.tsx';
+import { RoomTypeInputs } from './RoomTypeInputs.tsx';
+import { roomTypeFields } from './roomTypeFields.ts';
+import { roomTypeRemoval } from './roomTypeRemoval.ts';
+import { roomTypeTrash } from './roomTypeTrash.ts';
+
+type Field = (typeof roomTypeFields)[number];
+
+const family = {
+  resource: 'resourceTypes',
+  path: 'rooms/types',
+  entity: 'resourceType',
+  words: 'roomTypes',
+  fields: roomTypeFields,
+  input: resourceTypeInput,
+  restore: roomTypeTrash.restore,
+  sections: (['basics', 'rooms'] as const).map((key) => ({
+    key,
+    label: `roomTypes.section.${key}` as const,
+  })),
+  Inputs: RoomTypeInputs,
+  removal: roomTypeRemoval,
+} as const;
+
+/** Editor of types. */
+export const roomTypeEditorKind = plainEditor<ResourceType, Field>(family);
+
+/** Creation of types. */
+export const roomTypeCreationKind = plainCreation<ResourceType, Field, { name: string | null }>({
+  family,
+  editor: roomTypeEditorKind,
+  start: () => ({ name: null }),
+  sections: roomTypeEditorKind.sections.slice(0, 1),
+});

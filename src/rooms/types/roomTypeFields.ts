@@ -1,0 +1,5 @@
+import { resourceTypeTraits } from '../../../contract/entities/places/resourceType.ts';
+import { declaredFields } from '../../records/editor/declaredFields.ts';
+
+/** All fields of a type in the editor. */
+export const roomTypeFields = declaredFields(resourceTypeTraits, () => 'plain.field.name');

@@ -1,0 +1,14 @@
+import { usePlainChanges } from '../../records/plain/usePlainChanges.ts';
+import type { RecordKind } from '../../records/recordKind.ts';
+import { roomTypeFields } from './roomTypeFields.ts';
+import { roomTypeTrash } from './roomTypeTrash.ts';
+
+/** The record family of types of rooms and equipment. */
+export const roomTypeKind: RecordKind = {
+  resource: 'resourceTypes',
+  path: 'rooms/types',
+  label: 'roomTypes.title',
+  entities: ['resourceType'],
+  useChangeReader: () => usePlainChanges(roomTypeFields),
+  trash: roomTypeTrash,
+};

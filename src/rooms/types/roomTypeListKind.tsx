@@ -1,0 +1,118 @@
+import { Link } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { DoorOpen } from 'lucide-react';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { staffResourceTypeId, type ResourceType } from '../../../contract/entities/places/resourceType.ts';
+import { resourceTypeFields } from '../../../contract/entities/places/resourceTypeFields.ts';
+import type { Resource } from '../../../contract/entities/places/resource.ts';
+import { useText } from '../../messages/useText.ts';
+import { dateColumns } from '../../records/plain/plainCsv.ts';
+import { plainList } from '../../records/plain/plainList.tsx';
+import { Absent } from '../../ui/page/Absent.tsx';
+import { allOptions } from '../../ui/allOptions.ts';
+import { useApi } from '../../ui/useApi.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
+import { ownRooms, roomsWith } from '../roomQuestions.ts';
+import { roomTypeRemoval } from './roomTypeRemoval.ts';
+
+/** List of types, with the number of bookings that can use each at the same time. */
+export const roomTypeListKind = plainList<ResourceType>({
+  resource: 'resourceTypes',
+  path: 'rooms/types',
+  words: 'roomTypes',
+  fields: resourceTypeFields,
+  // The type of staff members is the product's own.
+  tabs: [{ key: 'all', label: 'list.tabs.all', ask: () => ({ id: { $ne: staffResourceTypeId } }) }],
+  columns: [
+    { key: 'name', label: 'roomTypes.column.name', sort: 'name' },
+    { key: 'count', label: 'roomTypes.column.count', width: 160, numeric: true, shape: { width: 24 } },
+    { key: 'created', label: 'roomTypes.column.created', sort: 'createdDate', width: 140, from: 720 },
+    { key: 'updated', label: 'roomTypes.column.updated', sort: 'updatedDate', width: 140, from: 560 },
+  ],
+  ownColumns: ['name', 'count', 'updated'],
+  sortOrders: [
+    { key: 'byName', label: 'plain.sort.byName', field: 'name', order: 'ASC' },
+    { key: 'byNameDown', label: 'plain.sort.byNameDown', field: 'name', order: 'DESC' },
+    { key: 'byCreated', label: 'plain.sort.byCreated', field: 'createdDate', order: 'DESC' },
+    { key: 'byUpdated', label: 'plain.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
+  ],
+  useRows() {
+    const { date, number } = useFormats();
+    const counts = useRoomCounts();
+    const day = (at: string | undefined) =>
+      at ? <time dateTime={at}>{date(new Date(at))}</time> : <Absent />;
+    return {
+      read: ({ id, createdDate, updatedDate }) => ({
+        pictureUrl: undefined,
+        line: undefined,
+        cell(column) {
+          if (column === 'created') return day(createdDate);
+          if (column === 'updated') return day(updatedDate);
+          const count = counts && (counts.get(id) ?? 0);
+          if (!count) return count === undefined ? '–' : number(count);
+          return (
+            <Link component={RouterLink} to={roomsWith('type', id)}>
+              {number(count)}
+            </Link>
+          );
+        },
+      }),
+    };
+  },
+  useCards() {
+    const text = useText();
+    const { number } = useFormats();
+    const counts = useRoomCounts();
+    return {
+      read({ id }) {
+        const count = counts && (counts.get(id) ?? 0);
+        const line =
+          count === undefined
+            ? '–'
+            : count === 0
+              ? text('roomTypes.noLine')
+              : `${text('roomTypes.column.count')}: ${number(count)}`;
+        return { pictureUrl: undefined, line, state: undefined, end: undefined };
+      },
+    };
+  },
+  useOwnMenu() {
+    const text = useText();
+    const navigate = useNavigate();
+    return {
+      of: ({ id }) => [
+        {
+          key: 'rooms',
+          label: text('roomTypes.showRooms'),
+          icon: DoorOpen,
+          onSelect: () => void navigate(roomsWith('type', id)),
+        },
+      ],
+    };
+  },
+  removal: roomTypeRemoval,
+  csv: dateColumns,
+});
+
+const [everything] = allOptions;
+
+/** Number of rooms and pieces of equipment by type; undefined while loading. */
+function useRoomCounts(): ReadonlyMap<string, number> | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    // Shares the prefix of react-admin's keys of resources, so it is invalidated with them.
+    queryKey: ['resources', 'byType'],
+    queryFn: async ({ signal }) => {
+      const { data: rooms } = await api.getList<Resource>('resources', {
+        ...everything,
+        filter: ownRooms,
+        sort: { field: 'name', order: 'ASC' },
+        signal,
+      });
+      const counts = new Map<string, number>();
+      for (const { typeId = '' } of rooms) counts.set(typeId, (counts.get(typeId) ?? 0) + 1);
+      return counts;
+    },
+  });
+  return data;
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useGetList } from 'react-admin';
+import type { Location } from '../../contract/entities/places/location.ts';
+import { staffResourceTypeId, type ResourceType } from '../../contract/entities/places/resourceType.ts';
+import type { Names } from '../records/list/listKind.ts';
+import { allOptions } from '../ui/allOptions.ts';
+
+const [everything, { staleTime }] = allOptions;
+
+/** All types of rooms and equipment, without that of staff members; undefined while loading. */
+export function useRoomTypes(stale: number = staleTime): ResourceType[] | undefined {
+  const { data } = useGetList<ResourceType>('resourceTypes', everything, { staleTime: stale });
+  return useMemo(() => data?.filter(({ id }) => id !== staffResourceTypeId), [data]);
+}
+
+/** All locations, archived ones included; undefined while loading. */
+export function useLocations(stale: number = staleTime): Location[] | undefined {
+  return useGetList<Location>('locations', everything, { staleTime: stale }).data;
+}
+
+/** Names of the types and locations in filters. */
+export function useRoomNames(_kinds?: readonly string[], stale?: number): Names {
+  const types = useRoomTypes(stale);
+  const locations = useLocations(stale);
+  return useMemo(() => {
+    const lists: Readonly<Record<string, readonly { id: string; name?: string | undefined }[] | undefined>> =
+      { type: types, location: locations };
+    const of = (kind: string) => {
+      const list = lists[kind];
+      return list && new Map(list.map(({ id, name = '' }) => [id, name]));
+    };
+    const names = new Map(Object.keys(lists).map((kind) => [kind, of(kind)]));
+    return {
+      of: (kind) => names.get(kind),
+      isGone: (kind, id) => names.get(kind)?.has(id) === false,
+      pending: !types || !locations,
+    };
+  }, [types, locations]);
+}
