@@ -13,6 +13,18 @@ export const plain = {
   keptDefault: 'The default can’t be deleted. Make another one the default first.',
   more: 'Show %{smart_count} more |||| Show %{smart_count} more',
   usesFailed: 'Couldn’t load what uses it',
+  choice: {
+    open: 'Open',
+    openOf: '%{field}: open the selected one in a new tab',
+    list: 'View all',
+    listOf: '%{field}: view all in a new tab',
+    new: 'New…',
+    newOf: '%{field}: create a new one',
+    lead: 'It’s created at once and selected here. Your unsaved changes stay.',
+    cancel: 'Cancel',
+    create: 'Create',
+    nameMissing: 'Enter a name.',
+  },
   sort: {
     byName: 'Name, A to Z',
     byNameDown: 'Name, Z to A',

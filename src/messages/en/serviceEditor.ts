@@ -98,6 +98,7 @@ export const serviceEditor = {
     BILLING: 'Customer’s billing address',
     help: 'Determines which tax rules apply.',
   },
+  choice: { policy: 'New booking policy', location: 'New location' },
   form: {
     default: 'Default form',
     unknown: 'Deleted form',

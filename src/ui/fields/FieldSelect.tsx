@@ -14,17 +14,19 @@ interface FieldSelectProps extends FieldBinding {
   label: string;
   optional?: boolean;
   help?: ReactNode;
+  /** Right of the label. */
+  aside?: ReactNode;
   choices: readonly Choice[];
   /** Label of the empty option. */
   empty?: string;
 }
 
 /** A select bound to the form. */
-export function FieldSelect({ label, optional, help, choices, empty, ...binding }: FieldSelectProps) {
+export function FieldSelect({ label, optional, help, aside, choices, empty, ...binding }: FieldSelectProps) {
   const describe = (value: unknown) => choices.find((choice) => choice.value === value)?.label ?? '';
   const { id, field, error, change } = useField({ describe, ...binding });
   return (
-    <Field {...{ id, label, error, change }} optional={optional} help={help}>
+    <Field {...{ id, label, error, change }} optional={optional} help={help} aside={aside}>
       <Select
         {...field}
         id={id}

@@ -1,6 +1,8 @@
 import { useGetList } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import type { Category } from '../../../../contract/entities/services/category.ts';
 import { serviceLimits } from '../../../../contract/entities/services/service.ts';
+import { ChoiceActions } from '../../../records/choice/ChoiceActions.tsx';
 import { PlainInputs } from '../../../records/editor/PlainInputs.tsx';
 import { FieldNumber } from '../../../ui/fields/FieldNumber.tsx';
 import { FieldSelect } from '../../../ui/fields/FieldSelect.tsx';
@@ -9,6 +11,7 @@ import { SectionCard } from '../../../ui/page/SectionCard.tsx';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
 import { allOptions } from '../../../ui/allOptions.ts';
+import { choiceKinds } from './choiceKinds.ts';
 import { NewAddress } from './NewAddress.tsx';
 import { useServiceForm } from '../useServiceForm.ts';
 
@@ -17,6 +20,7 @@ export function BasicsInputs() {
   const text = useText();
   const { number } = useFormats();
   const { service, opened } = useServiceForm();
+  const { setValue } = useFormContext();
   const { data: categories = [] } = useGetList<Category>('categories', ...allOptions);
   const { id: categoryId, name: categoryName } = service.category ?? {};
   const choices = categories.map(({ id, name }) => ({ value: id, label: name }));
@@ -47,6 +51,14 @@ export function BasicsInputs() {
         label={text('serviceField.category.id')}
         choices={choices}
         empty={text('serviceEditor.basics.noCategory')}
+        aside={
+          <ChoiceActions
+            kind={choiceKinds.category}
+            label={text('serviceField.category.id')}
+            chosen={categoryId}
+            onCreated={({ id: made }) => setValue('category.id', made, { shouldDirty: true })}
+          />
+        }
         help={text(categoryId ? 'serviceEditor.basics.categoryHelp' : 'serviceEditor.basics.noCategoryHelp')}
       />
       {(categoryId || service.sortOrder !== undefined) && (

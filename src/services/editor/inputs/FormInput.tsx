@@ -1,14 +1,18 @@
 import { Box } from '@mui/material';
+import { useFormContext } from 'react-hook-form';
 import type { BookingForm } from '../../../../contract/entities/terms/bookingForm.ts';
+import { ChoiceActions } from '../../../records/choice/ChoiceActions.tsx';
 import { FieldSelect } from '../../../ui/fields/FieldSelect.tsx';
 import { useText } from '../../../messages/useText.ts';
 import { useServiceForm } from '../useServiceForm.ts';
+import { choiceKinds } from './choiceKinds.ts';
 import { useBookingForms } from './useBookingForms.ts';
 
 /** Select of the booking form, with the questions of the selected one. */
 export function FormInput() {
   const text = useText();
   const { service, opened } = useServiceForm();
+  const { setValue } = useFormContext();
   const { forms, error } = useBookingForms();
   const formId = service.form?.id;
   const chosen = formId ? forms.find(({ id }) => id === formId) : forms.find((form) => form.default);
@@ -24,6 +28,14 @@ export function FormInput() {
       source="form.id"
       label={text('serviceField.form.id')}
       choices={choices}
+      aside={
+        <ChoiceActions
+          kind={choiceKinds.form}
+          label={text('serviceField.form.id')}
+          chosen={chosen?.id}
+          onCreated={({ id: made }) => setValue('form.id', made, { shouldDirty: true })}
+        />
+      }
       {...(!opened?.form?.id && { empty: text('serviceEditor.form.default') })}
       help={chosen && <Questions form={chosen} />}
     />

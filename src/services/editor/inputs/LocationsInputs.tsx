@@ -17,6 +17,8 @@ import { listOf } from '../../../ui/words/listOf.ts';
 import { OwnAddressInput } from '../../locations/OwnAddressInput.tsx';
 import { locationKey, removedLocations } from '../../locations/removedLocations.ts';
 import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
+import { ChoiceActions } from '../../../records/choice/ChoiceActions.tsx';
+import { choiceKinds } from './choiceKinds.ts';
 import { useServiceForm } from '../useServiceForm.ts';
 import { locationWord } from '../../serviceWords.ts';
 
@@ -98,6 +100,15 @@ export function LocationsInputs() {
           {...{ id, error, change }}
           group
           label={text('serviceField.locations')}
+          aside={
+            <ChoiceActions
+              kind={choiceKinds.location}
+              label={text('serviceField.locations')}
+              onCreated={({ id: made, name }) =>
+                field.onChange([...chosen, { type: 'BUSINESS', business: { id: made, name } }])
+              }
+            />
+          }
           help={text(
             service.type === 'COURSE' ? 'serviceEditor.locations.courseHelp' : 'serviceEditor.locations.help',
           )}

@@ -1,12 +1,15 @@
 import { Box } from '@mui/material';
 import { useGetList } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
+import { ChoiceActions } from '../../../records/choice/ChoiceActions.tsx';
 import { FieldSelect } from '../../../ui/fields/FieldSelect.tsx';
 import { useBusiness } from '../../../ui/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
 import { allOptions } from '../../../ui/allOptions.ts';
 import { policySentences } from '../../../ui/words/policyWords.ts';
 import { moneyFormat } from '../../../ui/words/moneyFormat.ts';
+import { choiceKinds } from './choiceKinds.ts';
 import { useServiceForm } from '../useServiceForm.ts';
 
 /** Booking policy, with its rules for customers. */
@@ -14,6 +17,7 @@ export function PolicyInput() {
   const text = useText();
   const { business, locale } = useBusiness();
   const { service, opened } = useServiceForm();
+  const { setValue } = useFormContext();
   const { data: policies = [] } = useGetList<BookingPolicy>('bookingPolicies', ...allOptions);
   const own = opened?.bookingPolicy;
   const all = own && !policies.some(({ id }) => id === own.id) ? [own, ...policies] : policies;
@@ -24,6 +28,14 @@ export function PolicyInput() {
     <FieldSelect
       source="bookingPolicy.id"
       label={text('serviceField.bookingPolicy.id')}
+      aside={
+        <ChoiceActions
+          kind={choiceKinds.policy}
+          label={text('serviceField.bookingPolicy.id')}
+          chosen={chosen?.id}
+          onCreated={({ id: made }) => setValue('bookingPolicy.id', made, { shouldDirty: true })}
+        />
+      }
       choices={all.map((policy) => ({ value: policy.id, label: policy.name ?? policy.id }))}
       {...(!opened?.bookingPolicy && { empty: text('serviceEditor.booking.defaultPolicy') })}
       help={

@@ -17,6 +17,8 @@ import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
 import { choiceGrid, choiceLine } from './choiceStyles.ts';
 import { GivenByInput } from './GivenByInput.tsx';
 import { ResourceInputs } from './ResourceInputs.tsx';
+import { ChoiceActions } from '../../../records/choice/ChoiceActions.tsx';
+import { choiceKinds } from './choiceKinds.ts';
 import { useServiceForm } from '../useServiceForm.ts';
 
 /** Number of staff members above which the list has a search field. */
@@ -103,7 +105,16 @@ function PeopleInput({ people }: { people: readonly Person[] }) {
       group
       label={text('serviceField.staffMemberIds')}
       help={text('serviceEditor.staff.help')}
-      aside={chosen.length > 0 && text('serviceEditor.staff.count', { smart_count: chosen.length })}
+      aside={
+        <>
+          {chosen.length > 0 && text('serviceEditor.staff.count', { smart_count: chosen.length })}{' '}
+          <ChoiceActions
+            kind={choiceKinds.person}
+            label={text('serviceField.staffMemberIds')}
+            onCreated={({ resourceId }) => typeof resourceId === 'string' && toggle(resourceId, true)}
+          />
+        </>
+      }
     >
       {people.length >= searchedFrom && (
         <OutlinedInput
