@@ -12,7 +12,8 @@ import { zodToViolations } from '../../../contract/violations.ts';
 import { nowOf } from '../qa/testClocks.ts';
 import type { AppOptions } from '../options.ts';
 import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
-import { categoryTable, nextCategorySortOrder } from '../../tables/services/categories.ts';
+import { categoryTable } from '../../tables/services/categories.ts';
+import { nextSortOrder } from '../../tables/sortOrders.ts';
 import { defaultLocation, locationTable } from '../../tables/places/locations.ts';
 import { knownServiceIds } from '../../tables/services/services.ts';
 import { staffMemberTable } from '../../tables/staff/staffMemberFamily.ts';
@@ -115,7 +116,7 @@ async function loadCategories(writing: Writing, services: readonly Service[]): P
       createdDate: now.toISOString(),
       updatedDate: now.toISOString(),
       name,
-      sortOrder: sortOrder ?? (await nextCategorySortOrder(db, businessId)),
+      sortOrder: sortOrder ?? (await nextSortOrder(db, businessId, 'categories')),
     });
   }
   return missing.length;
