@@ -1,4 +1,5 @@
 import type { RecordKind } from '../records/recordKind.ts';
+import { roomBulk } from './roomBulk.ts';
 import { roomTrash } from './roomTrash.ts';
 import { useRoomChanges } from './useRoomFieldWords.ts';
 
@@ -10,4 +11,5 @@ export const roomKind: RecordKind = {
   entities: ['resource'],
   useChangeReader: useRoomChanges,
   trash: roomTrash,
+  bulk: roomBulk,
 };

@@ -1,5 +1,6 @@
 import { usePlainChanges } from '../../records/plain/usePlainChanges.ts';
 import type { RecordKind } from '../../records/recordKind.ts';
+import { roomTypeBulk } from './roomTypeBulk.ts';
 import { roomTypeFields } from './roomTypeFields.ts';
 import { roomTypeTrash } from './roomTypeTrash.ts';
 
@@ -11,4 +12,5 @@ export const roomTypeKind: RecordKind = {
   entities: ['resourceType'],
   useChangeReader: () => usePlainChanges(roomTypeFields),
   trash: roomTypeTrash,
+  bulk: roomTypeBulk,
 };
