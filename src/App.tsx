@@ -52,6 +52,10 @@ const RoomTypeEdit = lazyPart(async () => (await import('./rooms/types/RoomTypeE
 const RoomTypeCreate = lazyPart(
   async () => (await import('./rooms/types/RoomTypeCreate.tsx')).RoomTypeCreate,
 );
+const PlanList = lazyPart(async () => (await import('./plans/PlanList.tsx')).PlanList);
+const PlanEdit = lazyPart(async () => (await import('./plans/PlanEdit.tsx')).PlanEdit);
+const PlanCreate = lazyPart(async () => (await import('./plans/PlanCreate.tsx')).PlanCreate);
+const PlanOrder = lazyPart(async () => (await import('./plans/PlanOrder.tsx')).PlanOrder);
 const AddressDesk = lazyPart(async () => (await import('./services/addresses/AddressDesk.tsx')).AddressDesk);
 const Account = lazyPart(async () => (await import('./account/Account.tsx')).Account);
 const PlansAndPrices = lazyPart(
@@ -111,6 +115,10 @@ export function createDashboard(connection: Connection): ReactElement {
               <Route path="/booking-policies" element={<PolicyList />} />
               <Route path="/booking-policies/create" element={<PolicyCreate />} />
               <Route path="/booking-policies/:id" element={<PolicyEdit />} />
+              <Route path="/pricing-plans" element={<PlanList />} />
+              <Route path="/pricing-plans/create" element={<PlanCreate />} />
+              <Route path="/pricing-plans/order" element={<PlanOrder />} />
+              <Route path="/pricing-plans/:id" element={<PlanEdit />} />
               <Route path="/staff" element={<StaffList />} />
               <Route path="/staff/create" element={<StaffCreate />} />
               <Route path="/staff/:id" element={<StaffEdit />} />

@@ -2,6 +2,7 @@ import type { RecordKind } from './records/recordKind.ts';
 import { serviceKind } from './services/serviceKind.ts';
 import { categoryKind } from './categories/categoryKind.ts';
 import { formKind } from './forms/formKind.ts';
+import { planKind } from './plans/planKind.ts';
 import { policyKind } from './policies/policyKind.ts';
 import { roomKind } from './rooms/roomKind.ts';
 import { roomTypeKind } from './rooms/types/roomTypeKind.ts';
@@ -12,6 +13,7 @@ import { teamKind } from './team/teamKind.ts';
 export const recordKinds: readonly RecordKind[] = [
   serviceKind,
   categoryKind,
+  planKind,
   policyKind,
   formKind,
   staffKind,

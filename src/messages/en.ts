@@ -21,6 +21,7 @@ import { forms } from './en/forms.ts';
 import { order } from './en/order.ts';
 import { plain } from './en/plain.ts';
 import { categories } from './en/categories.ts';
+import { plans } from './en/plans.ts';
 import { policies } from './en/policies.ts';
 import { removal } from './en/removal.ts';
 import { rooms, roomTypes } from './en/rooms.ts';
@@ -74,6 +75,7 @@ export const en = {
   plain,
   categories,
   forms,
+  plans,
   policies,
   removal,
   rooms,

@@ -11,6 +11,7 @@ import {
   Tag,
   Trash2,
   Users,
+  WalletCards,
   type LucideIcon,
 } from 'lucide-react';
 import type { MessageKey } from '../messages/en.ts';
@@ -58,6 +59,13 @@ const screens: readonly Screen[] = [
     path: '/plans-and-prices',
     label: 'layout.nav.board',
     icon: CreditCard,
+    group: 'catalogue',
+  },
+  {
+    key: 'plans',
+    path: '/pricing-plans',
+    label: 'layout.nav.plans',
+    icon: WalletCards,
     group: 'catalogue',
   },
   {

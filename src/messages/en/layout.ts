@@ -10,6 +10,7 @@ export const layout = {
     categories: 'Categories',
     forms: 'Booking forms',
     policies: 'Booking policies',
+    plans: 'Pricing plans',
     staff: 'Staff',
     board: 'Plans and prices',
     activity: 'Activity',

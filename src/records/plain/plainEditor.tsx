@@ -57,7 +57,7 @@ export function plainEditor<
             !gone && (
               <>
                 {HeadActions && <HeadActions {...props} />}
-                {removal && <RemoveRecord kind={removal} record={opened} />}
+                {removal && !removal.isRemoved?.(opened) && <RemoveRecord kind={removal} record={opened} />}
               </>
             )
           }

@@ -82,7 +82,7 @@ export function useRowMenu(actions: RowActions) {
           onSelect: () => flows.move(row),
         });
       }
-      if (removal && may(removeRecords)) {
+      if (removal && may(removeRecords) && !removal.isRemoved?.(row)) {
         const kept = isKept(row);
         found.push({
           key: 'remove',

@@ -28,6 +28,8 @@ export interface RemovalKind {
   replacements?: Fields;
   /** Further choices below the replacement. */
   Options?: ComponentType<RemovalOptionsProps>;
+  /** Whether a record is removed already, as an archived one: the action is not offered. Default: never. */
+  isRemoved?(this: void, record: Fields): boolean;
   texts: {
     /** Label of the action: `Delete…` */
     open: MessageKey;

@@ -1,0 +1,87 @@
+import { CreditCard, RotateCcw, Scissors } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { restorePricingPlan } from '../../contract/calls/prices/pricingPlans.ts';
+import type { PricingPlan } from '../../contract/entities/prices/pricingPlan.ts';
+import { pricingPlanFields } from '../../contract/entities/prices/pricingPlanFields.ts';
+import { useText } from '../messages/useText.ts';
+import { dateColumns } from '../records/plain/plainCsv.ts';
+import { plainList } from '../records/plain/plainList.tsx';
+import { useMay } from '../ui/useMay.ts';
+import { planOrder } from './planOrder.ts';
+import { planRemoval } from './planRemoval.tsx';
+import { servicesOf, usePlanCards, usePlanRows } from './usePlanRows.tsx';
+import { useRestorePlan } from './useRestorePlan.ts';
+
+/** List of pricing plans, in the order customers see. */
+export const planListKind = plainList<PricingPlan>({
+  resource: 'pricingPlans',
+  path: 'pricing-plans',
+  words: 'plans',
+  fields: pricingPlanFields,
+  tabs: [
+    { key: 'all', label: 'plans.tabs.onSale', ask: () => ({ archived: false }) },
+    {
+      key: 'archived',
+      label: 'plans.tabs.archived',
+      ask: () => ({ archived: true }),
+      empty: { title: 'plans.archivedEmpty.title', lead: 'plans.archivedEmpty.lead' },
+    },
+  ],
+  columns: [
+    { key: 'name', label: 'plans.column.name', sort: 'name' },
+    { key: 'terms', label: 'plans.column.terms', width: 260, from: 560 },
+    { key: 'services', label: 'plans.column.services', width: 100, numeric: true, shape: { width: 24 } },
+    { key: 'state', label: 'plans.column.state', width: 140, from: 720, shape: { width: 80, height: 22 } },
+    { key: 'updated', label: 'plans.column.updated', sort: 'updatedDate', width: 140, from: 900 },
+  ],
+  ownColumns: ['name', 'terms', 'services', 'state'],
+  sortOrders: [
+    { key: 'byPosition', label: 'plans.byPosition', field: 'sortOrder', order: 'ASC' },
+    { key: 'byName', label: 'plain.sort.byName', field: 'name', order: 'ASC' },
+    { key: 'byNameDown', label: 'plain.sort.byNameDown', field: 'name', order: 'DESC' },
+    { key: 'byCreated', label: 'plain.sort.byCreated', field: 'createdDate', order: 'DESC' },
+    { key: 'byUpdated', label: 'plain.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
+  ],
+  useRows: usePlanRows,
+  useCards: usePlanCards,
+  useOwnMenu() {
+    const text = useText();
+    const navigate = useNavigate();
+    const restore = useRestorePlan();
+    const mayRestore = useMay(restorePricingPlan) ?? false;
+    return {
+      of: (plan) => [
+        {
+          key: 'services',
+          label: text('plans.showServices'),
+          icon: Scissors,
+          onSelect: () => void navigate(servicesOf(plan.id)),
+        },
+        {
+          key: 'board',
+          label: text('plans.services.board'),
+          icon: CreditCard,
+          onSelect: () => void navigate('/plans-and-prices'),
+        },
+        ...(plan.archived && mayRestore
+          ? [
+              {
+                key: 'restore',
+                label: text('plans.restore'),
+                icon: RotateCcw,
+                onSelect: () => void restore(plan),
+              },
+            ]
+          : []),
+      ],
+    };
+  },
+  order: planOrder,
+  removal: planRemoval,
+  csv: [
+    { key: 'description', label: 'plans.field.description', about: 'csv.about.asWritten' },
+    { key: 'slug', label: 'plans.field.slug', about: 'csv.about.asWritten' },
+    { key: 'archived', label: 'plans.field.archived', about: 'csv.about.flag' },
+    ...dateColumns,
+  ],
+});

@@ -1,0 +1,25 @@
+import { getPath, isFields, type Fields } from '../../contract/paths.ts';
+import { useText } from '../messages/useText.ts';
+import type { EditorField } from '../records/editor/editorField.ts';
+import { usePlainWords } from '../records/editor/usePlainWords.ts';
+import { readTerms } from './planTerms.ts';
+import { useTermWords } from './useTermWords.ts';
+
+/** Returns a function that formats a field of a plan; `''` if empty. */
+export function usePlanFieldWords(): (field: EditorField, record: Fields) => string {
+  const text = useText();
+  const plainWords = usePlainWords();
+  const termWords = useTermWords();
+  return ({ path, kind }, record) => {
+    const value = getPath(record, path);
+    if (path === 'pricingVariants') {
+      const first: unknown = Array.isArray(value) ? value[0] : undefined;
+      return isFields(first) ? termWords(readTerms(first)) : '';
+    }
+    if (path === 'visibility') {
+      return value === 'PUBLIC' || value === 'PRIVATE' ? text(`plans.visibility.${value}`) : '';
+    }
+    if (path === 'maxPurchasesPerBuyer') return text(value === 1 ? 'layout.field.on' : 'layout.field.off');
+    return plainWords(kind, value);
+  };
+}
