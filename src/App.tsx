@@ -32,6 +32,7 @@ const ServiceCreate = lazyPart(
   async () => (await import('./services/editor/ServiceCreate.tsx')).ServiceCreate,
 );
 const StaffList = lazyPart(async () => (await import('./staff/StaffList.tsx')).StaffList);
+const StaffOrder = lazyPart(async () => (await import('./staff/StaffOrder.tsx')).StaffOrder);
 const StaffEdit = lazyPart(async () => (await import('./staff/StaffEdit.tsx')).StaffEdit);
 const StaffCreate = lazyPart(async () => (await import('./staff/StaffCreate.tsx')).StaffCreate);
 const CategoryList = lazyPart(async () => (await import('./categories/CategoryList.tsx')).CategoryList);
@@ -120,6 +121,7 @@ export function createDashboard(connection: Connection): ReactElement {
               <Route path="/pricing-plans/order" element={<PlanOrder />} />
               <Route path="/pricing-plans/:id" element={<PlanEdit />} />
               <Route path="/staff" element={<StaffList />} />
+              <Route path="/staff/order" element={<StaffOrder />} />
               <Route path="/staff/create" element={<StaffCreate />} />
               <Route path="/staff/:id" element={<StaffEdit />} />
               <Route path="/rooms" element={<RoomList />} />

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { useText } from '../messages/useText.ts';
 import { BulkBar } from '../records/bulk/selection/BulkBar.tsx';
-import { noNames, type ListColumn, type ListKind, type SortOrder } from '../records/list/listKind.ts';
-import { NewRecordButton } from '../records/list/NewRecordButton.tsx';
+import type { ListColumn, SortOrder } from '../records/list/listKind.ts';
+import { recordOrder } from '../records/order/orderKind.ts';
+import { dateColumns } from '../records/plain/plainCsv.ts';
+import { plainList } from '../records/plain/plainList.tsx';
 import type { MenuAction } from '../ui/dialogs/MenuButton.tsx';
-import { lazyModule } from '../ui/lazyModule.ts';
-import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { servicesOf, staffFields, staffQuestions } from './staffQuestions.ts';
 import { useStaffCards, useStaffRows } from './useStaffRows.tsx';
 
@@ -38,50 +38,40 @@ const columns: readonly ListColumn[] = [
 ];
 
 const sortOrders: readonly SortOrder[] = [
-  { key: 'byName', label: 'staff.sort.byName', field: 'name', order: 'ASC' },
-  { key: 'byNameDown', label: 'staff.sort.byNameDown', field: 'name', order: 'DESC' },
-  { key: 'byCreated', label: 'staff.sort.byCreated', field: 'createdDate', order: 'DESC' },
-  { key: 'byUpdated', label: 'staff.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
+  { key: 'byName', label: 'plain.sort.byName', field: 'name', order: 'ASC' },
+  { key: 'byNameDown', label: 'plain.sort.byNameDown', field: 'name', order: 'DESC' },
+  { key: 'byPosition', label: 'staff.byPosition', field: 'sortOrder', order: 'ASC' },
+  { key: 'byCreated', label: 'plain.sort.byCreated', field: 'createdDate', order: 'DESC' },
+  { key: 'byUpdated', label: 'plain.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
 ];
 
+export const staffOrder = recordOrder('staffMember');
+
 /** List of staff members. */
-export const staffListKind: ListKind<StaffMember> = {
+export const staffListKind = plainList<StaffMember>({
   resource: 'staff',
   path: 'staff',
+  words: 'staff',
   fields: staffFields,
   ...staffQuestions,
   columns,
   ownColumns: ['name', 'email', 'phone', 'gives', 'services', 'connection'],
-  cellStyles: {},
   sortOrders,
-  sort: { field: 'name', order: 'ASC' },
-  words: {
-    title: 'staff.title',
-    search: 'staff.search',
-    caption: 'staff.title',
-    loading: 'staff.table.loading',
-    found: 'staff.table.found',
-    foundMany: 'staff.table.foundMany',
-    former: 'staff.table.former',
-    failed: 'staff.failed',
-    noMatchTitle: 'staff.noMatchTitle',
-    noMatch: 'staff.noMatch',
-    noLine: 'staff.noDescription',
-  },
-  lead(counts, text, number) {
-    const all = counts?.['all'];
-    return text('staff.lead', { smart_count: all ?? 2, count: typeof all === 'number' ? number(all) : '–' });
-  },
-  useNames: () => noNames,
   useFacetWords,
   useRows: useStaffRows,
   useCards: useStaffCards,
-  useMenu,
-  HeadActions: NewStaffMember,
-  FirstUse,
+  useOwnMenu,
+  rename: false,
+  order: staffOrder,
   BulkBar,
-  tools: lazyModule(async () => (await import('./staffListTools.ts')).staffListTools),
-};
+  moreTools: async () => (await import('./staffListTools.ts')).staffListTools,
+  csv: [
+    { key: 'email', label: 'staff.column.email', about: 'csv.about.asWritten' },
+    { key: 'phone', label: 'staff.column.phone', about: 'csv.about.asWritten' },
+    { key: 'serviceProvider', label: 'staff.column.gives', about: 'csv.about.flag' },
+    ...dateColumns,
+  ],
+});
 
 function useFacetWords() {
   const text = useText();
@@ -92,7 +82,7 @@ function useFacetWords() {
   return { nameOf };
 }
 
-function useMenu() {
+function useOwnMenu() {
   const text = useText();
   const navigate = useNavigate();
   return useMemo(
@@ -119,19 +109,5 @@ function useMenu() {
       },
     }),
     [navigate, text],
-  );
-}
-
-function NewStaffMember() {
-  const text = useText();
-  return <NewRecordButton resource="staffMembers" path="staff" label={text('staff.new')} />;
-}
-
-function FirstUse() {
-  const text = useText();
-  return (
-    <EmptyState title={text('staff.empty.title')} actions={<NewStaffMember />}>
-      {text('staff.empty.lead')}
-    </EmptyState>
   );
 }

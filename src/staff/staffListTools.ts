@@ -2,7 +2,7 @@ import type { MessageKey } from '../messages/en.ts';
 import { useText } from '../messages/useText.ts';
 import { useCountedOptions } from '../records/list/facets/useCountedOptions.ts';
 import type { ListFilter } from '../records/list/listFilter.ts';
-import type { ListTools } from '../records/list/listKind.ts';
+import type { PlainTools } from '../records/plain/plainListTools.ts';
 import { givesValues, staffFields, type StaffFilterField } from './staffQuestions.ts';
 
 const dates: readonly StaffFilterField[] = ['createdDate', 'updatedDate'];
@@ -10,7 +10,7 @@ const behind: readonly StaffFilterField[] = ['id', 'resourceId'];
 const named: ReadonlySet<string> = new Set([...dates, ...behind]);
 
 /** Lazily loaded tools of the staff list. */
-export const staffListTools: ListTools<'gives'> = {
+export const staffListTools: Partial<PlainTools> = {
   useFacetOptions,
   fieldGroups: [
     {
@@ -20,18 +20,9 @@ export const staffListTools: ListTools<'gives'> = {
     { label: 'staff.fieldGroup.behind', fields: behind },
   ],
   fieldLabel: (field: StaffFilterField): MessageKey => `staffField.${field}`,
-  useChoices: () => undefined,
-  useValueNames: () => () => undefined,
-  words: {
-    lead: 'staff.advanced.lead',
-    show: 'staff.advanced.show',
-    defaultOff: 'staff.view.defaultOff',
-    menuNoDefault: 'staff.view.menuNoDefault',
-    noDefault: 'staff.view.noDefault',
-  },
 };
 
-function useFacetOptions(facet: 'gives', filter: ListFilter) {
+function useFacetOptions(facet: string, filter: ListFilter) {
   const text = useText();
   const options = givesValues.map((value) => ({ value, label: text(`staff.gives.${value}`) }));
   return useCountedOptions(facet, filter, options);

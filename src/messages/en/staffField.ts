@@ -10,5 +10,6 @@ export const staffField = {
   createdDate: 'Created',
   updatedDate: 'Updated',
   serviceProvider: 'Provides services',
+  sortOrder: 'Position',
   hours: 'Working hours',
 };

@@ -1,4 +1,6 @@
 import type { Call } from '../../../contract/call.ts';
+import { moveRecords } from '../../../contract/calls/workbench/order.ts';
+import type { OrderedEntity } from '../../../contract/entities/values/order.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 
 /** Where a record moves to. */
@@ -16,6 +18,13 @@ export interface OrderKind {
     options: { requestId: string },
   ) => Promise<unknown>;
 }
+
+/** The order of a family without a call of its own. */
+export const recordOrder = (entity: OrderedEntity): OrderKind => ({
+  field: 'sortOrder',
+  call: moveRecords,
+  move: (api, id, to, options) => api.send(moveRecords, { body: { entity, ids: [id], ...to } }, options),
+});
 
 /** Returns the target that puts the record at `from` to the index `to`. */
 export function targetOf(ids: readonly string[], from: number, to: number): Target {

@@ -1,0 +1,17 @@
+import { OrderPage } from '../records/order/OrderPage.tsx';
+import { staffOrder } from './staffListKind.tsx';
+
+/** All staff members, to drag into the order that customers see. */
+export const StaffOrder = () => (
+  <OrderPage
+    resource="staff"
+    path="staff"
+    order={staffOrder}
+    texts={{
+      title: 'staff.orderTitle',
+      lead: 'staff.orderLead',
+      list: 'staff.title',
+      failed: 'staff.failed',
+    }}
+  />
+);
