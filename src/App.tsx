@@ -45,6 +45,9 @@ const FormCreate = lazyPart(async () => (await import('./forms/FormCreate.tsx'))
 const PolicyList = lazyPart(async () => (await import('./policies/PolicyList.tsx')).PolicyList);
 const PolicyEdit = lazyPart(async () => (await import('./policies/PolicyEdit.tsx')).PolicyEdit);
 const PolicyCreate = lazyPart(async () => (await import('./policies/PolicyCreate.tsx')).PolicyCreate);
+const LocationList = lazyPart(async () => (await import('./locations/LocationList.tsx')).LocationList);
+const LocationEdit = lazyPart(async () => (await import('./locations/LocationEdit.tsx')).LocationEdit);
+const LocationCreate = lazyPart(async () => (await import('./locations/LocationCreate.tsx')).LocationCreate);
 const RoomList = lazyPart(async () => (await import('./rooms/RoomList.tsx')).RoomList);
 const RoomEdit = lazyPart(async () => (await import('./rooms/RoomEdit.tsx')).RoomEdit);
 const RoomCreate = lazyPart(async () => (await import('./rooms/RoomCreate.tsx')).RoomCreate);
@@ -124,6 +127,9 @@ export function createDashboard(connection: Connection): ReactElement {
               <Route path="/staff/order" element={<StaffOrder />} />
               <Route path="/staff/create" element={<StaffCreate />} />
               <Route path="/staff/:id" element={<StaffEdit />} />
+              <Route path="/locations" element={<LocationList />} />
+              <Route path="/locations/create" element={<LocationCreate />} />
+              <Route path="/locations/:id" element={<LocationEdit />} />
               <Route path="/rooms" element={<RoomList />} />
               <Route path="/rooms/create" element={<RoomCreate />} />
               <Route path="/rooms/types" element={<RoomTypeList />} />

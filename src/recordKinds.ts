@@ -4,6 +4,7 @@ import { categoryKind } from './categories/categoryKind.ts';
 import { formKind } from './forms/formKind.ts';
 import { planKind } from './plans/planKind.ts';
 import { policyKind } from './policies/policyKind.ts';
+import { locationKind } from './locations/locationKind.ts';
 import { roomKind } from './rooms/roomKind.ts';
 import { roomTypeKind } from './rooms/types/roomTypeKind.ts';
 import { staffKind } from './staff/staffKind.ts';
@@ -18,6 +19,7 @@ export const recordKinds: readonly RecordKind[] = [
   formKind,
   staffKind,
   teamKind,
+  locationKind,
   roomKind,
   roomTypeKind,
 ];

@@ -32,6 +32,8 @@ interface DayHoursProps {
   /** Error messages by path. */
   errorOf: (path: string) => string | undefined;
   locked: boolean;
+  /** Shown for a day without hours. Default: not working. */
+  off?: string | undefined;
   onChange: (periods: WeeklyPeriod[]) => void;
 }
 
@@ -41,6 +43,7 @@ const workingDays: readonly Day[] = eventDays.slice(0, 5);
 export function DayHours(props: DayHoursProps) {
   const { day, source, periods, saved, locations, errorOf, locked, onChange } = props;
   const text = useText();
+  const { off = text('hours.off') } = props;
   const words = useHoursWords();
   const own = periodsOf(periods, day);
   const before = saved ? periodsOf(saved, day).map(({ period }) => period) : undefined;
@@ -71,12 +74,12 @@ export function DayHours(props: DayHoursProps) {
         <span>{words.shortDay(day)}</span>
         {own.length === 0 && (
           <Box component="span" aria-hidden sx={offBeside}>
-            {text('hours.off')}
+            {off}
           </Box>
         )}
       </Box>
       <Box component="fieldset" aria-label={text('hours.of', { day: name })} sx={ranges}>
-        {own.length === 0 && <Box sx={offBelow}>{text('hours.off')}</Box>}
+        {own.length === 0 && <Box sx={offBelow}>{off}</Box>}
         {own.map(({ period, index }) => {
           const at = `${source}.${index}`;
           const idOf = (field: string) => `${at}.${field}`.replaceAll('.', '-');
@@ -149,7 +152,7 @@ export function DayHours(props: DayHoursProps) {
           {changed && (
             <Box sx={{ color: 'text.secondary' }}>
               {before.length === 0
-                ? text('hours.wasOff')
+                ? text('layout.field.was', { value: off })
                 : text('layout.field.was', { value: before.map(words.span).join(', ') })}{' '}
               <Link
                 component="button"

@@ -11,6 +11,8 @@ interface WeeklyHoursInputProps {
   saved: readonly WeeklyPeriod[] | undefined;
   locations: readonly HoursLocation[];
   locked: boolean;
+  /** Shown for a day without hours. Default: not working. */
+  off?: string;
 }
 
 /** Stable: keeps the order in which the periods of a day were added. */
@@ -18,7 +20,7 @@ const byDay = (one: WeeklyPeriod, other: WeeklyPeriod) =>
   eventDays.indexOf(one.openDay) - eventDays.indexOf(other.openDay);
 
 /** The hours of a week, day by day, bound to the form. */
-export function WeeklyHoursInput({ source, saved, locations, locked }: WeeklyHoursInputProps) {
+export function WeeklyHoursInput({ source, saved, locations, locked, off }: WeeklyHoursInputProps) {
   const { setValue, formState } = useFormContext();
   const periods = (useWatch({ name: source }) as readonly WeeklyPeriod[] | undefined) ?? [];
   const { errors } = formState;
@@ -31,7 +33,7 @@ export function WeeklyHoursInput({ source, saved, locations, locked }: WeeklyHou
       {eventDays.map((day) => (
         <DayHours
           key={day}
-          {...{ day, source, periods, saved, locations, errorOf, locked }}
+          {...{ day, source, periods, saved, locations, errorOf, locked, off }}
           onChange={(next) => setValue(source, next.toSorted(byDay), { shouldDirty: true })}
         />
       ))}

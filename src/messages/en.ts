@@ -24,6 +24,7 @@ import { categories } from './en/categories.ts';
 import { plans } from './en/plans.ts';
 import { policies } from './en/policies.ts';
 import { removal } from './en/removal.ts';
+import { locations } from './en/locations.ts';
 import { rooms, roomTypes } from './en/rooms.ts';
 import { trash } from './en/trash.ts';
 import { undo } from './en/undo.ts';
@@ -78,6 +79,7 @@ export const en = {
   plans,
   policies,
   removal,
+  locations,
   rooms,
   roomTypes,
   trash,

@@ -24,13 +24,13 @@ export const roomListKind = plainList<Resource>({
   ...roomQuestions,
   columns: [
     { key: 'name', label: 'rooms.column.name', sort: 'name' },
-    { key: 'type', label: 'rooms.column.type', width: 180, from: 480 },
+    { key: 'type', label: 'rooms.column.type', width: 180 },
     { key: 'place', label: 'rooms.column.place', width: 220, from: 660 },
     { key: 'services', label: 'rooms.column.services', width: 110, numeric: true, shape: { width: 24 } },
     { key: 'created', label: 'rooms.column.created', sort: 'createdDate', width: 140 },
     { key: 'updated', label: 'rooms.column.updated', sort: 'updatedDate', width: 140, from: 880 },
   ],
-  ownColumns: ['name', 'type', 'place', 'services', 'updated'],
+  ownColumns: ['name', 'place', 'services', 'updated'],
   sortOrders: [
     { key: 'byName', label: 'plain.sort.byName', field: 'name', order: 'ASC' },
     { key: 'byNameDown', label: 'plain.sort.byNameDown', field: 'name', order: 'DESC' },

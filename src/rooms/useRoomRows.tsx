@@ -24,7 +24,7 @@ export function useRoomRows() {
       const count = counts && (counts.get(id) ?? 0);
       return {
         pictureUrl: undefined,
-        line: words.places(room),
+        line: words.type(room),
         cell(column) {
           if (column === 'type') return words.type(room) ?? '–';
           if (column === 'place') return words.places(room) ?? '–';

@@ -7,6 +7,7 @@ import {
   History,
   House,
   ListChecks,
+  MapPin,
   ScrollText,
   Tag,
   Trash2,
@@ -118,6 +119,13 @@ const screens: readonly Screen[] = [
     icon: Users,
     group: 'people',
     onPhoneBar: true,
+  },
+  {
+    key: 'locations',
+    path: '/locations',
+    label: 'layout.nav.locations',
+    icon: MapPin,
+    group: 'places',
   },
   {
     key: 'rooms',

@@ -14,7 +14,6 @@ export const hours = {
   copyAll: 'Copy to every day',
   copyTo: 'Copy to %{day}',
   overnight: 'Ends at %{time} on %{day}.',
-  wasOff: 'Was not working.',
   sum: '%{hours} h',
   week: '%{hours} a week',
   own: 'Own hours',

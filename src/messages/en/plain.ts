@@ -10,7 +10,7 @@ export const plain = {
   makeDefault: 'Make default',
   madeDefault: '%{name} is now the default',
   notMadeDefault: 'Couldn’t make %{name} the default',
-  keptDefault: 'The default can’t be deleted. Make another one the default first.',
+  keptDefault: 'Make another one the default first.',
   more: 'Show %{smart_count} more |||| Show %{smart_count} more',
   usesFailed: 'Couldn’t load what uses it',
   choice: {

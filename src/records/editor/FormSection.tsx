@@ -1,9 +1,12 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { SectionCard } from '../../ui/page/SectionCard.tsx';
 import { PlainInputs } from './PlainInputs.tsx';
 
 /** A section of a record's form, with the inputs of its plain fields at the end. */
-export function FormSection({ children, ...card }: ComponentProps<typeof SectionCard>) {
+export function FormSection({
+  children,
+  ...card
+}: Omit<ComponentProps<typeof SectionCard>, 'children'> & { children?: ReactNode }) {
   return (
     <SectionCard {...card}>
       {children}

@@ -205,7 +205,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
             }
           >
             {!mayEdit && <ReadOnlyNote />}
-            <Locked when={!mayEdit}>
+            <Locked when={!mayEdit || (kind.isLocked?.(opened) ?? false)}>
               <SectionNotes value={notes}>
                 <kind.Inputs onDrawn={tellDrawn} />
               </SectionNotes>

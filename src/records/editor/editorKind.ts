@@ -86,6 +86,8 @@ export interface EditorKind<
   Head: ComponentType<EditorHeadProps<Edited>>;
   /** Head while the record loads. */
   HeadSkeleton: ComponentType<{ id: string }>;
+  /** Whether a record cannot be changed in its state, such as an archived one; `Notices` says why. */
+  isLocked?: (opened: Edited) => boolean;
   /** Shown above the form: what is unfinished about the record. `onChanged` refetches it. */
   Notices?: ComponentType<{ opened: Edited; onChanged: () => void }>;
   /** The sections, rendered gradually; calls `onDrawn` after the last. */

@@ -17,7 +17,7 @@ import { creationWords, editorWords, type PlainTexts } from './plainWords.ts';
 interface PlainEditorKind<Edited extends EditedRecord, Field extends EditorField>
   extends
     PlainEditor<Edited, Field>,
-    Pick<EditorKind<Edited, Field>, 'sections' | 'Aside' | 'Notices' | 'Frame'>,
+    Pick<EditorKind<Edited, Field>, 'sections' | 'Aside' | 'Notices' | 'Frame' | 'isLocked'>,
     Partial<Pick<EditorKind<Edited, Field>, 'useFieldWords'>> {
   /** The sections, of the editor and of the creation screen. */
   Inputs: (props: { onDrawn: () => void }) => ReactNode;
@@ -36,6 +36,7 @@ export function plainEditor<
 >(family: PlainEditorKind<Edited, Field>): EditorKind<Edited, Field> {
   const { words, removal, HeadState, HeadActions, resource, path, sections, Inputs, Aside, Notices, Frame } =
     family;
+  const { isLocked } = family;
   const useList = () => ({ label: useText()(`${words}.title`), to: `/${path}` });
   return {
     ...plainEditorData(family),
@@ -44,6 +45,7 @@ export function plainEditor<
     ...(Aside && { Aside }),
     ...(Notices && { Notices }),
     ...(Frame && { Frame }),
+    ...(isLocked && { isLocked }),
     useFieldWords: family.useFieldWords ?? usePathWords,
     texts: editorWords(words),
     Head(props) {

@@ -32,6 +32,8 @@ interface PlainList<Row extends ListRow>
   order?: OrderKind;
   removal?: RemovalKind;
   makeDefault?: DefaultKind;
+  /** Rows without the actions of the frame, such as archived ones. Default: none. */
+  isPassive?: (row: Row) => boolean;
   /** Further actions on rows, before those of the frame. */
   useOwnMenu?: () => { of(this: void, row: Row): MenuAction[] };
   /** Further parts of the advanced filter and the options of facets. */
@@ -42,7 +44,18 @@ interface PlainList<Row extends ListRow>
 
 /** List of a family with the defaults of every part: a tab for all records, no facets, a button for a new one. */
 export function plainList<Row extends ListRow>(list: PlainList<Row>): ListKind<Row> {
-  const { words, csv, moreTools, rename = true, order, removal, makeDefault, useOwnMenu, ...own } = list;
+  const {
+    words,
+    csv,
+    moreTools,
+    rename = true,
+    order,
+    removal,
+    makeDefault,
+    useOwnMenu,
+    isPassive,
+    ...own
+  } = list;
   const { resource, path, fields, sortOrders } = own;
   const Create: ComponentType = () => (
     <NewRecordButton resource={resource} path={path} label={useText()(`${words}.new`)} />
@@ -70,7 +83,7 @@ export function plainList<Row extends ListRow>(list: PlainList<Row>): ListKind<R
     useMenu() {
       const own = (useOwnMenu ?? useNoMenu)();
       const shared = useRowMenu({ resource, rename, order, removal, makeDefault });
-      return { of: (row: Row) => [...own.of(row), ...shared.of(row)] };
+      return { of: (row: Row) => [...own.of(row), ...(isPassive?.(row) ? [] : shared.of(row))] };
     },
     Frame: ({ children }) => <RowFlows {...{ resource, removal, order }}>{children}</RowFlows>,
     NameCell: RenameCell,

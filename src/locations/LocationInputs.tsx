@@ -1,0 +1,114 @@
+import { useMemo, useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
+import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import { useHoursWords } from '../hours/useHoursWords.ts';
+import { hoursIn } from '../hours/week.ts';
+import { WeeklyHoursInput } from '../hours/WeeklyHoursInput.tsx';
+import { useText } from '../messages/useText.ts';
+import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
+import { FormSection } from '../records/editor/FormSection.tsx';
+import { useRecordForm } from '../records/editor/RecordFormContext.ts';
+import { UsedBy } from '../records/editor/UsedBy.tsx';
+import { FieldSelect } from '../ui/fields/FieldSelect.tsx';
+import { FieldText } from '../ui/fields/FieldText.tsx';
+import { Progressive } from '../ui/page/Progressive.tsx';
+import { AddressInputs } from './AddressInputs.tsx';
+import type { EditedLocation } from './locationFields.ts';
+import { servicesAt } from './locationWords.ts';
+import { SpecialHours } from './SpecialHours.tsx';
+
+/** All fields of a location, and what is at it. */
+export function LocationInputs({ onDrawn }: { onDrawn: () => void }) {
+  const text = useText();
+  const { opened } = useRecordForm<EditedLocation>();
+  return (
+    <Progressive skeletons={<SectionsSkeleton />} onDrawn={onDrawn}>
+      <FormSection id="basics" title={text('locations.section.basics')} lead={text('locations.help.basics')}>
+        <FieldText source="name" label={text('locations.field.name')} />
+      </FormSection>
+      <>
+        <AddressInputs />
+        <FormSection
+          id="contact"
+          title={text('locations.section.contact')}
+          lead={text('locations.help.contact')}
+        />
+        <HoursInputs />
+        {opened && <Uses location={opened} />}
+      </>
+    </Progressive>
+  );
+}
+
+const periodsOf = (location: EditedLocation | undefined) =>
+  location?.businessSchedule?.periods as readonly WeeklyPeriod[] | undefined;
+
+function HoursInputs() {
+  const text = useText();
+  const words = useHoursWords();
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const { record, opened } = useRecordForm<EditedLocation>();
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'locations', action: 'edit' });
+  const locked = !mayEdit || opened?.archived === true;
+  const zones = useMemo(
+    () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone })),
+    [],
+  );
+  const { timeZone } = record;
+  const isListed = !timeZone || zones.some(({ value }) => value === timeZone);
+  const week = text('hours.week', { hours: words.hours(hoursIn(periodsOf(record) ?? [])) });
+  return (
+    <FormSection
+      id="hours"
+      title={text('locations.section.hours')}
+      lead={`${week}. ${text('locations.help.hours')}`}
+    >
+      <FieldSelect
+        source="timeZone"
+        label={text('locations.field.timeZone')}
+        choices={isListed ? zones : [{ value: timeZone, label: timeZone }, ...zones]}
+      />
+      <WeeklyHoursInput
+        source="businessSchedule.periods"
+        saved={opened && (periodsOf(opened) ?? [])}
+        locations={[]}
+        locked={locked}
+        off={text('locations.closed')}
+      />
+      <SpecialHours locked={locked} today={today} />
+    </FormSection>
+  );
+}
+
+const places = 'locationOptions.specificLocationOptions.businessLocations.locationId';
+
+/** Services, rooms and staff at a location. */
+function Uses({ location: { id } }: { location: EditedLocation }) {
+  const text = useText();
+  return (
+    <FormSection id="uses" title={text('locations.section.uses')} lead={text('locations.help.uses')}>
+      <UsedBy
+        title={text('locations.uses.services')}
+        none={text('locations.uses.noServices')}
+        filter={{ 'locations.business.id': { $hasSome: [id] } }}
+        all={servicesAt(id)}
+      />
+      <UsedBy
+        title={text('locations.uses.rooms')}
+        none={text('locations.uses.noRooms')}
+        resource="resources"
+        path="rooms"
+        filter={{ [places]: { $hasSome: [id] }, typeId: { $ne: staffResourceTypeId } }}
+        all={`/rooms?${new URLSearchParams({ filter: JSON.stringify({ location: [id] }) })}`}
+      />
+      <UsedBy
+        title={text('locations.uses.staff')}
+        none={text('locations.uses.noStaff')}
+        resource="staffMembers"
+        path="staff"
+        filter={{ [`resource.${places}`]: { $hasSome: [id] } }}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,82 @@
+import { Alert, Button } from '@mui/material';
+import { restoreLocation, setDefaultLocation } from '../../contract/calls/places/locations.ts';
+import { useText } from '../messages/useText.ts';
+import type { EditorHeadProps } from '../records/editor/editorKind.ts';
+import { useRecordForm } from '../records/editor/RecordFormContext.ts';
+import { DefaultChip } from '../records/plain/DefaultChip.tsx';
+import { RemoveRecord } from '../records/removal/RemoveRecord.tsx';
+import { useActAtOnce } from '../records/undo/useActAtOnce.ts';
+import { StateChip } from '../ui/page/StateChip.tsx';
+import { useApi } from '../ui/useApi.ts';
+import { useMay } from '../ui/useMay.ts';
+import type { EditedLocation } from './locationFields.ts';
+import { locationRemoval } from './locationRemoval.ts';
+
+/** Marks the default location and archived ones. */
+export function LocationChip({ record }: { record: Pick<EditedLocation, 'default' | 'archived'> }) {
+  const text = useText();
+  if (record.archived) return <StateChip tone="off">{text('locations.archived')}</StateChip>;
+  return record.default ? <DefaultChip /> : null;
+}
+
+/** Why an archived location cannot be changed. */
+export function ArchivedNote({ opened }: { opened: EditedLocation }) {
+  const text = useText();
+  return opened.archived ? <Alert severity="info">{text('locations.archivedNote')}</Alert> : null;
+}
+
+/** Returns a function that restores an archived location. */
+export function useRestore() {
+  const api = useApi();
+  const text = useText();
+  const act = useActAtOnce();
+  return ({ id, name }: Pick<EditedLocation, 'id' | 'name'>, then?: () => Promise<void>) =>
+    void act({
+      act: async (requestId) => {
+        await api.send(restoreLocation, { path: { id } }, { requestId });
+        await then?.();
+      },
+      done: text('locations.restored', { name }),
+      failed: text('locations.notRestored', { name }),
+      changes: ['locations'],
+    });
+}
+
+/** Actions on a location: restoring, or making it the default and archiving it. */
+export function LocationActions({ opened }: EditorHeadProps<EditedLocation>) {
+  const api = useApi();
+  const text = useText();
+  const act = useActAtOnce();
+  const restore = useRestore();
+  const mayRestore = useMay(restoreLocation) ?? false;
+  const mayChoose = useMay(setDefaultLocation) ?? false;
+  const { reread } = useRecordForm<EditedLocation>();
+  const { id, name } = opened;
+  if (opened.archived) {
+    return mayRestore && <Button onClick={() => restore(opened, reread)}>{text('locations.restore')}</Button>;
+  }
+  // The default location cannot be archived.
+  if (opened.default) return null;
+  return (
+    <>
+      {mayChoose && (
+        <Button
+          onClick={() =>
+            void act({
+              act: async (requestId) => {
+                await api.send(setDefaultLocation, { path: { id } }, { requestId });
+                await reread?.();
+              },
+              done: text('plain.madeDefault', { name }),
+              failed: text('plain.notMadeDefault', { name }),
+              changes: ['locations'],
+            })
+          }
+        >
+          {text('plain.makeDefault')}
+        </Button>
+      )}
+      <RemoveRecord kind={locationRemoval} record={opened} />
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { Link } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { ArchiveRestore, MapPin, Scissors } from 'lucide-react';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { restoreLocation, setDefaultLocation } from '../../contract/calls/places/locations.ts';
+import { locationFields } from '../../contract/entities/places/locationFields.ts';
+import { useText } from '../messages/useText.ts';
+import { plainList } from '../records/plain/plainList.tsx';
+import { Absent } from '../ui/page/Absent.tsx';
+import { useApi } from '../ui/useApi.ts';
+import { useMay } from '../ui/useMay.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
+import type { EditedLocation } from './locationFields.ts';
+import { locationRemoval } from './locationRemoval.ts';
+import { LocationChip, useRestore } from './LocationState.tsx';
+import { addressLine, mapOf, servicesAt } from './locationWords.ts';
+
+/** List of locations, active ones first. */
+export const locationListKind = plainList<EditedLocation>({
+  resource: 'locations',
+  path: 'locations',
+  words: 'locations',
+  fields: locationFields,
+  tabs: [
+    { key: 'all', label: 'locations.tabs.active', ask: () => ({ archived: false }) },
+    {
+      key: 'archived',
+      label: 'locations.tabs.archived',
+      ask: () => ({ archived: true }),
+      empty: { title: 'locations.archivedNone.title', lead: 'locations.archivedNone.lead' },
+    },
+  ],
+  columns: [
+    { key: 'name', label: 'locations.column.name', sort: 'name' },
+    {
+      key: 'state',
+      label: 'locations.column.state',
+      width: 110,
+      from: 480,
+      shape: { width: 64, height: 22 },
+    },
+    { key: 'city', label: 'locations.column.city', sort: 'address.city', width: 140, from: 560 },
+    { key: 'phone', label: 'locations.column.phone', width: 160, from: 880 },
+    { key: 'timeZone', label: 'locations.column.timeZone', sort: 'timeZone', width: 160, from: 760 },
+    { key: 'services', label: 'locations.column.services', width: 100, numeric: true, shape: { width: 24 } },
+  ],
+  ownColumns: ['name', 'state', 'city', 'phone', 'timeZone', 'services'],
+  sortOrders: [
+    { key: 'byDefault', label: 'locations.sort.byDefault', field: 'default', order: 'DESC' },
+    { key: 'byName', label: 'plain.sort.byName', field: 'name', order: 'ASC' },
+    { key: 'byNameDown', label: 'plain.sort.byNameDown', field: 'name', order: 'DESC' },
+    { key: 'byCity', label: 'locations.sort.byCity', field: 'address.city', order: 'ASC' },
+  ],
+  useRows() {
+    const text = useText();
+    const { number } = useFormats();
+    const counts = useServiceCounts();
+    return {
+      read: (location) => ({
+        pictureUrl: undefined,
+        line: addressLine(location.address) || undefined,
+        cell(column) {
+          const { id, name, address, phone, timeZone } = location;
+          if (column === 'state') return <LocationChip record={location} />;
+          if (column === 'city') return address?.city ?? <Absent />;
+          if (column === 'phone') return phone ? <bdi>{phone}</bdi> : <Absent />;
+          if (column === 'timeZone') return timeZone ?? <Absent />;
+          const count = counts && (counts.get(id) ?? 0);
+          if (!count) return count === undefined ? '–' : number(count);
+          return (
+            <Link
+              component={RouterLink}
+              to={servicesAt(id)}
+              aria-label={text('locations.servicesAt', { smart_count: count, count: number(count), name })}
+            >
+              {number(count)}
+            </Link>
+          );
+        },
+      }),
+    };
+  },
+  useCards() {
+    const text = useText();
+    return {
+      read: (location) => ({
+        pictureUrl: undefined,
+        line: addressLine(location.address) || text('locations.noLine'),
+        state: <LocationChip record={location} />,
+        end: undefined,
+      }),
+    };
+  },
+  useOwnMenu() {
+    const text = useText();
+    const navigate = useNavigate();
+    const restore = useRestore();
+    const mayRestore = useMay(restoreLocation) ?? false;
+    return {
+      of(location) {
+        const map = mapOf(location.address);
+        return [
+          {
+            key: 'services',
+            label: text('locations.showServices'),
+            icon: Scissors,
+            onSelect: () => void navigate(servicesAt(location.id)),
+          },
+          ...(map
+            ? [
+                {
+                  key: 'map',
+                  label: text('locations.map'),
+                  icon: MapPin,
+                  onSelect: () => void window.open(map, '_blank', 'noopener'),
+                },
+              ]
+            : []),
+          ...(location.archived && mayRestore
+            ? [
+                {
+                  key: 'restore',
+                  label: text('locations.restore'),
+                  icon: ArchiveRestore,
+                  onSelect: () => restore(location),
+                },
+              ]
+            : []),
+        ];
+      },
+    };
+  },
+  isPassive: ({ archived }) => archived === true,
+  makeDefault: {
+    call: setDefaultLocation,
+    make: (api, id, options) => api.send(setDefaultLocation, { path: { id } }, options),
+    changes: ['services'],
+  },
+  removal: locationRemoval,
+  moreTools: async () => ({
+    labels: {
+      timeZone: 'locations.field.timeZone',
+      'address.city': 'locations.field.city',
+      'address.country': 'locations.field.country',
+    },
+  }),
+  csv: [
+    { key: 'address.formattedAddress', label: 'locations.field.address', about: 'csv.about.asWritten' },
+    { key: 'address.city', label: 'locations.field.city', about: 'csv.about.asWritten' },
+    { key: 'phone', label: 'locations.field.phone', about: 'csv.about.asWritten' },
+    { key: 'email', label: 'locations.field.email', about: 'csv.about.asWritten' },
+    { key: 'timeZone', label: 'locations.field.timeZone', about: 'csv.about.asWritten' },
+    { key: 'default', label: 'plain.default', about: 'csv.about.flag' },
+    { key: 'archived', label: 'locations.archived', about: 'csv.about.flag' },
+  ],
+});
+
+/** Number of services by location; undefined while loading. */
+function useServiceCounts(): ReadonlyMap<string, number> | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    // Shares the prefix of react-admin's keys of services, so it is invalidated with them.
+    queryKey: ['services', 'byLocation'],
+    queryFn: async ({ signal }) => {
+      const [found] = (await api.facets({}, [byLocation], { signal })).data;
+      return new Map((found?.values?.results ?? []).map(({ value, count }) => [value, count]));
+    },
+  });
+  return data;
+}
+
+const byLocation = {
+  name: 'location',
+  type: 'VALUE' as const,
+  fieldPath: 'locations.business.id',
+  value: { limit: 250 },
+};

@@ -1,0 +1,14 @@
+import { removalWords } from '../records/plain/plainWords.ts';
+import type { RemovalKind } from '../records/removal/removalKind.ts';
+import { SessionOptions } from './SessionOptions.tsx';
+
+/** Archiving of locations: services, rooms, staff and sessions leave them, or move to another. */
+export const locationRemoval: RemovalKind = {
+  entity: 'location',
+  resource: 'locations',
+  path: 'locations',
+  changes: ['locations', 'services', 'resources', 'staff', 'staffMembers'],
+  replacements: { archived: false },
+  Options: SessionOptions,
+  texts: removalWords('locations'),
+};
