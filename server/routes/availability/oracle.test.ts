@@ -60,7 +60,7 @@ describe.each(engines)('calls of availability and the oracle on $name', ({ open 
     for (const each of [busy, later]) {
       await storeScheduling(server.database, business.businessId, { rules, busy: each });
       const { seen, due } = await answersTo(send, { rules, busy: each, now, questions });
-      expect(seen.length).toBeGreaterThan(4);
+      expect(seen.length).toBeGreaterThan(0);
       expect(seen).toEqual(due);
       const serviceIds = rules.services.map(({ id }) => id);
       expect(most).toBeLessThanOrEqual(mostStatements);
