@@ -27,12 +27,15 @@ const inReadme = [
   'prices-light',
   'bulk-preview-light',
   'history-light',
-  'activity-light',
-  'trash-light',
+  'delete-light',
+  'categories-light',
+  'policy-light',
+  'location-light',
+  'plan-light',
+  'rooms-light',
+  'form-light',
   'list-phone-light',
   'edit-phone-light',
-  'signin-light',
-  'delete-light',
 ];
 
 const themes = ['light', 'dark'];
@@ -55,6 +58,7 @@ const browser = await openBrowser(path);
 const parts = {
   list: takeDesktop,
   screens: takeScreens,
+  families: takeFamilies,
   history: takeHistory,
   phone: takePhone,
   booking: takeBooking,
@@ -188,10 +192,39 @@ async function takeScreens(theme) {
 
   await goTo(page, 'Staff');
   await take(page, `staff-${theme}`);
-  await goTo(page, 'Page URLs');
+  await page.goto(`${studio.url}/services/page-urls`);
+  await page.getByRole('table').waitFor();
   await take(page, `addresses-${theme}`);
   await goTo(page, 'Activity');
   await take(page, `activity-${theme}`);
+}
+
+/** The other families: the list, or the editor of its first record. */
+async function takeFamilies(theme) {
+  const page = await signedIn(studio, theme, desktop);
+  for (const [name, path, isEditor] of [
+    ['categories', 'categories', false],
+    ['categories-order', 'categories/order', false],
+    ['rooms', 'rooms', false],
+    ['room', 'rooms', true],
+    ['policies', 'booking-policies', false],
+    ['policy', 'booking-policies', true],
+    ['locations', 'locations', false],
+    ['location', 'locations', true],
+    ['plans', 'pricing-plans', false],
+    ['plan', 'pricing-plans', true],
+    ['forms', 'booking-forms', false],
+    ['form', 'booking-forms', true],
+  ]) {
+    await page.goto(`${studio.url}/${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (isEditor) {
+      await page.getByRole('table').getByRole('link').first().click();
+      await page.waitForURL(new RegExp(`/${path}/[0-9a-f-]{36}`));
+      await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+    }
+    await take(page, `${name}-${theme}`);
+  }
 }
 
 /** A service with several changes in its history. */
