@@ -84,12 +84,12 @@ export function PriceInput() {
         <Box sx={pair}>
           <Whole
             id="plan-count"
-            label={text('plans.count')}
+            label={text(isRepeated ? 'plans.every' : 'plans.valid')}
             value={terms.count}
             disabled={!terms.period}
             onChange={(count) => write({ count: count ?? 1 })}
           />
-          <Field id="plan-period" label={text(isRepeated ? 'plans.every' : 'plans.valid')}>
+          <Field id="plan-period" label={text('plans.unit')}>
             <Select
               id="plan-period"
               value={terms.period ?? ''}

@@ -21,8 +21,6 @@ interface RuleProps {
   help?: ReactNode;
   /** What excludes the rule, with the way out. It locks the switch while it is off. */
   excluded?: ReactNode;
-  /** Belongs to the rule above. */
-  nested?: boolean;
   children?: ReactNode;
 }
 
@@ -50,7 +48,7 @@ function RuleWithValue({ value, ...rule }: RuleProps & { value: RuleValue }) {
 }
 
 function Sentence(props: RuleProps & { bound?: BoundField; valueWords?: string }) {
-  const { source, label, value, bound, valueWords = '', help, excluded, nested, children } = props;
+  const { source, label, value, bound, valueWords = '', help, excluded, children } = props;
   const text = useText();
   const { getValues, setValue } = useFormContext();
   const { id, field, error, change } = useField({
@@ -87,14 +85,14 @@ function Sentence(props: RuleProps & { bound?: BoundField; valueWords?: string }
     <Box
       data-field={id}
       data-changed={note ? '' : undefined}
-      sx={{ ...fieldFrame(note !== undefined), ...row, ...(nested && { marginInlineStart: '46px' }) }}
+      sx={{ ...fieldFrame(note !== undefined), ...row }}
     >
-      <Box sx={{ minHeight: 32, display: 'flex', alignItems: 'center' }}>
+      <Box sx={{ height: 32, display: 'flex', alignItems: 'center' }}>
         {/* A native checkbox exposes its checked state itself. */}
         {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
         <Switch {...control} type="checkbox" role="switch" />
       </Box>
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
         <Box sx={line}>
           {isOn && value && bound ? (
             <>
@@ -113,7 +111,7 @@ function Sentence(props: RuleProps & { bound?: BoundField; valueWords?: string }
           )}
         </Box>
         <FieldNote id={id} label={sentence} help={excluded ?? help} error={noteError} change={note} />
-        {isOn && children}
+        {isOn && children && <Box sx={{ display: 'grid', gap: '8px' }}>{children}</Box>}
       </Box>
     </Box>
   );
@@ -186,7 +184,7 @@ export function Exclusion({
   );
 }
 
-const row = { display: 'flex', gap: '12px' } as const;
+const row = { display: 'flex', alignItems: 'flex-start', gap: '12px' } as const;
 const line = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -5,7 +5,6 @@ import { completePolicy } from '../../contract/entities/terms/bookingPolicyDefau
 import { useText } from '../messages/useText.ts';
 import type { EditorField } from '../records/editor/editorField.ts';
 import type { EditorHeadProps } from '../records/editor/editorKind.ts';
-import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { DefaultChip } from '../records/plain/DefaultChip.tsx';
 import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
 import { useActAtOnce } from '../records/undo/useActAtOnce.ts';
@@ -22,26 +21,23 @@ import { usePolicyFieldWords } from './usePolicyFieldWords.ts';
 export type EditedPolicy = BookingPolicy & { name: string };
 
 /** Makes the policy of the editor the default one. */
-function MakeDefault({ opened }: EditorHeadProps<EditedPolicy>) {
+function MakeDefault({ opened, onChanged }: EditorHeadProps<EditedPolicy>) {
   const api = useApi();
   const text = useText();
   const act = useActAtOnce();
   const mayChange = useMay(setDefaultBookingPolicy) ?? false;
-  const { reread } = useRecordForm<EditedPolicy>();
   const { id, name } = opened;
   if (!mayChange || opened.default) return null;
   return (
     <Button
       onClick={() =>
         void act({
-          act: async (requestId) => {
-            await api.send(setDefaultBookingPolicy, { path: { bookingPolicyId: id } }, { requestId });
-            await reread?.();
-          },
+          act: (requestId) =>
+            api.send(setDefaultBookingPolicy, { path: { bookingPolicyId: id } }, { requestId }),
           done: text('plain.madeDefault', { name }),
           failed: text('plain.notMadeDefault', { name }),
           changes: ['bookingPolicies'],
-        })
+        }).then((isDone) => isDone && onChanged())
       }
     >
       {text('plain.makeDefault')}

@@ -64,7 +64,6 @@ export const plans = {
   every: 'Payment every',
   valid: 'Valid for',
   forever: 'Without end',
-  count: 'Number of periods',
   unit: 'Period',
   unitOf: {
     DAY: 'day |||| days',

@@ -160,6 +160,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
         unsaved={count > 0}
         gone={gone}
         onChangeAtOnce={(change, told) => void editor.changeAtOnce(change, told)}
+        onChanged={refetch}
         others={
           <OthersHere
             kind={kind}

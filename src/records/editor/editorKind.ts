@@ -123,6 +123,8 @@ export interface EditorHeadProps<Edited> {
   gone: boolean;
   /** Saves one change at once and shows `done` with Undo. Other unsaved changes stay unsaved. */
   onChangeAtOnce: (change: Partial<Edited>, done: string) => void;
+  /** Refetches the record after an action's own call; unsaved changes stay. */
+  onChanged: () => void;
   /** Other people with the record open, and their saved changes. */
   others: ReactNode;
 }

@@ -13,6 +13,7 @@ import type { RemovalKind } from '../removal/removalKind.ts';
 import { RemoveRecord } from '../removal/RemoveRecord.tsx';
 import { errorsOfValues, plainEditorData, type PlainEditor } from './plainEditorData.ts';
 import { creationWords, editorWords, type PlainTexts } from './plainWords.ts';
+import { isDefaultRow } from './useRowMenu.ts';
 
 interface PlainEditorKind<Edited extends EditedRecord, Field extends EditorField>
   extends
@@ -59,7 +60,9 @@ export function plainEditor<
             !gone && (
               <>
                 {HeadActions && <HeadActions {...props} />}
-                {removal && !removal.isRemoved?.(opened) && <RemoveRecord kind={removal} record={opened} />}
+                {removal && !removal.isRemoved?.(opened) && !isDefaultRow(opened) && (
+                  <RemoveRecord kind={removal} record={opened} />
+                )}
               </>
             )
           }
