@@ -1,8 +1,8 @@
 import type { MessageKey } from '../../messages/en.ts';
 
-/** Namespaces of the texts of plain families: those with the text `noLine`. */
+/** Namespaces of the texts of plain families: those with a removal of several records. */
 export type PlainTexts = MessageKey extends infer Key
-  ? Key extends `${infer Prefix}.noLine`
+  ? Key extends `${infer Prefix}.remove.titleOfMany`
     ? Prefix
     : never
   : never;
