@@ -2,7 +2,6 @@ import { Alert, Button } from '@mui/material';
 import { restoreLocation, setDefaultLocation } from '../../contract/calls/places/locations.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorHeadProps } from '../records/editor/editorKind.ts';
-import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { DefaultChip } from '../records/plain/DefaultChip.tsx';
 import { RemoveRecord } from '../records/removal/RemoveRecord.tsx';
 import { useActAtOnce } from '../records/undo/useActAtOnce.ts';
@@ -30,12 +29,9 @@ export function useRestore() {
   const api = useApi();
   const text = useText();
   const act = useActAtOnce();
-  return ({ id, name }: Pick<EditedLocation, 'id' | 'name'>, then?: () => Promise<void>) =>
-    void act({
-      act: async (requestId) => {
-        await api.send(restoreLocation, { path: { id } }, { requestId });
-        await then?.();
-      },
+  return ({ id, name }: Pick<EditedLocation, 'id' | 'name'>) =>
+    act({
+      act: (requestId) => api.send(restoreLocation, { path: { id } }, { requestId }),
       done: text('locations.restored', { name }),
       failed: text('locations.notRestored', { name }),
       changes: ['locations'],
@@ -43,17 +39,22 @@ export function useRestore() {
 }
 
 /** Actions on a location: restoring, or making it the default and archiving it. */
-export function LocationActions({ opened }: EditorHeadProps<EditedLocation>) {
+export function LocationActions({ opened, onChanged }: EditorHeadProps<EditedLocation>) {
   const api = useApi();
   const text = useText();
   const act = useActAtOnce();
   const restore = useRestore();
   const mayRestore = useMay(restoreLocation) ?? false;
   const mayChoose = useMay(setDefaultLocation) ?? false;
-  const { reread } = useRecordForm<EditedLocation>();
   const { id, name } = opened;
   if (opened.archived) {
-    return mayRestore && <Button onClick={() => restore(opened, reread)}>{text('locations.restore')}</Button>;
+    return (
+      mayRestore && (
+        <Button onClick={() => void restore(opened).then((isDone) => isDone && onChanged())}>
+          {text('locations.restore')}
+        </Button>
+      )
+    );
   }
   // The default location cannot be archived.
   if (opened.default) return null;
@@ -63,14 +64,11 @@ export function LocationActions({ opened }: EditorHeadProps<EditedLocation>) {
         <Button
           onClick={() =>
             void act({
-              act: async (requestId) => {
-                await api.send(setDefaultLocation, { path: { id } }, { requestId });
-                await reread?.();
-              },
+              act: (requestId) => api.send(setDefaultLocation, { path: { id } }, { requestId }),
               done: text('plain.madeDefault', { name }),
               failed: text('plain.notMadeDefault', { name }),
               changes: ['locations'],
-            })
+            }).then((isDone) => isDone && onChanged())
           }
         >
           {text('plain.makeDefault')}

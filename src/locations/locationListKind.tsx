@@ -122,7 +122,7 @@ export const locationListKind = plainList<EditedLocation>({
                   key: 'restore',
                   label: text('locations.restore'),
                   icon: ArchiveRestore,
-                  onSelect: () => restore(location),
+                  onSelect: () => void restore(location),
                 },
               ]
             : []),

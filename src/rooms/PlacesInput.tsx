@@ -45,7 +45,7 @@ export function PlacesInput() {
   return (
     <Field {...{ id, label: text('rooms.field.locationOptions'), error, change }} group>
       <RadioCards
-        legend={text('rooms.field.locationOptions')}
+        legend={text('rooms.place.legend')}
         name={id}
         value={chosen ? 'some' : 'everywhere'}
         onChange={(value) => set(value === 'some' ? at([]) : { availableInAllLocations: true })}

@@ -47,12 +47,13 @@ export const rooms = {
     choose: 'Select a type…',
     fixed: 'The type can’t be changed, because services refer to it.',
     capacity:
-      '%{count} of this type: one booking can use it at the same time. |||| %{count} of this type: %{count} bookings can use one at the same time.',
+      '%{count} of this type: one booking at a time. |||| %{count} of this type: up to %{count} bookings at the same time.',
     none: 'Without a type it can’t be booked.',
     manage: 'Manage types',
     deleted: 'Deleted type',
   },
   place: {
+    legend: 'Available at',
     everywhere: 'All locations',
     some: 'Selected locations',
     none: 'No location',
