@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
+import { ChevronDown } from 'lucide-react';
 import type { BookingForm, FormField } from '../../contract/entities/terms/bookingForm.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorAsideProps } from '../records/editor/editorKind.ts';
-import { Checkbox } from '../ui/fields/Checkbox.tsx';
-import { Select } from '../ui/fields/Select.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { card } from '../ui/page/SectionCard.tsx';
 
 /** The form as customers see it, with unsaved changes. */
@@ -17,8 +17,7 @@ export function FormAside({ record: { fields } }: EditorAsideProps<BookingForm>)
       <Typography variant="body2" component="div" sx={{ color: 'text.tertiary', marginBlockEnd: '16px' }}>
         {text('forms.preview.lead')}
       </Typography>
-      {/* Looks like the page; nothing in it can be used. */}
-      <Box inert sx={{ display: 'grid', gap: '16px' }}>
+      <Box sx={{ display: 'grid', gap: '16px' }}>
         {(['name', 'email', 'phone'] as const).map((key) => (
           <Question
             key={key}
@@ -45,25 +44,26 @@ function Question({ question: { type, label, help, required, choices = [] } }: {
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       {type === 'CHECK_BOX' ? (
-        <Box component="label" sx={{ display: 'flex', gap: '8px', alignItems: 'center' }}>
-          <Checkbox />
-          <span>{name}</span>
+        <Box sx={{ display: 'flex', gap: '8px', alignItems: 'center' }}>
+          <Box component="span" sx={box} />
+          {name}
         </Box>
       ) : (
-        <Box component="label" sx={{ display: 'grid', gap: '6px', fontWeight: 500 }}>
-          <span>
+        <Box sx={{ display: 'grid', gap: '6px' }}>
+          <Box sx={{ fontWeight: 500 }}>
             {name}
             {optional}
-          </span>
-          {type === 'CHOICE' ? (
-            <Select>
-              <option>{text('forms.preview.choose')}</option>
-              {choices.map((choice) => (
-                <option key={choice}>{choice}</option>
-              ))}
-            </Select>
-          ) : (
-            <Box component={type === 'LONG_TEXT' ? 'textarea' : 'input'} sx={input} />
+          </Box>
+          <Box sx={type === 'LONG_TEXT' ? longInput : input}>
+            {type === 'CHOICE' && (
+              <>
+                {text('forms.preview.choose')}
+                <Icon of={ChevronDown} size={16} />
+              </>
+            )}
+          </Box>
+          {type === 'CHOICE' && choices.length > 0 && (
+            <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>{choices.join(' · ')}</Box>
           )}
         </Box>
       )}
@@ -74,12 +74,27 @@ function Question({ question: { type, label, help, required, choices = [] } }: {
   );
 }
 
+/** Drawn like the inputs of the page, but without function. */
 const input = {
-  width: 1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
   minHeight: 36,
+  paddingInline: '12px',
   border: '1px solid',
   borderColor: 'control',
   borderRadius: '8px',
   bgcolor: 'surface',
-  resize: 'none',
+  color: 'text.secondary',
+} as const;
+
+const longInput = { ...input, minHeight: 84 } as const;
+
+const box = {
+  flex: 'none',
+  width: 16,
+  height: 16,
+  border: '1px solid',
+  borderColor: 'control',
+  borderRadius: '4px',
 } as const;
