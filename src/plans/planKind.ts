@@ -1,4 +1,5 @@
 import type { RecordKind } from '../records/recordKind.ts';
+import { planBulk } from './planBulk.ts';
 import { usePlanChanges } from './usePlanChanges.ts';
 
 /** The record family of pricing plans. They are archived, so they have no trash. */
@@ -8,4 +9,5 @@ export const planKind: RecordKind = {
   label: 'plans.title',
   entities: ['pricingPlan'],
   useChangeReader: usePlanChanges,
+  bulk: planBulk,
 };

@@ -14,7 +14,7 @@ import { useTermWords } from './useTermWords.ts';
 /** URL of the list of services in a plan. */
 export const servicesOf = (id: string): string =>
   `/services?${new URLSearchParams({
-    filter: JSON.stringify({ where: { 'payment.pricingPlanIds': { $hasSome: [id] } } }),
+    filter: JSON.stringify({ plan: [id] }),
   })}`;
 
 /** Returns a function that converts plans to rows. */

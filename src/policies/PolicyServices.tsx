@@ -44,7 +44,8 @@ export function PolicyServices({ policy }: { policy: EditedPolicy }) {
         api.update<Service>('services', {
           id,
           data: { ...service, bookingPolicy: { id: to.id } },
-          previousData: service,
+          // The policy of a service is compared by its ID alone.
+          previousData: { ...service, bookingPolicy: { id: service.bookingPolicy?.id ?? '' } },
           meta: { requestId },
         }),
       done: text('policies.services.added', { name, policy: to.name ?? '' }),

@@ -1,4 +1,5 @@
 import type { RecordKind } from '../records/recordKind.ts';
+import { policyBulk } from './policyBulk.ts';
 import { policyTrash } from './policyTrash.ts';
 import { usePolicyChanges } from './usePolicyChanges.ts';
 
@@ -10,4 +11,5 @@ export const policyKind: RecordKind = {
   entities: ['bookingPolicy'],
   useChangeReader: usePolicyChanges,
   trash: policyTrash,
+  bulk: policyBulk,
 };

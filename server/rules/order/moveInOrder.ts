@@ -16,10 +16,7 @@ export interface OrderedFamily {
 }
 
 /** Violations of a target position for records with these ids: only AFTER names another record, and it must. */
-export function targetViolations(
-  ids: readonly string[],
-  { position, afterId }: OrderTarget,
-): FieldViolation[] {
+function targetViolations(ids: readonly string[], { position, afterId }: OrderTarget): FieldViolation[] {
   const field = 'afterId';
   if (position !== 'AFTER') {
     if (afterId === undefined) return [];

@@ -121,6 +121,13 @@ export const policies = {
     intakeTiming: 'When customers fill it in',
     intakeNeed: 'Required',
   },
+  bulk: {
+    early: 'Earliest booking in minutes',
+    late: 'Latest booking in minutes',
+    cancelUntil: 'Latest cancellation in minutes',
+    rescheduleUntil: 'Latest rescheduling in minutes',
+    hold: 'Time to accept an offered spot in minutes',
+  },
   sorting: {
     RANDOM: 'Any available one',
     RANKING: 'By ranking',

@@ -1,0 +1,86 @@
+import { getBookingPolicy, queryBookingPolicies } from '../contract/calls/terms/bookingPolicies.ts';
+import { expectAccessible } from './accessible.ts';
+import { field, save, saveBar, serviceNamed } from './editor.ts';
+import { arriveAt, expect, test, toast } from './fixtures.ts';
+import { chooseInRow } from './list.ts';
+
+test.use({ sample: 'studio' });
+
+test('booking policy is created, changed, made the default, replaced and restored', async ({
+  page,
+  business,
+}) => {
+  await arriveAt(page, business, '/booking-policies');
+  await expect(page.getByRole('table', { name: 'Booking policies' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'New policy' }).click();
+  await field(page, 'Name').fill('Relaxed');
+  await page.getByRole('switch', { name: /^Booking closes/ }).click();
+  await page.getByRole('textbox', { name: /^Number: Booking closes/ }).fill('3');
+  await page.getByRole('combobox', { name: /^Unit: Booking closes/ }).selectOption('hours');
+  const afterStart = page.getByRole('switch', { name: 'Customers can join a class after it has started' });
+  await expect(afterStart).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create policy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Relaxed' })).toBeVisible();
+  const bookingPolicyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const stored = async () =>
+    (await business.api.send(getBookingPolicy, { path: { bookingPolicyId } })).bookingPolicy;
+  expect(await stored()).toMatchObject({
+    default: false,
+    limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 180 },
+  });
+
+  // What excludes the rule is turned off where it is said.
+  await page.getByRole('button', { name: 'Turn that off' }).click();
+  await afterStart.click();
+  const example = page.getByRole('region', { name: 'Example booking' });
+  await expect(example.getByText(/^was /)).toBeVisible();
+  await example.getByText('Clock change').click();
+  await expect(example.getByText(/^The clocks change on this day/)).toBeVisible();
+  await save(page);
+  expect(await stored()).toMatchObject({
+    limitLateBookingPolicy: { enabled: false, latestBookingInMinutes: 180 },
+    bookAfterStartPolicy: { enabled: true },
+  });
+  await saveBar(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('switch', { name: /^Booking closes/ })).toBeChecked();
+
+  await page.getByRole('combobox', { name: 'Add a service' }).selectOption('Sound bath');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(toast(page, 'Sound bath now has the policy Relaxed')).toBeVisible();
+  await page.getByRole('button', { name: 'Make default' }).click();
+  await expect(toast(page, 'Relaxed is now the default')).toBeVisible();
+  await toast(page, 'Relaxed is now the default').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await stored()).default).toBe(false);
+
+  await page.goto(`${business.url}/booking-policies`);
+  await chooseInRow(page, 'Relaxed', 'Delete…');
+  const question = page.getByRole('dialog', { name: 'Delete Relaxed?' });
+  const remove = question.getByRole('button', { name: 'Delete policy' });
+  await expect(question.getByText('service moves to the replacement').first()).toBeVisible();
+  await expect(remove).toBeDisabled();
+  await question.getByRole('combobox').selectOption('Standard');
+  await expectAccessible(page);
+  await remove.click();
+  const deleted = toast(page, 'Relaxed deleted');
+  await expect(deleted).toBeVisible();
+  const { bookingPolicies } = await business.api.send(queryBookingPolicies, { body: {} });
+  const standard = bookingPolicies.find(({ name }) => name === 'Standard');
+  expect((await serviceNamed(business, 'Sound bath')).bookingPolicy?.id).toBe(standard?.id);
+  await deleted.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Relaxed', exact: true })).toBeVisible();
+  expect((await serviceNamed(business, 'Sound bath')).bookingPolicy?.id).toBe(bookingPolicyId);
+});
+
+test('strictest rules of several policies are shown', async ({ page, business }) => {
+  await arriveAt(page, business, '/booking-policies');
+  await page.getByRole('button', { name: 'Compare policies' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Strictest rules' });
+  await dialog.getByRole('checkbox', { name: 'Standard' }).check();
+  await expect(dialog.getByText('Select at least two policies.')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Courses and workshops' }).check();
+  await expect(dialog.getByText(/closes 2 days before/)).toBeVisible();
+  await expectAccessible(page);
+});
