@@ -96,6 +96,7 @@ export const services = {
   },
   noTagLine: 'No tagline',
   tabs: {
+    pageUrls: 'Page URLs',
     all: 'All',
     attention: 'Needs attention',
     hidden: 'Hidden',

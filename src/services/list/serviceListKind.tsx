@@ -46,7 +46,7 @@ export const serviceListKind: ListKind<Service> = {
     noMatch: 'services.empty.noMatch',
     noLine: 'services.noTagLine',
   },
-  linkedTabs: [{ key: 'page-urls', label: 'addresses.title', to: '/services/page-urls' }],
+  linkedTabs: [{ key: 'page-urls', label: 'services.tabs.pageUrls', to: '/services/page-urls' }],
   lead(counts, text, number) {
     const { all, bookable } = counts ?? {};
     return text(bookable === null ? 'services.leadUncounted' : 'services.lead', {
