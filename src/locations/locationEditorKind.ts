@@ -1,6 +1,8 @@
 import { locationInput } from '../../contract/entities/places/location.ts';
 import { locationViolations } from '../../contract/entities/places/locationRules.ts';
 import { invalidArgument } from '../../contract/errors.ts';
+import { equalValues } from '../../contract/paths.ts';
+import { zodToViolations } from '../../contract/violations.ts';
 import { RefusedChange } from '../providers/formErrors.ts';
 import type { EditorKind } from '../records/editor/editorKind.ts';
 import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
@@ -31,32 +33,37 @@ const family = {
 
 const plain = plainEditor<EditedLocation, LocationField>(family);
 
-const within = /^businessSchedule\./;
+const hours = 'businessSchedule';
 
-/** Errors of single periods are shown at their inputs, not at the field. */
-function errorsOfHours(error: unknown): FieldErrors {
-  if (!(error instanceof RefusedChange)) return {};
-  const errors = Object.entries(error.body.errors).flatMap(([path, message]) =>
-    within.test(path) && typeof message === 'string' ? [[path, message] as const] : [],
+/** Errors of single periods are shown at their inputs, not at the field that contains them. */
+function underInputs(errors: FieldErrors, error: unknown): FieldErrors {
+  if (!(error instanceof RefusedChange)) return errors;
+  const { [hours]: ofField, ...others } = errors;
+  const nested = Object.entries(error.body.errors).flatMap(([path, message]) =>
+    path.startsWith(`${hours}.`) && typeof message === 'string' ? [[path, message] as const] : [],
   );
-  return Object.fromEntries(errors);
+  if (nested.length > 0) return { ...others, ...Object.fromEntries(nested) };
+  return ofField === undefined ? others : errors;
 }
 
-function errorsOfRules(after: EditedLocation, before?: EditedLocation): FieldErrors {
-  const violations = locationViolations(after, before);
-  if (violations.length === 0) return {};
+/** Adds the violations that no schema of a single field has, and those of single periods. */
+function withRules(errors: FieldErrors, after: EditedLocation, before?: EditedLocation): FieldErrors {
+  const { businessSchedule } = after;
+  const changed = !equalValues(businessSchedule, before?.businessSchedule);
+  const parsed = locationInput.safeParse(changed ? { businessSchedule } : {}, { reportInput: true });
+  const violations = parsed.success
+    ? locationViolations(after, before)
+    : zodToViolations(parsed.error, ['location']);
+  if (violations.length === 0) return errors;
   const refused = new RefusedChange(invalidArgument(violations), 'location');
-  return { ...plain.errorsOfRefusal(refused, after), ...errorsOfHours(refused) };
+  return underInputs({ ...errors, ...plain.errorsOfRefusal(refused, after) }, refused);
 }
 
 /** Editor of locations. */
 export const locationEditorKind: EditorKind<EditedLocation, LocationField> = {
   ...plain,
-  errorsOfChange: (opened, mine) => ({
-    ...plain.errorsOfChange(opened, mine),
-    ...errorsOfRules(mine, opened),
-  }),
-  errorsOfRefusal: (error, record) => ({ ...plain.errorsOfRefusal(error, record), ...errorsOfHours(error) }),
+  errorsOfChange: (opened, mine) => withRules(plain.errorsOfChange(opened, mine), mine, opened),
+  errorsOfRefusal: (error, record) => underInputs(plain.errorsOfRefusal(error, record), error),
 };
 
 type Started = Partial<EditedLocation> & { [field: string]: unknown };
@@ -75,8 +82,5 @@ const creation = plainCreation<EditedLocation, LocationField, Started>({
 /** Creation of locations. */
 export const locationCreationKind: typeof creation = {
   ...creation,
-  errorsOf: (values) => ({
-    ...creation.errorsOf(values),
-    ...errorsOfRules(creation.asRecord(values)),
-  }),
+  errorsOf: (values) => withRules(creation.errorsOf(values), creation.asRecord(values)),
 };

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { archiveLocation, createLocation, getLocation } from '../../contract/calls/places/locations.ts';
+import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
+import { allDrawn } from '../testing/renderOnDesk.tsx';
+import { LocationEdit } from './LocationEdit.tsx';
+
+const screens = (
+  <Routes>
+    <Route path="/" element={<p>Desk</p>} />
+    <Route path="/locations/:id" element={<LocationEdit />} />
+  </Routes>
+);
+
+async function openAnnex({ archived = false } = {}) {
+  const desk = await renderSignedIn(screens);
+  const { api, router } = desk;
+  const { location } = await api.send(createLocation, {
+    body: {
+      location: { name: 'Annex', timeZone: 'Europe/Berlin', phone: '+49 30 1', description: 'At the back' },
+    },
+  });
+  const path = { id: location.id };
+  if (archived) await api.send(archiveLocation, { path });
+  await router.navigate(`/locations/${location.id}`);
+  await screen.findByLabelText('Name');
+  await allDrawn();
+  return { ...desk, stored: async () => (await api.send(getLocation, { path })).location };
+}
+
+const save = () => screen.getByRole('button', { name: /^Save/ });
+
+it('saves address, weekly hours and a holiday, and keeps the other fields', async () => {
+  const { user, stored } = await openAnnex();
+  await user.type(screen.getByLabelText(/^Full address/), 'Linienstraße 84, Berlin');
+  expect((await screen.findByRole('link', { name: 'Open map' })).getAttribute('href')).toContain('Linien');
+  await user.click(screen.getByRole('switch', { name: 'Saturday' }));
+  await user.click(screen.getByRole('button', { name: 'Add exception' }));
+  const holiday = within(screen.getByRole('group', { name: 'Exception 1' }));
+  await user.type(holiday.getByRole('textbox', { name: 'Reason' }), 'New Year');
+  await user.click(save());
+  await screen.findByText(/^Saved/);
+  const now = await stored();
+  expect(now).toMatchObject({
+    name: 'Annex',
+    description: 'At the back',
+    phone: '+49 30 1',
+    address: { formattedAddress: 'Linienstraße 84, Berlin' },
+  });
+  expect(now.businessSchedule?.periods?.map(({ openDay }) => openDay)).toContain('SATURDAY');
+  expect(now.businessSchedule?.specialHourPeriod).toMatchObject([{ isClosed: true, comment: 'New Year' }]);
+});
+
+it('shows a wrong time at its input and sends nothing', async () => {
+  const { user, stored } = await openAnnex();
+  const before = await stored();
+  const time = screen.getByRole('textbox', { name: 'Monday, end' });
+  await user.clear(time);
+  await user.type(time, '25');
+  await user.click(save());
+  expect(time.getAttribute('aria-invalid')).toBe('true');
+  expect(await stored()).toEqual(before);
+});
+
+it('locks an archived location until it is restored', async () => {
+  const { user, stored } = await openAnnex({ archived: true });
+  expect(screen.getByLabelText('Name').matches(':disabled')).toBe(true);
+  expect(screen.getByText(/^This location is archived/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  await screen.findByText('Annex restored');
+  await waitFor(() => expect(screen.getByLabelText('Name').matches(':disabled')).toBe(false));
+  expect(await stored()).toMatchObject({ archived: false });
+});
