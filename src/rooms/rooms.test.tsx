@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { createResourceType } from '../../contract/calls/places/resourceTypes.ts';
+import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import { getResource, queryResources } from '../../contract/calls/places/resources.ts';
+import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
+import { allDrawn } from '../testing/renderOnDesk.tsx';
+import { RoomCreate } from './RoomCreate.tsx';
+import { RoomEdit } from './RoomEdit.tsx';
+import { RoomList } from './RoomList.tsx';
+
+const screens = (
+  <Routes>
+    <Route path="/" element={<p>Desk</p>} />
+    <Route path="/rooms" element={<RoomList />} />
+    <Route path="/rooms/create" element={<RoomCreate />} />
+    <Route path="/rooms/:id" element={<RoomEdit />} />
+  </Routes>
+);
+
+const save = () => screen.getByRole('button', { name: /^(Save|Create)/ });
+
+it('creates a room with a type, which stays, and moves it to a location', async () => {
+  const { api, user, router } = await renderSignedIn(screens);
+  const body = { resourceType: { name: 'Bicycle' } };
+  const { resourceType } = await api.send(createResourceType, { body });
+  await router.navigate('/rooms/create');
+  await user.type(await screen.findByLabelText('Name'), 'Blue bicycle');
+  await allDrawn();
+  await screen.findByRole('option', { name: 'Bicycle' });
+  await user.selectOptions(screen.getByLabelText('Type'), 'Bicycle');
+  await screen.findByText(/^1 of this type: one booking at a time/);
+  await user.click(save());
+  await screen.findByRole('heading', { level: 1, name: 'Blue bicycle' });
+  await allDrawn();
+  const type = screen.getByLabelText('Type');
+  expect(type).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('radio', { name: 'Selected locations' }));
+  const places = within(screen.getByRole('group', { name: 'Available at' }));
+  const [place] = places.getAllByRole('checkbox');
+  if (!place) throw new Error('The business has no location.');
+  await user.click(place);
+  expect(screen.getByText('Was “All locations”.')).toBeDefined();
+  await user.click(save());
+  await screen.findByText(/^Saved/);
+  const filter = { typeId: resourceType.id };
+  const { resources } = await api.send(queryResources, { body: { query: { filter } } });
+  const [room] = resources;
+  expect(room?.name).toBe('Blue bicycle');
+  const stored = await api.send(getResource, { path: { resourceId: room?.id ?? '' } });
+  expect(stored.resource.locationOptions).toMatchObject({
+    availableInAllLocations: false,
+    specificLocationOptions: { businessLocations: [{ locationId: expect.any(String) }] },
+  });
+  await router.navigate('/rooms');
+  // Staff members have resources too, which are no rooms.
+  const rows = within(await screen.findByRole('table', { name: 'Rooms and equipment' }));
+  expect(await rows.findByRole('link', { name: 'Blue bicycle' })).toBeDefined();
+  const own = { typeId: { $ne: staffResourceTypeId } };
+  const all = await api.send(queryResources, { body: { query: { filter: own } } });
+  expect(rows.getAllByRole('checkbox')).toHaveLength(all.resources.length + 1);
+});
