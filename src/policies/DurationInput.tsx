@@ -70,7 +70,7 @@ export function DurationInput(props: DurationInputProps) {
         aria-label={text('policies.unitOf', { rule })}
         value={unit}
         onChange={({ target }) => choose(target.value as Unit)}
-        style={{ height: 32, width: 'auto' }}
+        style={{ width: 'auto' }}
       >
         {(Object.keys(units) as Unit[]).map((key) => (
           <option key={key} value={key}>
@@ -85,7 +85,5 @@ export function DurationInput(props: DurationInputProps) {
 /** `sx` of a number inside a sentence. */
 export const number = {
   width: 72,
-  height: 32,
   '& input': { textAlign: 'end', paddingInline: '8px' },
-  '@media (pointer: coarse)': { height: 44 },
 } as const;

@@ -106,7 +106,7 @@ function Fee({ window, number: position, currency, onChange, onRemove }: FeeProp
         aria-label={text('policies.fees.kind', { number: position })}
         value={kind}
         onChange={({ target }) => write(held, target.value === 'amount' ? 'amount' : 'share')}
-        style={{ height: 32, width: 'auto' }}
+        style={{ width: 'auto' }}
       >
         <option value="amount">{currency || text('policies.fees.amount')}</option>
         <option value="share">{text('policies.fees.share')}</option>

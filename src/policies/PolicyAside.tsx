@@ -17,7 +17,7 @@ import { exampleBooking, exampleStart, type ExamplePoint } from './exampleBookin
 import type { EditedPolicy } from './policyEditorKind.tsx';
 
 /** The moments of one example booking, and the bookings that keep the rules. */
-export function PolicyAside({ record, opened }: EditorAsideProps<EditedPolicy>) {
+export function PolicyAside({ record, opened }: Pick<EditorAsideProps<EditedPolicy>, 'record' | 'opened'>) {
   return (
     <Box sx={{ display: 'grid', gap: '16px' }}>
       <Example record={record} opened={opened} />

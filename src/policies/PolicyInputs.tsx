@@ -1,8 +1,9 @@
-import { Box } from '@mui/material';
+import { Box, useMediaQuery } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
 import { useText } from '../messages/useText.ts';
+import { withoutAside } from '../records/editor/EditorLayout.tsx';
 import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
 import { FormSection } from '../records/editor/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
@@ -13,13 +14,15 @@ import { FieldText } from '../ui/fields/FieldText.tsx';
 import { Progressive } from '../ui/page/Progressive.tsx';
 import { FeesInput } from './FeesInput.tsx';
 import type { EditedPolicy } from './policyEditorKind.tsx';
+import { PolicyAside } from './PolicyAside.tsx';
 import { PolicyServices } from './PolicyServices.tsx';
 import { Exclusion, Rule } from './Rule.tsx';
 
 /** All rules of a policy as sentences, and its services. */
 export function PolicyInputs({ onDrawn }: { onDrawn: () => void }) {
   const text = useText();
-  const { opened } = useRecordForm<EditedPolicy>();
+  const { opened, record } = useRecordForm<EditedPolicy>();
+  const hasNoAside = useMediaQuery(withoutAside, { noSsr: true });
   return (
     <Progressive skeletons={<SectionsSkeleton />} onDrawn={onDrawn}>
       <FormSection id="basics" title={text('policies.section.basics')} lead={text('policies.help.basics')}>
@@ -35,6 +38,7 @@ export function PolicyInputs({ onDrawn }: { onDrawn: () => void }) {
       <BookingWindow />
       <Cancellation />
       <Participants />
+      {hasNoAside && <PolicyAside record={record} opened={opened} />}
       {opened && (
         <FormSection
           id="services"

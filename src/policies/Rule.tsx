@@ -87,7 +87,7 @@ function Sentence(props: RuleProps & { bound?: BoundField; valueWords?: string }
       data-changed={note ? '' : undefined}
       sx={{ ...fieldFrame(note !== undefined), ...row }}
     >
-      <Box sx={{ height: 32, display: 'flex', alignItems: 'center' }}>
+      <Box sx={{ height: 36, display: 'flex', alignItems: 'center' }}>
         {/* A native checkbox exposes its checked state itself. */}
         {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
         <Switch {...control} type="checkbox" role="switch" />
@@ -190,7 +190,7 @@ const line = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px',
-  minHeight: 32,
+  minHeight: 36,
   fontWeight: 500,
   overflowWrap: 'anywhere',
 } as const;
