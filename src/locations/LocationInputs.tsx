@@ -26,6 +26,7 @@ export function LocationInputs({ onDrawn }: { onDrawn: () => void }) {
     <Progressive skeletons={<SectionsSkeleton />} onDrawn={onDrawn}>
       <FormSection id="basics" title={text('locations.section.basics')} lead={text('locations.help.basics')}>
         <FieldText source="name" label={text('locations.field.name')} />
+        <FieldText source="description" label={text('locations.field.description')} rows={3} optional />
       </FormSection>
       <>
         <AddressInputs />
@@ -76,7 +77,11 @@ function HoursInputs() {
         locked={locked}
         off={text('locations.closed')}
       />
-      <SpecialHours locked={locked} today={today} />
+      <SpecialHours
+        saved={opened && (opened.businessSchedule?.specialHourPeriod ?? [])}
+        locked={locked}
+        today={today}
+      />
     </FormSection>
   );
 }

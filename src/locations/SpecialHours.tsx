@@ -1,9 +1,11 @@
-import { Box, Button, OutlinedInput } from '@mui/material';
+import { Box, Button, Link, OutlinedInput } from '@mui/material';
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
 import { locationLimits, type Location } from '../../contract/entities/places/location.ts';
+import { equalValues } from '../../contract/paths.ts';
 import { TimeInput } from '../hours/TimeInput.tsx';
 import { useText } from '../messages/useText.ts';
+import { fieldFrame } from '../ui/fields/FieldNote.tsx';
 import { DayField } from '../ui/fields/DayField.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -17,14 +19,22 @@ const dayOf = (moment = '') => moment.slice(0, 10);
 const timeOf = (moment = '') => moment.slice(11, 16);
 const momentOf = (day: string, time: string) => (time ? `${day}T${time}:00` : day);
 
+interface SpecialHoursProps {
+  /** The saved ones; undefined for a new location. */
+  saved: readonly Special[] | undefined;
+  locked: boolean;
+  today: string;
+}
+
 /** Holidays and other days with hours of their own. */
-export function SpecialHours({ locked, today }: { locked: boolean; today: string }) {
+export function SpecialHours({ saved, locked, today }: SpecialHoursProps) {
   const text = useText();
   const { setValue } = useFormContext();
   const list = (useWatch({ name: source }) as readonly Special[] | undefined) ?? [];
+  const changed = saved !== undefined && !equalValues(saved, list);
   const set = (next: readonly Special[]) => setValue(source, [...next], { shouldDirty: true });
   return (
-    <Box>
+    <Box data-changed={changed ? '' : undefined} sx={fieldFrame(changed)}>
       <Box sx={head}>
         <Box component="h3" id="special-hours" sx={title}>
           {text('locations.special.title')}
@@ -50,6 +60,17 @@ export function SpecialHours({ locked, today }: { locked: boolean; today: string
           />
         ))}
       </Box>
+      {changed && (
+        <Link
+          component="button"
+          type="button"
+          aria-label={text('layout.field.putBackName', { field: text('locations.special.title') })}
+          onClick={() => set(saved)}
+          sx={{ typography: 'body2', color: 'text.secondary' }}
+        >
+          {text('layout.field.putBack')}
+        </Link>
+      )}
     </Box>
   );
 }
@@ -94,6 +115,20 @@ function Row({ special, index, locked, onChange, onRemove }: RowProps) {
           <option value="closed">{text('locations.special.closed')}</option>
           <option value="open">{text('locations.special.open')}</option>
         </Select>
+        <Box sx={{ display: 'grid', gap: '6px', minWidth: 0 }}>
+          <Box component="label" htmlFor={id('comment')} sx={{ fontWeight: 500 }}>
+            {text('locations.special.comment')}
+          </Box>
+          <OutlinedInput
+            id={id('comment')}
+            value={comment ?? ''}
+            autoComplete="off"
+            onChange={({ target }) => {
+              const { comment: _old, ...rest } = special;
+              onChange(target.value ? { ...rest, comment: target.value } : rest);
+            }}
+          />
+        </Box>
         <DayField
           id={id('startDate')}
           label={text(isClosed ? 'locations.special.from' : 'locations.special.day')}
@@ -135,20 +170,6 @@ function Row({ special, index, locked, onChange, onRemove }: RowProps) {
             ))}
           </Box>
         )}
-        <Box sx={{ display: 'grid', gap: '6px', minWidth: 0 }}>
-          <Box component="label" htmlFor={id('comment')} sx={{ fontWeight: 500 }}>
-            {text('locations.special.comment')}
-          </Box>
-          <OutlinedInput
-            id={id('comment')}
-            value={comment ?? ''}
-            autoComplete="off"
-            onChange={({ target }) => {
-              const { comment: _old, ...rest } = special;
-              onChange(target.value ? { ...rest, comment: target.value } : rest);
-            }}
-          />
-        </Box>
       </Box>
       <IconAction
         icon={X}

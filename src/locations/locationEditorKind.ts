@@ -1,5 +1,5 @@
 import { locationInput } from '../../contract/entities/places/location.ts';
-import { locationViolations } from '../../contract/entities/places/locationRules.ts';
+import { locationViolations, usualHours } from '../../contract/entities/places/locationRules.ts';
 import { invalidArgument } from '../../contract/errors.ts';
 import { equalValues } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
@@ -74,7 +74,7 @@ const creation = plainCreation<EditedLocation, LocationField, Started>({
   start: () => ({
     name: '',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    businessSchedule: { periods: [] },
+    businessSchedule: usualHours,
   }),
   sections: locationEditorKind.sections.slice(0, 4),
 });

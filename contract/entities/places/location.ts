@@ -57,7 +57,12 @@ const fields = {
     bulk: true,
     exported: true,
   }),
-  description: forStaff(text(locationLimits.description).optional(), { ...plainText, section: 'basics' }),
+  description: forStaff(text(locationLimits.description).optional(), {
+    kind: 'text',
+    section: 'basics',
+    bulk: true,
+    exported: true,
+  }),
   /** True for exactly one location of a business, which cannot be archived. Changed by its own call only. */
   default: forStaff(z.boolean().optional(), { write: 'apart' }),
   status: forStaff(z.enum(locationStatuses).optional()),

@@ -1,7 +1,15 @@
 import type { FieldViolation } from '../../errors.ts';
+import { eventDays } from '../calendar/calendarEvent.ts';
 import { equalValues } from '../../paths.ts';
 import type { Location } from './location.ts';
 import { isTimeZone } from '../values/timeZone.ts';
+
+/** The hours of a location that is created without any (reference/scheduling-details.md section A). */
+export const usualHours: Location['businessSchedule'] = {
+  periods: eventDays
+    .slice(0, 5)
+    .map((day) => ({ openDay: day, openTime: '09:00', closeDay: day, closeTime: '17:00' })),
+};
 
 /**
  * The violations of a location beyond the format of each field (reference/entities.md section 13). For an update only

@@ -18,7 +18,7 @@ import { insertSeriesSessions } from '../../tables/calendar/sessions.ts';
 import { present } from '../../tables/rows.ts';
 import { sortOrderGap } from '../../tables/sortOrders.ts';
 import { staffMemberTable } from '../../tables/staff/staffMemberFamily.ts';
-import { usualHours } from '../places/locations.ts';
+import { usualHours } from '../../../contract/entities/places/locationRules.ts';
 import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
 import { addServices, bookingsAppId, completeService } from '../services/createService.ts';
 import { announcedEvent, calendarsOf } from '../calendar/eventShape.ts';

@@ -5,8 +5,7 @@ import {
   type LocationInput,
   type LocationType,
 } from '../../../contract/entities/places/location.ts';
-import { eventDays } from '../../../contract/entities/calendar/calendarEvent.ts';
-import { locationViolations } from '../../../contract/entities/places/locationRules.ts';
+import { locationViolations, usualHours } from '../../../contract/entities/places/locationRules.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { defaultLocation, locationTable } from '../../tables/places/locations.ts';
 import { waitForTurn } from '../../tables/turns.ts';
@@ -36,13 +35,6 @@ const plain = family<Location>({
   }),
   violations: (_writing, after, before) => locationViolations(after, before),
 });
-
-/** The hours of a place that is created without any (reference/scheduling-details.md section A). */
-export const usualHours: Location['businessSchedule'] = {
-  periods: eventDays
-    .slice(0, 5)
-    .map((day) => ({ openDay: day, openTime: '09:00', closeDay: day, closeTime: '17:00' })),
-};
 
 /** The business's locations. The first one is the default. They are archived, never deleted. */
 export const locationFamily: PlainFamily<Location> = {

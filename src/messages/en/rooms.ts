@@ -104,6 +104,7 @@ export const roomTypes = {
   noMatchTitle: 'No types found',
   noMatch: 'No types match %{filters}.',
   noLine: 'Nothing of this type',
+  capacity: 'One booking at a time |||| Up to %{count} bookings at the same time',
   empty: {
     title: 'No types yet',
     lead: 'A service needs a type, for example a treatment room. Customers can book while one of that type is free.',

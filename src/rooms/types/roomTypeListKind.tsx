@@ -39,12 +39,13 @@ export const roomTypeListKind = plainList<ResourceType>({
   useRows() {
     const { date, number } = useFormats();
     const counts = useRoomCounts();
+    const capacityOf = useCapacityWords();
     const day = (at: string | undefined) =>
       at ? <time dateTime={at}>{date(new Date(at))}</time> : <Absent />;
     return {
       read: ({ id, createdDate, updatedDate }) => ({
         pictureUrl: undefined,
-        line: undefined,
+        line: capacityOf(counts?.get(id)),
         cell(column) {
           if (column === 'created') return day(createdDate);
           if (column === 'updated') return day(updatedDate);
@@ -61,17 +62,11 @@ export const roomTypeListKind = plainList<ResourceType>({
   },
   useCards() {
     const text = useText();
-    const { number } = useFormats();
     const counts = useRoomCounts();
+    const capacityOf = useCapacityWords();
     return {
       read({ id }) {
-        const count = counts && (counts.get(id) ?? 0);
-        const line =
-          count === undefined
-            ? '–'
-            : count === 0
-              ? text('roomTypes.noLine')
-              : `${text('roomTypes.column.count')}: ${number(count)}`;
+        const line = counts ? (capacityOf(counts.get(id)) ?? text('roomTypes.noLine')) : '–';
         return { pictureUrl: undefined, line, state: undefined, end: undefined };
       },
     };
@@ -93,6 +88,14 @@ export const roomTypeListKind = plainList<ResourceType>({
   removal: roomTypeRemoval,
   csv: dateColumns,
 });
+
+/** Returns a function that says how many bookings can use a type at the same time. */
+function useCapacityWords() {
+  const text = useText();
+  const { number } = useFormats();
+  return (count: number | undefined) =>
+    count ? text('roomTypes.capacity', { smart_count: count, count: number(count) }) : undefined;
+}
 
 const [everything] = allOptions;
 
