@@ -1,15 +1,13 @@
 import { Box } from '@mui/material';
 import { useText } from '../messages/useText.ts';
 import { OrderPage } from '../records/order/OrderPage.tsx';
-import { useFormats } from '../ui/words/useFormats.ts';
 import { categoryOrder } from './categoryOrder.ts';
-import { useServiceCounts } from './useCategoryRows.tsx';
+import { useCategoryServices } from './useCategoryRows.tsx';
 
 /** All categories, to drag into the order that customers see. */
 export function CategoryOrder() {
   const text = useText();
-  const { number } = useFormats();
-  const counts = useServiceCounts();
+  const { words } = useCategoryServices();
   return (
     <OrderPage
       resource="categories"
@@ -22,16 +20,11 @@ export function CategoryOrder() {
         failed: 'categories.failed',
       }}
     >
-      {({ id }) => {
-        const count = counts && (counts.get(id) ?? 0);
-        return (
-          <Box component="span" sx={{ color: 'text.tertiary' }}>
-            {count === undefined
-              ? '–'
-              : text('categories.services', { smart_count: count, count: number(count) })}
-          </Box>
-        );
-      }}
+      {({ id }) => (
+        <Box component="span" sx={{ color: 'text.tertiary' }}>
+          {words(id) || text('categories.noLine')}
+        </Box>
+      )}
     </OrderPage>
   );
 }

@@ -5,6 +5,7 @@ import { categoryFields } from '../../contract/entities/services/categoryFields.
 import { useText } from '../messages/useText.ts';
 import { dateColumns } from '../records/plain/plainCsv.ts';
 import { plainList } from '../records/plain/plainList.tsx';
+import { sortsByDate, sortsByName } from '../records/plain/plainSorts.ts';
 import { categoryOrder } from './categoryOrder.ts';
 import { categoryRemoval } from './categoryRemoval.ts';
 import { servicesIn, useCategoryCards, useCategoryRows } from './useCategoryRows.tsx';
@@ -30,10 +31,8 @@ export const categoryListKind = plainList<Category>({
   ownColumns: ['name', 'services', 'updated'],
   sortOrders: [
     { key: 'byPosition', label: 'categories.byPosition', field: 'sortOrder', order: 'ASC' },
-    { key: 'byName', label: 'plain.sort.byName', field: 'name', order: 'ASC' },
-    { key: 'byNameDown', label: 'plain.sort.byNameDown', field: 'name', order: 'DESC' },
-    { key: 'byCreated', label: 'plain.sort.byCreated', field: 'createdDate', order: 'DESC' },
-    { key: 'byUpdated', label: 'plain.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
+    ...sortsByName,
+    ...sortsByDate,
   ],
   useRows: useCategoryRows,
   useCards: useCategoryCards,

@@ -2,6 +2,7 @@ import type { BookingForm } from '../../contract/entities/terms/bookingForm.ts';
 import { bookingFormFields } from '../../contract/entities/terms/bookingFormFields.ts';
 import { dateColumns } from '../records/plain/plainCsv.ts';
 import { plainList } from '../records/plain/plainList.tsx';
+import { sortsByDate, sortsByName } from '../records/plain/plainSorts.ts';
 import { formRemoval } from './formRemoval.ts';
 import { useFormCards, useFormRows } from './useFormRows.tsx';
 
@@ -32,12 +33,7 @@ export const formListKind = plainList<BookingForm>({
     { key: 'updated', label: 'plain.field.updatedDate', sort: 'updatedDate', width: 140, from: 720 },
   ],
   ownColumns: ['name', 'questions', 'services', 'default', 'updated'],
-  sortOrders: [
-    { key: 'byName', label: 'plain.sort.byName', field: 'name', order: 'ASC' },
-    { key: 'byNameDown', label: 'plain.sort.byNameDown', field: 'name', order: 'DESC' },
-    { key: 'byCreated', label: 'plain.sort.byCreated', field: 'createdDate', order: 'DESC' },
-    { key: 'byUpdated', label: 'plain.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
-  ],
+  sortOrders: [...sortsByName, ...sortsByDate],
   useRows: useFormRows,
   useCards: useFormCards,
   removal: formRemoval,

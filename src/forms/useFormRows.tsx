@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
 import type { BookingForm } from '../../contract/entities/terms/bookingForm.ts';
 import { useText } from '../messages/useText.ts';
 import type { CardParts, RowParts } from '../records/list/listKind.ts';
 import { DefaultChip } from '../records/plain/DefaultChip.tsx';
 import { Absent } from '../ui/page/Absent.tsx';
-import { useApi } from '../ui/useApi.ts';
+import { useServicesBy } from '../ui/useServicesBy.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { listOf } from '../ui/words/listOf.ts';
+import { CountLink } from '../ui/page/CountLink.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 
 /** URL of the list of services with a form. */
@@ -17,14 +15,12 @@ export const servicesWith = (id: string): string =>
 
 /** Returns a function that converts booking forms to rows. */
 export function useFormRows() {
-  const text = useText();
   const { locale } = useBusiness();
   const { number, date } = useFormats();
-  const counts = useServiceCounts();
+  const countOf = useServicesBy('form.id');
   return {
     read({ id, name, fields, default: isDefault, updatedDate }: BookingForm): RowParts {
-      // A dash while loading, never 0.
-      const count = counts && (counts.get(id) ?? 0);
+      const count = countOf(id);
       return {
         pictureUrl: undefined,
         line: listOf(
@@ -37,13 +33,7 @@ export function useFormRows() {
           if (column === 'updated') {
             return <time dateTime={updatedDate}>{date(new Date(updatedDate))}</time>;
           }
-          if (!count) return count === undefined ? '–' : number(count);
-          const words = { smart_count: count, count: number(count), name };
-          return (
-            <Link component={RouterLink} to={servicesWith(id)} aria-label={text('forms.servicesWith', words)}>
-              {number(count)}
-            </Link>
-          );
+          return <CountLink count={count} to={servicesWith(id)} label="forms.servicesWith" name={name} />;
         },
       };
     },
@@ -54,11 +44,11 @@ export function useFormRows() {
 export function useFormCards() {
   const text = useText();
   const { number } = useFormats();
-  const counts = useServiceCounts();
+  const countOf = useServicesBy('form.id');
   return {
     read({ id, fields, default: isDefault }: BookingForm): CardParts {
       const questions = text('forms.questions', { smart_count: fields.length, count: number(fields.length) });
-      const count = counts && (counts.get(id) ?? 0);
+      const count = countOf(id);
       const services =
         count === undefined ? '–' : text('categories.services', { smart_count: count, count: number(count) });
       return {
@@ -70,19 +60,3 @@ export function useFormCards() {
     },
   };
 }
-
-/** Number of services by form; undefined while loading. */
-function useServiceCounts(): ReadonlyMap<string, number> | undefined {
-  const api = useApi();
-  const { data } = useQuery({
-    // Shares the prefix of react-admin's keys of services, so it is invalidated with them.
-    queryKey: ['services', 'byForm'],
-    queryFn: async ({ signal }) => {
-      const [found] = (await api.facets({}, [byForm], { signal })).data;
-      return new Map((found?.values?.results ?? []).map(({ value, count }) => [value, count]));
-    },
-  });
-  return data;
-}
-
-const byForm = { name: 'form', type: 'VALUE' as const, fieldPath: 'form.id', value: { limit: 250 } };

@@ -1,15 +1,14 @@
-import { Link } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { ArchiveRestore, MapPin, Scissors } from 'lucide-react';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { restoreLocation, setDefaultLocation } from '../../contract/calls/places/locations.ts';
 import { locationFields } from '../../contract/entities/places/locationFields.ts';
 import { useText } from '../messages/useText.ts';
 import { plainList } from '../records/plain/plainList.tsx';
+import { sortsByName } from '../records/plain/plainSorts.ts';
 import { Absent } from '../ui/page/Absent.tsx';
-import { useApi } from '../ui/useApi.ts';
+import { useServicesBy } from '../ui/useServicesBy.ts';
 import { useMay } from '../ui/useMay.ts';
-import { useFormats } from '../ui/words/useFormats.ts';
+import { CountLink } from '../ui/page/CountLink.tsx';
 import type { EditedLocation } from './locationFields.ts';
 import { locationRemoval } from './locationRemoval.ts';
 import { LocationChip, useRestore } from './LocationState.tsx';
@@ -47,14 +46,11 @@ export const locationListKind = plainList<EditedLocation>({
   ownColumns: ['name', 'state', 'city', 'phone', 'timeZone', 'services'],
   sortOrders: [
     { key: 'byDefault', label: 'locations.sort.byDefault', field: 'default', order: 'DESC' },
-    { key: 'byName', label: 'plain.sort.byName', field: 'name', order: 'ASC' },
-    { key: 'byNameDown', label: 'plain.sort.byNameDown', field: 'name', order: 'DESC' },
+    ...sortsByName,
     { key: 'byCity', label: 'locations.sort.byCity', field: 'address.city', order: 'ASC' },
   ],
   useRows() {
-    const text = useText();
-    const { number } = useFormats();
-    const counts = useServiceCounts();
+    const countOf = useServicesBy('locations.business.id');
     return {
       read: (location) => ({
         pictureUrl: undefined,
@@ -65,17 +61,8 @@ export const locationListKind = plainList<EditedLocation>({
           if (column === 'city') return address?.city ?? <Absent />;
           if (column === 'phone') return phone ? <bdi>{phone}</bdi> : <Absent />;
           if (column === 'timeZone') return timeZone ?? <Absent />;
-          const count = counts && (counts.get(id) ?? 0);
-          if (!count) return count === undefined ? '–' : number(count);
-          return (
-            <Link
-              component={RouterLink}
-              to={servicesAt(id)}
-              aria-label={text('locations.servicesAt', { smart_count: count, count: number(count), name })}
-            >
-              {number(count)}
-            </Link>
-          );
+          const count = countOf(id);
+          return <CountLink count={count} to={servicesAt(id)} label="locations.servicesAt" name={name} />;
         },
       }),
     };
@@ -154,24 +141,3 @@ export const locationListKind = plainList<EditedLocation>({
     { key: 'archived', label: 'locations.archived', about: 'csv.about.flag' },
   ],
 });
-
-/** Number of services by location; undefined while loading. */
-function useServiceCounts(): ReadonlyMap<string, number> | undefined {
-  const api = useApi();
-  const { data } = useQuery({
-    // Shares the prefix of react-admin's keys of services, so it is invalidated with them.
-    queryKey: ['services', 'byLocation'],
-    queryFn: async ({ signal }) => {
-      const [found] = (await api.facets({}, [byLocation], { signal })).data;
-      return new Map((found?.values?.results ?? []).map(({ value, count }) => [value, count]));
-    },
-  });
-  return data;
-}
-
-const byLocation = {
-  name: 'location',
-  type: 'VALUE' as const,
-  fieldPath: 'locations.business.id',
-  value: { limit: 250 },
-};

@@ -6,6 +6,7 @@ import { pricingPlanFields } from '../../contract/entities/prices/pricingPlanFie
 import { useText } from '../messages/useText.ts';
 import { dateColumns } from '../records/plain/plainCsv.ts';
 import { plainList } from '../records/plain/plainList.tsx';
+import { sortsByDate, sortsByName } from '../records/plain/plainSorts.ts';
 import { useMay } from '../ui/useMay.ts';
 import { planOrder } from './planOrder.ts';
 import { planRemoval } from './planRemoval.tsx';
@@ -37,10 +38,8 @@ export const planListKind = plainList<PricingPlan>({
   ownColumns: ['name', 'terms', 'services', 'state'],
   sortOrders: [
     { key: 'byPosition', label: 'plans.byPosition', field: 'sortOrder', order: 'ASC' },
-    { key: 'byName', label: 'plain.sort.byName', field: 'name', order: 'ASC' },
-    { key: 'byNameDown', label: 'plain.sort.byNameDown', field: 'name', order: 'DESC' },
-    { key: 'byCreated', label: 'plain.sort.byCreated', field: 'createdDate', order: 'DESC' },
-    { key: 'byUpdated', label: 'plain.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
+    ...sortsByName,
+    ...sortsByDate,
   ],
   useRows: usePlanRows,
   useCards: usePlanCards,

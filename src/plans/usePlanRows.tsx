@@ -1,11 +1,9 @@
-import { Link } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router-dom';
 import type { PricingPlan } from '../../contract/entities/prices/pricingPlan.ts';
 import { useText } from '../messages/useText.ts';
 import type { CardParts, RowParts } from '../records/list/listKind.ts';
 import { Absent } from '../ui/page/Absent.tsx';
-import { useApi } from '../ui/useApi.ts';
+import { useServicesBy } from '../ui/useServicesBy.ts';
+import { CountLink } from '../ui/page/CountLink.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { PlanState } from './PlanState.tsx';
 import { readTerms } from './planTerms.ts';
@@ -19,16 +17,14 @@ export const servicesOf = (id: string): string =>
 
 /** Returns a function that converts plans to rows. */
 export function usePlanRows() {
-  const text = useText();
-  const { number, date } = useFormats();
+  const { date } = useFormats();
   const termWords = useTermWords();
-  const counts = useServiceCounts();
+  const countOf = useServicesBy('payment.pricingPlanIds');
   return {
     read(plan: PricingPlan): RowParts {
       const { id, name, description, updatedDate, pricingVariants } = plan;
       const terms = termWords(readTerms(pricingVariants?.[0]));
-      // A dash while loading, never 0.
-      const count = counts && (counts.get(id) ?? 0);
+      const count = countOf(id);
       return {
         pictureUrl: undefined,
         line: description === undefined || description === '' ? terms : description,
@@ -42,16 +38,7 @@ export function usePlanRows() {
               <Absent />
             );
           }
-          if (!count) return count === undefined ? '–' : number(count);
-          return (
-            <Link
-              component={RouterLink}
-              to={servicesOf(id)}
-              aria-label={text('plans.services.countOf', { smart_count: count, count: number(count), name })}
-            >
-              {number(count)}
-            </Link>
-          );
+          return <CountLink count={count} to={servicesOf(id)} label="plans.services.countOf" name={name} />;
         },
       };
     },
@@ -63,11 +50,11 @@ export function usePlanCards() {
   const text = useText();
   const { number } = useFormats();
   const termWords = useTermWords();
-  const counts = useServiceCounts();
+  const countOf = useServicesBy('payment.pricingPlanIds');
   return {
     read(plan: PricingPlan): CardParts {
       const terms = termWords(readTerms(plan.pricingVariants?.[0]));
-      const count = counts && (counts.get(plan.id) ?? 0);
+      const count = countOf(plan.id);
       return {
         pictureUrl: undefined,
         line: terms === '' ? text('plans.noLine') : terms,
@@ -80,24 +67,3 @@ export function usePlanCards() {
     },
   };
 }
-
-/** Number of services by plan; undefined while loading. */
-function useServiceCounts(): ReadonlyMap<string, number> | undefined {
-  const api = useApi();
-  const { data } = useQuery({
-    // Shares the prefix of react-admin's keys of services, so it is invalidated with them.
-    queryKey: ['services', 'byPlan'],
-    queryFn: async ({ signal }) => {
-      const [found] = (await api.facets({}, [byPlan], { signal })).data;
-      return new Map((found?.values?.results ?? []).map(({ value, count }) => [value, count]));
-    },
-  });
-  return data;
-}
-
-const byPlan = {
-  name: 'plan',
-  type: 'VALUE' as const,
-  fieldPath: 'payment.pricingPlanIds',
-  value: { limit: 250 },
-};

@@ -6,6 +6,7 @@ import { useText } from '../messages/useText.ts';
 import { NewRecordButton } from '../records/list/NewRecordButton.tsx';
 import { dateColumns } from '../records/plain/plainCsv.ts';
 import { plainList } from '../records/plain/plainList.tsx';
+import { sortsByDate, sortsByName } from '../records/plain/plainSorts.ts';
 import type { EditedPolicy } from './policyEditorKind.tsx';
 import { policyRemoval } from './policyRemoval.ts';
 import { StrictestButton } from './StrictestButton.tsx';
@@ -25,12 +26,7 @@ export const policyListKind = plainList<EditedPolicy>({
     { key: 'updated', label: 'policies.column.updated', sort: 'updatedDate', width: 140, from: 640 },
   ],
   ownColumns: ['name', 'default', 'services', 'updated'],
-  sortOrders: [
-    { key: 'byName', label: 'plain.sort.byName', field: 'name', order: 'ASC' },
-    { key: 'byNameDown', label: 'plain.sort.byNameDown', field: 'name', order: 'DESC' },
-    { key: 'byCreated', label: 'plain.sort.byCreated', field: 'createdDate', order: 'DESC' },
-    { key: 'byUpdated', label: 'plain.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
-  ],
+  sortOrders: [...sortsByName, ...sortsByDate],
   useRows: usePolicyRows,
   useCards: usePolicyCards,
   HeadActions() {

@@ -1,14 +1,12 @@
-import { Link } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
 import type { CardParts, RowParts } from '../records/list/listKind.ts';
 import { DefaultChip } from '../records/plain/DefaultChip.tsx';
 import { Absent } from '../ui/page/Absent.tsx';
-import { useApi } from '../ui/useApi.ts';
+import { useServicesBy } from '../ui/useServicesBy.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { policySentences } from '../ui/words/policyWords.ts';
+import { CountLink } from '../ui/page/CountLink.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 import type { EditedPolicy } from './policyEditorKind.tsx';
 
@@ -18,16 +16,14 @@ export const servicesWith = (id: string): string =>
 
 /** Returns a function that converts policies to rows. */
 export function usePolicyRows() {
-  const text = useText();
-  const { number, date } = useFormats();
+  const { date } = useFormats();
   const lines = usePolicyLines();
-  const counts = useServiceCounts();
+  const countOf = useServicesBy('bookingPolicy.id');
   const day = (at: string | undefined) => (at ? <time dateTime={at}>{date(new Date(at))}</time> : <Absent />);
   return {
     read(policy: EditedPolicy): RowParts {
       const { id, name, createdDate, updatedDate } = policy;
-      // A dash while loading, never 0.
-      const count = counts && (counts.get(id) ?? 0);
+      const count = countOf(id);
       return {
         pictureUrl: undefined,
         line: lines(policy),
@@ -35,19 +31,8 @@ export function usePolicyRows() {
           if (column === 'created') return day(createdDate);
           if (column === 'updated') return day(updatedDate);
           if (column === 'default') return policy.default ? <DefaultChip /> : null;
-          if (!count) return count === undefined ? '–' : number(count);
           return (
-            <Link
-              component={RouterLink}
-              to={servicesWith(id)}
-              aria-label={text('policies.services.countOf', {
-                smart_count: count,
-                count: number(count),
-                name,
-              })}
-            >
-              {number(count)}
-            </Link>
+            <CountLink count={count} to={servicesWith(id)} label="policies.services.countOf" name={name} />
           );
         },
       };
@@ -60,10 +45,10 @@ export function usePolicyCards() {
   const lines = usePolicyLines();
   const text = useText();
   const { number } = useFormats();
-  const counts = useServiceCounts();
+  const countOf = useServicesBy('bookingPolicy.id');
   return {
     read(policy: EditedPolicy): CardParts {
-      const count = counts && (counts.get(policy.id) ?? 0);
+      const count = countOf(policy.id);
       return {
         pictureUrl: undefined,
         line: lines(policy),
@@ -84,24 +69,3 @@ function usePolicyLines(): (policy: EditedPolicy) => string {
   const { exact } = moneyFormat(locale, business?.currency);
   return (policy) => policySentences(policy, 'APPOINTMENT', { text, locale, exact }).slice(0, 2).join(' ');
 }
-
-/** Number of services by policy; undefined while loading. */
-function useServiceCounts(): ReadonlyMap<string, number> | undefined {
-  const api = useApi();
-  const { data } = useQuery({
-    // Shares the prefix of react-admin's keys of services, so it is invalidated with them.
-    queryKey: ['services', 'byPolicy'],
-    queryFn: async ({ signal }) => {
-      const [found] = (await api.facets({}, [byPolicy], { signal })).data;
-      return new Map((found?.values?.results ?? []).map(({ value, count }) => [value, count]));
-    },
-  });
-  return data;
-}
-
-const byPolicy = {
-  name: 'policy',
-  type: 'VALUE' as const,
-  fieldPath: 'bookingPolicy.id',
-  value: { limit: 250 },
-};

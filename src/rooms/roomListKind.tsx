@@ -9,6 +9,7 @@ import { none } from '../records/list/listFilter.ts';
 import { NewRecordButton } from '../records/list/NewRecordButton.tsx';
 import { dateColumns } from '../records/plain/plainCsv.ts';
 import { plainList } from '../records/plain/plainList.tsx';
+import { sortsByDate, sortsByName } from '../records/plain/plainSorts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { roomQuestions, servicesNeeding } from './roomQuestions.ts';
 import { roomRemoval } from './roomRemoval.ts';
@@ -31,12 +32,7 @@ export const roomListKind = plainList<Resource>({
     { key: 'updated', label: 'rooms.column.updated', sort: 'updatedDate', width: 140, from: 880 },
   ],
   ownColumns: ['name', 'place', 'services', 'updated'],
-  sortOrders: [
-    { key: 'byName', label: 'plain.sort.byName', field: 'name', order: 'ASC' },
-    { key: 'byNameDown', label: 'plain.sort.byNameDown', field: 'name', order: 'DESC' },
-    { key: 'byCreated', label: 'plain.sort.byCreated', field: 'createdDate', order: 'DESC' },
-    { key: 'byUpdated', label: 'plain.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
-  ],
+  sortOrders: [...sortsByName, ...sortsByDate],
   useNames: useRoomNames,
   useFacetWords,
   useRows: useRoomRows,

@@ -8,6 +8,7 @@ import type { ListColumn, SortOrder } from '../records/list/listKind.ts';
 import { recordOrder } from '../records/order/orderKind.ts';
 import { dateColumns } from '../records/plain/plainCsv.ts';
 import { plainList } from '../records/plain/plainList.tsx';
+import { sortsByDate, sortsByName } from '../records/plain/plainSorts.ts';
 import type { MenuAction } from '../ui/dialogs/MenuButton.tsx';
 import { servicesOf, staffFields, staffQuestions } from './staffQuestions.ts';
 import { useStaffCards, useStaffRows } from './useStaffRows.tsx';
@@ -38,11 +39,9 @@ const columns: readonly ListColumn[] = [
 ];
 
 const sortOrders: readonly SortOrder[] = [
-  { key: 'byName', label: 'plain.sort.byName', field: 'name', order: 'ASC' },
-  { key: 'byNameDown', label: 'plain.sort.byNameDown', field: 'name', order: 'DESC' },
+  ...sortsByName,
   { key: 'byPosition', label: 'staff.byPosition', field: 'sortOrder', order: 'ASC' },
-  { key: 'byCreated', label: 'plain.sort.byCreated', field: 'createdDate', order: 'DESC' },
-  { key: 'byUpdated', label: 'plain.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
+  ...sortsByDate,
 ];
 
 export const staffOrder = recordOrder('staffMember');

@@ -1,25 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ConnectionStatus, StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { useText } from '../messages/useText.ts';
 import type { CardParts, RowParts } from '../records/list/listKind.ts';
+import { servicesOf } from './staffQuestions.ts';
+import { CountLink } from '../ui/page/CountLink.tsx';
 import { Absent } from '../ui/page/Absent.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
-import { useApi } from '../ui/useApi.ts';
+import { useServicesBy } from '../ui/useServicesBy.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 
 /** Returns a function that converts staff members to rows. */
 export function useStaffRows() {
   const text = useText();
-  const { number, date } = useFormats();
-  const counts = useServiceCounts();
+  const { date } = useFormats();
+  const countOf = useServicesBy('staffMemberIds');
   const day = (at: string | undefined) => (at ? <time dateTime={at}>{date(new Date(at))}</time> : <Absent />);
   const cells: Readonly<Record<string, (member: StaffMember) => ReactNode>> = {
     email: ({ email }) => (email ? <span title={email}>{email}</span> : <Absent />),
     phone: ({ phone }) => phone ?? <Absent />,
     gives: ({ serviceProvider }) => text(serviceProvider === false ? 'staff.gives.no' : 'staff.gives.yes'),
-    // A dash while loading, never 0.
-    services: ({ resourceId }) => (counts && resourceId ? number(counts.get(resourceId) ?? 0) : '–'),
+    services: ({ resourceId = '', name }) => (
+      <CountLink
+        count={countOf(resourceId)}
+        to={servicesOf(resourceId)}
+        label="staff.servicesOf"
+        name={name}
+      />
+    ),
     connection: (member) => <ConnectionChip member={member} />,
     created: ({ createdDate }) => day(createdDate),
     updated: ({ updatedDate }) => day(updatedDate),
@@ -65,24 +72,3 @@ function ConnectionChip({ member }: { member: StaffMember }) {
 }
 
 const pictureOf = ({ mainMedia }: StaffMember) => mainMedia?.image?.url;
-
-/** Number of services by the staff member's resource ID; undefined while loading. */
-function useServiceCounts(): ReadonlyMap<string, number> | undefined {
-  const api = useApi();
-  const { data } = useQuery({
-    // Shares the prefix of react-admin's keys of services, so it is invalidated with them.
-    queryKey: ['services', 'byStaff'],
-    queryFn: async ({ signal }) => {
-      const [found] = (await api.facets({}, [byStaff], { signal })).data;
-      return new Map((found?.values?.results ?? []).map(({ value, count }) => [value, count]));
-    },
-  });
-  return data;
-}
-
-const byStaff = {
-  name: 'staff',
-  type: 'VALUE' as const,
-  fieldPath: 'staffMemberIds',
-  value: { limit: 250 },
-};

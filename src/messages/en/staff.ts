@@ -36,6 +36,7 @@ export const staff = {
     title: 'No staff yet',
     lead: 'Staff members provide your services. Add your first one.',
   },
+  servicesOf: '%{count} service of %{name} |||| %{count} services of %{name}',
   menu: { services: 'Show services', email: 'Send email' },
   show: 'Show %{smart_count} staff member |||| Show %{count} staff members',
   opensWithAll: 'The list opens with all staff.',

@@ -19,14 +19,14 @@ import type { RemovalKind } from '../removal/removalKind.ts';
 import { RenameCell } from './RenameCell.tsx';
 import { RowFlows } from './RowFlows.tsx';
 import { useRowMenu, type DefaultKind } from './useRowMenu.ts';
-import { listWords, type PlainTexts } from './plainWords.ts';
+import { listWords, type ListTexts } from './plainWords.ts';
 import type { PlainTools } from './plainListTools.ts';
 
 type Own = 'resource' | 'path' | 'fields' | 'columns' | 'ownColumns' | 'sortOrders' | 'useRows' | 'useCards';
 
 interface PlainList<Row extends ListRow>
   extends Pick<ListKind<Row>, Own>, Partial<Omit<ListKind<Row>, Own | 'words' | 'lead' | 'csv'>> {
-  words: PlainTexts;
+  words: ListTexts;
   /** Whether rows can be renamed. Default: true. */
   rename?: boolean;
   order?: OrderKind;

@@ -1,7 +1,7 @@
 import type { FieldTable } from '../../../contract/query.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { ListTools } from '../list/listKind.ts';
-import type { PlainTexts } from './plainWords.ts';
+import type { ListTexts } from './plainWords.ts';
 
 export type PlainTools = ListTools & {
   /** Labels of the fields by path; fields without one are not offered. */
@@ -17,7 +17,7 @@ const shared: Readonly<Record<string, MessageKey>> = {
 
 /** Tools of a plain list: the advanced filter of the fields with a label, and no facets. */
 export function plainListTools(
-  words: PlainTexts,
+  words: ListTexts,
   fields: FieldTable,
   { labels = {}, ...more }: Partial<PlainTools> = {},
 ): ListTools {

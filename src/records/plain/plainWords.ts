@@ -1,14 +1,19 @@
 import type { MessageKey } from '../../messages/en.ts';
 
-/** Namespaces of the texts of plain families: those with a removal of several records. */
-export type PlainTexts = MessageKey extends infer Key
-  ? Key extends `${infer Prefix}.remove.titleOfMany`
+type NamespaceOf<Text extends string> = MessageKey extends infer Key
+  ? Key extends `${infer Prefix}.${Text}`
     ? Prefix
     : never
   : never;
 
+/** Namespaces with the texts of a plain list. */
+export type ListTexts = NamespaceOf<'openWithAll'>;
+
+/** Namespaces with the texts of a plain family: list, editor and removal. */
+export type PlainTexts = NamespaceOf<'remove.titleOfMany'>;
+
 /** Texts of a list, by the same keys in each namespace. */
-export const listWords = (words: PlainTexts) =>
+export const listWords = (words: ListTexts) =>
   ({
     title: `${words}.title`,
     search: `${words}.search`,

@@ -8,6 +8,7 @@ import type { Resource } from '../../../contract/entities/places/resource.ts';
 import { useText } from '../../messages/useText.ts';
 import { dateColumns } from '../../records/plain/plainCsv.ts';
 import { plainList } from '../../records/plain/plainList.tsx';
+import { sortsByDate, sortsByName } from '../../records/plain/plainSorts.ts';
 import { Absent } from '../../ui/page/Absent.tsx';
 import { allOptions } from '../../ui/allOptions.ts';
 import { useApi } from '../../ui/useApi.ts';
@@ -30,12 +31,7 @@ export const roomTypeListKind = plainList<ResourceType>({
     { key: 'updated', label: 'roomTypes.column.updated', sort: 'updatedDate', width: 140, from: 560 },
   ],
   ownColumns: ['name', 'count', 'updated'],
-  sortOrders: [
-    { key: 'byName', label: 'plain.sort.byName', field: 'name', order: 'ASC' },
-    { key: 'byNameDown', label: 'plain.sort.byNameDown', field: 'name', order: 'DESC' },
-    { key: 'byCreated', label: 'plain.sort.byCreated', field: 'createdDate', order: 'DESC' },
-    { key: 'byUpdated', label: 'plain.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
-  ],
+  sortOrders: [...sortsByName, ...sortsByDate],
   useRows() {
     const { date, number } = useFormats();
     const counts = useRoomCounts();
