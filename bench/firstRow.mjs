@@ -16,6 +16,11 @@ const markFirstRow = () => {
  */
 export async function thousandServices(url) {
   const { business, call } = await testBusiness(url, 'studio');
+  await addThousandServices(call);
+  return business;
+}
+
+async function addThousandServices(call) {
   const types = ['CLASS', 'COURSE'];
   for (let batch = 0; batch < 10; batch += 1) {
     const services = Array.from({ length: 100 }, (_, at) => ({
@@ -31,6 +36,32 @@ export async function thousandServices(url) {
       },
     }));
     await call('/v2/bulk/services/create', { services });
+  }
+}
+
+/** The families, and the call that creates a record of each. The name is that of their navigation link. */
+export const families = [
+  { name: 'Services' },
+  { name: 'Categories', path: '/v2/categories', entity: 'category' },
+  { name: 'Pricing plans', path: '/frontdesk/v1/pricing-plans', entity: 'plan' },
+  { name: 'Booking policies', path: '/v1/booking-policies', entity: 'bookingPolicy' },
+  { name: 'Booking forms', path: '/frontdesk/v1/booking-forms', entity: 'bookingForm' },
+  { name: 'Staff', path: '/v1/staff-members', entity: 'staffMember' },
+  { name: 'Locations', path: '/v1/locations', entity: 'location' },
+  { name: 'Rooms and equipment', path: '/v2/resources', entity: 'resource' },
+];
+
+/** A business with a thousand records of each family. */
+export async function thousandOfEach(url) {
+  const { business, call } = await testBusiness(url, 'studio');
+  await addThousandServices(call);
+  const { resourceType } = await call('/v2/resources/resource-types', { resourceType: { name: 'Hall' } });
+  for (const { path, entity } of families) {
+    if (!path) continue;
+    for (let at = 1; at <= 1000; at += 1) {
+      const record = { name: `Record ${String(at).padStart(4, '0')}` };
+      await call(path, { [entity]: entity === 'resource' ? { ...record, typeId: resourceType.id } : record });
+    }
   }
   return business;
 }
@@ -52,11 +83,11 @@ export async function firstRowOf(browser, address) {
   return taken;
 }
 
-/** Milliseconds from pressing Services on another screen to the first row. */
-export async function openedFromElsewhere(context, url) {
+/** Milliseconds from pressing a navigation link on another screen to the first row. */
+export async function openedFromElsewhere(context, url, name = 'Services') {
   const page = await context.newPage();
   await page.goto(`${url}/team`);
-  const link = page.getByRole('link', { name: 'Services' });
+  const link = page.getByRole('link', { name, exact: true });
   await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate(markFirstRow);

@@ -17,7 +17,7 @@ import { abandon, say } from './say.mjs';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'script,rows,typing,start,answers,growth,slots,attacks' },
+    only: { type: 'string', default: 'script,rows,families,typing,start,answers,growth,slots,attacks' },
     embedded: { type: 'string', default: '10000,100000' },
     postgresql: { type: 'string', default: '10000,100000,1000000' },
   },
@@ -43,6 +43,10 @@ try {
   if (wanted.includes('rows')) {
     say('Measuring the first row ...');
     await measureFirstRow();
+  }
+  if (wanted.includes('families')) {
+    say('Measuring the lists of all families ...');
+    await measureFamilies();
   }
   if (wanted.includes('typing')) {
     say('Measuring keys and presses ...');
@@ -135,6 +139,36 @@ async function measureFirstRow() {
       row('services list, page reloaded while signed in', loaded),
       row('services list, opened from another screen', opened),
     ],
+  );
+}
+
+/** Measures the time to the first row in the list of each family with a thousand records. */
+async function measureFamilies() {
+  const { path, how } = await findBrowser();
+  if (!path) abandon(how);
+  const { families, openedFromElsewhere, thousandOfEach } = await import('../bench/firstRow.mjs');
+  const product = await startProduct(join(folder, 'families'), '--qa');
+  const business = await thousandOfEach(product.url);
+  const browser = await openBrowser(path);
+  const hers = await browser.newContext();
+  const page = await hers.newPage();
+  await page.goto(`${business.url}/services`);
+  await signIn(page, business);
+  await page.getByRole('table').getByRole('link').first().waitFor();
+  const times = new Map(families.map(({ name }) => [name, []]));
+  // The first round fills the cache of the browser.
+  for (let round = -1; round < 7; round += 1) {
+    for (const [name, taken] of times) {
+      const opened = await openedFromElsewhere(hers, business.url, name);
+      if (round >= 0) taken.push(opened);
+    }
+  }
+  await browser.close();
+  await product.stop();
+  const services = median(times.get('Services'));
+  print(
+    ['list of a thousand records, opened from another screen', 'first row, ms', 'ratio to services'],
+    [...times].map(([name, taken]) => [name, Math.round(median(taken)), ratio(median(taken), services)]),
   );
 }
 
