@@ -49,7 +49,7 @@ import { asFormError } from './formErrors.ts';
 import { batchReads } from './batchedReads.ts';
 import { createLists, inBatches, type RecordCounts } from './lists.ts';
 import { createIdempotentRequests } from './idempotentRequests.ts';
-import { callsOf, listCallsOf, type DeletionOptions, type Entity } from './resourceCalls.ts';
+import { callsOf, type DeletionOptions, type Entity } from './resourceCalls.ts';
 import { createServiceActions, type ServiceActions } from './serviceActions.ts';
 import { toWireFilter } from './wireFilter.ts';
 
@@ -104,7 +104,7 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
 
   /** Returns the IDs that match a text filter, or undefined when a filter alone suffices. */
   async function idsMatchingText(resource: string, filter: Fields): Promise<string[] | undefined> {
-    if (toWireFilter(filter, (await listCallsOf(resource)).fields).text === '') return undefined;
+    if (toWireFilter(filter, (await callsOf(resource)).fields).text === '') return undefined;
     const pagination = { page: 1, perPage: Number.MAX_SAFE_INTEGER };
     const { data } = await getList(resource, { pagination, filter });
     return data.map(({ id }) => id);

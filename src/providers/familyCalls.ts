@@ -29,6 +29,7 @@ import {
   updatePricingPlan,
 } from '../../contract/calls/prices/pricingPlans.ts';
 import {
+  countCategories,
   createCategory,
   deleteCategory,
   getCategory,
@@ -36,6 +37,7 @@ import {
   updateCategory,
 } from '../../contract/calls/services/categories.ts';
 import {
+  countStaffMembers,
   createStaffMember,
   deleteStaffMember,
   getStaffMember,
@@ -52,6 +54,7 @@ import {
   updateBookingForm,
 } from '../../contract/calls/terms/bookingForms.ts';
 import {
+  countBookingPolicies,
   createBookingPolicy,
   deleteBookingPolicy,
   getBookingPolicy,
@@ -60,28 +63,35 @@ import {
 } from '../../contract/calls/terms/bookingPolicies.ts';
 import { resourceFields } from '../../contract/entities/places/resourceFields.ts';
 import { resourceTypeFields } from '../../contract/entities/places/resourceTypeFields.ts';
-import { staffMemberSearchFields } from '../../contract/entities/staff/staffMemberFields.ts';
+import {
+  staffMemberFields,
+  staffMemberSearchFields,
+} from '../../contract/entities/staff/staffMemberFields.ts';
+import { categoryFields } from '../../contract/entities/services/categoryFields.ts';
+import { locationFields } from '../../contract/entities/places/locationFields.ts';
+import { pricingPlanFields } from '../../contract/entities/prices/pricingPlanFields.ts';
 import { bookingFormFields } from '../../contract/entities/terms/bookingFormFields.ts';
+import { bookingPolicyFields } from '../../contract/entities/terms/bookingPolicyFields.ts';
 import type { Fields } from '../../contract/paths.ts';
 import type { Search } from '../../contract/query.ts';
 import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
 import type { FamilyAction } from './familyRanks.ts';
-import {
-  bookingPolicies,
-  categories,
-  locations,
-  pricingPlans,
-  staffMembers,
-  type Found,
-  type ResourceCalls,
-} from './resourceCalls.ts';
+import type { Found, ResourceCalls } from './resourceCalls.ts';
 import { withNulls } from './withNulls.ts';
 
 /** Calls of a family; its actions are those of react-admin. */
 type FamilyCalls = ResourceCalls & { readonly actions: Partial<Record<FamilyAction, Call>> };
 
 const categoryCalls: FamilyCalls = {
-  ...categories,
+  entity: 'category',
+  fields: categoryFields,
+  pagedBy: 'cursor',
+  async query(api, query, sending) {
+    const { categories, pagingMetadata } = await api.send(queryCategories, { query: { query } }, sending);
+    return { items: categories, metadata: pagingMetadata };
+  },
+  count: async (api, filter, sending) =>
+    (await api.send(countCategories, { body: { filter } }, sending)).count,
   actions: {
     list: queryCategories,
     show: getCategory,
@@ -101,7 +111,15 @@ const categoryCalls: FamilyCalls = {
 };
 
 const staffMemberCalls: FamilyCalls = {
-  ...staffMembers,
+  entity: 'staffMember',
+  fields: staffMemberFields,
+  pagedBy: 'cursor',
+  async query(api, query, sending) {
+    const { staffMembers, pagingMetadata } = await api.send(queryStaffMembers, { body: { query } }, sending);
+    return { items: staffMembers, metadata: pagingMetadata };
+  },
+  count: async (api, filter, sending) =>
+    (await api.send(countStaffMembers, { body: { filter } }, sending)).count,
   actions: {
     list: queryStaffMembers,
     show: getStaffMember,
@@ -145,7 +163,15 @@ async function searchStaff(api: ApiClient, search: Search, sending?: SendOptions
 }
 
 const bookingPolicyCalls: FamilyCalls = {
-  ...bookingPolicies,
+  entity: 'bookingPolicy',
+  fields: bookingPolicyFields,
+  pagedBy: 'cursor',
+  async query(api, query, sending) {
+    const answer = await api.send(queryBookingPolicies, { body: { query } }, sending);
+    return { items: answer.bookingPolicies, metadata: answer.pagingMetadata };
+  },
+  count: async (api, filter, sending) =>
+    (await api.send(countBookingPolicies, { body: { filter } }, sending)).count,
   actions: {
     list: queryBookingPolicies,
     show: getBookingPolicy,
@@ -209,7 +235,15 @@ const withoutEmptyName = ({ name, ...location }: Fields): Fields =>
   name === '' || name === undefined ? location : { ...location, name };
 
 const locationCalls: FamilyCalls = {
-  ...locations,
+  entity: 'location',
+  fields: locationFields,
+  pagedBy: 'offset',
+  async query(api, query, sending) {
+    const answer = await api.send(queryBusinessLocations, { body: { query } }, sending);
+    // Names of locations are optional, those of rows are not.
+    const items = answer.locations.map((location) => ({ ...location, name: location.name ?? location.id }));
+    return { items, metadata: answer.pagingMetadata };
+  },
   actions: {
     list: queryBusinessLocations,
     show: getLocation,
@@ -231,7 +265,13 @@ const locationCalls: FamilyCalls = {
 };
 
 const pricingPlanCalls: FamilyCalls = {
-  ...pricingPlans,
+  entity: 'plan',
+  fields: pricingPlanFields,
+  pagedBy: 'offset',
+  async query(api, query, sending) {
+    const { plans, pagingMetadata } = await api.send(queryPlans, { query: { query } }, sending);
+    return { items: plans, metadata: pagingMetadata };
+  },
   actions: { list: queryPlans, show: getPlan, create: createPricingPlan, edit: updatePricingPlan },
   getOne: async (api, planId, sending) => (await api.send(getPlan, { path: { planId } }, sending)).plan,
   create: async (api, plan, sending) => (await api.send(createPricingPlan, { body: { plan } }, sending)).plan,

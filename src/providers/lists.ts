@@ -5,7 +5,7 @@ import { bothFilters, nameCondition, queryLimits, type Query } from '../../contr
 import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
 import { offsetPage, type Page } from '../platform/paging.ts';
 import { createCursorPages } from './cursorPages.ts';
-import { listCallsOf, type Entity, type Found, type ListCalls } from './resourceCalls.ts';
+import { callsOf, type Entity, type Found, type ListCalls } from './resourceCalls.ts';
 import { toWireFilter, toWireSort } from './wireFilter.ts';
 
 /** Maximum page size of every family. */
@@ -34,7 +34,7 @@ export function createLists(api: ApiClient) {
   const cursorPages = createCursorPages();
 
   async function getList(resource: string, params: GetListParams): Promise<GetListResult> {
-    const calls = await listCallsOf(resource);
+    const calls = await callsOf(resource);
     const { page = 1, perPage = 25 } = params.pagination ?? {};
     const { filter, text } = toWireFilter(params.filter, calls.fields);
     const sort = toWireSort(params.sort, calls.fields);
@@ -84,7 +84,7 @@ export function createLists(api: ApiClient) {
     values: Fields,
     { signal }: Pick<SendOptions, 'signal'> = {},
   ): Promise<number> {
-    const calls = await listCallsOf(resource);
+    const calls = await callsOf(resource);
     const { filter, text } = toWireFilter(values, calls.fields);
     if (calls.search && (text !== '' || !calls.count)) {
       const asked = { filter, ...(text && { search: { expression: text } }), aggregations: [totalOfSearch] };
@@ -129,7 +129,7 @@ export function createLists(api: ApiClient) {
 
   /** Returns the entities with these IDs in any order, without unknown IDs. */
   async function getByIds(resource: string, ids: readonly string[], signal?: AbortSignal): Promise<Entity[]> {
-    const calls = await listCallsOf(resource);
+    const calls = await callsOf(resource);
     const pages = await Promise.all(
       inBatches([...new Set(ids)]).map((batch) => {
         const limit = batch.length;

@@ -1,9 +1,5 @@
 import type { AggregationData, AggregationRequest } from '../../contract/aggregations.ts';
 import type { Call } from '../../contract/call.ts';
-import { countBookingPolicies, queryBookingPolicies } from '../../contract/calls/terms/bookingPolicies.ts';
-import { countCategories, queryCategories } from '../../contract/calls/services/categories.ts';
-import { queryBusinessLocations } from '../../contract/calls/places/locations.ts';
-import { queryPlans } from '../../contract/calls/prices/pricingPlans.ts';
 import {
   cloneService,
   createService,
@@ -19,13 +15,7 @@ import {
   bulkUpdateServices,
   bulkUpdateServicesByFilter,
 } from '../../contract/calls/services/servicesInBulk.ts';
-import { countStaffMembers, queryStaffMembers } from '../../contract/calls/staff/staffMembers.ts';
-import { bookingPolicyFields } from '../../contract/entities/terms/bookingPolicyFields.ts';
-import { categoryFields } from '../../contract/entities/services/categoryFields.ts';
-import { locationFields } from '../../contract/entities/places/locationFields.ts';
-import { pricingPlanFields } from '../../contract/entities/prices/pricingPlanFields.ts';
 import { serviceFields } from '../../contract/entities/services/serviceFields.ts';
-import { staffMemberFields } from '../../contract/entities/staff/staffMemberFields.ts';
 import type { Fields } from '../../contract/paths.ts';
 import type { FieldTable, Query, Search } from '../../contract/query.ts';
 import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
@@ -184,86 +174,12 @@ const services: ResourceCalls = {
   },
 };
 
-export const categories: ListCalls = {
-  entity: 'category',
-  fields: categoryFields,
-  pagedBy: 'cursor',
-  async query(api, query, sending) {
-    const { categories, pagingMetadata } = await api.send(queryCategories, { query: { query } }, sending);
-    return { items: categories, metadata: pagingMetadata };
-  },
-  count: async (api, filter, sending) =>
-    (await api.send(countCategories, { body: { filter } }, sending)).count,
-};
-
-export const staffMembers: ListCalls = {
-  entity: 'staffMember',
-  fields: staffMemberFields,
-  pagedBy: 'cursor',
-  async query(api, query, sending) {
-    const { staffMembers, pagingMetadata } = await api.send(queryStaffMembers, { body: { query } }, sending);
-    return { items: staffMembers, metadata: pagingMetadata };
-  },
-  count: async (api, filter, sending) =>
-    (await api.send(countStaffMembers, { body: { filter } }, sending)).count,
-};
-
-export const bookingPolicies: ListCalls = {
-  entity: 'bookingPolicy',
-  fields: bookingPolicyFields,
-  pagedBy: 'cursor',
-  async query(api, query, sending) {
-    const answer = await api.send(queryBookingPolicies, { body: { query } }, sending);
-    return { items: answer.bookingPolicies, metadata: answer.pagingMetadata };
-  },
-  count: async (api, filter, sending) =>
-    (await api.send(countBookingPolicies, { body: { filter } }, sending)).count,
-};
-
-export const locations: ListCalls = {
-  entity: 'location',
-  fields: locationFields,
-  pagedBy: 'offset',
-  async query(api, query, sending) {
-    const answer = await api.send(queryBusinessLocations, { body: { query } }, sending);
-    // Names of locations are optional, those of rows are not.
-    const items = answer.locations.map((location) => ({ ...location, name: location.name ?? location.id }));
-    return { items, metadata: answer.pagingMetadata };
-  },
-};
-
-export const pricingPlans: ListCalls = {
-  entity: 'plan',
-  fields: pricingPlanFields,
-  pagedBy: 'offset',
-  async query(api, query, sending) {
-    const { plans, pagingMetadata } = await api.send(queryPlans, { query: { query } }, sending);
-    return { items: plans, metadata: pagingMetadata };
-  },
-};
-
-/**
- * Lists whose names the first screen shows. The other calls of these families, and all calls of the others, load on first
- * use, because the first script is at its size limit.
- */
-const listCalls: Readonly<Record<string, ListCalls>> = {
-  services,
-  categories,
-  staffMembers,
-  bookingPolicies,
-  locations,
-  pricingPlans,
-};
-
-/** Returns the calls that read the lists of a react-admin resource. */
-export async function listCallsOf(resource: string): Promise<ListCalls> {
-  const calls = Object.hasOwn(listCalls, resource) ? listCalls[resource] : undefined;
-  return calls ?? callsOf(resource);
-}
-
 export const loadFamilyCalls = () => import('./familyCalls.ts');
 
-/** Returns the calls of a react-admin resource. */
+/**
+ * Returns the calls of a react-admin resource. Those of families other than services load on first use, because the first
+ * script is at its size limit.
+ */
 export async function callsOf(resource: string): Promise<ResourceCalls> {
   if (resource === 'services') return services;
   const { familyCalls } = await loadFamilyCalls();

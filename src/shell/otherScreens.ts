@@ -1,0 +1,18 @@
+/** First part of the paths of the screens besides the services. */
+export const otherScreens = [
+  'account',
+  'bulk-runs',
+  'categories',
+  'booking-forms',
+  'booking-policies',
+  'pricing-plans',
+  'staff',
+  'locations',
+  'rooms',
+  'team',
+  'plans-and-prices',
+  'overview',
+  'activity',
+  'trash',
+] as const;
+export type OtherScreen = (typeof otherScreens)[number];
