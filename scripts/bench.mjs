@@ -256,7 +256,6 @@ async function measureGrowth() {
 }
 
 async function measureSlots() {
-  const exact = (ms) => ms.toFixed(3);
   const all = await runBuilt('slots', [], []);
   const measured = all.filter(({ people }) => people);
   say(`Load: ${loadavg()[0].toFixed(1)}.`);
@@ -307,6 +306,10 @@ async function measureSlots() {
         (asked / seconds).toFixed(1),
       ]),
   );
+}
+
+function exact(ms) {
+  return ms.toFixed(3);
 }
 
 async function measureAttacks() {

@@ -76,7 +76,7 @@ export interface ListCalls {
 }
 
 /** Calls on single records of a react-admin resource. Absent calls are not supported. */
-export interface RecordCalls {
+interface RecordCalls {
   /** Call of each react-admin action; its rank determines who may use the action. */
   readonly actions: Readonly<Record<string, Call>>;
   readonly getOne?: (api: ApiClient, id: string, sending?: SendOptions) => Promise<Entity>;

@@ -9,7 +9,7 @@ const places = 'locationOptions.specificLocationOptions.businessLocations.locati
 const everywhere = 'locationOptions.availableInAllLocations';
 
 /** Filter of the rooms and equipment at a location, without those at all locations. */
-export const onlyAt = (locationId: string): WireFilter => ({ [places]: { $hasSome: [locationId] } });
+const onlyAt = (locationId: string): WireFilter => ({ [places]: { $hasSome: [locationId] } });
 
 /** URL of the list of rooms and equipment with values of a facet. */
 export const roomsWith = (facet: 'type' | 'location', id: string): string =>
