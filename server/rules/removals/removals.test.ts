@@ -416,6 +416,18 @@ function differences(before: Store, after: Store): { key: string; label: string 
   );
 }
 
+/** The records with a replacement that still refer to replaced ones, or to one record twice. */
+function referencesLeft(store: Store, replaced: readonly string[]): string[] {
+  return [...store].flatMap(([key, row]) => {
+    const [table = '', id = ''] = key.split(' ');
+    if (!['services', 'resources', 'booking_policies'].includes(table) || replaced.includes(id)) return [];
+    const lists = ['resource_ids', 'pricing_plan_ids', 'location_ids'].map((column) => row[column]);
+    const isTwice = lists.some((list) => Array.isArray(list) && new Set(list).size < list.length);
+    const isLeft = replaced.some((one) => JSON.stringify(row).includes(one));
+    return isTwice || isLeft ? [key] : [];
+  });
+}
+
 describe.each(engines)('removing records on $name', ({ open }) => {
   let server: TestApp;
   let business: Awaited<ReturnType<typeof setUp>>;
@@ -451,7 +463,9 @@ describe.each(engines)('removing records on $name', ({ open }) => {
 
       const input = { body: { ...body, impactToken: impact.token } };
       expect(await ask(server, removeRecords, input, admin)).toEqual({ removed: each.ids.length });
-      const changes = differences(before, await stored(server, businessId));
+      const after = await stored(server, businessId);
+      expect(referencesLeft(after, each.with === undefined ? [] : body.ids)).toEqual([]);
+      const changes = differences(before, after);
       const removed = changes.filter(({ key }) => body.ids.includes(key.split(' ')[1] ?? ''));
       expect(removed).toHaveLength(each.ids.length);
       const others = changes.filter((change) => !removed.includes(change)).map(({ label }) => label);

@@ -170,7 +170,7 @@ export const policies = {
     lastReschedule: 'Last rescheduling',
     lastCancel: 'Last cancellation',
     closes: 'Booking closes',
-    fee: 'Cancelling now costs %{fee}',
+    fee: 'Cancelling costs %{fee}',
     start: 'Start',
     before: '%{time} before',
     was: 'was %{time}',
