@@ -422,7 +422,7 @@ const walked: Readonly<Record<string, Walked>> = {
     ...family({ ...pricingPlanCalls, list: pricingPlanCalls.queryByAddress }, { wireName: 'plan' }),
     start: () => ({ name: numbered('Ten classes') }),
     chosen: () => ({ slug: { values: [() => `classes-${(count += 1)}`] } }),
-    except: { byServer: [...versionFields, 'currency'], apart: ['archived'] },
+    except: { byServer: [...versionFields, 'currency'], apart: ['archived', 'sortOrder'] },
   },
   serviceOptionsAndVariants: {
     ...family(
