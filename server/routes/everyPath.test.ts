@@ -343,6 +343,23 @@ const walked: Readonly<Record<string, Walked>> = {
   bookingForm: {
     ...family({ ...bookingFormCalls, list: queryBusinessForms }, { wireName: 'bookingForm' }),
     start: () => ({ name: numbered('Before the visit') }),
+    // Only a choice has possible answers.
+    chosen: () => ({
+      fields: {
+        values: [
+          [{ id: crypto.randomUUID(), type: 'CHOICE', label: 'Level', help: 'Yours', choices: ['A', 'B'] }],
+          [
+            {
+              id: crypto.randomUUID(),
+              type: 'LONG_TEXT',
+              label: 'Injuries',
+              help: 'Old too',
+              required: true,
+            },
+          ],
+        ],
+      },
+    }),
     except: { byServer: versionFields, apart: ['default'] },
   },
   location: {
