@@ -8,9 +8,6 @@ export const ownRooms: WireFilter = { typeId: { $ne: staffResourceTypeId } };
 const places = 'locationOptions.specificLocationOptions.businessLocations.locationId';
 const everywhere = 'locationOptions.availableInAllLocations';
 
-/** Filter of the rooms and equipment at a location, without those at all locations. */
-const onlyAt = (locationId: string): WireFilter => ({ [places]: { $hasSome: [locationId] } });
-
 /** URL of the list of rooms and equipment with values of a facet. */
 export const roomsWith = (facet: 'type' | 'location', id: string): string =>
   `/rooms?${new URLSearchParams({ filter: JSON.stringify({ [facet]: [id] }) })}`;
