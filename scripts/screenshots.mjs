@@ -22,11 +22,11 @@ const inReadme = [
   'list-light',
   'list-dark',
   'edit-light',
-  'edit-dark',
   'board-light',
   'prices-light',
   'bulk-preview-light',
   'history-light',
+  'activity-light',
   'delete-light',
   'categories-light',
   'policy-light',
@@ -218,10 +218,12 @@ async function takeFamilies(theme) {
   ]) {
     await page.goto(`${studio.url}/${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
     if (isEditor) {
       await page.getByRole('table').getByRole('link').first().click();
       await page.waitForURL(new RegExp(`/${path}/[0-9a-f-]{36}`));
-      await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+      await page.getByRole('textbox', { name: 'Name', exact: true }).first().waitFor();
+      await page.waitForLoadState('networkidle');
     }
     await take(page, `${name}-${theme}`);
   }
