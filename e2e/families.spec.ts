@@ -99,6 +99,7 @@ for (const family of families) {
       await expect(question.getByText('service moves to the replacement')).toBeVisible();
       await expect(question.getByRole('button', { name: family.remove })).toBeDisabled();
       await question.getByLabel(family.replacement.label).selectOption(other);
+      await expect(question.getByRole('button', { name: family.remove })).toBeEnabled();
       return question;
     };
     const isUsed = async () => {
