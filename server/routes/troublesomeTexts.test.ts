@@ -33,7 +33,11 @@ const beginnings: Readonly<Record<string, object | ((catalogue: Catalogue) => Pr
   resource: { name: 'Room' },
   resourceType: { name: 'Rooms' },
   addOn: { name: 'Towel' },
-  bookingForm: { name: 'Before the first visit' },
+  bookingForm: () =>
+    Promise.resolve({
+      name: 'Before the first visit',
+      fields: [{ type: 'CHOICE', label: 'Level', help: 'Yours', choices: ['Beginner'] }],
+    }),
   plan: { name: 'Ten classes' },
   schedule: { name: 'Van' },
   event: async ({ create }: Catalogue) => ({
