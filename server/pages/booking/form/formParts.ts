@@ -28,29 +28,15 @@ interface TextField {
   each?: bigint;
 }
 
-/** A field with its label and its error above it. */
-function textField({ say }: Pick<PageRequest, 'say'>, { values, faults }: Typed, given: TextField): Html {
-  const {
-    name,
-    label,
-    type,
-    autocomplete,
-    help,
-    maxLength,
-    range,
-    required = false,
-    initial = '',
-    each,
-  } = given;
-  const value = values.get(name) ?? initial;
-  const described = [faults[name] && `${name}-fault`, help && `${name}-help`].filter(Boolean).join(' ');
-  const shared = html`id="${name}"
-  name="${name}"${required ? html` required` : ''}${
-    maxLength ? html` maxlength="${maxLength}"` : ''
-  }${autocomplete ? html` autocomplete="${autocomplete}"` : ''}${faults[name] ? html` aria-invalid="true"` : ''}${
-    described ? html` aria-describedby="${described}"` : ''
-  }`;
-  const latin = type === 'email' || type === 'tel' ? html` dir="ltr"` : html` dir="auto"`;
+type Labelled = Pick<TextField, 'name' | 'label' | 'help' | 'required'>;
+
+/** A control with its label, its error above it and its help below. */
+function labelled(
+  { say }: Pick<PageRequest, 'say'>,
+  { faults }: Typed,
+  { name, label, help, required }: Labelled,
+  control: Html,
+): Html {
   return html`<div class="field">
     <div class="label">
       <label for="${name}"
@@ -58,56 +44,57 @@ function textField({ say }: Pick<PageRequest, 'say'>, { values, faults }: Typed,
         >${required ? '' : html` <span class="optional">${say('form.optional')}</span>`}</label
       >
     </div>
-    ${faultLine(name, faults[name])}
-    ${
-      type === 'long'
-        ? html`<textarea ${shared} dir="auto" rows="3">${value}</textarea>`
-        : html`<input
-            ${shared}
-            type="${type}"
-            ${type === 'number' ? '' : latin}
-            value="${value}"
-            ${range ? html`min="${range.min}" max="${range.max}" inputmode="numeric"` : ''}
-            ${each === undefined ? '' : html`data-each="${each}"`}
-          />`
-    }
+    ${faultLine(name, faults[name])} ${control}
     ${help ? html`<p class="help" id="${name}-help" dir="auto">${help}</p>` : ''}
   </div>`;
 }
 
-interface ChoiceField extends Pick<TextField, 'name' | 'label' | 'help' | 'required'> {
+/** Attributes of a control that its label, error and help refer to. */
+function namedAttributes({ faults }: Typed, { name, help, required }: Labelled): Html {
+  const described = [faults[name] && `${name}-fault`, help && `${name}-help`].filter(Boolean).join(' ');
+  return html`id="${name}"
+  name="${name}"${required ? html` required` : ''}${
+    faults[name] ? html` aria-invalid="true"` : ''
+  }${described ? html` aria-describedby="${described}"` : ''}`;
+}
+
+/** A field for text or a number. */
+function textField(page: Pick<PageRequest, 'say'>, typed: Typed, given: TextField): Html {
+  const { name, type, autocomplete, maxLength, range, initial = '', each } = given;
+  const value = typed.values.get(name) ?? initial;
+  const shared = html`${namedAttributes(typed, given)}${maxLength ? html` maxlength="${maxLength}"` : ''}${
+    autocomplete ? html` autocomplete="${autocomplete}"` : ''
+  }`;
+  const latin = type === 'email' || type === 'tel' ? html` dir="ltr"` : html` dir="auto"`;
+  const control =
+    type === 'long'
+      ? html`<textarea ${shared} dir="auto" rows="3">${value}</textarea>`
+      : html`<input
+          ${shared}
+          type="${type}"
+          ${type === 'number' ? '' : latin}
+          value="${value}"
+          ${range ? html`min="${range.min}" max="${range.max}" inputmode="numeric"` : ''}
+          ${each === undefined ? '' : html`data-each="${each}"`}
+        />`;
+  return labelled(page, typed, given, control);
+}
+
+interface ChoiceField extends Labelled {
   choices: readonly string[];
 }
 
-/** A question with choices, with its error above it. */
-function choiceField({ say }: Pick<PageRequest, 'say'>, { values, faults }: Typed, given: ChoiceField): Html {
-  const { name, label, help, required, choices } = given;
-  const chosen = values.get(name);
-  const described = [faults[name] && `${name}-fault`, help && `${name}-help`].filter(Boolean).join(' ');
-  return html`<div class="field">
-    <div class="label">
-      <label for="${name}"
-        ><bdi>${label}</bdi
-        >${required ? '' : html` <span class="optional">${say('form.optional')}</span>`}</label
-      >
-    </div>
-    ${faultLine(name, faults[name])}
-    <select
-      id="${name}"
-      name="${name}"
-      dir="auto"
-      ${required ? html` required` : ''}${faults[name] ? html` aria-invalid="true"` : ''}${
-        described ? html` aria-describedby="${described}"` : ''
-      }
-    >
-      <option value="">${say('form.choose')}</option>
-      ${choices.map(
-        (choice) =>
-          html`<option value="${choice}" ${choice === chosen ? html` selected` : ''}>${choice}</option>`,
-      )}
-    </select>
-    ${help ? html`<p class="help" id="${name}-help" dir="auto">${help}</p>` : ''}
-  </div>`;
+/** A question with choices. */
+function choiceField(page: Pick<PageRequest, 'say'>, typed: Typed, given: ChoiceField): Html {
+  const chosen = typed.values.get(given.name);
+  const control = html`<select ${namedAttributes(typed, given)} dir="auto">
+    <option value="">${page.say('form.choose')}</option>
+    ${given.choices.map(
+      (choice) =>
+        html`<option value="${choice}" ${choice === chosen ? html` selected` : ''}>${choice}</option>`,
+    )}
+  </select>`;
+  return labelled(page, typed, given, control);
 }
 
 /** Name, email, phone, and the address if the service takes place at the customer's. */
