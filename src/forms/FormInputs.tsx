@@ -24,6 +24,7 @@ export function FormInputs({ onDrawn }: { onDrawn: () => void }) {
       {opened && (
         <FormSection id="uses" title={text('forms.section.uses')} lead={text('forms.help.uses')}>
           <UsedBy
+            resource="services"
             title={text('forms.services')}
             none={text('forms.noServices')}
             filter={{ 'form.id': opened.id }}

@@ -94,6 +94,7 @@ function Uses({ location: { id } }: { location: EditedLocation }) {
   return (
     <FormSection id="uses" title={text('locations.section.uses')} lead={text('locations.help.uses')}>
       <UsedBy
+        resource="services"
         title={text('locations.uses.services')}
         none={text('locations.uses.noServices')}
         filter={{ 'locations.business.id': { $hasSome: [id] } }}

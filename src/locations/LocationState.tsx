@@ -1,14 +1,16 @@
 import { Alert, Button } from '@mui/material';
-import { restoreLocation, setDefaultLocation } from '../../contract/calls/places/locations.ts';
+import { restoreLocation } from '../../contract/calls/places/locations.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorHeadProps } from '../records/editor/editorKind.ts';
 import { DefaultChip } from '../records/plain/DefaultChip.tsx';
+import { MakeDefault } from '../records/plain/MakeDefault.tsx';
 import { RemoveRecord } from '../records/removal/RemoveRecord.tsx';
 import { useActAtOnce } from '../records/undo/useActAtOnce.ts';
 import { StateChip } from '../ui/page/StateChip.tsx';
 import { useApi } from '../ui/useApi.ts';
 import { useMay } from '../ui/useMay.ts';
 import type { EditedLocation } from './locationFields.ts';
+import { locationDefault } from './locationDefault.ts';
 import { locationRemoval } from './locationRemoval.ts';
 
 /** Marks the default location and archived ones. */
@@ -40,13 +42,9 @@ export function useRestore() {
 
 /** Actions on a location: restoring, or making it the default and archiving it. */
 export function LocationActions({ opened, onChanged }: EditorHeadProps<EditedLocation>) {
-  const api = useApi();
   const text = useText();
-  const act = useActAtOnce();
   const restore = useRestore();
   const mayRestore = useMay(restoreLocation) ?? false;
-  const mayChoose = useMay(setDefaultLocation) ?? false;
-  const { id, name } = opened;
   if (opened.archived) {
     return (
       mayRestore && (
@@ -60,20 +58,7 @@ export function LocationActions({ opened, onChanged }: EditorHeadProps<EditedLoc
   if (opened.default) return null;
   return (
     <>
-      {mayChoose && (
-        <Button
-          onClick={() =>
-            void act({
-              act: (requestId) => api.send(setDefaultLocation, { path: { id } }, { requestId }),
-              done: text('plain.madeDefault', { name }),
-              failed: text('plain.notMadeDefault', { name }),
-              changes: ['locations'],
-            }).then((isDone) => isDone && onChanged())
-          }
-        >
-          {text('plain.makeDefault')}
-        </Button>
-      )}
+      <MakeDefault kind={locationDefault} record={opened} onMade={onChanged} />
       <RemoveRecord kind={locationRemoval} record={opened} />
     </>
   );

@@ -1,6 +1,6 @@
 import { ArchiveRestore, MapPin, Scissors } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { restoreLocation, setDefaultLocation } from '../../contract/calls/places/locations.ts';
+import { restoreLocation } from '../../contract/calls/places/locations.ts';
 import { locationFields } from '../../contract/entities/places/locationFields.ts';
 import { useText } from '../messages/useText.ts';
 import { plainList } from '../records/plain/plainList.tsx';
@@ -10,6 +10,7 @@ import { useServicesBy } from '../ui/useServicesBy.ts';
 import { useMay } from '../ui/useMay.ts';
 import { CountLink } from '../ui/page/CountLink.tsx';
 import type { EditedLocation } from './locationFields.ts';
+import { locationDefault } from './locationDefault.ts';
 import { locationRemoval } from './locationRemoval.ts';
 import { LocationChip, useRestore } from './LocationState.tsx';
 import { addressLine, mapOf, servicesAt } from './locationWords.ts';
@@ -118,11 +119,7 @@ export const locationListKind = plainList<EditedLocation>({
     };
   },
   isPassive: ({ archived }) => archived === true,
-  makeDefault: {
-    call: setDefaultLocation,
-    make: (api, id, options) => api.send(setDefaultLocation, { path: { id } }, options),
-    changes: ['services'],
-  },
+  makeDefault: locationDefault,
   removal: locationRemoval,
   moreTools: async () => ({
     labels: {

@@ -47,6 +47,7 @@ export function PlanInputs({ onDrawn }: { onDrawn: () => void }) {
       {opened && (
         <FormSection id="services" title={text('plans.section.services')} lead={text('plans.help.services')}>
           <UsedBy
+            resource="services"
             title={text('plans.services.list')}
             none={text('plans.services.none')}
             filter={{ 'payment.pricingPlanIds': { $hasSome: [opened.id] } }}

@@ -1,16 +1,12 @@
-import { Button } from '@mui/material';
-import { setDefaultBookingPolicy } from '../../contract/calls/terms/bookingPolicies.ts';
 import { bookingPolicyInput, type BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
 import { completePolicy } from '../../contract/entities/terms/bookingPolicyDefaults.ts';
-import { useText } from '../messages/useText.ts';
 import type { EditorField } from '../records/editor/editorField.ts';
 import type { EditorHeadProps } from '../records/editor/editorKind.ts';
 import { DefaultChip } from '../records/plain/DefaultChip.tsx';
+import { MakeDefault } from '../records/plain/MakeDefault.tsx';
 import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
-import { useActAtOnce } from '../records/undo/useActAtOnce.ts';
-import { useApi } from '../ui/useApi.ts';
-import { useMay } from '../ui/useMay.ts';
 import { PolicyAside } from './PolicyAside.tsx';
+import { policyDefault } from './policyDefault.ts';
 import { policyFields } from './policyFields.ts';
 import { PolicyInputs } from './PolicyInputs.tsx';
 import { policyRemoval } from './policyRemoval.ts';
@@ -21,28 +17,9 @@ import { usePolicyFieldWords } from './usePolicyFieldWords.ts';
 export type EditedPolicy = BookingPolicy & { name: string };
 
 /** Makes the policy of the editor the default one. */
-function MakeDefault({ opened, onChanged }: EditorHeadProps<EditedPolicy>) {
-  const api = useApi();
-  const text = useText();
-  const act = useActAtOnce();
-  const mayChange = useMay(setDefaultBookingPolicy) ?? false;
-  const { id, name } = opened;
-  if (!mayChange || opened.default) return null;
-  return (
-    <Button
-      onClick={() =>
-        void act({
-          act: (requestId) =>
-            api.send(setDefaultBookingPolicy, { path: { bookingPolicyId: id } }, { requestId }),
-          done: text('plain.madeDefault', { name }),
-          failed: text('plain.notMadeDefault', { name }),
-          changes: ['bookingPolicies'],
-        }).then((isDone) => isDone && onChanged())
-      }
-    >
-      {text('plain.makeDefault')}
-    </Button>
-  );
+function PolicyActions({ opened, onChanged }: EditorHeadProps<EditedPolicy>) {
+  if (opened.default) return null;
+  return <MakeDefault kind={policyDefault} record={opened} onMade={onChanged} />;
 }
 
 const family = {
@@ -61,7 +38,7 @@ const family = {
   Inputs: PolicyInputs,
   Aside: PolicyAside,
   HeadState: ({ record }: { record: EditedPolicy }) => (record.default ? <DefaultChip /> : null),
-  HeadActions: MakeDefault,
+  HeadActions: PolicyActions,
   removal: policyRemoval,
 } as const;
 

@@ -1,6 +1,5 @@
 import { Scissors } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { setDefaultBookingPolicy } from '../../contract/calls/terms/bookingPolicies.ts';
 import { bookingPolicyFields } from '../../contract/entities/terms/bookingPolicyFields.ts';
 import { useText } from '../messages/useText.ts';
 import { NewRecordButton } from '../records/list/NewRecordButton.tsx';
@@ -8,6 +7,7 @@ import { dateColumns } from '../records/plain/plainCsv.ts';
 import { plainList } from '../records/plain/plainList.tsx';
 import { sortsByDate, sortsByName } from '../records/plain/plainSorts.ts';
 import type { EditedPolicy } from './policyEditorKind.tsx';
+import { policyDefault } from './policyDefault.ts';
 import { policyRemoval } from './policyRemoval.ts';
 import { StrictestButton } from './StrictestButton.tsx';
 import { servicesWith, usePolicyCards, usePolicyRows } from './usePolicyRows.tsx';
@@ -52,12 +52,7 @@ export const policyListKind = plainList<EditedPolicy>({
       ],
     };
   },
-  makeDefault: {
-    call: setDefaultBookingPolicy,
-    make: (api, bookingPolicyId, options) =>
-      api.send(setDefaultBookingPolicy, { path: { bookingPolicyId } }, options),
-    changes: ['services'],
-  },
+  makeDefault: policyDefault,
   removal: policyRemoval,
   csv: [{ key: 'default', label: 'plain.default', about: 'csv.about.flag' }, ...dateColumns],
 });

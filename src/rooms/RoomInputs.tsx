@@ -42,6 +42,7 @@ export function RoomInputs({ onDrawn }: { onDrawn: () => void }) {
             lead={text('rooms.help.services')}
           >
             <UsedBy
+              resource="services"
               title={text('rooms.services')}
               none={text('rooms.noServices')}
               filter={needing(opened.id)}

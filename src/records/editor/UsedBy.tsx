@@ -12,8 +12,8 @@ interface UsedByProps {
   title: string;
   /** Shown if there are none. */
   none: string;
-  /** Default: services. */
-  resource?: string;
+  /** Resource of the data provider. */
+  resource: string;
   /** Path of their screens. Default: the resource. */
   path?: string;
   /** Filter of the API for the records. */
@@ -23,7 +23,7 @@ interface UsedByProps {
 }
 
 /** The records that use the edited one, as links. */
-export function UsedBy({ title, none, resource = 'services', path = resource, filter, all }: UsedByProps) {
+export function UsedBy({ title, none, resource, path = resource, filter, all }: UsedByProps) {
   const id = useId();
   const text = useText();
   const { data, total, error } = useGetList<ListRow>(resource, {

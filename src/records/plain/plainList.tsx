@@ -18,7 +18,8 @@ import type { OrderKind } from '../order/orderKind.ts';
 import type { RemovalKind } from '../removal/removalKind.ts';
 import { RenameCell } from './RenameCell.tsx';
 import { RowFlows } from './RowFlows.tsx';
-import { useRowMenu, type DefaultKind } from './useRowMenu.ts';
+import type { DefaultKind } from './MakeDefault.tsx';
+import { useRowMenu } from './useRowMenu.ts';
 import { listWords, type ListTexts } from './plainWords.ts';
 import type { PlainTools } from './plainListTools.ts';
 

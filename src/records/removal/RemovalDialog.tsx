@@ -133,7 +133,7 @@ export function RemovalDialog({ kind, records, onClose, onRemoved }: RemovalDial
 
 type Text = ReturnType<typeof useText>;
 
-/** `services move to the replacement` */
+/** The effect on uses of one kind: a noun and its verb. */
 const effectWords = ({ kind, effect, count }: RecordUse, text: Text): string =>
   text(`removal.effect.${effect}`, {
     smart_count: count,

@@ -7,8 +7,7 @@ import { StateChip } from '../../ui/page/StateChip.tsx';
 import { useMay } from '../../ui/useMay.ts';
 import { useText } from '../../messages/useText.ts';
 import type { Remedy } from './RemedyDialog.tsx';
-import { SuggestionButton } from './SuggestionButton.tsx';
-import { UseAgain } from './UseAgain.tsx';
+import { TakeSlugButton } from './TakeSlugButton.tsx';
 import { useSlugDates } from './useSlugDates.ts';
 
 const tones = {
@@ -61,7 +60,16 @@ export function AddressTable({ slugs, onRemedy }: AddressTableProps) {
             {mayChange && (
               <td>
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '6px' }}>
-                  {each.current ? <Changes of={each} onRemedy={onRemedy} /> : <UseAgain of={each} />}
+                  {each.current ? (
+                    <Changes of={each} onRemedy={onRemedy} />
+                  ) : (
+                    <TakeSlugButton
+                      of={each}
+                      slug={each.slug}
+                      shown={text('addresses.useAgain')}
+                      said={text('addresses.useAgainName', { slug: each.slug })}
+                    />
+                  )}
                 </Box>
               </td>
             )}
@@ -82,7 +90,15 @@ function Changes({ of: slug, onRemedy }: ChangesProps) {
   const { name, suggestion } = slug;
   return (
     <>
-      {suggestion !== undefined && <SuggestionButton of={slug} slug={suggestion} onRefused={onRemedy} />}
+      {suggestion !== undefined && (
+        <TakeSlugButton
+          of={slug}
+          slug={suggestion}
+          shown={text('addresses.use', { slug: suggestion })}
+          said={text('addresses.useFor', { slug: suggestion, name })}
+          onRefused={() => onRemedy({ kind: 'readdress', of: slug, wanted: suggestion })}
+        />
+      )}
       <Button
         size="small"
         aria-haspopup="dialog"

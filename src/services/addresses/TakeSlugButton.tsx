@@ -1,34 +1,35 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { ListedSlug } from '../../../contract/entities/services/slugDesk.ts';
-import { useToast } from '../../ui/useToast.ts';
 import { rem } from '../../theme/rem.ts';
+import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { refusedSlug } from './refusedSlug.ts';
-import type { Remedy } from './RemedyDialog.tsx';
 import { useRemedies } from './useRemedies.ts';
 
-interface SuggestionButtonProps {
+interface TakeSlugButtonProps {
   of: ListedSlug;
   slug: string;
-  /** Called when the slug has been taken since, to open the dialog with alternatives. */
-  onRefused: (remedy: Remedy) => void;
+  /** Visible text; the accessible name is `said`. */
+  shown: string;
+  said: string;
+  /** Called when the slug has been taken since. Default: a toast. */
+  onRefused?: () => void;
 }
 
-/** Applies the suggested slug at once. */
-export function SuggestionButton({ of, slug, onRefused }: SuggestionButtonProps) {
+/** Makes a slug the current one of its service at once. */
+export function TakeSlugButton({ of, slug, shown, said, onRefused }: TakeSlugButtonProps) {
   const text = useText();
   const toast = useToast();
   const { readdress } = useRemedies();
   const [pending, setPending] = useState(false);
-  const { name } = of;
   async function take(): Promise<void> {
     setPending(true);
     try {
       await readdress(of, slug);
     } catch (error) {
-      if (refusedSlug(error)) onRefused({ kind: 'readdress', of, wanted: slug });
-      else toast.failed(text('addresses.failed', { name }), error);
+      if (onRefused && refusedSlug(error)) onRefused();
+      else toast.failed(text('addresses.failed', { name: of.name }), error);
     } finally {
       setPending(false);
     }
@@ -36,7 +37,7 @@ export function SuggestionButton({ of, slug, onRefused }: SuggestionButtonProps)
   return (
     <Button
       size="small"
-      aria-label={text('addresses.useFor', { slug, name })}
+      aria-label={said}
       aria-disabled={pending || undefined}
       onClick={pending ? undefined : () => void take()}
       sx={{
@@ -48,7 +49,7 @@ export function SuggestionButton({ of, slug, onRefused }: SuggestionButtonProps)
         overflowWrap: 'anywhere',
       }}
     >
-      {text('addresses.use', { slug })}
+      {shown}
     </Button>
   );
 }

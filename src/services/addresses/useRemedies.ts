@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import type { ListedSlug } from '../../../contract/entities/services/slugDesk.ts';
 import { useApi } from '../../ui/useApi.ts';
-import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import { useUndoOfSave } from '../../records/undo/useUndoOfSave.ts';
+import { usePerform } from '../../records/undo/useActAtOnce.ts';
 
 type Holder = Pick<ListedSlug, 'serviceId' | 'name'>;
 
@@ -15,39 +13,33 @@ export interface Remedies {
   rename: (of: Holder, name: string) => Promise<void>;
 }
 
+const changes = ['slugs', 'services'];
+
 /** Returns the changes of a URL: sent at once, with Undo in the toast. */
 export function useRemedies(): Remedies {
   const api = useApi();
   const text = useText();
-  const toast = useToast();
-  const queryClient = useQueryClient();
-  const undoOf = useUndoOfSave();
-
-  async function tell(done: string, requestId: string): Promise<void> {
-    const run = await undoOf(requestId);
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['slugs'] }),
-      queryClient.invalidateQueries({ queryKey: ['services'] }),
-    ]);
-    toast.done(done, run ? { action: { label: text('layout.actions.undo'), run } } : {});
-  }
-
+  const perform = usePerform();
   return {
-    async readdress({ serviceId, name }, slug) {
-      const requestId = crypto.randomUUID();
-      await api.setCustomSlug(serviceId, slug, { requestId });
-      await tell(text('addresses.done', { name, slug }), requestId);
-    },
+    readdress: ({ serviceId, name }, slug) =>
+      perform({
+        act: (requestId) => api.setCustomSlug(serviceId, slug, { requestId }),
+        done: text('addresses.done', { name, slug }),
+        changes,
+      }),
     async rename({ serviceId: id, name }, to) {
       const { data } = await api.getOne<Service>('services', { id });
-      const requestId = crypto.randomUUID();
-      await api.update<Service>('services', {
-        id,
-        data: { ...data, name: to },
-        previousData: data,
-        meta: { requestId },
+      await perform({
+        act: (requestId) =>
+          api.update<Service>('services', {
+            id,
+            data: { ...data, name: to },
+            previousData: data,
+            meta: { requestId },
+          }),
+        done: text('addresses.renamed', { name, to }),
+        changes,
       });
-      await tell(text('addresses.renamed', { name, to }), requestId);
     },
   };
 }

@@ -1,0 +1,10 @@
+import { setDefaultLocation } from '../../contract/calls/places/locations.ts';
+import type { DefaultKind } from '../records/plain/MakeDefault.tsx';
+
+/** The main location of the business. */
+export const locationDefault: DefaultKind = {
+  resource: 'locations',
+  call: setDefaultLocation,
+  make: (api, id, options) => api.send(setDefaultLocation, { path: { id } }, options),
+  changes: ['services'],
+};
