@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createPricingPlan, queryPlans } from '../../../contract/calls/prices/pricingPlans.ts';
 import { createCategory, queryCategories } from '../../../contract/calls/services/categories.ts';
 import { createStaffMember, queryStaffMembers } from '../../../contract/calls/staff/staffMembers.ts';
+import { listActivity } from '../../../contract/calls/history/activity.ts';
+import { undoChange } from '../../../contract/calls/history/history.ts';
 import { moveRecords } from '../../../contract/calls/workbench/order.ts';
 import type { OrderedEntity } from '../../../contract/entities/values/order.ts';
 import { expectProperty } from '../../../testProperty.ts';
@@ -112,6 +114,27 @@ describe.each(engines)('the order of records on $name', ({ open }) => {
       expect(await ask(server, moveRecords, { body }, admin)).toEqual({ changed: 0 });
       await takeLast(server, 'undo', admin);
       expect(await names()).toEqual(before.map(({ name }) => name));
+    },
+  );
+
+  test.each(Object.keys(families) as OrderedEntity[])(
+    '%s: a move that renumbers all is undone from the history of the moved one',
+    async (entity) => {
+      const { admin, businessId, names, list } = await setUp(entity, 3);
+      const before = await names();
+      const ids = (await list()).map(({ id }) => id);
+      await server.database.write(sql`
+        update ${sql.table(families[entity].table)} as ordered
+        set sort_order = array_position(${ids}::uuid[], ordered.id) where business_id = ${businessId}`);
+      const [afterId] = ids;
+      const moved = ids.at(-1) ?? nowhere;
+      const body = { entity, ids: [moved], position: 'AFTER' as const, afterId };
+      expect((await ask(server, moveRecords, { body }, admin)).changed).toBeGreaterThan(1);
+      expect(await names()).not.toEqual(before);
+      const query = { filter: JSON.stringify({ entityId: moved }) };
+      const [change] = await ask(server, listActivity, { query }, admin);
+      await ask(server, undoChange, { path: { changeId: change?.id ?? nowhere } }, admin);
+      expect(await names()).toEqual(before);
     },
   );
 

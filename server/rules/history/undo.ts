@@ -5,7 +5,7 @@ import { changedPaths } from '../../../contract/mask.ts';
 import { equalValues, getPath, type Fields } from '../../../contract/paths.ts';
 import {
   relatedChanges,
-  changesBeside,
+  changesOfRequest,
   changeUndoing,
   findChange,
   lastChangeIdOf,
@@ -62,18 +62,16 @@ async function undoneWith(writing: Writing, change: ChangeRow): Promise<ChangeRo
       return (await groupsChangedWith(writing, change)).flatMap(({ update, service }) =>
         planUndo(update, service).edited.length > 0 ? [] : update,
       );
-    case 'category':
+    default:
       return isMove(change)
-        ? (await changesBeside(writing.db, writing.businessId, change)).filter(
-            (beside) => beside.id !== change.id && isMove(beside),
+        ? (await changesOfRequest(writing.db, writing.businessId, change)).filter(
+            (other) => other.id !== change.id && isMove(other),
           )
         : [];
-    default:
-      return [];
   }
 }
 
-/** One move may give all categories new positions. */
+/** One move may give all records of an ordered family new positions. */
 const isMove = ({ action, before, after }: ChangeRow): boolean =>
   action === 'updated' && !equalValues(getPath(before, 'sortOrder'), getPath(after, 'sortOrder'));
 

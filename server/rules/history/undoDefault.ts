@@ -1,6 +1,6 @@
 import { getPath } from '../../../contract/paths.ts';
 import type { Queries } from '../../database/database.ts';
-import { changesBeside, type ChangeRow } from '../../tables/history/recordedChanges.ts';
+import { changesOfRequest, type ChangeRow } from '../../tables/history/recordedChanges.ts';
 import type { Writing } from '../writing.ts';
 import { changedSince } from './changedSince.ts';
 
@@ -18,7 +18,7 @@ export const undoDefault =
   ({ current, set }: Defaults) =>
   async (writing: Writing, change: ChangeRow): Promise<void> => {
     const { db, businessId } = writing;
-    const changes = await changesBeside(db, businessId, change);
+    const changes = await changesOfRequest(db, businessId, change);
     const became = (is: boolean) =>
       changes.find(
         ({ before, after }) =>

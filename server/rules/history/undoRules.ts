@@ -7,7 +7,7 @@ import type { WeeklyHoursInput, WeeklyPeriod } from '../../../contract/entities/
 import { lockWeeklyHours, setWeeklyHours } from '../calendar/weeklyHours.ts';
 import { lockWorkingHoursSchedule, restoreWorkingHoursSchedule } from '../staff/staffMemberHours.ts';
 import { addOnFamily, deleteUnusedAddOn, restoreAddOn } from '../prices/addOns.ts';
-import { returnInOrder } from '../order/moveInOrder.ts';
+import { returnInOrder, type OrderedFamily } from '../order/moveInOrder.ts';
 import { orderedPlans, pricingPlanFamily, setPlanArchived } from '../prices/pricingPlans.ts';
 import { bookingFormFamily, deleteBookingForm } from '../terms/bookingForms.ts';
 import { bookingPolicyFamily, setDefaultBookingPolicy } from '../terms/bookingPolicies.ts';
@@ -38,7 +38,7 @@ import { refuseTypeWithResources, refuseUsedBy } from './undoUnused.ts';
 import { lockVariants, removeVariants, returnVariants, setVariants } from './undoVariants.ts';
 import { defaultLocation } from '../../tables/places/locations.ts';
 import { defaultBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
-import { categoryFamily, deleteEmptyCategory, returnCategory } from '../services/categories.ts';
+import { categoryFamily, deleteEmptyCategory, orderedCategories } from '../services/categories.ts';
 
 const rules: Partial<Record<ChangeKind, UndoRule>> = {
   service: ruleOf({
@@ -56,9 +56,7 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
   category: familyRule(categoryFamily, {
     remove: deleteEmptyCategory,
     restore: categoryFamily.restore,
-    apart: {
-      sortOrder: (writing, { entity_id: id }, value) => returnCategory(writing, id, value as number),
-    },
+    apart: { sortOrder: inOrder(orderedCategories) },
   }),
   addOn: familyRule(addOnFamily, { remove: deleteUnusedAddOn, restore: restoreAddOn }),
   resource: familyRule(resourceFamily, {
@@ -107,8 +105,7 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
     remove: (writing, id) => setPlanArchived(writing, id, true),
     apart: {
       archived: (writing, { entity_id: id }, value) => setPlanArchived(writing, id, value === true),
-      sortOrder: (writing, { entity_id: id }, value) =>
-        returnInOrder(writing, orderedPlans, id, value as number),
+      sortOrder: inOrder(orderedPlans),
     },
   }),
   staffMember: ruleOf<StaffMember>({
@@ -163,6 +160,11 @@ export function isFieldChange({ entity, action }: UndoneChange): boolean {
 export function isGone({ entity, action, after }: UndoneChange): boolean {
   if (action === 'deleted' || action === 'purged') return true;
   return undoRuleOf(entity)?.archives === true && getPath(after, 'archived') === true;
+}
+
+/** Undoes a move in the order of a family. */
+function inOrder(family: OrderedFamily): NonNullable<UndoRule['apart']>[string] {
+  return (writing, { entity_id: id }, value) => returnInOrder(writing, family, id, value as number);
 }
 
 /** The undo of a staff member includes their resource; only its locations are edited on their own. */

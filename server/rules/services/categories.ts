@@ -15,7 +15,7 @@ import { waitForTurn } from '../../tables/turns.ts';
 import { changeEntity, lockEntity, saveEntity } from '../changeEntity.ts';
 import { family, type PlainFamily } from '../family.ts';
 import { firstVersion } from '../newEntity.ts';
-import { moveInOrder, returnInOrder, type OrderedFamily } from '../order/moveInOrder.ts';
+import { moveInOrder, type OrderedFamily } from '../order/moveInOrder.ts';
 import { recordChange } from '../recordChange.ts';
 import type { Writing } from '../writing.ts';
 
@@ -132,12 +132,6 @@ export async function moveCategory(
   const target: OrderTarget =
     position === 'AFTER_CATEGORY' ? { position: 'AFTER', afterId: afterCategoryId } : { position };
   await moveInOrder(writing, orderedCategories, [id], target).catch(inWordsOfCategories);
-  return lockEntity(writing, plain, id);
-}
-
-/** Gives a category its former sort order, to undo a move. */
-export async function returnCategory(writing: Writing, id: string, sortOrder: number): Promise<Category> {
-  await returnInOrder(writing, orderedCategories, id, sortOrder);
   return lockEntity(writing, plain, id);
 }
 

@@ -118,7 +118,7 @@ export async function serviceUpdatesAfter(
 }
 
 /** All changes of the same kind of record by the request of this change, including it, oldest first. */
-export async function changesBeside(
+export async function changesOfRequest(
   db: Queries,
   businessId: string,
   { request_id: requestId, entity, actor }: ChangeRow,
@@ -127,7 +127,7 @@ export async function changesBeside(
     select ${columns} from whole_changes changes
     where business_id = ${businessId} and request_id = ${requestId} and entity = ${entity}
     order by sequence`);
-  return found.filter((beside) => equalValues(beside.actor, actor));
+  return found.filter((other) => equalValues(other.actor, actor));
 }
 
 /** Whether both changes belong to one request of one person, and to one service. */
