@@ -7,7 +7,7 @@ import { field, save } from './editor.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
 import { chooseInRow, rowOf } from './list.ts';
 
-/** What differs between families in the journey that all of them share. */
+/** The family-specific parts of the shared journey. */
 interface Family {
   path: string;
   /** Title of the list. */

@@ -32,7 +32,7 @@ test('booking policy is created, changed, made the default, replaced and restore
     limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 180 },
   });
 
-  // What excludes the rule is turned off where it is said.
+  // The note of the locked rule turns off the rule that excludes it.
   await page.getByRole('button', { name: 'Turn that off' }).click();
   await afterStart.click();
   const example = page.getByRole('region', { name: 'Example booking' });

@@ -6,7 +6,7 @@ import { RadioCards } from '../ui/fields/RadioCards.tsx';
 
 const actions = ['KEEP_AT_CURRENT_LOCATION', 'MOVE_TO_LOCATION', 'DELETE'] as const;
 
-/** What happens to upcoming sessions and bookings at an archived location, and whether customers are notified. */
+/** Choices for upcoming sessions and bookings at an archived location, and for notifying customers. */
 export function SessionOptions({ impact, replacementId, options, onChange }: RemovalOptionsProps) {
   const text = useText();
   // Without a choice, the server moves them to the replacement.

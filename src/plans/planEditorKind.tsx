@@ -14,7 +14,7 @@ import { writeTerms } from './planTerms.ts';
 import { usePlanFieldWords } from './usePlanFieldWords.ts';
 import { useRestorePlan } from './useRestorePlan.ts';
 
-/** What an archived plan needs before it can be edited. */
+/** Says that an archived plan must be restored before it can be edited. */
 function ArchivedNote({ opened, onChanged }: { opened: PricingPlan; onChanged: () => void }) {
   const text = useText();
   const restore = useRestorePlan();

@@ -19,7 +19,7 @@ interface RuleProps {
   /** The number in the sentence. */
   value?: RuleValue;
   help?: ReactNode;
-  /** What excludes the rule, with the way out. It locks the switch while it is off. */
+  /** The rule that excludes this one, and the action that turns it off. Locks the switch while this one is off. */
   excluded?: ReactNode;
   children?: ReactNode;
 }

@@ -30,7 +30,7 @@ import { locationRemoval } from './locationRemoval.ts';
 import type { NamedRecord, PlannedUses, RemovalFamily, RemovalReading, Removing } from './removal.ts';
 import { getsReplacement, losesPlan, losesResources, needsType } from './serviceUses.ts';
 
-/** What becomes of the uses of each family's records when they are removed. */
+/** The uses of each family's records, and the effect of a removal on them. */
 
 const selectFrom =
   <Entity extends NamedRecord>(table: EntityTable<Entity>, state = sql``) =>

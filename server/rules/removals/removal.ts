@@ -17,7 +17,7 @@ import type { Writing } from '../writing.ts';
 
 export type RemovalBody = BodyOf<typeof previewCall>;
 
-/** What a removal reads from: a preview locks nothing. */
+/** The context of a removal; a preview locks nothing. */
 export interface RemovalReading extends Reading {
   now: Date;
   /** Locks everything affected until the transaction ends. */

@@ -68,7 +68,7 @@ export async function countCategories(db: Queries, businessId: string): Promise<
   return row?.count ?? 0;
 }
 
-/** Moves services in the trash to another category; nobody sees the change until they are restored. */
+/** Moves services in the trash to another category. The change is visible after their restoration. */
 export async function moveDeletedServices(
   db: Queries,
   businessId: string,
