@@ -23,16 +23,23 @@ export function PolicyServices({ policy }: { policy: EditedPolicy }) {
   const [pending, setPending] = useState(false);
   const [params, options] = allOptions;
   const byName = { ...params, sort: { field: 'name', order: 'ASC' as const } };
-  const { data: services, error, refetch } = useGetList<Service>('services', byName, options);
+  const {
+    data: own,
+    error,
+    refetch,
+  } = useGetList<Service>('services', {
+    ...byName,
+    filter: { 'bookingPolicy.id': policy.id },
+  });
+  const { data: services = [] } = useGetList<Service>('services', byName, { ...options, enabled: mayEdit });
   const { data: policies = [] } = useGetList<BookingPolicy>('bookingPolicies', params, options);
   const fallback = policies.find((other) => other.default);
 
-  if (!services && error) {
+  if (!own && error) {
     const retry = () => void refetch();
     return <ErrorPanel what={text('policies.services.failed')} error={error} onRetry={retry} />;
   }
-  if (!services) return <Skeleton width="100%" height={96} radius={8} />;
-  const own = services.filter(({ bookingPolicy }) => bookingPolicy?.id === policy.id);
+  if (!own) return <Skeleton width="100%" height={96} radius={8} />;
   const others = services.filter(({ bookingPolicy }) => bookingPolicy?.id !== policy.id);
 
   async function assign(service: Service | undefined, to: { id: string; name?: string | undefined }) {
