@@ -31,6 +31,14 @@ export function useFieldErrors<Values extends Fields>(
     // oxlint-disable-next-line react/exhaustive-deps
   }, [tried, refused, values]);
 
+  /** Errors on values that are not rendered yet: the invalid field may appear with them. */
+  const unrendered = useRef<{ found: FieldErrors; now: Values }>(undefined);
+  useEffect(() => {
+    if (!unrendered.current || !equalValues(values, unrendered.current.now)) return;
+    focusFirst(unrendered.current.found);
+    unrendered.current = undefined;
+  }, [values]);
+
   const placed = useRef<FieldErrors>({});
   const { setError, clearErrors } = form;
   useEffect(() => {
@@ -49,7 +57,7 @@ export function useFieldErrors<Values extends Fields>(
     validate(now: Values = values): boolean {
       setTried(true);
       const found = check(now);
-      focusFirst(found);
+      unrendered.current = focusFirst(found) ? undefined : { found, now };
       return Object.keys(found).length === 0;
     },
     setServerErrors(errors: FieldErrors, sent: Fields): void {
@@ -64,12 +72,13 @@ export function useFieldErrors<Values extends Fields>(
   };
 }
 
-/** Focuses the first invalid field in document order. */
-function focusFirst(errors: FieldErrors): void {
+/** Focuses the first invalid field in document order. Returns false if none is on the screen. */
+function focusFirst(errors: FieldErrors): boolean {
   const ids = new Set(Object.keys(errors).map((path) => path.replaceAll('.', '-')));
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-field]')) {
     if (dataset['field'] === undefined || !ids.has(dataset['field'])) continue;
     focusField(dataset['field']);
-    return;
+    return true;
   }
+  return false;
 }
