@@ -16,7 +16,7 @@ test.describe('studio with staff and locations', () => {
   test('created appointment can be booked at once', async ({ signedIn: page, business }) => {
     await page.getByRole('link', { name: 'New service' }).click();
     await field(page, 'Name').fill('Rescue for tired feet');
-    await page.getByLabel('Category').selectOption('Massage');
+    await page.getByLabel('Category', { exact: true }).selectOption('Massage');
     await field(page, 'Price').fill('72,50');
     await field(page, 'Duration').fill('50');
     await page.getByRole('checkbox', { name: 'Amira Rahmani' }).check();

@@ -62,7 +62,10 @@ test('bulk edit of staff is previewed, applied and undone', async ({ page, busin
   const row = page.getByRole('row').filter({ hasText: 'Ann Roth' });
   await expect(row).toContainText('ann@old.example');
   await expect(row).toContainText('ann@new.example');
-  await expect(row.getByRole('link', { name: 'Ann Roth' })).toHaveAttribute('href', `/staff/${ann.id}`);
+  await expect(row.getByRole('link', { name: 'Ann Roth', exact: true })).toHaveAttribute(
+    'href',
+    `/staff/${ann.id}`,
+  );
   await page.getByRole('button', { name: 'Exclude Ben Sato' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change 1 staff member' }).click();
@@ -110,8 +113,8 @@ test('bulk deletion of staff names the appointments left without staff, and undo
   await question.getByRole('button', { name: 'Delete 2 staff members' }).click();
   await expect(page.getByRole('heading', { name: 'Deleted 2', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Back to staff' }).click();
-  await expect(page.getByRole('link', { name: 'Cyd Lane' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ann Roth' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Cyd Lane', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ann Roth', exact: true })).toHaveCount(0);
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk actions' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: '2 staff members' })).toContainText('2 deleted');
@@ -152,7 +155,7 @@ test('history of a staff member says in words what a bulk action changed', async
   await sheet.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('button', { name: 'Change 1 staff member' }).click();
   await expect(page.getByRole('heading', { name: 'Changed 1' })).toBeVisible();
-  await page.getByRole('link', { name: 'Ann Roth' }).click();
+  await page.getByRole('link', { name: 'Ann Roth', exact: true }).click();
   await expect(field(page, 'Description')).toHaveValue('On leave until May');
   await field(page, 'Phone').fill('+49 30 7654321');
   await save(page);

@@ -47,6 +47,9 @@ it('prefetches the other parts with their texts and nested parts after the scree
   expect(fetched).toEqual([]);
 
   answer([]);
-  await act(() => vi.waitFor(() => expect(fetched).toEqual(['editor', 'trash', 'a dialog of the editor'])));
+  // The first part waits for the real modules of `sharedLoaders`.
+  await act(() =>
+    vi.waitFor(() => expect(fetched).toEqual(['editor', 'trash', 'a dialog of the editor']), 10_000),
+  );
   expect(() => requireText('trash.title')).not.toThrow();
 });
