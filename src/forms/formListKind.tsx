@@ -4,6 +4,7 @@ import { dateColumns } from '../records/plain/plainCsv.ts';
 import { plainList } from '../records/plain/plainList.tsx';
 import { sortsByDate, sortsByName } from '../records/plain/plainSorts.ts';
 import { formRemoval } from './formRemoval.ts';
+import { questionLines } from './questionLines.ts';
 import { useFormCards, useFormRows } from './useFormRows.tsx';
 
 /** List of booking forms. */
@@ -37,5 +38,14 @@ export const formListKind = plainList<BookingForm>({
   useRows: useFormRows,
   useCards: useFormCards,
   removal: formRemoval,
-  csv: [{ key: 'default', label: 'plain.default', about: 'csv.about.flag' }, ...dateColumns],
+  csv: [
+    { key: 'default', label: 'plain.default', about: 'csv.about.flag' },
+    {
+      key: 'fields',
+      label: 'forms.section.fields',
+      about: 'forms.csvQuestions',
+      cell: ({ fields }, text) => questionLines(fields, text),
+    },
+    ...dateColumns,
+  ],
 });

@@ -1,4 +1,5 @@
 import type { MessageKey } from '../../messages/en.ts';
+import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { WireFilter } from '../list/listFilter.ts';
 import type { ListRow } from '../list/listKind.ts';
@@ -10,11 +11,13 @@ export interface RecordsAsked {
   signal: AbortSignal;
 }
 
-export interface CsvColumn {
+export interface CsvColumn<Row = ListRow> {
   /** Path of a field, or the name of a computed value. */
   key: string;
   label: MessageKey;
   about: MessageKey;
+  /** Formats the cell from its row. Default: `useCells` of the family. */
+  cell?(row: Row, text: Text): CsvCell;
 }
 
 export type CsvCell = string | number | boolean | undefined;
@@ -34,7 +37,7 @@ export interface CsvKind<Row extends ListRow = ListRow> {
   /** Name of the file before the date. */
   name: string;
   /** In order. */
-  columns: readonly CsvColumn[];
+  columns: readonly CsvColumn<Row>[];
   /** Yields all matches in order, page by page. Default: the pages of the list. */
   read?(api: FrontdeskDataProvider, asked: RecordsAsked): AsyncGenerator<readonly Row[]>;
   /** Returns a function that prepares an export. Default: each cell is the value at the path of its column. */

@@ -1,7 +1,11 @@
 import type { CsvColumn, CsvKind } from '../export/csvKind.ts';
+import type { ListRow } from '../list/listKind.ts';
 
 /** CSV file of a family: ID, name, its own columns and the dates. */
-export const plainCsv = (name: string, columns: readonly CsvColumn[]): CsvKind => ({
+export const plainCsv = <Row extends ListRow>(
+  name: string,
+  columns: readonly CsvColumn<Row>[],
+): CsvKind<Row> => ({
   name,
   columns: [
     { key: 'id', label: 'csv.column.id', about: 'csv.about.id' },

@@ -40,7 +40,7 @@ interface PlainList<Row extends ListRow>
   /** Further parts of the advanced filter and the options of facets. */
   moreTools?: () => Promise<Partial<PlainTools>>;
   /** Columns of the CSV file after ID and name. */
-  csv: readonly CsvColumn[];
+  csv: readonly CsvColumn<Row>[];
 }
 
 /** List of a family with the defaults of every part: a tab for all records, no facets, a button for a new one. */
