@@ -4,6 +4,7 @@ import type { Queries } from '../database/database.ts';
 /** Decisions that depend on several rows of a business, so that concurrent ones must not overlap. */
 type Subject =
   | 'categories'
+  | 'booking forms'
   | 'booking policies'
   | 'locations'
   | 'pictures'

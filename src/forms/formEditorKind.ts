@@ -9,7 +9,7 @@ import { FormAside } from './FormAside.tsx';
 import { formEditorFields, type FormEditorField } from './formEditorFields.ts';
 import { FormInputs } from './FormInputs.tsx';
 import { formRemoval } from './formRemoval.ts';
-import { FormState } from './FormState.tsx';
+import { FormActions, FormState } from './FormState.tsx';
 import { formTrash } from './formTrash.ts';
 import { useFormFieldWords } from './useFormFieldWords.ts';
 
@@ -29,6 +29,7 @@ const family = {
   Inputs: FormInputs,
   Aside: FormAside,
   HeadState: FormState,
+  HeadActions: FormActions,
   useFieldWords: useFormFieldWords,
   removal: formRemoval,
 } as const;

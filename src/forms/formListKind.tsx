@@ -3,6 +3,7 @@ import { bookingFormFields } from '../../contract/entities/terms/bookingFormFiel
 import { dateColumns } from '../records/plain/plainCsv.ts';
 import { plainList } from '../records/plain/plainList.tsx';
 import { sortsByDate, sortsByName } from '../records/plain/plainSorts.ts';
+import { formDefault } from './formDefault.ts';
 import { formRemoval } from './formRemoval.ts';
 import { questionLines } from './questionLines.ts';
 import { useFormCards, useFormRows } from './useFormRows.tsx';
@@ -37,6 +38,7 @@ export const formListKind = plainList<BookingForm>({
   sortOrders: [...sortsByName, ...sortsByDate],
   useRows: useFormRows,
   useCards: useFormCards,
+  makeDefault: formDefault,
   removal: formRemoval,
   csv: [
     { key: 'default', label: 'plain.default', about: 'csv.about.flag' },

@@ -41,6 +41,21 @@ export const deleteBookingForm = defineCall({
   answer: z.strictObject({}),
 });
 
+/** There is always exactly one default form. New services get it; those that have a form keep theirs. */
+export const setDefaultBookingForm = defineCall({
+  name: 'setDefaultBookingForm',
+  method: 'POST',
+  path: '/frontdesk/v1/booking-forms/{bookingFormId}/set-default',
+  caller: 'admin',
+  effect: 'write',
+  params: z.strictObject({ bookingFormId: guid }),
+  answer: z.strictObject({
+    currentDefaultBookingForm: bookingForm,
+    /** Absent when the form already was the default. */
+    previousDefaultBookingForm: bookingForm.optional(),
+  }),
+});
+
 /** Default page size 100, default order `name` ascending. */
 export const queryBusinessForms = defineCall({
   name: 'queryBusinessForms',

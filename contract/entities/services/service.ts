@@ -32,7 +32,7 @@ export const serviceLimits = {
   locations: 500,
 } as const;
 
-/** The all-zero id is the default booking form (recorded answers). */
+/** The all-zero id is the first booking form of every business and its default at first (recorded answers). */
 export const defaultFormId = '00000000-0000-0000-0000-000000000000';
 
 const form = z.strictObject({

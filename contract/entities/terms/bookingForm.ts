@@ -46,7 +46,7 @@ const fields = {
     bulk: true,
     exported: true,
   }),
-  /** The default form of a business, used by services without another one. */
+  /** Exactly one of a business is, and new services get it; changed by setDefaultBookingForm only. */
   default: forStaff(z.boolean(), { write: 'never' }),
   fields: forStaff(z.array(formField).max(bookingFormLimits.fields), { section: 'fields' }),
 };

@@ -5,6 +5,7 @@ import { restoreVersion, undoChange } from '../../../contract/calls/history/hist
 import { listLocations, setDefaultLocation } from '../../../contract/calls/places/locations.ts';
 import { restorePricingPlan } from '../../../contract/calls/prices/pricingPlans.ts';
 import { moveCategory, queryCategories } from '../../../contract/calls/services/categories.ts';
+import { queryBusinessForms, setDefaultBookingForm } from '../../../contract/calls/terms/bookingForms.ts';
 import {
   queryBookingPolicies,
   setDefaultBookingPolicy,
@@ -268,20 +269,32 @@ describe.each(engines)('undo of plain families on $name', ({ open }) => {
     });
   });
 
-  describe.each(['bookingPolicy', 'location'] as const)('default %s', (entity) => {
+  const defaults = {
+    bookingPolicy: {
+      list: async (admin: string) =>
+        (await ask(server, queryBookingPolicies, { body: {} }, admin)).bookingPolicies,
+      choose: (bookingPolicyId: string, admin: string) =>
+        ask(server, setDefaultBookingPolicy, { path: { bookingPolicyId } }, admin),
+    },
+    bookingForm: {
+      list: async (admin: string) =>
+        (await ask(server, queryBusinessForms, { body: {} }, admin)).bookingForms,
+      choose: (bookingFormId: string, admin: string) =>
+        ask(server, setDefaultBookingForm, { path: { bookingFormId } }, admin),
+    },
+    location: {
+      list: async (admin: string) => (await ask(server, listLocations, { query: {} }, admin)).locations,
+      choose: (id: string, admin: string) => ask(server, setDefaultLocation, { path: { id } }, admin),
+    },
+  };
+
+  describe.each(['bookingPolicy', 'bookingForm', 'location'] as const)('default %s', (entity) => {
     async function two() {
       const { admin } = await openCatalogue(server);
       const { create } = familyOf(entity, admin);
-      const current = async () =>
-        entity === 'location'
-          ? (await ask(server, listLocations, { query: {} }, admin)).locations.find((one) => one.default)?.id
-          : (await ask(server, queryBookingPolicies, { body: {} }, admin)).bookingPolicies.find(
-              (one) => one.default,
-            )?.id;
-      const choose = (id: string) =>
-        entity === 'location'
-          ? ask(server, setDefaultLocation, { path: { id } }, admin)
-          : ask(server, setDefaultBookingPolicy, { path: { bookingPolicyId: id } }, admin);
+      const { list, choose: chooseOne } = defaults[entity];
+      const current = async () => (await list(admin)).find((one) => one.default)?.id;
+      const choose = (id: string) => chooseOne(id, admin);
       const former = (await current()) ?? '';
       const chosen = (await create({ name: 'Chosen' })).id;
       await choose(chosen);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/calls/terms/bookingForms.ts';
 import { createBookingPolicy } from '../../../contract/calls/terms/bookingPolicies.ts';
-import { deleteService } from '../../../contract/calls/services/services.ts';
+import { cloneService, deleteService } from '../../../contract/calls/services/services.ts';
 import type { BookingForm, BookingFormInput } from '../../../contract/entities/terms/bookingForm.ts';
 import { defaultFormId } from '../../../contract/entities/services/service.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
@@ -47,6 +47,7 @@ async function openForms(server: TestApp) {
       ask(server, calls.deleteBookingForm, deletion(...form), admin),
     refuseRemove: (...form: Parameters<typeof deletion>) =>
       refused(server, calls.deleteBookingForm, deletion(...form), admin),
+    clone: (sourceServiceId: string) => ask(server, cloneService, { body: { sourceServiceId } }, admin),
     list: async () => (await ask(server, calls.queryBusinessForms, { body: {} }, admin)).bookingForms,
   };
 }
@@ -164,11 +165,30 @@ describe.each(engines)('booking forms on $name', ({ open }) => {
     ]);
   });
 
-  test('default form cannot be deleted', async () => {
-    const { refuseRemove } = await openForms(server);
-    expect(await refuseRemove(defaultFormId, true)).toMatchObject({
-      status: 428,
-      code: 'DEFAULT_FORM_CANNOT_BE_DELETED',
+  test('default form cannot be deleted, unless another is made the default', async () => {
+    const { createForm, create, read, list, clone, remove, refuseRemove, admin } = await openForms(server);
+    const old = await create(yogaClass());
+    const { id } = await createForm({ name: 'Health' });
+    const refusal = { status: 428, code: 'DEFAULT_FORM_CANNOT_BE_DELETED' };
+    expect(await refuseRemove(defaultFormId, true)).toMatchObject(refusal);
+    const choose = (bookingFormId: string) =>
+      ask(server, calls.setDefaultBookingForm, { path: { bookingFormId } }, admin);
+    const chosen = await choose(id);
+    expect(chosen).toMatchObject({
+      currentDefaultBookingForm: { id, default: true, revision: '2' },
+      previousDefaultBookingForm: { id: defaultFormId, default: false, revision: '2' },
     });
+    expect((await list()).filter((form) => form.default)).toEqual([chosen.currentDefaultBookingForm]);
+    expect(await choose(id)).toEqual({ currentDefaultBookingForm: chosen.currentDefaultBookingForm });
+
+    // A service keeps its form; a new one and the clone of another get the new default.
+    expect((await read(old.id)).form?.id).toBe(defaultFormId);
+    const yoga = await create(yogaClass({ name: 'New' }));
+    expect(yoga.form?.id).toBe(id);
+    expect(await clone(yoga.id)).toMatchObject({ service: { form: { id } }, errors: [] });
+    expect(await clone(old.id)).toMatchObject({ service: { form: { id } }, errors: ['FORM'] });
+    expect(await refuseRemove(id, true)).toMatchObject(refusal);
+    await remove(defaultFormId, true);
+    expect((await read(old.id)).form?.id).toBe(id);
   });
 });

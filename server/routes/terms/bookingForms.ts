@@ -1,6 +1,10 @@
 import * as calls from '../../../contract/calls/terms/bookingForms.ts';
 import { answer, type Route } from '../../http/route.ts';
-import { bookingFormFamily, deleteBookingForm } from '../../rules/terms/bookingForms.ts';
+import {
+  bookingFormFamily,
+  deleteBookingForm,
+  setDefaultBookingForm,
+} from '../../rules/terms/bookingForms.ts';
 import { writingOf } from '../../rules/writing.ts';
 import { familyRoutes } from '../familyRoutes.ts';
 
@@ -13,4 +17,7 @@ export const bookingFormRoutes: readonly Route[] = [
     await deleteBookingForm(writingOf(context), path.bookingFormId, query);
     return {};
   }),
+  answer(calls.setDefaultBookingForm, ({ path }, context) =>
+    setDefaultBookingForm(writingOf(context), path.bookingFormId),
+  ),
 ];

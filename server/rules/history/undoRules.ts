@@ -9,7 +9,7 @@ import { lockWorkingHoursSchedule, restoreWorkingHoursSchedule } from '../staff/
 import { addOnFamily, deleteUnusedAddOn, restoreAddOn } from '../prices/addOns.ts';
 import { returnInOrder, type OrderedFamily } from '../order/moveInOrder.ts';
 import { orderedPlans, pricingPlanFamily, setPlanArchived } from '../prices/pricingPlans.ts';
-import { bookingFormFamily, deleteBookingForm } from '../terms/bookingForms.ts';
+import { bookingFormFamily, deleteBookingForm, setDefaultBookingForm } from '../terms/bookingForms.ts';
 import { bookingPolicyFamily, setDefaultBookingPolicy } from '../terms/bookingPolicies.ts';
 import {
   archiveLocation,
@@ -37,6 +37,7 @@ import { deleteUnbooked, setServiceFields } from './undoService.ts';
 import { refuseTypeWithResources, refuseUsedBy } from './undoUnused.ts';
 import { lockVariants, removeVariants, returnVariants, setVariants } from './undoVariants.ts';
 import { defaultLocation } from '../../tables/places/locations.ts';
+import { defaultBookingForm } from '../../tables/terms/bookingForms.ts';
 import { defaultBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
 import { categoryFamily, deleteEmptyCategory, orderedCategories } from '../services/categories.ts';
 
@@ -99,6 +100,8 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
   bookingForm: familyRule(bookingFormFamily, {
     remove: (writing, id) => deleteBookingForm(writing, id, {}),
     restore: bookingFormFamily.restore,
+    acts: ['default_booking_form_set'],
+    apart: { default: undoDefault({ current: defaultBookingForm, set: setDefaultBookingForm }) },
   }),
   pricingPlan: familyRule(pricingPlanFamily, {
     archives: true,

@@ -1,5 +1,4 @@
 import {
-  defaultFormId,
   service as serviceSchema,
   serviceReadOnly,
   type Service,
@@ -12,6 +11,7 @@ import { zodToViolations } from '../../../contract/violations.ts';
 import { applyPatch } from '../../../contract/mask.ts';
 import { clearPath, type Fields } from '../../../contract/paths.ts';
 import { findBusiness } from '../../tables/businesses.ts';
+import { defaultBookingFormId } from '../../tables/terms/bookingForms.ts';
 import { defaultBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
 import { insertService } from '../../tables/services/services.ts';
 import { wholeServices, type Reading } from '../../tables/services/wholeServices.ts';
@@ -77,6 +77,7 @@ export async function completeService(
   if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, ['service']));
   const { data } = parsed;
   const business = await findBusiness(db, businessId);
+  const formId = data.form?.id ?? (await defaultBookingFormId(db, businessId));
   const policyId = data.bookingPolicy?.id ?? (await defaultBookingPolicy(db, businessId))?.id;
   return {
     ...data,
@@ -84,7 +85,7 @@ export async function completeService(
     createdByAppId: bookingsAppId,
     hidden: data.hidden ?? false,
     media: data.media ?? { items: [] },
-    form: { id: defaultFormId, mobileSettings: { hidden: false }, ...data.form },
+    form: { mobileSettings: { hidden: false }, ...data.form, id: formId },
     payment: normalisePayment(data.payment ?? {}, business?.currency ?? 'USD'),
     onlineBooking: { requireManualApproval: false, allowMultipleRequests: false, ...data.onlineBooking },
     conferencing: { enabled: false, ...data.conferencing },

@@ -1,17 +1,13 @@
 import * as z from 'zod';
 import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
-import {
-  defaultFormId,
-  service as serviceSchema,
-  type Service,
-} from '../../../contract/entities/services/service.ts';
+import { service as serviceSchema, type Service } from '../../../contract/entities/services/service.ts';
 import type { StaffMemberOfService } from '../../../contract/entities/services/serviceStaff.ts';
 import { slugFromName } from '../../../contract/entities/services/slugFromName.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { nowOf } from '../qa/testClocks.ts';
 import type { AppOptions } from '../options.ts';
-import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
+import { bookingFormStates, defaultBookingFormId } from '../../tables/terms/bookingForms.ts';
 import { categoryTable } from '../../tables/services/categories.ts';
 import { nextSortOrder } from '../../tables/sortOrders.ts';
 import { defaultLocation, locationTable } from '../../tables/places/locations.ts';
@@ -230,11 +226,11 @@ async function completed(writing: Writing, service: Service): Promise<Service> {
   return {
     appId: bookingsAppId,
     createdByAppId: bookingsAppId,
-    form: { id: defaultFormId },
     onlineBooking: { enabled: false },
     payment: {},
     defaultCapacity: 1,
     ...service,
+    form: service.form ?? { id: await defaultBookingFormId(writing.db, writing.businessId) },
     schedule: { ...service.schedule, id: service.schedule?.id ?? crypto.randomUUID() },
     mainSlug: mainSlug ?? (await reserveDerivedSlug(writing, service.id, slugFromName(service.name))),
   };

@@ -9,10 +9,13 @@ import {
   bookingFormTable,
   countPoliciesWithForm,
   countServicesWithForm,
+  defaultBookingForm,
+  defaultBookingFormId,
   lockServicesWithForm,
   moveServicesToForm,
 } from '../../tables/terms/bookingForms.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
+import { waitForTurn } from '../../tables/turns.ts';
 import { lockEntity } from '../changeEntity.ts';
 import { family, type PlainFamily } from '../family.ts';
 import { firstVersion } from '../newEntity.ts';
@@ -32,13 +35,13 @@ const plain = family<BookingForm>({
   violations: (_writing, after) => bookingFormViolations(after),
 });
 
-/** Booking forms. A new one is never the default, which is created with the business. */
+/** Booking forms. A new one is never the default; the first one is created with the business. */
 export const bookingFormFamily: PlainFamily<BookingForm> = {
   ...plain,
   create: (writing, input) => plain.create(writing, { ...input, fields: input.fields ?? [] }),
 };
 
-/** The initial form of every business, under the id that services use (recorded answers). */
+/** The first form of every business and its default, under the id that services have (recorded answers). */
 export function addDefaultForm(writing: Writing): Promise<BookingForm> {
   const label = 'Is there anything we should know?';
   return plain.add(writing, {
@@ -48,6 +51,35 @@ export function addDefaultForm(writing: Writing): Promise<BookingForm> {
     default: true,
     fields: [{ id: crypto.randomUUID(), type: 'LONG_TEXT', label, required: false }],
   });
+}
+
+/**
+ * Makes a form the default instead of the current one. Both get a new revision; does nothing if it is the default
+ * already. Throws NOT_FOUND.
+ */
+export async function setDefaultBookingForm(writing: Writing, id: string) {
+  const { db, businessId, now } = writing;
+  await waitForTurn(db, businessId, 'booking forms');
+  const before = await lockEntity(writing, plain, id);
+  if (before.default) return { currentDefaultBookingForm: before };
+  const former = await defaultBookingForm(db, businessId);
+  const previousBefore = former && (await lockEntity(writing, plain, former.id));
+  const store = async (form: BookingForm, isDefault: boolean): Promise<BookingForm> => {
+    const version = { revision: nextRevision(form), updatedDate: now.toISOString() };
+    const after = { ...form, default: isDefault, ...version };
+    await bookingFormTable.store(db, businessId, after, now);
+    return after;
+  };
+  // The previous one first, because the database allows one default only.
+  const previous = previousBefore && (await store(previousBefore, false));
+  const current = await store(before, true);
+  await recordChanges(writing, 'bookingForm', [
+    ...(previousBefore && previous
+      ? [{ action: 'updated', before: previousBefore, after: previous } as const]
+      : []),
+    { action: 'acted', slug: 'default_booking_form_set', before, after: current, body: {} },
+  ]);
+  return { currentDefaultBookingForm: current, previousDefaultBookingForm: previous };
 }
 
 /**
@@ -61,6 +93,8 @@ export async function deleteBookingForm(
   { moveServicesToDefault = false }: { moveServicesToDefault?: boolean },
 ): Promise<void> {
   const { db, businessId } = writing;
+  // The default that services get must stay the default until they have it.
+  await waitForTurn(db, businessId, 'booking forms');
   const before = await lockEntity(writing, plain, id);
   refuseDefaultForm(before);
   const services = moveServicesToDefault ? 0 : await countServicesWithForm(db, businessId, id);
@@ -77,7 +111,7 @@ export async function deleteBookingForm(
 /** Throws DEFAULT_FORM_CANNOT_BE_DELETED for the default form. */
 export function refuseDefaultForm({ default: isDefault }: BookingForm): void {
   if (!isDefault) return;
-  const description = 'Services have the default form unless another is chosen, so it cannot be deleted.';
+  const description = 'New services get the default form. Make another one the default first.';
   throw new ApiError('DEFAULT_FORM_CANNOT_BE_DELETED', description);
 }
 
@@ -86,17 +120,18 @@ const batchSize = 500;
 /** Assigns the default form to every service with this one; each is a change of that service. */
 async function giveDefaultForm(writing: Writing, formId: string): Promise<void> {
   const { db, businessId, now } = writing;
+  const defaultId = await defaultBookingFormId(db, businessId);
   for (;;) {
     const rows = await lockServicesWithForm(db, businessId, formId, batchSize);
     if (rows.length === 0) return;
     const services = await wholeServices(writing, rows);
     const ids = services.map(({ id }) => id);
-    await moveServicesToForm(db, businessId, { ids, formId: defaultFormId, now });
+    await moveServicesToForm(db, businessId, { ids, formId: defaultId, now });
     await recordChanges(
       writing,
       'service',
       services.map((before) => {
-        const form = { ...before.form, id: defaultFormId };
+        const form = { ...before.form, id: defaultId };
         const after = { ...before, form, revision: nextRevision(before), updatedDate: now.toISOString() };
         return { action: 'updated', before, after };
       }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { defaultFormId } from '../../../contract/entities/services/service.ts';
 import type { BookingForm } from '../../../contract/entities/terms/bookingForm.ts';
 import { bookingFormFields } from '../../../contract/entities/terms/bookingFormFields.ts';
 import type { Column } from '../../database/columns.ts';
@@ -25,6 +26,16 @@ export const bookingFormTable = entityTable<BookingForm>({
   paging: { defaultLimit: 100, maxLimit: 100 },
   sortFields: 10,
 });
+
+export async function defaultBookingForm(db: Queries, businessId: string): Promise<BookingForm | undefined> {
+  const [found] = await bookingFormTable.select(db, businessId, sql`and is_default`);
+  return found;
+}
+
+/** The form of services without another one. A business whose default form was removed has the first form's ID. */
+export async function defaultBookingFormId(db: Queries, businessId: string): Promise<string> {
+  return (await defaultBookingForm(db, businessId))?.id ?? defaultFormId;
+}
 
 /** Whether each form exists or was deleted; forms that the business never had are missing. */
 export async function bookingFormStates(

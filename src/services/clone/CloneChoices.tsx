@@ -5,6 +5,7 @@ import { defaultFormId, type Service } from '../../../contract/entities/services
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
+import { useBookingForms } from '../editor/inputs/useBookingForms.ts';
 import type { CloneSettings } from './plannedClones.ts';
 import type { CloneableSource } from './useCloneChecks.ts';
 
@@ -22,6 +23,8 @@ interface CloneChoicesProps {
 export function CloneChoices({ services, sources, elsewhere, choices, onChange }: CloneChoicesProps) {
   const text = useText();
   const { number } = useFormats();
+  const { forms } = useBookingForms();
+  const defaultId = forms.find((form) => form.default)?.id ?? defaultFormId;
   const offered = cloneChoices.filter((choice) => !(choice === 'locations' && elsewhere));
   return (
     <Box component="fieldset" sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
@@ -30,7 +33,7 @@ export function CloneChoices({ services, sources, elsewhere, choices, onChange }
       </Box>
       <Box sx={columns}>
         {offered.map((choice) => {
-          const count = countOf(choice, services, sources);
+          const count = countOf(choice, { services, sources, defaultId });
           if (count === 0) return null;
           return (
             <Choice
@@ -57,12 +60,13 @@ const insteads = {
   recurringSessions: 'recurringSessions',
 } as const satisfies Partial<Record<CloneChoice, string>>;
 
+interface Cloned extends Pick<CloneChoicesProps, 'services' | 'sources'> {
+  /** The form that a clone has unless it copies another. */
+  defaultId: string;
+}
+
 /** Number of parts to copy; true for a single one, which needs no number. */
-function countOf(
-  choice: CloneChoice,
-  services: readonly Service[],
-  sources: readonly CloneableSource[] = [],
-): number | true {
+function countOf(choice: CloneChoice, { services, sources = [], defaultId }: Cloned): number | true {
   const most = (count: (service: Service) => number) => Math.max(0, ...services.map(count));
   switch (choice) {
     case 'staff':
@@ -72,7 +76,7 @@ function countOf(
     case 'plans':
       return most(({ payment }) => payment?.pricingPlanIds?.length ?? 0);
     case 'form':
-      return most(({ form }) => (form?.id === undefined || form.id === defaultFormId ? 0 : 1)) > 0 || 0;
+      return most(({ form }) => (form?.id === undefined || form.id === defaultId ? 0 : 1)) > 0 || 0;
     case 'optionsAndVariants':
       return Math.max(0, ...sources.map(({ variants }) => variants));
     case 'pictures':

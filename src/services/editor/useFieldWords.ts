@@ -1,7 +1,6 @@
 import { useGetList } from 'react-admin';
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { Category } from '../../../contract/entities/services/category.ts';
-import { defaultFormId } from '../../../contract/entities/services/service.ts';
 import { ownSearchResult } from '../../../contract/entities/values/searchResult.ts';
 import type { EditedService } from './editedService.ts';
 import { addOnOptions } from '../../../contract/entities/values/price.ts';
@@ -56,10 +55,7 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
   const special: Partial<Record<FieldKey, (value: unknown, service: EditedService) => string>> = {
     'category.id': (value, { category }) => nameIn(categories, value, category?.name),
     'bookingPolicy.id': (value, { bookingPolicy }) => nameIn(policies, value, bookingPolicy?.name),
-    'form.id': (value) =>
-      value === defaultFormId
-        ? text('serviceEditor.form.default')
-        : nameIn(forms.length > 0 ? forms : undefined, value),
+    'form.id': (value) => nameIn(forms.length > 0 ? forms : undefined, value),
     media: (value) => {
       const { length } = picturesOf(mediaIn(value));
       return length === 0 ? '' : text('media.count', { smart_count: length });

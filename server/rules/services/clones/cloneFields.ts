@@ -1,10 +1,6 @@
 import { cloneContract, type AssignedField } from '../../../../contract/entities/services/cloneContract.ts';
 import type { CloneChoice } from '../../../../contract/entities/services/cloneRule.ts';
-import {
-  defaultFormId,
-  service as serviceSchema,
-  type Service,
-} from '../../../../contract/entities/services/service.ts';
+import { service as serviceSchema, type Service } from '../../../../contract/entities/services/service.ts';
 import type { ServiceLocation } from '../../../../contract/entities/services/serviceLocation.ts';
 import type { Slug } from '../../../../contract/entities/services/slug.ts';
 import { getPath, setPath, type Fields } from '../../../../contract/paths.ts';
@@ -85,7 +81,7 @@ function asChosen(clone: Fields, { choices, place, minutes, planIds, defaultPoli
   );
 }
 
-/** The service's own booking form. */
-export function ownFormOf({ form }: Service): string | undefined {
-  return form?.id === undefined || form.id === defaultFormId ? undefined : form.id;
+/** The booking form of a service if it is not the default one. */
+export function ownFormOf({ form }: Service, defaultId: string): string | undefined {
+  return form?.id === defaultId ? undefined : form?.id;
 }

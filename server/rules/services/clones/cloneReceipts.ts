@@ -14,7 +14,6 @@ import {
 import { attemptItem } from '../../bulk.ts';
 import { mostTargets } from '../../jobs.ts';
 import { writingOf, type Writing } from '../../writing.ts';
-import { ownFormOf } from './cloneFields.ts';
 import { failedPart, noteClonePart, settleVisibility } from './cloneParts.ts';
 import { recurringSessionsOf, resumeSessionCopy, startSessionCopy } from './copySessions.ts';
 import { placeOf, plansOf, pricesOf, tooManySessions } from './makeClone.ts';
@@ -99,7 +98,7 @@ async function copyPart(
     case 'form':
       await updateService(writing, {
         id: clone.serviceId,
-        patch: { form: { id: ownFormOf(source) } },
+        patch: { form: { id: source.form?.id } },
         revisionNeeded: false,
       });
       return 'DONE';

@@ -10,6 +10,7 @@ import { isVisible } from '../../../../contract/entities/values/text.ts';
 import { brokenRule, invalidArgument } from '../../../../contract/errors.ts';
 import type { CallContext } from '../../callContext.ts';
 import type { AddressWords } from '../../../tables/services/slugDesk.ts';
+import { defaultBookingFormId } from '../../../tables/terms/bookingForms.ts';
 import { writingOf } from '../../writing.ts';
 import { ownFormOf } from './cloneFields.ts';
 import { receiptOf } from './cloneReceipts.ts';
@@ -35,11 +36,12 @@ export async function cloneService(
   });
   const failed = new Set(parts.flatMap(({ part, state }) => (state === 'FAILED' ? part : [])));
   const source = await readService(writing, sourceId);
+  const defaultId = await defaultBookingFormId(writing.db, writing.businessId);
   return {
     service,
     errors: [
       ...(failed.has('optionsAndVariants') ? (['OPTIONS_AND_VARIANTS'] as const) : []),
-      ...(ownFormOf(source) === undefined ? [] : (['FORM'] as const)),
+      ...(ownFormOf(source, defaultId) === undefined ? [] : (['FORM'] as const)),
       ...(failed.has('recurringSessions') ? (['RECURRING_EVENTS'] as const) : []),
     ],
   };

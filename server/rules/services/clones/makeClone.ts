@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { cloneChoices, type CloneChoice } from '../../../../contract/entities/services/cloneRule.ts';
 import type { ClonePart } from '../../../../contract/entities/services/cloneReceipt.ts';
 import type { OptionsAndVariants } from '../../../../contract/entities/prices/optionsAndVariants.ts';
-import { defaultFormId, type Service } from '../../../../contract/entities/services/service.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
 import type { ServiceLocation } from '../../../../contract/entities/services/serviceLocation.ts';
 import { slotLocationOf } from '../../../../contract/entities/availability/slotLocation.ts';
 import type { Slug } from '../../../../contract/entities/services/slug.ts';
 import { ApiError, brokenRule, invalidArgument } from '../../../../contract/errors.ts';
 import type { CallContext } from '../../callContext.ts';
 import { defaultBookingPolicy } from '../../../tables/terms/bookingPolicies.ts';
-import { bookingFormStates } from '../../../tables/terms/bookingForms.ts';
+import { bookingFormStates, defaultBookingFormId } from '../../../tables/terms/bookingForms.ts';
 import { locationTable } from '../../../tables/places/locations.ts';
 import { existingPlanIds } from '../../../tables/prices/pricingPlans.ts';
 import { insertServiceClone } from '../../../tables/services/serviceClones.ts';
@@ -53,7 +53,8 @@ export async function makeClone(
   const place = await placeOf(writing, businessLocationId);
   if (minutes !== undefined && source.type !== 'APPOINTMENT') throw lengthFromCalendar();
   const plans = choices.plans ? await plansOf(writing, source) : noPlans;
-  const form = choices.form ? await formOf(writing, source) : defaultForm;
+  const defaultForm = { id: await defaultBookingFormId(db, businessId) };
+  const form: ClonedForm = choices.form ? await formOf(writing, source, defaultForm) : defaultForm;
   const sessions = choices.recurringSessions ? await recurringSessionsOf(context, source) : [];
   const sessionError = sessions.length > mostTargets ? tooManySessions() : undefined;
   const priced = choices.optionsAndVariants ? await pricesOf(writing, source, minutes) : undefined;
@@ -91,7 +92,7 @@ export async function makeClone(
     staff: there(source.staffMemberIds),
     locations: place ? 'DONE' : there(source.locations),
     plans: plans.error ?? there(plans.ids),
-    form: form.error ?? (form.id === defaultFormId ? undefined : 'DONE'),
+    form: form.error ?? (form.id === defaultForm.id ? undefined : 'DONE'),
     optionsAndVariants: 'error' in outcome ? outcome.error : priced && 'DONE',
     pictures: there(source.media?.items),
     bookingPolicy: source.bookingPolicy?.id === undefined ? undefined : 'DONE',
@@ -153,10 +154,18 @@ export async function plansOf({ db, businessId }: Writing, source: Service): Pro
   return { ids: [], error: new ApiError('INVALID_PRICING_PLAN', description) };
 }
 
-const defaultForm: { id: string; error?: ApiError } = { id: defaultFormId };
+/** `error`: its own form cannot be copied. */
+interface ClonedForm {
+  id: string;
+  error?: ApiError;
+}
 
-async function formOf({ db, businessId }: Writing, source: Service): Promise<typeof defaultForm> {
-  const id = ownFormOf(source);
+async function formOf(
+  { db, businessId }: Writing,
+  source: Service,
+  defaultForm: ClonedForm,
+): Promise<ClonedForm> {
+  const id = ownFormOf(source, defaultForm.id);
   if (id === undefined) return defaultForm;
   if ((await bookingFormStates(db, businessId, [id])).get(id) === 'stands') return { id };
   return { ...defaultForm, error: new ApiError('NOT_FOUND', 'Its booking form was deleted.') };

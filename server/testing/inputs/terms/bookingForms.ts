@@ -8,5 +8,6 @@ export const inputs = {
     { ...bookingFormCalls, delete: deleteBookingForm },
     { name: 'Before the first visit' },
   ),
+  setDefaultBookingForm: ({ bookingForm }) => ({ path: { bookingFormId: bookingForm } }),
   queryBusinessForms: () => ({ body: {} }),
 } satisfies TestInputs;
