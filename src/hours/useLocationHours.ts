@@ -4,7 +4,7 @@ import { querySchedules } from '../../contract/calls/calendar/schedules.ts';
 import { getWeeklyHours } from '../../contract/calls/calendar/weeklyHours.ts';
 import type { Location } from '../../contract/entities/places/location.ts';
 import { allOptions } from '../ui/allOptions.ts';
-import { useApi } from '../ui/useApi.ts';
+import { answered, useApi } from '../ui/useApi.ts';
 
 /** A location with the schedule of its hours. */
 interface LocationHours {
@@ -28,7 +28,7 @@ export function useLocationHours() {
     queryFn: async ({ signal }) => {
       const filter = { externalId: { $in: ids } };
       const query = { filter, cursorPaging: { limit: 100 } };
-      return (await api.send(querySchedules, { body: { query } }, { signal })).schedules;
+      return answered(await api.send(querySchedules, { body: { query } }, { signal })).schedules;
     },
   });
   const scheduleOf = new Map(schedules.data?.map(({ id, externalId }) => [externalId, id]));
@@ -59,6 +59,7 @@ export function useWeeklyHours(scheduleId: string | undefined) {
     queryKey: [sourceKey, 'week', scheduleId],
     enabled: scheduleId !== undefined,
     queryFn: async ({ signal }) =>
-      (await api.send(getWeeklyHours, { path: { scheduleId: scheduleId ?? '' } }, { signal })).weeklyHours,
+      answered(await api.send(getWeeklyHours, { path: { scheduleId: scheduleId ?? '' } }, { signal }))
+        .weeklyHours,
   });
 }
