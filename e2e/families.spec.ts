@@ -142,3 +142,51 @@ test('categories are moved by keyboard, and customers see the order', async ({ p
   const rows = page.getByRole('table').getByRole('row').getByRole('link');
   await expect(rows).toHaveText(['Yoga', 'Massage', 'Courses']);
 });
+
+test('a service is moved to another category by keyboard and by a dialog, and moved back by undo', async ({
+  page,
+  business,
+}) => {
+  const [massage, yoga] = await Promise.all(
+    ['Massage', 'Yoga'].map(async (name) => {
+      const { category } = await business.api.send(createCategory, { body: { category: { name } } });
+      return { id: category.id };
+    }),
+  );
+  await business.hasService({ name: 'Back massage', category: massage });
+  await business.hasService({ name: 'Yin', category: yoga });
+  await arriveAt(page, business, '/categories/order?show=services');
+  const inYoga = page.getByRole('list', { name: 'Yoga' }).getByRole('link');
+  const inMassage = page.getByRole('list', { name: 'Massage' }).getByRole('link');
+  await expect(inMassage).toHaveText(['Back massage']);
+  await expectAccessible(page);
+  const first = await page.getByRole('heading', { level: 2 }).first().textContent();
+  // One press goes past the head of the other category.
+  const key = first === 'Massage' ? 'ArrowDown' : 'ArrowUp';
+  await page.getByRole('button', { name: /^Reorder Back massage/ }).press(key);
+  const moved = toast(page, 'Back massage moved to Yoga');
+  await expect(inYoga).toContainText(['Back massage']);
+  await expect(page.getByRole('button', { name: /^Reorder Back massage/ })).toBeFocused();
+  await moved.getByRole('button', { name: 'Undo' }).click();
+  await expect(inMassage).toHaveText(['Back massage']);
+  await expect(inYoga).toHaveText(['Yin']);
+
+  await page.getByRole('button', { name: 'Move Back massage to category…' }).click();
+  await page.getByLabel('Category', { exact: true }).selectOption('Yoga');
+  await page.getByLabel('Position').selectOption('After Yin');
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(inYoga).toHaveText(['Yin', 'Back massage']);
+  await expect(page.getByRole('list', { name: 'Massage' })).toBeEmpty();
+  await page.reload();
+  await expect(inYoga).toHaveText(['Yin', 'Back massage']);
+
+  const handle = await page.getByRole('button', { name: /^Reorder Yin/ }).boundingBox();
+  const target = await page.getByRole('heading', { level: 2, name: 'Massage' }).boundingBox();
+  if (!handle || !target) throw new Error('The rows are not visible.');
+  await page.mouse.move(handle.x + 8, handle.y + handle.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 8, target.y + target.height + 8, { steps: 8 });
+  await page.mouse.up();
+  await expect(inMassage).toHaveText(['Yin']);
+  await expect(toast(page, 'Yin moved to Massage')).toBeVisible();
+});

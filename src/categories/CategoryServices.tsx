@@ -5,19 +5,17 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Category } from '../../contract/entities/services/category.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { useText } from '../messages/useText.ts';
-import { useActAtOnce } from '../records/undo/useActAtOnce.ts';
 import { allOptions } from '../ui/allOptions.ts';
 import { Checkbox } from '../ui/fields/Checkbox.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
-import { useApi } from '../ui/useApi.ts';
+import { useMoveServices } from './useMoveServices.ts';
 
 /** The services of a category, and moving them to another. */
 export function CategoryServices({ category }: { category: Category }) {
-  const api = useApi();
   const text = useText();
-  const act = useActAtOnce();
+  const send = useMoveServices();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [to, setTo] = useState('');
@@ -37,22 +35,10 @@ export function CategoryServices({ category }: { category: Category }) {
   async function move(): Promise<void> {
     setPending(true);
     const name = others.find(({ id }) => id === to)?.name ?? '';
-    const isDone = await act({
-      act: (requestId) =>
-        Promise.all(
-          moved.map((service) =>
-            api.update<Service>('services', {
-              id: service.id,
-              data: { ...service, category: { id: to } },
-              previousData: { ...service, category: { id: category.id } },
-              meta: { requestId },
-            }),
-          ),
-        ),
-      done: text('categories.moved', { smart_count: moved.length, name }),
-      failed: text('categories.notMoved'),
-      changes: ['services', 'categories'],
-    });
+    const isDone = await send(
+      moved.map(({ id }) => ({ id, categoryId: to })),
+      text('categories.moved', { smart_count: moved.length, name }),
+    );
     setPending(false);
     if (isDone) setChosen([]);
   }
@@ -62,7 +48,21 @@ export function CategoryServices({ category }: { category: Category }) {
     return <ErrorPanel what={text('categories.servicesFailed')} error={error} onRetry={retry} />;
   }
   if (!data) return <Skeleton width="100%" height={96} radius={8} />;
-  if (data.length === 0) return <Box sx={{ color: 'text.secondary' }}>{text('categories.noLine')}</Box>;
+  const board = (
+    <Box>
+      <Link component={RouterLink} to="/categories/order?show=services">
+        {text('categories.board.title')}
+      </Link>
+    </Box>
+  );
+  if (data.length === 0) {
+    return (
+      <>
+        <Box sx={{ color: 'text.secondary' }}>{text('categories.noLine')}</Box>
+        {board}
+      </>
+    );
+  }
   const toggle = (id: string) =>
     setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
   return (
@@ -104,6 +104,7 @@ export function CategoryServices({ category }: { category: Category }) {
           </Button>
         </Box>
       )}
+      {board}
     </>
   );
 }

@@ -90,6 +90,7 @@ export const layout = {
   order: {
     move: 'Reorder %{what}. Use the up and down arrow keys.',
     moved: '%{what} moved to position %{at} of %{count}.',
+    movedTo: '%{what} moved to %{group}, position %{at} of %{count}.',
   },
   saveBar: {
     changes: '%{smart_count} unsaved change |||| %{smart_count} unsaved changes',

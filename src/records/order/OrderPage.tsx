@@ -24,12 +24,14 @@ interface OrderPageProps {
   path: string;
   order: OrderKind;
   texts: { title: MessageKey; lead: MessageKey; list: MessageKey; failed: MessageKey };
+  /** Actions in the head. */
+  actions?: ReactNode;
   /** Shown at the end of a row. */
   children?: (row: ListRow) => ReactNode;
 }
 
 /** All records in their order, to drag or to move with the arrow keys. Each move is saved at once. */
-export function OrderPage({ resource, path, order, texts, children }: OrderPageProps) {
+export function OrderPage({ resource, path, order, texts, actions, children }: OrderPageProps) {
   const api = useApi();
   const text = useText();
   const act = useActAtOnce();
@@ -69,6 +71,7 @@ export function OrderPage({ resource, path, order, texts, children }: OrderPageP
         title={text(texts.title)}
         lead={text(texts.lead)}
         crumbs={[{ label: text(texts.list), to: `/${path}` }]}
+        actions={actions}
       />
       {mayMove === false && <ReadOnlyNote />}
       {error && !data && (

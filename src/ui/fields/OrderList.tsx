@@ -83,8 +83,8 @@ interface HandleProps {
   onPress: (event: KeyboardEvent, at: number) => void;
 }
 
-/** Memoised, because every keystroke in a row re-renders all rows. */
-const Handle = memo(function Handle({ row, at, label, disabled, grips, onPress }: HandleProps) {
+/** Handle of a row. Memoised, because every keystroke in a row re-renders all rows. */
+export const Handle = memo(function Handle({ row, at, label, disabled, grips, onPress }: HandleProps) {
   return (
     <ButtonBase
       data-order-handle
@@ -99,9 +99,9 @@ const Handle = memo(function Handle({ row, at, label, disabled, grips, onPress }
   );
 });
 
-const rows = { display: 'grid', gap: '8px', margin: 0, padding: 0, listStyle: 'none' } as const;
+export const rows = { display: 'grid', gap: '8px', margin: 0, padding: 0, listStyle: 'none' } as const;
 
-const row = (dragged: boolean) => ({
+export const row = (dragged: boolean) => ({
   display: 'grid',
   gridTemplateColumns: '24px minmax(0, 1fr)',
   gap: '4px',
