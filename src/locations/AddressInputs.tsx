@@ -1,6 +1,9 @@
 import { Box, Link } from '@mui/material';
 import { MapPin } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useEvent } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Location } from '../../contract/entities/places/location.ts';
 import { useText } from '../messages/useText.ts';
 import { FormSection } from '../records/editor/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
@@ -9,7 +12,7 @@ import { FieldText } from '../ui/fields/FieldText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
 import type { EditedLocation } from './locationFields.ts';
-import { mapOf } from './locationWords.ts';
+import { composedAddress, mapOf } from './locationWords.ts';
 
 /** The address of a location, with a link to a map. */
 export function AddressInputs() {
@@ -18,14 +21,14 @@ export function AddressInputs() {
   const { record } = useRecordForm<EditedLocation>();
   const countries = useMemo(() => countriesIn(locale), [locale]);
   const map = mapOf(record.address);
+  const composed = composedAddress(record.address);
+  const fill = useComposedAddress();
   return (
     <FormSection id="address" title={text('locations.section.address')} lead={text('locations.help.address')}>
-      <FieldText
-        source="address.formattedAddress"
-        label={text('locations.field.formattedAddress')}
-        rows={2}
-        optional
-      />
+      <Box sx={street}>
+        <FieldText source="address.streetAddress.name" label={text('locations.field.street')} optional />
+        <FieldText source="address.streetAddress.number" label={text('locations.field.number')} optional />
+      </Box>
       <Box sx={pair}>
         <FieldText source="address.postalCode" label={text('locations.field.postalCode')} optional ltr />
         <FieldText source="address.city" label={text('locations.field.city')} optional />
@@ -36,6 +39,22 @@ export function AddressInputs() {
         optional
         empty={text('locations.noCountry')}
         choices={countries}
+      />
+      <FieldText
+        source="address.formattedAddress"
+        label={text('locations.field.formattedAddress')}
+        rows={2}
+        optional
+        help={
+          <>
+            {text('locations.fullAddress')}{' '}
+            {composed !== '' && record.address?.formattedAddress !== composed && (
+              <Link component="button" type="button" onClick={fill} sx={{ typography: 'body2' }}>
+                {text('locations.fillAddress', { address: composed })}
+              </Link>
+            )}
+          </>
+        }
       />
       <FieldText source="address.hint" label={text('locations.field.hint')} rows={2} optional />
       {map && (
@@ -48,6 +67,28 @@ export function AddressInputs() {
       )}
     </FormSection>
   );
+}
+
+/**
+ * Keeps the full address composed of its parts while it is empty or was composed of them. Returns a function that
+ * composes one that was written otherwise.
+ */
+function useComposedAddress(): () => void {
+  const { getValues, setValue } = useFormContext();
+  const address = useWatch({ name: 'address' }) as Location['address'] | null;
+  const composed = composedAddress(address);
+  const before = useRef(composed);
+  const compose = () =>
+    setValue(full, composedAddress(getValues('address') as Location['address']) || null, {
+      shouldDirty: true,
+    });
+  const follow = useEvent(() => {
+    const former = before.current;
+    before.current = composed;
+    if (former !== composed && ((getValues(full) as string | null | undefined) ?? '') === former) compose();
+  });
+  useEffect(follow, [composed, follow]);
+  return compose;
 }
 
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index));
@@ -68,6 +109,12 @@ function countriesIn(locale: string): { value: string; label: string }[] {
     .toSorted((one, other) => compare(one.label, other.label));
 }
 
+const full = 'address.formattedAddress';
+const street = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 112px)',
+  gap: '16px',
+};
 const pair = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 160px) minmax(0, 1fr)' },

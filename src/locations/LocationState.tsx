@@ -4,14 +4,12 @@ import { useText } from '../messages/useText.ts';
 import type { EditorHeadProps } from '../records/editor/editorKind.ts';
 import { DefaultChip } from '../records/plain/DefaultChip.tsx';
 import { MakeDefault } from '../records/plain/MakeDefault.tsx';
-import { RemoveRecord } from '../records/removal/RemoveRecord.tsx';
 import { useActAtOnce } from '../records/undo/useActAtOnce.ts';
 import { StateChip } from '../ui/page/StateChip.tsx';
 import { useApi } from '../ui/useApi.ts';
 import { useMay } from '../ui/useMay.ts';
 import type { EditedLocation } from './locationFields.ts';
 import { locationDefault } from './locationDefault.ts';
-import { locationRemoval } from './locationRemoval.ts';
 
 /** Marks the default location and archived ones. */
 export function LocationChip({ record }: { record: Pick<EditedLocation, 'default' | 'archived'> }) {
@@ -40,7 +38,7 @@ export function useRestore() {
     });
 }
 
-/** Actions on a location: restoring, or making it the default and archiving it. */
+/** Actions on a location besides archiving it: restoring it, or making it the default. */
 export function LocationActions({ opened, onChanged }: EditorHeadProps<EditedLocation>) {
   const text = useText();
   const restore = useRestore();
@@ -54,12 +52,6 @@ export function LocationActions({ opened, onChanged }: EditorHeadProps<EditedLoc
       )
     );
   }
-  // The default location cannot be archived.
   if (opened.default) return null;
-  return (
-    <>
-      <MakeDefault kind={locationDefault} record={opened} onMade={onChanged} />
-      <RemoveRecord kind={locationRemoval} record={opened} />
-    </>
-  );
+  return <MakeDefault kind={locationDefault} record={opened} onMade={onChanged} />;
 }

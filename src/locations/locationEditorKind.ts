@@ -9,6 +9,7 @@ import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
 import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
 import { locationEditorFields, type EditedLocation, type LocationField } from './locationFields.ts';
 import { LocationInputs } from './LocationInputs.tsx';
+import { locationRemoval } from './locationRemoval.ts';
 import { ArchivedNote, LocationActions, LocationChip } from './LocationState.tsx';
 import { useLocationFieldWords } from './useLocationFieldWords.ts';
 
@@ -28,6 +29,7 @@ const family = {
   HeadState: LocationChip,
   HeadActions: LocationActions,
   Notices: ArchivedNote,
+  removal: locationRemoval,
   isLocked: ({ archived }: EditedLocation) => archived === true,
 } as const;
 
@@ -71,9 +73,9 @@ type Started = Partial<EditedLocation> & { [field: string]: unknown };
 const creation = plainCreation<EditedLocation, LocationField, Started>({
   family,
   editor: locationEditorKind,
-  start: () => ({
+  start: (_values, business) => ({
     name: '',
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: business?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     businessSchedule: usualHours,
   }),
   sections: locationEditorKind.sections.slice(0, 4),

@@ -9,6 +9,7 @@ export const locationRemoval: RemovalKind = {
   path: 'locations',
   changes: ['locations', 'services', 'resources', 'staff', 'staffMembers'],
   replacements: { archived: false },
+  isRemoved: ({ archived }) => archived === true,
   Options: SessionOptions,
   texts: removalWords('locations'),
 };

@@ -2,16 +2,39 @@ import type { Location } from '../../contract/entities/places/location.ts';
 
 type Address = Location['address'];
 
-/** The address in one line; `''` if there is none. */
-export function addressLine(address: Address): string {
-  if (!address) return '';
-  const { formattedAddress, streetAddress, postalCode, city } = address;
-  if (formattedAddress) return formattedAddress;
-  const street =
-    streetAddress?.formattedAddressLine ??
-    [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ');
-  return [street, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+/** Countries that write the number of a house before its street. */
+const numberFirst: ReadonlySet<string> = new Set([
+  'AU',
+  'CA',
+  'FR',
+  'GB',
+  'IE',
+  'IL',
+  'IN',
+  'NZ',
+  'US',
+  'ZA',
+]);
+
+/** Countries that write the postal code after the city. */
+const codeLast: ReadonlySet<string> = new Set(['AU', 'CA', 'GB', 'IE', 'IL', 'IN', 'NZ', 'US', 'ZA']);
+
+const joined = (parts: readonly (string | null | undefined)[], separator: string) =>
+  parts.filter(Boolean).join(separator);
+
+/** The parts of an address in one line, in the order of its country; `''` without street, code and city. */
+export function composedAddress(address: Address | null): string {
+  const { streetAddress, postalCode, city, country = '' } = address ?? {};
+  const { name, number, formattedAddressLine } = streetAddress ?? {};
+  const street = name
+    ? joined(numberFirst.has(country) ? [number, name] : [name, number], ' ')
+    : formattedAddressLine;
+  return joined([street, joined(codeLast.has(country) ? [city, postalCode] : [postalCode, city], ' ')], ', ');
 }
+
+/** The address in one line; `''` if there is none. */
+export const addressLine = (address: Address): string =>
+  address?.formattedAddress || composedAddress(address);
 
 /** URL of a map; undefined without an address. */
 export function mapOf(address: Address): string | undefined {

@@ -1,14 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import type { Business } from '../../contract/calls/workbench/frontdesk.ts';
 import { archiveLocation, createLocation, getLocation } from '../../contract/calls/places/locations.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
+import { BusinessContext } from '../ui/useBusiness.ts';
 import { allDrawn } from '../testing/renderOnDesk.tsx';
+import { LocationCreate } from './LocationCreate.tsx';
 import { LocationEdit } from './LocationEdit.tsx';
 
 const screens = (
   <Routes>
     <Route path="/" element={<p>Desk</p>} />
+    <Route path="/locations/create" element={<LocationCreate />} />
     <Route path="/locations/:id" element={<LocationEdit />} />
   </Routes>
 );
@@ -33,7 +38,14 @@ const save = () => screen.getByRole('button', { name: /^Save/ });
 
 it('saves address, weekly hours and a holiday, and keeps the other fields', async () => {
   const { user, stored } = await openAnnex();
-  await user.type(screen.getByLabelText(/^Full address/), 'Linienstraße 84, Berlin');
+  await user.type(screen.getByLabelText(/^Street/), 'Linienstraße');
+  await user.type(screen.getByLabelText(/^Number/), '84');
+  await user.type(screen.getByLabelText(/^City/), 'Berlin');
+  const full = screen.getByLabelText<HTMLInputElement>(/^Full address/);
+  await waitFor(() => expect(full.value).toBe('Linienstraße 84, Berlin'));
+  await user.type(full, ' (yard)');
+  await user.type(screen.getByLabelText(/^Postal code/), '10119');
+  expect(full.value).toBe('Linienstraße 84, Berlin (yard)');
   expect((await screen.findByRole('link', { name: 'Open map' })).getAttribute('href')).toContain('Linien');
   await user.click(screen.getByRole('switch', { name: 'Saturday' }));
   await user.click(screen.getByRole('button', { name: 'Add exception' }));
@@ -46,7 +58,10 @@ it('saves address, weekly hours and a holiday, and keeps the other fields', asyn
     name: 'Annex',
     description: 'At the back',
     phone: '+49 30 1',
-    address: { formattedAddress: 'Linienstraße 84, Berlin' },
+    address: {
+      formattedAddress: 'Linienstraße 84, Berlin (yard)',
+      streetAddress: { name: 'Linienstraße', number: '84' },
+    },
   });
   expect(now.businessSchedule?.periods?.map(({ openDay }) => openDay)).toContain('SATURDAY');
   expect(now.businessSchedule?.specialHourPeriod).toMatchObject([{ isClosed: true, comment: 'New Year' }]);
@@ -71,4 +86,27 @@ it('locks an archived location until it is restored', async () => {
   await screen.findByText('Annex restored');
   await waitFor(() => expect(screen.getByLabelText('Name').matches(':disabled')).toBe(false));
   expect(await stored()).toMatchObject({ archived: false });
+});
+
+function LateBusiness() {
+  const [business, setBusiness] = useState<Business>();
+  const tokyo = { id: '', name: 'Sora', timeZone: 'Asia/Tokyo', currency: 'JPY', locale: 'en' };
+  return (
+    <BusinessContext value={business}>
+      <button onClick={() => setBusiness(tokyo)}>Load</button>
+      {screens}
+    </BusinessContext>
+  );
+}
+
+it('starts a new location in the time zone of the business, and keeps what was typed before it loaded', async () => {
+  const { user, router } = await renderSignedIn(<LateBusiness />);
+  await router.navigate('/locations/create');
+  await user.type(await screen.findByLabelText('Name'), 'Dock');
+  await allDrawn();
+  const zone = screen.getByLabelText<HTMLSelectElement>('Time zone');
+  expect(zone.value).not.toBe('Asia/Tokyo');
+  await user.click(screen.getByRole('button', { name: 'Load' }));
+  await waitFor(() => expect(zone.value).toBe('Asia/Tokyo'));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Dock');
 });

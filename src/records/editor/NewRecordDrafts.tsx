@@ -77,13 +77,13 @@ function UnfinishedRecord<
   Values extends Fields,
 >({ kind, draft, dirty, onResume, discard }: UnfinishedRecordProps<Edited, Field, Decision, Values>) {
   const text = useText();
-  const { locale } = useBusiness();
+  const { business, locale } = useBusiness();
   const words = useKindWords(kind.editor);
   const discardDraft = useDiscardDraft(discard);
   const [now] = useState(() => new Date());
   // Encrypted by this program for this person, so its content is trusted.
   const values = draft.mine as Values;
-  const filled = changedFields(kind.editor, kind.settled(kind.start(values)), values);
+  const filled = changedFields(kind.editor, kind.settled(kind.start(values, business)), values);
   const age = ageWords(draft.keptAt, now, locale);
   return (
     <DraftNote

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useReducer, useRef, useState } from 'react';
-import { FormProvider, useForm, type FieldValues } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { useCanAccess } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { equalValues, type Fields } from '../../../contract/paths.ts';
@@ -30,6 +30,7 @@ import { RecordFormContext } from './RecordFormContext.ts';
 import { SectionNav } from './SectionNav.tsx';
 import { sectionStates } from './sectionStates.ts';
 import { withRest } from './unsavedRest.ts';
+import { useStart } from './useStart.ts';
 
 interface RecordCreateProps<
   Edited extends EditedRecord,
@@ -62,8 +63,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
   const toast = useToast();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [defaultValues] = useState<FieldValues>(() => kind.start({}));
-  const form = useForm({ defaultValues });
+  const { form, startOf } = useStart(kind);
   const { values: raw, sync } = useFormValues(form);
   const values = useMemo(() => kind.settled(raw), [kind, raw]);
   const fields = useFieldErrors(form, values, kind.errorsOf);
@@ -71,7 +71,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
   const [creating, setCreating] = useState(false);
   const busy = useRef(false);
   /** Whether the input differs from the initial values of its type. */
-  const isBegun = (now: Values) => !equalValues(now, kind.settled(kind.start(now)));
+  const isBegun = (now: Values) => !equalValues(now, kind.settled(startOf(now)));
   const dirty = isBegun(values);
   const draft = useAutosave(form, newRecordScope(editor.path), () => {
     const now = kind.settled(form.getValues());

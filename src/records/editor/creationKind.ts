@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Business } from '../../../contract/calls/workbench/frontdesk.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
@@ -21,8 +22,8 @@ export interface CreationKind<
   Values extends Fields,
 > {
   editor: EditorKind<Edited, Field, Decision>;
-  /** Initial values for the type in the given values. */
-  start: (values: Fields) => Values;
+  /** Initial values for the type in the given values. The business is undefined while it loads. */
+  start: (values: Fields, business: Business | undefined) => Values;
   /** Cleans the form's values. */
   settled: (values: Fields) => Values;
   /** Converts the values to a record for the preview. */

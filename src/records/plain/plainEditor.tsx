@@ -95,7 +95,7 @@ function usePathWords() {
 interface PlainCreation<Edited extends EditedRecord, Field extends EditorField, Values extends Fields> {
   family: PlainEditorKind<Edited, Field>;
   editor: EditorKind<Edited, Field>;
-  start: () => Values;
+  start: CreationKind<Edited, Field, undefined, Values>['start'];
   /** Sections available before the record exists. Default: all. */
   sections?: EditorKind<Edited, Field>['sections'];
 }
