@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../../call.ts';
-import { removableEntities, removalImpact } from '../../entities/history/removal.ts';
+import { removableEntities, removalImpact, removalLimits } from '../../entities/history/removal.ts';
 import { impactToken, sessionActions } from '../../entities/services/serviceImpact.ts';
 import { guid } from '../../entities/values/text.ts';
 import { participantNotification } from '../services/services.ts';
@@ -13,7 +13,7 @@ import { participantNotification } from '../services/services.ts';
 const removal = z.strictObject({
   entity: z.enum(removableEntities),
   /** Missing and removed records are skipped; NOT_FOUND when none is left. */
-  ids: z.array(guid).min(1).max(100),
+  ids: z.array(guid).min(1).max(removalLimits.ids),
   /** A record of the same family that replaces them in their uses. */
   replacementId: guid.optional(),
   /**

@@ -38,6 +38,9 @@ export type UseEffect = (typeof useEffects)[number];
 export const replacementNeeds = ['REQUIRED', 'OPTIONAL', 'NONE'] as const;
 export type ReplacementNeed = (typeof replacementNeeds)[number];
 
+/** Maximum number of records of one removal. */
+export const removalLimits = { ids: 1000 } as const;
+
 /** Maximum number of uses named for each kind and effect. */
 export const usesNamed = 20;
 

@@ -5,6 +5,8 @@ export const removal = {
   noReplacement: 'No replacement',
   unused: 'Nothing uses it.',
   more: 'and %{count} more',
+  kept: '%{name} is the default and stays.',
+  tooMany: 'Select at most %{count} to remove them together.',
   changed: 'The numbers have changed. Nothing was removed. Review and confirm again.',
   records: {
     service: 'service |||| services',

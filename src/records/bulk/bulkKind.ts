@@ -5,7 +5,7 @@ import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { WireFilter } from '../list/listFilter.ts';
-import type { BulkTexts } from './familyText.ts';
+import type { FamilyWords } from './familyText.ts';
 import type { SheetField } from './sheetField.ts';
 
 /** An option of a field. */
@@ -58,11 +58,9 @@ export interface BarActionsProps {
 }
 
 /** Family-specific parts of the selection bar, the bulk sheet and the run pages. */
-export interface BulkKind {
+export interface BulkKind extends FamilyWords {
   /** Entity name in the history and on the wire. */
   entity: BulkEntity;
-  /** Prefix of its texts. */
-  words: BulkTexts;
   /** Resources of the data provider whose records a run changes. */
   changes: readonly string[];
   /** Sections of the sheet, in order. */

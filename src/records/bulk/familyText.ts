@@ -21,15 +21,32 @@ type FamilyKey = {
 
 export type FamilyText = (key: FamilyKey, values?: Parameters<Text>[1]) => string;
 
+/** Texts of a family. */
+export interface FamilyWords {
+  /** Their prefix. */
+  words: BulkTexts;
+  /** `policy |||| policies`, for texts of several families: `record`, `records`, and capitalised. */
+  noun?: MessageKey;
+}
+
 /** Returns the texts of a family. */
-export const familyTextOf =
-  (text: Text, words: BulkTexts): FamilyText =>
-  (key, values) =>
-    text(`${words}.${key}`, values);
+export function familyTextOf(text: Text, { words, noun }: FamilyWords): FamilyText {
+  const nouns = noun && nounsOf(text(noun, { smart_count: 1 }), text(noun, { smart_count: 2 }));
+  return (key, values) => text(`${words}.${key}`, { ...nouns, ...values });
+}
+
+const nounsOf = (record: string, records: string) => ({
+  record,
+  records,
+  Record: capitalised(record),
+  Records: capitalised(records),
+});
+
+const capitalised = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1);
 
 /** Returns the texts of the family on the screen. */
 export function useFamilyText(): FamilyText {
   const text = useText();
   const { bulk } = useBulkFamily();
-  return familyTextOf(text, bulk.words);
+  return familyTextOf(text, bulk);
 }

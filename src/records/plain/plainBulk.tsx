@@ -2,17 +2,23 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { BulkEntity, BulkField } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { removeRecords } from '../../../contract/calls/history/removals.ts';
+import { removalLimits } from '../../../contract/entities/history/removal.ts';
 import { useText } from '../../messages/useText.ts';
+import { useApi } from '../../ui/useApi.ts';
 import { useMay } from '../../ui/useMay.ts';
+import { useToast } from '../../ui/useToast.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import type { BarActionsProps, BulkKind } from '../bulk/bulkKind.ts';
 import type { SheetField } from '../bulk/sheetField.ts';
 import type { EditorField } from '../editor/editorField.ts';
+import type { ListRow } from '../list/listKind.ts';
 import { useRecordList } from '../list/RecordListContext.ts';
 import type { RemovalKind } from '../removal/removalKind.ts';
 import { LazyRemovalDialog } from '../removal/RemoveRecord.tsx';
+import { isDefaultRow } from './useRowMenu.ts';
 
 interface PlainBulk extends Pick<BulkKind, 'sections'>, Partial<Pick<BulkKind, 'useOptions'>> {
-  entity: BulkEntity;
+  entity: Exclude<BulkEntity, 'service' | 'staffMember'>;
   /** Resources of the data provider whose records a run changes. */
   changes: readonly string[];
   /** Fields with the trait `bulk`. */
@@ -42,6 +48,7 @@ export function plainBulk(family: PlainBulk): BulkKind {
   return {
     entity,
     words: 'recordBulk',
+    noun: `recordBulk.noun.${entity}`,
     changes,
     sections,
     fields: bulkFields.flatMap((field): SheetField[] => {
@@ -73,24 +80,56 @@ export function plainBulk(family: PlainBulk): BulkKind {
 
 const useNoOptions = () => () => [];
 
-function RemoveSelected({ matching, removal }: BarActionsProps & { removal: RemovalKind }) {
+function RemoveSelected({ matching, removal, pending }: BarActionsProps & { removal: RemovalKind }) {
+  const api = useApi();
   const text = useText();
+  const toast = useToast();
+  const { number } = useFormats();
   const mayRemove = useMay(removeRecords) ?? false;
-  const { data = [], selection } = useRecordList();
-  const [open, setOpen] = useState(false);
-  const records = data.filter(({ id }) => selection.has(id));
-  // A removal names its records, which those beyond the page are not.
-  if (!mayRemove || matching || records.length === 0) return null;
+  const { kind, data = [], selection } = useRecordList();
+  const [asked, setAsked] = useState<readonly ListRow[]>();
+  const [loading, setLoading] = useState(false);
+  const isRemovable = (row: ListRow) => !isDefaultRow(row) && !removal.isRemoved?.(row);
+  const onPage = data.filter(({ id }) => selection.has(id));
+
+  async function ask(): Promise<void> {
+    if (!matching) {
+      setAsked(onPage);
+      return;
+    }
+    if (matching.total > removalLimits.ids) {
+      toast.failed(text('removal.tooMany', { count: number(removalLimits.ids) }), undefined);
+      return;
+    }
+    setLoading(true);
+    try {
+      const pagination = { page: 1, perPage: removalLimits.ids };
+      const { filter } = matching;
+      const found = await api.getList<ListRow>(kind.resource, { filter, pagination, sort: kind.sort });
+      setAsked(found.data);
+    } catch (error) {
+      toast.failed(text('bulk.bar.failed'), error);
+    }
+    setLoading(false);
+  }
+
+  if (!mayRemove || (!matching && !onPage.some(isRemovable))) return null;
   return (
     <>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        aria-disabled={pending || loading || undefined}
+        onClick={() => void (pending || loading ? undefined : ask())}
+      >
         {text(removal.texts.open)}
       </Button>
-      {open && (
+      {asked && (
         <LazyRemovalDialog
           kind={removal}
-          records={records}
-          onClose={() => setOpen(false)}
+          records={asked.filter(isRemovable)}
+          kept={asked.find(isDefaultRow)}
+          onClose={() => setAsked(undefined)}
           onRemoved={selection.clear}
         />
       )}

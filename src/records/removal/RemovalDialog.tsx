@@ -20,13 +20,15 @@ import type { RemovalKind, RemovalOptions, Removed } from './removalKind.ts';
 interface RemovalDialogProps {
   kind: RemovalKind;
   records: readonly Removed[];
+  /** The selected default record, which stays. */
+  kept?: Removed | undefined;
   onClose: () => void;
   /** Called after the removal. */
   onRemoved?: () => void;
 }
 
 /** Removes records after showing what uses them, and asks for a replacement where one is needed. */
-export function RemovalDialog({ kind, records, onClose, onRemoved }: RemovalDialogProps) {
+export function RemovalDialog({ kind, records, kept, onClose, onRemoved }: RemovalDialogProps) {
   const { entity, texts, changes, Options } = kind;
   const api = useApi();
   const text = useText();
@@ -105,6 +107,7 @@ export function RemovalDialog({ kind, records, onClose, onRemoved }: RemovalDial
     >
       {impact && (
         <Box sx={{ display: 'grid', gap: '16px' }}>
+          {kept && <Box sx={{ color: 'text.secondary' }}>{text('removal.kept', { name: kept.name })}</Box>}
           {impact.replacement !== 'NONE' && (
             <Replacement
               kind={kind}

@@ -9,7 +9,7 @@ export function ListLinks() {
   const text = useText();
   return useBulkFamilies().map(({ path, bulk }) => (
     <Button key={path} component={Link} to={`/${path}`}>
-      {familyTextOf(text, bulk.words)('toList')}
+      {familyTextOf(text, bulk)('toList')}
     </Button>
   ));
 }

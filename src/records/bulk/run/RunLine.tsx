@@ -19,11 +19,11 @@ export function RunLine({ run, action }: { run: BulkRun; action?: ReactNode }) {
   const { number } = useFormats();
   const { locale, timeZone } = useBusiness();
   const { whoOf } = useChangeWords();
-  const { words } = useFamilyOf()(run).bulk;
+  const { bulk } = useFamilyOf()(run);
   const [now] = useState(() => new Date());
   const date = run.startedDate ?? run.createdDate;
   const facts = [
-    familyTextOf(text, words)('count', { smart_count: run.total, count: number(run.total) }),
+    familyTextOf(text, bulk)('count', { smart_count: run.total, count: number(run.total) }),
     ...(['DONE', 'UNDONE', 'PARTLY_UNDONE', 'NOT_UNDONE', 'FAILED'] as const).flatMap((state) => {
       const count = countOf(run, state);
       return count > 0 ? [`${number(count)} ${text(figureKey(run, state))}`] : [];

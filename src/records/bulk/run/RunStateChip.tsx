@@ -19,8 +19,8 @@ const tones = {
 export function RunStateChip({ run }: { run: BulkRun }) {
   const text = useText();
   const state = displayedState(run);
-  const { words } = useFamilyOf()(run).bulk;
-  const reasons = { PARTLY: familyTextOf(text, words)('partly'), FAILED: text('bulk.run.reason.FAILED') };
+  const { bulk } = useFamilyOf()(run);
+  const reasons = { PARTLY: familyTextOf(text, bulk)('partly'), FAILED: text('bulk.run.reason.FAILED') };
   const reason = state === 'PARTLY' || state === 'FAILED' ? reasons[state] : undefined;
   return (
     <StateChip tone={tones[state]} reason={reason}>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ApiError } from '../../../../contract/errors.ts';
 import type { Text } from '../../../messages/useText.ts';
-import { familyTextOf, type BulkTexts } from '../familyText.ts';
+import { familyTextOf, type FamilyWords } from '../familyText.ts';
 import { listOf } from '../../../ui/words/listOf.ts';
 
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
@@ -16,15 +16,15 @@ export function selectionChange({ data }: ApiError): SelectionChange | undefined
 
 const mostNamed = 5;
 
-/** Describes the change in one line: the new number, and the first added and removed records. `words` prefixes the family's texts. */
+/** Describes the change in one line: the new number, and the first added and removed records. */
 export function selectionDifference(
   { previewed, now, added, removed }: SelectionChange,
   {
     text,
     number,
     locale,
-    words,
-  }: { words: BulkTexts; text: Text; number: (value: number) => string; locale: string },
+    ...family
+  }: FamilyWords & { text: Text; number: (value: number) => string; locale: string },
 ): string {
   const namesOf = (found: SelectionChange['added']) =>
     listOf(
@@ -34,7 +34,7 @@ export function selectionDifference(
   return [
     ...(previewed === now
       ? []
-      : [familyTextOf(text, words)('changed.count', { previewed: number(previewed), now: number(now) })]),
+      : [familyTextOf(text, family)('changed.count', { previewed: number(previewed), now: number(now) })]),
     ...(added.length > 0 ? [text('bulk.changed.came', { names: namesOf(added) })] : []),
     ...(removed.length > 0 ? [text('bulk.changed.went', { names: namesOf(removed) })] : []),
   ].join(' · ');
