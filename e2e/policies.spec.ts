@@ -47,13 +47,36 @@ test('booking policy is created, changed, made the default, replaced and restore
   await saveBar(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('switch', { name: /^Booking closes/ })).toBeChecked();
 
-  await page.getByRole('combobox', { name: 'Add a service' }).selectOption('Sound bath');
+  await page.getByRole('combobox', { name: 'Add a service' }).fill('sound');
+  await expectAccessible(page);
+  await page.getByRole('option', { name: 'Sound bath' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(toast(page, 'Sound bath now has the policy Relaxed')).toBeVisible();
+  await page.getByRole('switch', { name: /^Customers can join a class/ }).click();
+  await expect(saveBar(page)).toContainText('Changes the rules of 1 service.');
+  await saveBar(page).getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Make default' }).click();
   await expect(toast(page, 'Relaxed is now the default')).toBeVisible();
   await toast(page, 'Relaxed is now the default').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await stored()).default).toBe(false);
+
+  await page.goto(`${business.url}/booking-policies`);
+  await chooseInRow(page, 'Relaxed', 'Duplicate');
+  await expect(field(page, 'Name')).toHaveValue('Relaxed (copy)');
+  await field(page, 'Name').fill('Strict');
+  await page.getByRole('button', { name: 'Create policy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Strict' })).toBeVisible();
+  const {
+    id: _id,
+    name: _name,
+    revision: _revision,
+    createdDate: _at,
+    updatedDate: _on,
+    ...rules
+  } = await stored();
+  const copyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const copy = await business.api.send(getBookingPolicy, { path: { bookingPolicyId: copyId } });
+  expect(copy.bookingPolicy).toMatchObject({ ...rules, name: 'Strict' });
 
   await page.goto(`${business.url}/booking-policies`);
   await chooseInRow(page, 'Relaxed', 'Delete…');

@@ -10,7 +10,7 @@ import { useField } from '../ui/fields/useField.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconAction } from '../ui/IconAction.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
-import { DurationInput, number } from './DurationInput.tsx';
+import { DurationInput, number } from '../ui/fields/DurationInput.tsx';
 import { usePolicyFieldWords } from './usePolicyFieldWords.ts';
 import { policyFields } from './policyFields.ts';
 import { setPath } from '../../contract/paths.ts';
@@ -121,7 +121,7 @@ function Fee({ window, number: position, currency, onChange, onRemove }: FeeProp
           <span>{text('policies.fees.from')}</span>
           <DurationInput
             value={startInMinutes}
-            rule={text('policies.fees.when', { number: position })}
+            of={text('policies.fees.when', { number: position })}
             onChange={(minutes) => onChange({ ...window, startInMinutes: minutes as number })}
           />
           <span>{text('policies.fees.before')}</span>

@@ -1,12 +1,17 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useGetList } from 'react-admin';
 import { countBookingsUnderPolicy } from '../../contract/calls/terms/bookingPolicies.ts';
+import type { Location } from '../../contract/entities/places/location.ts';
 import type { BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorAsideProps } from '../records/editor/editorKind.ts';
+import { allOptions } from '../ui/allOptions.ts';
 import { SegmentedChoice } from '../ui/fields/SegmentedChoice.tsx';
 import { card } from '../ui/page/SectionCard.tsx';
+import { Skeleton } from '../ui/page/Skeleton.tsx';
+import { TimeLine, type TimePoint } from '../ui/page/TimeLine.tsx';
 import { useApi } from '../ui/useApi.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { durationWords } from '../ui/words/durationWords.ts';
@@ -31,7 +36,9 @@ function Example({ record, opened }: Pick<EditorAsideProps<EditedPolicy>, 'recor
   const { timeZone } = useBusiness();
   const [now] = useState(() => new Date());
   const [day, setDay] = useState<'ordinary' | 'clockChange'>('ordinary');
-  const start = exampleStart(now, timeZone, day);
+  const { data: locations, isPending } = useGetList<Location>('locations', ...allOptions);
+  const periods = locations?.find((location) => location.default)?.businessSchedule?.periods ?? [];
+  const start = exampleStart({ now, timeZone, periods }, day);
   return (
     <Box component="section" aria-labelledby="example" sx={{ ...card, display: 'grid', gap: '16px' }}>
       <Typography id="example" variant="h3" component="h2">
@@ -49,9 +56,9 @@ function Example({ record, opened }: Pick<EditorAsideProps<EditedPolicy>, 'recor
           onChange={setDay}
         />
       </Box>
-      {start ? (
-        <Line policy={record} before={opened} start={start} />
-      ) : (
+      {isPending && <Skeleton width="100%" height={160} radius={8} />}
+      {!isPending && start && <Line policy={record} before={opened} start={start} />}
+      {!isPending && !start && (
         <Box sx={{ color: 'text.secondary' }}>{text('policies.example.noChange')}</Box>
       )}
       {start && day === 'clockChange' && (
@@ -104,66 +111,30 @@ function Line({ policy, before, start }: LineProps) {
     return text('policies.example.fee', { fee: cost });
   }
 
-  return (
-    <Box component="ol" sx={list}>
-      {!hasOpening && (
-        <Point tone="good" isLast={false} title={text('policies.example.always')} at={undefined} line="" />
-      )}
-      {points.map((point, index) => {
-        const earlierAt = was(point);
-        const isPaid = points.slice(0, index + 1).some(({ key }) => key === 'fee');
-        const minutes = point.minutes > 0 && durationWords(point.minutes, text);
-        const line = [
-          ...(minutes ? [text('policies.example.before', { time: minutes })] : []),
-          ...(earlierAt ? [text('policies.example.was', { time: moment.format(earlierAt) })] : []),
-        ].join(', ');
-        return (
-          <Point
-            key={`${point.key} ${point.minutes}`}
-            tone={isPaid ? 'warn' : 'good'}
-            isChanged={earlierAt !== undefined}
-            isLast={index === points.length - 1}
-            title={title(point)}
-            at={moment.format(point.at)}
-            line={line}
-          />
-        );
-      })}
-    </Box>
-  );
-}
-
-interface PointProps {
-  /** Of the stretch until the next point. */
-  tone: 'good' | 'warn';
-  isChanged?: boolean;
-  isLast: boolean;
-  title: string;
-  at: string | undefined;
-  line: string;
-}
-
-function Point({ tone, isChanged = false, isLast, title, at, line }: PointProps) {
-  return (
-    <Box component="li" sx={{ position: 'relative', paddingInlineStart: '28px', minHeight: isLast ? 0 : 56 }}>
-      {!isLast && (
-        <Box aria-hidden sx={{ ...stretch, bgcolor: `${tone}.soft`, borderColor: `${tone}.mark` }} />
-      )}
-      <Box
-        aria-hidden
-        sx={{
-          ...dot,
-          borderColor: isChanged ? 'accent.text' : 'text.primary',
-          bgcolor: isLast ? 'text.primary' : 'surface',
-        }}
-      />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: '12px', justifyContent: 'space-between' }}>
-        <Box sx={{ fontWeight: 500 }}>{title}</Box>
-        {at && <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{at}</Box>}
-      </Box>
-      {line && <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{line}</Box>}
-    </Box>
-  );
+  const always = {
+    key: 'always',
+    title: text('policies.example.always'),
+    line: '',
+    tone: 'good' as const,
+  };
+  const shown = points.map((point, index): TimePoint => {
+    const earlierAt = was(point);
+    const isPaid = points.slice(0, index + 1).some(({ key }) => key === 'fee');
+    const minutes = point.minutes > 0 && durationWords(point.minutes, text);
+    const line = [
+      ...(minutes ? [text('policies.example.before', { time: minutes })] : []),
+      ...(earlierAt ? [text('policies.example.was', { time: moment.format(earlierAt) })] : []),
+    ].join(', ');
+    return {
+      key: `${point.key} ${point.minutes}`,
+      title: title(point),
+      at: moment.format(point.at),
+      line,
+      tone: isPaid ? 'warn' : 'good',
+      isChanged: earlierAt !== undefined,
+    };
+  });
+  return <TimeLine points={hasOpening ? shown : [always, ...shown]} />;
 }
 
 function KeptBookings({ id }: { id: string }) {
@@ -191,22 +162,3 @@ function KeptBookings({ id }: { id: string }) {
     </Box>
   );
 }
-
-const list = { margin: 0, padding: 0, listStyle: 'none' };
-const dot = {
-  position: 'absolute',
-  insetInlineStart: 0,
-  insetBlockStart: 3,
-  width: 13,
-  height: 13,
-  border: '2px solid',
-  borderRadius: '50%',
-} as const;
-const stretch = {
-  position: 'absolute',
-  insetInlineStart: 3,
-  insetBlockStart: 12,
-  insetBlockEnd: -6,
-  width: 7,
-  border: '1px solid',
-} as const;

@@ -1,13 +1,15 @@
-import { Box, useMediaQuery } from '@mui/material';
+import { Box, Link, useMediaQuery } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
+import { policyDefaults, type BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
+import { getPath } from '../../contract/paths.ts';
 import { useText } from '../messages/useText.ts';
 import { withoutAside } from '../records/editor/EditorLayout.tsx';
 import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
 import { FormSection } from '../records/editor/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { allOptions } from '../ui/allOptions.ts';
+import { FieldRule } from '../ui/fields/FieldRule.tsx';
 import { FieldNumber } from '../ui/fields/FieldNumber.tsx';
 import { FieldSelect } from '../ui/fields/FieldSelect.tsx';
 import { FieldText } from '../ui/fields/FieldText.tsx';
@@ -16,7 +18,6 @@ import { FeesInput } from './FeesInput.tsx';
 import type { EditedPolicy } from './policyEditorKind.tsx';
 import { PolicyAside } from './PolicyAside.tsx';
 import { PolicyServices } from './PolicyServices.tsx';
-import { Exclusion, Rule } from './Rule.tsx';
 
 /** All rules of a policy as sentences, and its services. */
 export function PolicyInputs({ onDrawn }: { onDrawn: () => void }) {
@@ -27,13 +28,13 @@ export function PolicyInputs({ onDrawn }: { onDrawn: () => void }) {
     <Progressive skeletons={<SectionsSkeleton />} onDrawn={onDrawn}>
       <FormSection id="basics" title={text('policies.section.basics')} lead={text('policies.help.basics')}>
         <FieldText source="name" label={text('plain.field.name')} />
-        <Rule source="customPolicyDescription.enabled" label="policies.rule.note">
+        <FieldRule source="customPolicyDescription.enabled" label="policies.rule.note">
           <FieldText
             source="customPolicyDescription.description"
             label={text('policies.field.note')}
             rows={3}
           />
-        </Rule>
+        </FieldRule>
       </FormSection>
       <BookingWindow />
       <Cancellation />
@@ -49,6 +50,25 @@ export function PolicyInputs({ onDrawn }: { onDrawn: () => void }) {
         </FormSection>
       )}
     </Progressive>
+  );
+}
+
+/** The number of a rule, which starts with the default of the platform. */
+const valueOf = (source: string, kind: 'minutes' | 'number') => ({
+  source,
+  kind,
+  start: getPath(policyDefaults, source) as number | undefined,
+});
+
+/** What excludes a rule, and the button that turns it off or on. */
+function Exclusion({ why, act, onAct }: { why: string; act: string; onAct: () => void }) {
+  return (
+    <>
+      {why}{' '}
+      <Link component="button" type="button" onClick={onAct} sx={{ typography: 'body2' }}>
+        {act}
+      </Link>
+    </>
   );
 }
 
@@ -70,16 +90,16 @@ function BookingWindow() {
   const isAfterStart = record.bookAfterStartPolicy?.enabled ?? false;
   return (
     <FormSection id="booking" title={text('policies.section.booking')} lead={text('policies.help.booking')}>
-      <Rule
+      <FieldRule
         source="limitEarlyBookingPolicy.enabled"
         label="policies.rule.early"
-        value={{ source: 'limitEarlyBookingPolicy.earliestBookingInMinutes', kind: 'minutes' }}
+        value={valueOf('limitEarlyBookingPolicy.earliestBookingInMinutes', 'minutes')}
         help={isTooShort(record) && text('policies.excluded.early')}
       />
-      <Rule
+      <FieldRule
         source="limitLateBookingPolicy.enabled"
         label="policies.rule.late"
-        value={{ source: 'limitLateBookingPolicy.latestBookingInMinutes', kind: 'minutes' }}
+        value={valueOf('limitLateBookingPolicy.latestBookingInMinutes', 'minutes')}
         {...(isAfterStart && {
           excluded: (
             <Exclusion
@@ -89,7 +109,7 @@ function BookingWindow() {
           ),
         })}
       />
-      <Rule
+      <FieldRule
         source="bookAfterStartPolicy.enabled"
         label="policies.rule.afterStart"
         {...(isLate && {
@@ -124,23 +144,23 @@ function Cancellation() {
       title={text('policies.section.cancellation')}
       lead={text('policies.help.cancellation')}
     >
-      <Rule source="cancellationPolicy.enabled" label="policies.rule.cancel">
-        <Rule
+      <FieldRule source="cancellationPolicy.enabled" label="policies.rule.cancel">
+        <FieldRule
           source="cancellationPolicy.limitLatestCancellation"
           label="policies.rule.cancelUntil"
-          value={{ source: 'cancellationPolicy.latestCancellationInMinutes', kind: 'minutes' }}
+          value={valueOf('cancellationPolicy.latestCancellationInMinutes', 'minutes')}
         />
-        <Rule source="cancellationPolicy.allowAnonymous" label="policies.rule.cancelByLink" />
-      </Rule>
-      <Rule source="reschedulePolicy.enabled" label="policies.rule.reschedule">
-        <Rule
+        <FieldRule source="cancellationPolicy.allowAnonymous" label="policies.rule.cancelByLink" />
+      </FieldRule>
+      <FieldRule source="reschedulePolicy.enabled" label="policies.rule.reschedule">
+        <FieldRule
           source="reschedulePolicy.limitLatestReschedule"
           label="policies.rule.rescheduleUntil"
-          value={{ source: 'reschedulePolicy.latestRescheduleInMinutes', kind: 'minutes' }}
+          value={valueOf('reschedulePolicy.latestRescheduleInMinutes', 'minutes')}
         />
-        <Rule source="reschedulePolicy.allowAnonymous" label="policies.rule.cancelByLink" />
-      </Rule>
-      <Rule
+        <FieldRule source="reschedulePolicy.allowAnonymous" label="policies.rule.cancelByLink" />
+      </FieldRule>
+      <FieldRule
         source="cancellationFeePolicy.enabled"
         label="policies.rule.fee"
         help={
@@ -167,9 +187,9 @@ function Cancellation() {
         }
       >
         <FeesInput />
-        <Rule source="cancellationFeePolicy.autoCollectFeeEnabled" label="policies.rule.collect" />
-      </Rule>
-      <Rule source="saveCreditCardPolicy.enabled" label="policies.rule.card" />
+        <FieldRule source="cancellationFeePolicy.autoCollectFeeEnabled" label="policies.rule.collect" />
+      </FieldRule>
+      <FieldRule source="saveCreditCardPolicy.enabled" label="policies.rule.card" />
     </FormSection>
   );
 }
@@ -190,13 +210,13 @@ function Participants() {
         source="participantsPolicy.maxParticipantsPerBooking"
         label={text('policies.field.participants')}
       />
-      <Rule
+      <FieldRule
         source="waitlistPolicy.enabled"
         label="policies.rule.waitlist"
-        value={{ source: 'waitlistPolicy.capacity', kind: 'number' }}
+        value={valueOf('waitlistPolicy.capacity', 'number')}
       >
         <HoldTime />
-      </Rule>
+      </FieldRule>
       <FieldSelect
         source="staffSortingPolicy.sortingMethodType"
         label={text('policies.field.sorting')}
@@ -214,7 +234,14 @@ function Participants() {
           }))}
         />
       )}
-      <Rule source="intakeFormPolicy.enabled" label="policies.rule.intake">
+      <FieldRule
+        source="resourcesPolicy.enabled"
+        label="policies.rule.resources"
+        help={text('policies.help.resources')}
+      >
+        <FieldRule source="resourcesPolicy.autoAssignAllowed" label="policies.rule.autoAssign" />
+      </FieldRule>
+      <FieldRule source="intakeFormPolicy.enabled" label="policies.rule.intake">
         <Box sx={{ display: 'grid', gap: '16px' }}>
           <FieldSelect
             source="intakeFormPolicy.formId"
@@ -240,7 +267,7 @@ function Participants() {
             }))}
           />
         </Box>
-      </Rule>
+      </FieldRule>
     </FormSection>
   );
 }
@@ -253,10 +280,10 @@ function HoldTime() {
     <FieldNumber
       source="waitlistPolicy.reservationTimeInMinutes"
       label={text('policies.field.hold')}
-      unit={text('policies.unit.minutes')}
+      unit={text('layout.field.unit.minutes')}
       help={
         minutes !== undefined &&
-        `${text('policies.rule.hold', { value: `${minutes} ${text('policies.unit.minutes')}` })}.`
+        `${text('policies.rule.hold', { value: `${minutes} ${text('layout.field.unit.minutes')}` })}.`
       }
     />
   );

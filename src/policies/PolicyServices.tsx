@@ -7,7 +7,7 @@ import type { Service } from '../../contract/entities/services/service.ts';
 import { useText } from '../messages/useText.ts';
 import { useActAtOnce } from '../records/undo/useActAtOnce.ts';
 import { allOptions } from '../ui/allOptions.ts';
-import { Select } from '../ui/fields/Select.tsx';
+import { SearchableSelect } from '../ui/fields/SearchableSelect.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import { useApi } from '../ui/useApi.ts';
@@ -94,18 +94,12 @@ export function PolicyServices({ policy }: { policy: EditedPolicy }) {
       {mayEdit && others.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' }}>
           <Box sx={{ flex: '1 1 200px' }}>
-            <Select
-              aria-label={text('policies.services.label')}
+            <SearchableSelect
+              label={text('policies.services.label')}
+              options={others}
               value={chosen}
-              onChange={({ target }) => setChosen(target.value)}
-            >
-              <option value="">{text('policies.services.choose')}</option>
-              {others.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+              onChange={setChosen}
+            />
           </Box>
           <Button
             disabled={chosen === '' || pending}

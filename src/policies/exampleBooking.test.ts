@@ -47,22 +47,34 @@ describe('the moments of a booking', () => {
 
 describe('the start of the example', () => {
   const now = new Date('2027-03-01T09:00:00Z');
+  const periods = [
+    { openDay: 'TUESDAY', openTime: '14:00' },
+    { openDay: 'TUESDAY', openTime: '10:30' },
+    { openDay: 'FRIDAY', openTime: '08:00' },
+  ];
 
   test.each([
-    ['Europe/Berlin', 'ordinary', '2027-03-08T14:00:00.000Z'],
-    ['Europe/Berlin', 'clockChange', '2027-03-28T13:00:00.000Z'],
-    ['America/New_York', 'clockChange', '2027-03-14T19:00:00.000Z'],
-    ['Asia/Tokyo', 'ordinary', '2027-03-08T06:00:00.000Z'],
-  ] as const)('%s, %s', (zone, which, expected) => {
-    expect(exampleStart(now, zone, which)?.toISOString()).toBe(expected);
+    // Closed on Monday.
+    ['Europe/Berlin', 'ordinary', '2027-03-09T09:30:00.000Z'],
+    // Closed on Sunday: the earliest opening of the week.
+    ['Europe/Berlin', 'clockChange', '2027-03-28T06:00:00.000Z'],
+    ['America/New_York', 'clockChange', '2027-03-14T12:00:00.000Z'],
+    ['Asia/Tokyo', 'ordinary', '2027-03-09T01:30:00.000Z'],
+  ] as const)('%s, %s', (timeZone, which, expected) => {
+    expect(exampleStart({ now, timeZone, periods }, which)?.toISOString()).toBe(expected);
+  });
+
+  test('is 09:00 on any day without opening hours', () => {
+    const start = exampleStart({ now, timeZone: 'Asia/Tokyo', periods: [] }, 'ordinary');
+    expect(start?.toISOString()).toBe('2027-03-08T00:00:00.000Z');
   });
 
   test('is absent where the clocks never change', () => {
-    expect(exampleStart(now, 'Asia/Tokyo', 'clockChange')).toBeUndefined();
+    expect(exampleStart({ now, timeZone: 'Asia/Tokyo', periods }, 'clockChange')).toBeUndefined();
   });
 
   test('is no day after a clock change', () => {
-    const before = new Date('2027-03-22T09:00:00Z');
-    expect(exampleStart(before, 'Europe/Berlin', 'ordinary')?.toISOString()).toBe('2027-03-30T13:00:00.000Z');
+    const before = { now: new Date('2027-03-22T09:00:00Z'), timeZone: 'Europe/Berlin', periods: [] };
+    expect(exampleStart(before, 'ordinary')?.toISOString()).toBe('2027-03-30T07:00:00.000Z');
   });
 });

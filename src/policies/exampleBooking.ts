@@ -1,3 +1,4 @@
+import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import { instantOfWall, offsetAt } from '../../contract/wallClock.ts';
 import type { BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
 
@@ -50,26 +51,44 @@ export function exampleBooking(policy: BookingPolicy, start: Date): ExamplePoint
   return [...points.toSorted((one, other) => other.minutes - one.minutes), point('start', 0)];
 }
 
+interface ExampleDay {
+  now: Date;
+  timeZone: string | undefined;
+  /** The weekly opening hours of the business. */
+  periods: readonly { openDay?: string | undefined; openTime?: string | undefined }[];
+}
+
 /**
- * A start at 15:00 in the zone: on a day without a clock change within the two days before, or on the next day with one.
- * Undefined if the clocks do not change within a year.
+ * When the business opens: on an open day without a clock change within the two days before, or on the next day with
+ * one. A business that is closed on that day opens at its usual time, the earliest of the week; one without hours at
+ * 09:00. Undefined if the clocks do not change within a year.
  */
 export function exampleStart(
-  now: Date,
-  timeZone: string | undefined,
+  { now, timeZone, periods }: ExampleDay,
   which: 'ordinary' | 'clockChange',
 ): Date | undefined {
   const today = Math.floor((now.getTime() + offsetAt(now.getTime(), timeZone)) / day) * day;
-  const startOn = (date: number) => instantOfWall(date + 15 * 60 * minute, timeZone);
   const changes = (from: number, to: number) => offsetAt(from, timeZone) !== offsetAt(to, timeZone);
+  const opening = (weekday?: string) =>
+    periods
+      .flatMap(({ openDay, openTime }) => (openTime && (!weekday || openDay === weekday) ? [openTime] : []))
+      .toSorted()[0];
+  const usual = opening() ?? '09:00';
   for (let ahead = 7; ahead < 400; ahead += 1) {
     const date = today + ahead * day;
-    const start = startOn(date);
+    const own = opening(eventDays[(new Date(date).getUTCDay() + 6) % 7]);
+    const start = instantOfWall(date + minutesOf(own ?? usual) * minute, timeZone);
     const isFound =
       which === 'ordinary'
-        ? !changes(start - 2 * day, start)
+        ? (own !== undefined || periods.length === 0) && !changes(start - 2 * day, start)
         : changes(instantOfWall(date, timeZone), instantOfWall(date + day, timeZone));
     if (isFound) return new Date(start);
   }
   return undefined;
+}
+
+/** Minutes from midnight of `09:30`. */
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 }

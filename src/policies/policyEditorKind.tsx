@@ -1,10 +1,18 @@
-import { bookingPolicyInput, type BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
+import {
+  bookingPolicyInput,
+  policyParts,
+  type BookingPolicy,
+} from '../../contract/entities/terms/bookingPolicy.ts';
 import { completePolicy } from '../../contract/entities/terms/bookingPolicyDefaults.ts';
+import { equalValues } from '../../contract/paths.ts';
+import { useText } from '../messages/useText.ts';
 import type { EditorField } from '../records/editor/editorField.ts';
 import type { EditorHeadProps } from '../records/editor/editorKind.ts';
 import { DefaultChip } from '../records/plain/DefaultChip.tsx';
 import { MakeDefault } from '../records/plain/MakeDefault.tsx';
 import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
+import { useServicesBy } from '../ui/useServicesBy.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
 import { PolicyAside } from './PolicyAside.tsx';
 import { policyDefault } from './policyDefault.ts';
 import { policyFields } from './policyFields.ts';
@@ -15,6 +23,19 @@ import { usePolicyFieldWords } from './usePolicyFieldWords.ts';
 
 /** A policy with a name, as forms and lists have it. */
 export type EditedPolicy = BookingPolicy & { name: string };
+
+/** The rules of a policy, for a duplicate. */
+export const rulesOf = (policy: Partial<BookingPolicy>) =>
+  Object.fromEntries(policyParts.map((part) => [part, policy[part]]));
+
+/** How many services get other rules when the changes are saved. */
+function AffectedServices({ opened, record }: { opened: EditedPolicy; record: EditedPolicy }) {
+  const text = useText();
+  const { number } = useFormats();
+  const count = useServicesBy('bookingPolicy.id')(opened.id);
+  if (!count || equalValues(rulesOf(opened), rulesOf(record))) return null;
+  return text('policies.affects', { smart_count: count, count: number(count) });
+}
 
 /** Makes the policy of the editor the default one. */
 function PolicyActions({ opened, onChanged }: EditorHeadProps<EditedPolicy>) {
@@ -39,6 +60,8 @@ const family = {
   Aside: PolicyAside,
   HeadState: ({ record }: { record: EditedPolicy }) => (record.default ? <DefaultChip /> : null),
   HeadActions: PolicyActions,
+  SaveNote: AffectedServices,
+  copyOf: rulesOf,
   removal: policyRemoval,
 } as const;
 

@@ -57,6 +57,8 @@ export const policyFields: readonly EditorField[] = [
   field('participants', 'waitlistPolicy.reservationTimeInMinutes', 'policies.field.hold', 'minutes'),
   field('participants', 'staffSortingPolicy.sortingMethodType', 'policies.field.sorting'),
   field('participants', 'staffSortingPolicy.rankingOptions.order', 'policies.field.ranking'),
+  field('participants', 'resourcesPolicy.enabled', 'policies.field.resources', 'flag'),
+  field('participants', 'resourcesPolicy.autoAssignAllowed', 'policies.field.autoAssign', 'flag'),
   field('participants', 'intakeFormPolicy.enabled', 'policies.field.intakeOn', 'flag'),
   field('participants', 'intakeFormPolicy.formId', 'policies.field.intake', 'reference'),
   field('participants', 'intakeFormPolicy.timing', 'policies.field.intakeTiming'),

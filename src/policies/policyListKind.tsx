@@ -6,7 +6,7 @@ import { NewRecordButton } from '../records/list/NewRecordButton.tsx';
 import { dateColumns } from '../records/plain/plainCsv.ts';
 import { plainList } from '../records/plain/plainList.tsx';
 import { sortsByDate, sortsByName } from '../records/plain/plainSorts.ts';
-import type { EditedPolicy } from './policyEditorKind.tsx';
+import { rulesOf, type EditedPolicy } from './policyEditorKind.tsx';
 import { policyDefault } from './policyDefault.ts';
 import { policyRemoval } from './policyRemoval.ts';
 import { StrictestButton } from './StrictestButton.tsx';
@@ -53,6 +53,7 @@ export const policyListKind = plainList<EditedPolicy>({
     };
   },
   makeDefault: policyDefault,
+  copyOf: rulesOf,
   removal: policyRemoval,
   csv: [{ key: 'default', label: 'plain.default', about: 'csv.about.flag' }, ...dateColumns],
 });

@@ -61,7 +61,6 @@ export const bulk = {
     replace: 'Replace with',
     matchCase: 'Match case',
     minutes: 'Minutes, for example 30, 60',
-    minutesUnit: 'min',
     choose: 'Choose…',
     roundTo: 'Round to',
     cents: 'Not rounded',

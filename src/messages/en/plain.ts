@@ -2,6 +2,8 @@
 export const plain = {
   field: { id: 'ID', name: 'Name', createdDate: 'Created', updatedDate: 'Updated' },
   fieldGroup: { record: 'Details', behind: 'Technical' },
+  duplicate: 'Duplicate',
+  copyOf: '%{name} (copy)',
   rename: 'Rename',
   renameOf: 'New name of %{name}',
   renamed: '%{before} renamed to %{name}',

@@ -43,6 +43,7 @@ export const policies = {
     booking: 'Determines when customers can book online.',
     cancellation: 'Determines what customers can change themselves, and what that costs.',
     participants: 'Determines how many spots one booking takes, and who gets a spot.',
+    resources: 'For websites and apps that offer the choice. The booking page assigns a free one.',
     services: 'New bookings of these services follow the policy. Existing bookings keep their rules.',
   },
   rule: {
@@ -61,6 +62,8 @@ export const policies = {
     participants: 'One booking can include up to %{value} participants',
     waitlist: 'Full classes have a waitlist of %{value} spots',
     hold: 'A free spot is offered in order and held for %{value}',
+    resources: 'Customers choose a room or equipment when they book',
+    autoAssign: 'They can also leave the choice to you',
     intake: 'Customers fill in a second form',
   },
   excluded: {
@@ -72,9 +75,6 @@ export const policies = {
     turnOff: 'Turn that off',
     turnOn: 'Turn that on',
   },
-  unit: { minutes: 'minutes', hours: 'hours', days: 'days', weeks: 'weeks' },
-  amountOf: 'Number: %{rule}',
-  unitOf: 'Unit: %{rule}',
   fees: {
     label: 'Fees',
     add: 'Add a fee',
@@ -117,17 +117,12 @@ export const policies = {
     hold: 'Time to accept an offered spot',
     sorting: 'Staff member if customers don’t choose',
     ranking: 'Order of the ranking',
+    resources: 'Choice of rooms and equipment',
+    autoAssign: 'Automatic choice of rooms and equipment',
     intakeOn: 'Second form',
     intake: 'Form',
     intakeTiming: 'When customers fill it in',
     intakeNeed: 'Required',
-  },
-  bulk: {
-    early: 'Earliest booking in minutes',
-    late: 'Latest booking in minutes',
-    cancelUntil: 'Latest cancellation in minutes',
-    rescheduleUntil: 'Latest rescheduling in minutes',
-    hold: 'Time to accept an offered spot in minutes',
   },
   sorting: {
     RANDOM: 'Any available one',
@@ -148,7 +143,6 @@ export const policies = {
     remove: 'Remove',
     removeOf: 'Remove %{name}',
     removed: '%{name} now has the policy %{policy}',
-    choose: 'Select a service…',
     label: 'Add a service',
     add: 'Add',
     added: '%{name} now has the policy %{policy}',
@@ -196,7 +190,8 @@ export const policies = {
     updated: 'Updated',
   },
   showServices: 'Show services',
-  clone: 'Duplicate',
+  affects:
+    'Changes the rules of %{count} service. Existing bookings keep theirs. |||| Changes the rules of %{count} services. Existing bookings keep theirs.',
   remove: {
     open: 'Delete…',
     title: 'Delete %{name}?',

@@ -4,6 +4,7 @@ import { useChangeWords } from '../history/useChangeWords.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
+import { durationWords } from '../../ui/words/durationWords.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import { useBulkKind } from './BulkFamilyContext.ts';
@@ -48,7 +49,7 @@ export function useBulkWords() {
         return amount(value);
       case 'number': {
         if (typeof value !== 'number') return '';
-        return inMinutes ? minutes(number(value)) : number(value);
+        return inMinutes ? durationWords(value, text) : number(value);
       }
       case 'minutes': {
         const list = valuesIn(value).filter((one) => typeof one === 'number');

@@ -227,6 +227,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
         changes={count}
         isDirty={() => editor.unsaved() !== undefined}
         errors={Object.keys(errors).length}
+        note={kind.SaveNote && count > 0 && <kind.SaveNote opened={opened} record={mine} />}
         saving={saving}
         undoing={editor.undoing}
         save={gone ? text('editor.save.restore') : undefined}

@@ -94,6 +94,8 @@ export interface EditorKind<
   Inputs: ComponentType<{ onDrawn: () => void }>;
   /** Beside the form on wide screens. */
   Aside?: ComponentType<EditorAsideProps<Edited>>;
+  /** The effect of saving on other records, in the save bar. */
+  SaveNote?: ComponentType<{ opened: Edited; record: Edited }>;
   DecisionDialog?: ComponentType<DecisionDialogProps<Edited, Decision>>;
   /** Merges a new record with the parts that separate calls save, as typed. */
   withOwnCalls: (record: Edited, written: Edited) => Edited;

@@ -54,7 +54,9 @@ export function plainBulk(family: PlainBulk): BulkKind {
     fields: bulkFields.flatMap((field): SheetField[] => {
       const shown = fields.find(({ path }) => path === field);
       if (!shown) return [];
-      const kind = shown.kind ?? 'text';
+      // Their runs set a number of minutes; a list of them is special to services.
+      const isTime = shown.kind === 'minutes';
+      const kind = isTime ? 'number' : (shown.kind ?? 'text');
       const { label, section } = shown;
       return [
         {
@@ -63,6 +65,7 @@ export function plainBulk(family: PlainBulk): BulkKind {
           section,
           kind,
           verbs: verbsOf[kind],
+          ...(isTime && { minutes: true as const }),
           ...(field === 'name' && named),
           ...special[field],
         },

@@ -11,6 +11,7 @@ import { settledRecord } from '../editor/settledRecord.ts';
 import { usePlainWords } from '../editor/usePlainWords.ts';
 import type { RemovalKind } from '../removal/removalKind.ts';
 import { RemoveRecord } from '../removal/RemoveRecord.tsx';
+import { DuplicateRecord, type CopyOf } from './DuplicateRecord.tsx';
 import { errorsOfValues, plainEditorData, type PlainEditor } from './plainEditorData.ts';
 import { creationWords, editorWords, type PlainTexts } from './plainWords.ts';
 import { isDefaultRow } from './useRowMenu.ts';
@@ -18,12 +19,14 @@ import { isDefaultRow } from './useRowMenu.ts';
 interface PlainEditorKind<Edited extends EditedRecord, Field extends EditorField>
   extends
     PlainEditor<Edited, Field>,
-    Pick<EditorKind<Edited, Field>, 'sections' | 'Aside' | 'Notices' | 'Frame' | 'isLocked'>,
+    Pick<EditorKind<Edited, Field>, 'sections' | 'Aside' | 'Notices' | 'Frame' | 'SaveNote' | 'isLocked'>,
     Partial<Pick<EditorKind<Edited, Field>, 'useFieldWords'>> {
   /** The sections, of the editor and of the creation screen. */
   Inputs: (props: { onDrawn: () => void }) => ReactNode;
   words: PlainTexts;
   removal?: RemovalKind;
+  /** The values of a duplicate besides its name. Absent: the family has none. */
+  copyOf?: CopyOf;
   /** State next to the time of the last change. */
   HeadState?: ComponentType<{ record: Edited }>;
   /** Actions left of the removal. */
@@ -37,7 +40,7 @@ export function plainEditor<
 >(family: PlainEditorKind<Edited, Field>): EditorKind<Edited, Field> {
   const { words, removal, HeadState, HeadActions, resource, path, sections, Inputs, Aside, Notices, Frame } =
     family;
-  const { isLocked } = family;
+  const { isLocked, SaveNote, copyOf } = family;
   const useList = () => ({ label: useText()(`${words}.title`), to: `/${path}` });
   return {
     ...plainEditorData(family),
@@ -46,6 +49,7 @@ export function plainEditor<
     ...(Aside && { Aside }),
     ...(Notices && { Notices }),
     ...(Frame && { Frame }),
+    ...(SaveNote && { SaveNote }),
     ...(isLocked && { isLocked }),
     useFieldWords: family.useFieldWords ?? usePathWords,
     texts: editorWords(words),
@@ -60,6 +64,7 @@ export function plainEditor<
             !gone && (
               <>
                 {HeadActions && <HeadActions {...props} />}
+                {copyOf && <DuplicateRecord {...{ resource, path, copyOf }} record={opened} />}
                 {removal && !removal.isRemoved?.(opened) && !isDefaultRow(opened) && (
                   <RemoveRecord kind={removal} record={opened} />
                 )}

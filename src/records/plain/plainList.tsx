@@ -18,6 +18,7 @@ import type { OrderKind } from '../order/orderKind.ts';
 import type { RemovalKind } from '../removal/removalKind.ts';
 import { RenameCell } from './RenameCell.tsx';
 import { RowFlows } from './RowFlows.tsx';
+import type { CopyOf } from './DuplicateRecord.tsx';
 import type { DefaultKind } from './MakeDefault.tsx';
 import { useRowMenu } from './useRowMenu.ts';
 import { listWords, type ListTexts } from './plainWords.ts';
@@ -33,6 +34,8 @@ interface PlainList<Row extends ListRow>
   order?: OrderKind;
   removal?: RemovalKind;
   makeDefault?: DefaultKind;
+  /** The values of a duplicate besides its name. Absent: rows cannot be duplicated. */
+  copyOf?: CopyOf;
   /** Rows without the actions of the frame, such as archived ones. Default: none. */
   isPassive?: (row: Row) => boolean;
   /** Further actions on rows, before those of the frame. */
@@ -53,6 +56,7 @@ export function plainList<Row extends ListRow>(list: PlainList<Row>): ListKind<R
     order,
     removal,
     makeDefault,
+    copyOf,
     useOwnMenu,
     isPassive,
     ...own
@@ -83,7 +87,7 @@ export function plainList<Row extends ListRow>(list: PlainList<Row>): ListKind<R
     useFacetWords: useNoFacetWords,
     useMenu() {
       const own = (useOwnMenu ?? useNoMenu)();
-      const shared = useRowMenu({ resource, rename, order, removal, makeDefault });
+      const shared = useRowMenu({ resource, path, rename, order, removal, makeDefault, copyOf });
       return { of: (row: Row) => [...own.of(row), ...(isPassive?.(row) ? [] : shared.of(row))] };
     },
     Frame: ({ children }) => <RowFlows {...{ resource, removal, order }}>{children}</RowFlows>,

@@ -1,4 +1,4 @@
-import { ArrowUpDown, Pencil, Star, Trash2 } from 'lucide-react';
+import { ArrowUpDown, Copy, Pencil, Star, Trash2 } from 'lucide-react';
 import { useCanAccess } from 'react-admin';
 import { removeRecords } from '../../../contract/calls/history/removals.ts';
 import { useText } from '../../messages/useText.ts';
@@ -7,6 +7,7 @@ import { useMayOf } from '../../ui/useMay.ts';
 import type { ListRow } from '../list/listKind.ts';
 import type { OrderKind } from '../order/orderKind.ts';
 import type { RemovalKind } from '../removal/removalKind.ts';
+import { useDuplicate, type CopyOf } from './DuplicateRecord.tsx';
 import { useMakeDefault, type DefaultKind } from './MakeDefault.tsx';
 import { useRowFlows } from './RowFlows.tsx';
 
@@ -17,6 +18,10 @@ export interface RowActions {
   order?: OrderKind | undefined;
   removal?: RemovalKind | undefined;
   makeDefault?: DefaultKind | undefined;
+  /** Path of the family without the leading slash. */
+  path: string;
+  /** The values of a duplicate besides its name. */
+  copyOf?: CopyOf | undefined;
 }
 
 /** Whether a record is the default of its family. */
@@ -24,10 +29,11 @@ export const isDefaultRow = (row: ListRow): boolean => row['default'] === true;
 
 /** Returns the actions on rows that a family declares and the person's role allows. */
 export function useRowMenu(actions: RowActions) {
-  const { resource, rename, order, removal, makeDefault } = actions;
+  const { resource, path, rename, order, removal, makeDefault, copyOf } = actions;
   const text = useText();
   const flows = useRowFlows();
   const make = useMakeDefault();
+  const duplicate = useDuplicate({ resource, path, copyOf });
   const may = useMayOf();
   const { canAccess: mayEdit = false } = useCanAccess({ resource, action: 'edit' });
   return {
@@ -40,6 +46,14 @@ export function useRowMenu(actions: RowActions) {
           label: text('plain.rename'),
           icon: Pencil,
           onSelect: () => flows.rename(id),
+        });
+      }
+      if (duplicate) {
+        found.push({
+          key: 'duplicate',
+          label: text('plain.duplicate'),
+          icon: Copy,
+          onSelect: () => duplicate(row),
         });
       }
       if (makeDefault && may(makeDefault.call) && !isDefaultRow(row)) {

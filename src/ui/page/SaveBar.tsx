@@ -12,6 +12,8 @@ interface SaveBarProps {
   /** Current dirty state: the rendered value may be one keystroke behind. */
   isDirty?: () => boolean;
   errors: number;
+  /** The effect of saving: `Changes the rules of 12 services`. */
+  note?: ReactNode;
   saving: boolean;
   /** The running request is the undo of a save. */
   undoing?: boolean;
@@ -77,6 +79,11 @@ export function SaveBar(props: SaveBarProps) {
                 {errors > 0 && (
                   <Box component="span" sx={{ color: 'bad.text' }}>
                     {text('layout.saveBar.errors', { smart_count: errors })}
+                  </Box>
+                )}
+                {props.note && (
+                  <Box component="span" sx={{ color: 'text.secondary' }}>
+                    {props.note}
                   </Box>
                 )}
                 {/* On phones only the button shows it, on the same line. */}

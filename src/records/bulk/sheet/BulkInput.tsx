@@ -1,5 +1,6 @@
 import { Box, InputAdornment, OutlinedInput } from '@mui/material';
 import type { ReactNode } from 'react';
+import { DurationInput } from '../../../ui/fields/DurationInput.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { describedBy } from '../../../ui/fields/FieldNote.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
@@ -78,8 +79,23 @@ function SetInput({ id, sheetField, label, choice, options, invalid, onChange }:
       </Box>
     );
   }
-  const unit =
-    kind === 'amount' ? business?.currency : sheetField.minutes ? text('bulk.input.minutesUnit') : undefined;
+  if (kind === 'number' && sheetField.minutes) {
+    return (
+      <Box sx={below}>
+        <DurationInput
+          // The text of the choice; a number as soon as it is one.
+          value={/^\d+$/.test(choice.value) ? Number(choice.value) : choice.value}
+          label={name}
+          of={label}
+          invalid={invalid}
+          emptyUnit="minutes"
+          attributes={inputAttributes(id, invalid)}
+          onChange={(minutes) => onChange({ ...choice, value: textOf(minutes) })}
+        />
+      </Box>
+    );
+  }
+  const unit = kind === 'amount' ? business?.currency : undefined;
   if (kind === 'amount') {
     return (
       <Box sx={{ ...below, maxWidth: 208 }}>
@@ -107,6 +123,9 @@ function SetInput({ id, sheetField, label, choice, options, invalid, onChange }:
     </Box>
   );
 }
+
+const textOf = (minutes: unknown) =>
+  typeof minutes === 'number' || typeof minutes === 'string' ? String(minutes) : '';
 
 function ReplaceInputs({ id, choice, invalid, onChange }: BulkInputProps) {
   const text = useText();
@@ -245,12 +264,18 @@ function TextInput(props: TextInputProps) {
           'aria-label': name,
           autoComplete: 'off',
           inputMode,
-          ...(id && { 'data-input': '', ...(invalid && describedBy(id, 'invalid')) }),
+          ...(id && inputAttributes(id, invalid)),
         },
       }}
     />
   );
 }
+
+/** Marks the input of a field, which the sheet focuses, and connects it with its error. */
+const inputAttributes = (id: string, invalid: boolean) => ({
+  'data-input': '',
+  ...(invalid && describedBy(id, 'invalid')),
+});
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (

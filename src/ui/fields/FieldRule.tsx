@@ -1,17 +1,15 @@
-import { Box, Link, OutlinedInput } from '@mui/material';
+import { Box, OutlinedInput } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { policyDefaults } from '../../contract/entities/terms/bookingPolicy.ts';
-import { getPath } from '../../contract/paths.ts';
-import type { MessageKey } from '../messages/en.ts';
-import { useText } from '../messages/useText.ts';
-import { describedBy, fieldFrame, FieldNote } from '../ui/fields/FieldNote.tsx';
-import { Switch } from '../ui/fields/Switch.tsx';
-import { useField, type BoundField } from '../ui/fields/useField.ts';
-import { durationWords } from '../ui/words/durationWords.ts';
+import type { MessageKey } from '../../messages/en.ts';
+import { useText } from '../../messages/useText.ts';
+import { describedBy, fieldFrame, FieldNote } from './FieldNote.tsx';
+import { Switch } from './Switch.tsx';
+import { useField, type BoundField } from './useField.ts';
+import { durationWords } from '../words/durationWords.ts';
 import { DurationInput, number } from './DurationInput.tsx';
 
-interface RuleProps {
+interface FieldRuleProps {
   /** Path of the switch. */
   source: string;
   /** The sentence; `value` is replaced by the inputs. */
@@ -27,17 +25,19 @@ interface RuleProps {
 interface RuleValue {
   source: string;
   kind: 'minutes' | 'number';
+  /** Its value when the rule is turned on without one. */
+  start: number | undefined;
 }
 
 /** Replaces the value in a message, so that inputs can stand in its place. */
 const gap = '\u0001';
 
 /** A rule as a sentence that its switch completes. Off, the sentence stays without its inputs. */
-export function Rule({ value, ...rule }: RuleProps) {
+export function FieldRule({ value, ...rule }: FieldRuleProps) {
   return value ? <RuleWithValue {...rule} value={value} /> : <Sentence {...rule} />;
 }
 
-function RuleWithValue({ value, ...rule }: RuleProps & { value: RuleValue }) {
+function RuleWithValue({ value, ...rule }: FieldRuleProps & { value: RuleValue }) {
   const text = useText();
   const words = (minutes: unknown) => {
     if (typeof minutes !== 'number') return '';
@@ -47,7 +47,7 @@ function RuleWithValue({ value, ...rule }: RuleProps & { value: RuleValue }) {
   return <Sentence {...rule} value={value} bound={bound} valueWords={words(bound.field.value)} />;
 }
 
-function Sentence(props: RuleProps & { bound?: BoundField; valueWords?: string }) {
+function Sentence(props: FieldRuleProps & { bound?: BoundField; valueWords?: string }) {
   const { source, label, value, bound, valueWords = '', help, excluded, children } = props;
   const text = useText();
   const { getValues, setValue } = useFormContext();
@@ -63,9 +63,8 @@ function Sentence(props: RuleProps & { bound?: BoundField; valueWords?: string }
   const noteError = error ?? (isOn ? bound?.error : undefined);
 
   function turn(on: boolean): void {
-    // A number that the policy never had begins with the platform's default.
     if (on && value && typeof getValues(value.source) !== 'number') {
-      setValue(value.source, getPath(policyDefaults, value.source), { shouldDirty: true });
+      setValue(value.source, value.start, { shouldDirty: true });
     }
     field.onChange(on);
   }
@@ -132,7 +131,7 @@ function Value({ value, bound, sentence }: ValueProps) {
       <DurationInput
         id={id}
         value={field.value}
-        rule={sentence}
+        of={sentence}
         invalid={error !== undefined}
         onChange={field.onChange}
       />
@@ -149,7 +148,7 @@ function Value({ value, bound, sentence }: ValueProps) {
       }
       slotProps={{
         input: {
-          'aria-label': text('policies.amountOf', { rule: sentence }),
+          'aria-label': text('layout.field.amountOf', { of: sentence }),
           'aria-describedby': error ? note : undefined,
           'aria-invalid': error ? true : undefined,
           inputMode: 'numeric',
@@ -159,28 +158,6 @@ function Value({ value, bound, sentence }: ValueProps) {
       }}
       sx={number}
     />
-  );
-}
-
-/** What excludes a rule, and the button that turns it off or on. */
-export function Exclusion({
-  why,
-  act,
-  onAct,
-}: {
-  why: string;
-  act: string;
-  onAct: (() => void) | undefined;
-}) {
-  return (
-    <>
-      {why}{' '}
-      {onAct && (
-        <Link component="button" type="button" onClick={onAct} sx={{ typography: 'body2' }}>
-          {act}
-        </Link>
-      )}
-    </>
   );
 }
 

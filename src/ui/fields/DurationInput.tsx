@@ -1,7 +1,7 @@
 import { Box, OutlinedInput } from '@mui/material';
-import { useState } from 'react';
-import { useText } from '../messages/useText.ts';
-import { Select } from '../ui/fields/Select.tsx';
+import { useState, type InputHTMLAttributes } from 'react';
+import { useText } from '../../messages/useText.ts';
+import { Select } from './Select.tsx';
 
 const units = { minutes: 1, hours: 60, days: 1440, weeks: 10_080 } as const;
 type Unit = keyof typeof units;
@@ -17,22 +17,31 @@ interface DurationInputProps {
   id?: string | undefined;
   /** Minutes; anything else is kept as typed, so that its error can be shown. */
   value: unknown;
-  /** The sentence that the input completes. */
-  rule: string;
+  /** Its field, or the sentence that the input completes. */
+  of: string;
   invalid?: boolean;
-  describedBy?: string | undefined;
+  /** Accessible name of the number. Default: `of` with the word. */
+  label?: string;
+  /** The unit while there is no number. */
+  emptyUnit?: Unit;
+  /** Further attributes of the number. */
+  attributes?: InputHTMLAttributes<HTMLInputElement>;
   onChange: (minutes: unknown) => void;
 }
 
-/** A number with its unit, inside a sentence. */
+/** A number of minutes, hours, days or weeks. */
 export function DurationInput(props: DurationInputProps) {
-  const { id, value, rule, invalid = false, describedBy, onChange } = props;
+  const { id, value, of, label, invalid = false, emptyUnit = 'hours', attributes, onChange } = props;
   const text = useText();
   const minutes = typeof value === 'number' ? value : undefined;
   const [chosen, setChosen] = useState<Unit>();
   // A value that the chosen unit cannot show, after a revert or a merge.
   const unit =
-    chosen && (minutes === undefined || minutes % units[chosen] === 0) ? chosen : unitOf(minutes ?? 60);
+    chosen && (minutes === undefined || minutes % units[chosen] === 0)
+      ? chosen
+      : minutes === undefined
+        ? emptyUnit
+        : unitOf(minutes);
   const typed = typeof value === 'string' ? value : '';
   const shown = minutes === undefined ? typed : String(minutes / units[unit]);
 
@@ -56,25 +65,25 @@ export function DurationInput(props: DurationInputProps) {
         onChange={({ target }) => write(target.value)}
         slotProps={{
           input: {
-            'aria-label': text('policies.amountOf', { rule }),
-            'aria-describedby': describedBy,
+            'aria-label': label ?? text('layout.field.amountOf', { of }),
             'aria-invalid': invalid || undefined,
             inputMode: 'numeric',
             autoComplete: 'off',
             dir: 'ltr',
+            ...attributes,
           },
         }}
         sx={number}
       />
       <Select
-        aria-label={text('policies.unitOf', { rule })}
+        aria-label={text('layout.field.unitOf', { of })}
         value={unit}
         onChange={({ target }) => choose(target.value as Unit)}
         style={{ width: 'auto' }}
       >
         {(Object.keys(units) as Unit[]).map((key) => (
           <option key={key} value={key}>
-            {text(`policies.unit.${key}`)}
+            {text(`layout.field.unit.${key}`)}
           </option>
         ))}
       </Select>
