@@ -1,14 +1,12 @@
 import { Box } from '@mui/material';
-import type { Resource } from '../../contract/entities/places/resource.ts';
 import { useText } from '../messages/useText.ts';
 import { Checkbox } from '../ui/fields/Checkbox.tsx';
 import { Field } from '../ui/fields/Field.tsx';
 import { RadioCards } from '../ui/fields/RadioCards.tsx';
 import { useField } from '../ui/fields/useField.ts';
-import { useLocations } from './useRoomNames.ts';
-import { placesOf, useRoomWords } from './useRoomWords.ts';
+import { placesOf, useLocations, usePlacesWords, type Placed } from './usePlaces.ts';
 
-type Options = Resource['locationOptions'];
+type Options = Placed['locationOptions'];
 
 const at = (ids: readonly string[]): Options => ({
   availableInAllLocations: false,
@@ -18,18 +16,24 @@ const at = (ids: readonly string[]): Options => ({
   },
 });
 
-/** The locations where a room is available: all of them, or selected ones. */
-export function PlacesInput() {
+interface PlacesInputProps {
+  /** Path of the location options. */
+  source: string;
+  label: string;
+}
+
+/** The locations where a resource is available: all of them, or selected ones. */
+export function PlacesInput({ source, label }: PlacesInputProps) {
   const text = useText();
-  const words = useRoomWords();
+  const words = usePlacesWords();
   const all = useLocations() ?? [];
   const { id, field, error, change } = useField({
-    source: 'locationOptions',
+    source,
     format: (value) => value ?? {},
-    describe: (value) => words.places({ locationOptions: value as Options }) ?? '',
+    describe: (value) => words({ locationOptions: value as Options }) ?? '',
   });
   const chosen = placesOf({ locationOptions: field.value as Options });
-  // An archived location is offered only to a room that has it.
+  // An archived location is offered only where it is chosen already.
   const shown = all.filter((location) => !location.archived || chosen?.includes(location.id));
   const disabled = field.disabled ?? false;
   const set = (options: Options) => {
@@ -43,17 +47,17 @@ export function PlacesInput() {
       ),
     );
   return (
-    <Field {...{ id, label: text('rooms.field.locationOptions'), error, change }} group>
+    <Field {...{ id, label, error, change }} group>
       <RadioCards
-        legend={text('rooms.place.legend')}
+        legend={text('locations.choice.legend')}
         name={id}
         value={chosen ? 'some' : 'everywhere'}
         onChange={(value) => set(value === 'some' ? at([]) : { availableInAllLocations: true })}
         options={[
-          { value: 'everywhere', label: text('rooms.place.everywhere'), disabled },
+          { value: 'everywhere', label: text('locations.choice.everywhere'), disabled },
           {
             value: 'some',
-            label: text('rooms.place.some'),
+            label: text('locations.choice.some'),
             disabled,
             extra: (
               <Box sx={{ display: 'grid', gap: '8px' }}>
@@ -64,7 +68,7 @@ export function PlacesInput() {
                       disabled={disabled}
                       onChange={() => toggle(location)}
                     />
-                    {archived ? text('rooms.place.archived', { name }) : name}
+                    {archived ? text('locations.choice.archived', { name }) : name}
                   </Box>
                 ))}
               </Box>

@@ -13,7 +13,7 @@ import { FieldSelect } from '../ui/fields/FieldSelect.tsx';
 import { FieldText } from '../ui/fields/FieldText.tsx';
 import { Progressive } from '../ui/page/Progressive.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
-import { PlacesInput } from './PlacesInput.tsx';
+import { PlacesInput } from '../places/PlacesInput.tsx';
 import { needing, servicesNeeding } from './roomQuestions.ts';
 import { useRoomHoursWords } from './useRoomWords.ts';
 import { useRoomTypes } from './useRoomNames.ts';
@@ -30,7 +30,7 @@ export function RoomInputs({ onDrawn }: { onDrawn: () => void }) {
       </FormSection>
       <>
         <FormSection id="places" title={text('rooms.section.places')} lead={text('rooms.help.places')}>
-          <PlacesInput />
+          <PlacesInput source="locationOptions" label={text('rooms.field.locationOptions')} />
         </FormSection>
         <FormSection id="hours" title={text('rooms.section.hours')} lead={text('rooms.help.hours')}>
           <HoursInput />

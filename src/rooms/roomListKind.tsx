@@ -75,7 +75,7 @@ function useFacetWords() {
       value === none
         ? text('rooms.noLine')
         : (names.of(facet)?.get(value) ??
-          text(facet === 'type' ? 'rooms.type.deleted' : 'rooms.deletedPlace')),
+          text(facet === 'type' ? 'rooms.type.deleted' : 'locations.choice.deleted')),
     [names, text],
   );
   return { nameOf };

@@ -31,7 +31,7 @@ export const roomQuestions: Askable = {
     kinds: ['type', 'location'],
     fields: { typeId: 'type', [places]: 'location' },
     noIds: [none],
-    label: (kind) => (kind === 'type' ? 'rooms.type.deleted' : 'rooms.deletedPlace'),
+    label: (kind) => (kind === 'type' ? 'rooms.type.deleted' : 'locations.choice.deleted'),
   },
 };
 

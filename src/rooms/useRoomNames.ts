@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
-import type { Location } from '../../contract/entities/places/location.ts';
 import { staffResourceTypeId, type ResourceType } from '../../contract/entities/places/resourceType.ts';
 import type { Names } from '../records/list/listKind.ts';
+import { useLocations } from '../places/usePlaces.ts';
 import { allOptions } from '../ui/allOptions.ts';
 
 const [everything, { staleTime }] = allOptions;
@@ -11,11 +11,6 @@ const [everything, { staleTime }] = allOptions;
 export function useRoomTypes(stale: number = staleTime): ResourceType[] | undefined {
   const { data } = useGetList<ResourceType>('resourceTypes', everything, { staleTime: stale });
   return useMemo(() => data?.filter(({ id }) => id !== staffResourceTypeId), [data]);
-}
-
-/** All locations, archived ones included; undefined while loading. */
-export function useLocations(stale: number = staleTime): Location[] | undefined {
-  return useGetList<Location>('locations', everything, { staleTime: stale }).data;
 }
 
 /** Names of the types and locations in filters. */

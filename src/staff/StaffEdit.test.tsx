@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
+import { getResource } from '../../contract/calls/places/resources.ts';
 import { deleteStaffMember, getStaffMember } from '../../contract/calls/staff/staffMembers.ts';
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
@@ -39,17 +40,29 @@ async function openNoor() {
 
 const save = () => screen.getByRole('button', { name: /^Save/ });
 
-it('saves changes, clears emptied fields, and sets service assignment with its own call', async () => {
-  const { user, noor, stored } = await openNoor();
+it('saves changes, clears emptied fields, and sets service assignment and locations with their own calls', async () => {
+  const { user, noor, stored, api } = await openNoor();
   await user.type(screen.getByLabelText('Name'), ' Saab');
+  const places = within(screen.getByRole('region', { name: 'Locations' }));
+  await user.click(places.getByRole('radio', { name: 'Selected locations' }));
+  await user.click(places.getByRole('checkbox', { name: 'Mitte' }));
   await user.clear(screen.getByLabelText(/^Email/));
   await user.click(screen.getByRole('switch', { name: 'Provides services' }));
-  expect(screen.getByText('3 unsaved changes')).toBeDefined();
+  expect(screen.getByText('4 unsaved changes')).toBeDefined();
   await user.click(save());
   await screen.findByText(/^Saved/);
   const now = await stored(noor.id);
   expect(now).toMatchObject({ name: 'Noor Haddad Saab', serviceProvider: false });
   expect(now.email).toBeUndefined();
+  const locations = async () => {
+    const { resource } = await api.send(getResource, { path: { resourceId: now.resourceId ?? '' } });
+    return resource.locationOptions?.specificLocationOptions?.businessLocations?.length;
+  };
+  expect(await locations()).toBe(1);
+  // The new name has given the resource another revision.
+  await user.click(places.getByRole('checkbox', { name: 'Harbour Street' }));
+  await user.click(save());
+  await waitFor(async () => expect(await locations()).toBe(2));
 });
 
 it('shows a blank name as a field error and sends nothing', async () => {

@@ -4,6 +4,7 @@ import { staffMemberLimits } from '../../contract/entities/staff/staffMember.ts'
 import { PictureInput } from '../media/PictureInput.tsx';
 import { useText } from '../messages/useText.ts';
 import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
+import { PlacesInput } from '../places/PlacesInput.tsx';
 import { FormSection } from '../records/editor/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { FieldSwitch } from '../ui/fields/FieldSwitch.tsx';
@@ -12,6 +13,8 @@ import { Progressive } from '../ui/page/Progressive.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { GivenServices } from './GivenServices.tsx';
 import { UserSection } from './UserSection.tsx';
+import type { EditedStaffMember } from './staffHours.ts';
+import { optionsPath, placesPath } from './staffPlaces.ts';
 import { WorkingHours } from './WorkingHours.tsx';
 
 /** All fields of a staff member. */
@@ -22,6 +25,7 @@ export function StaffInputs({ onDrawn }: { onDrawn: () => void }) {
       <>
         <ContactInputs />
         <WorkInputs />
+        <PlacesSection />
         <WorkingHours />
         <UserSection />
       </>
@@ -80,6 +84,22 @@ function WorkInputs() {
         effect={text(record.serviceProvider === true ? 'staffEditor.work.on' : 'staffEditor.work.off')}
       />
       {opened?.resourceId && <GivenServices resourceId={opened.resourceId} />}
+    </FormSection>
+  );
+}
+
+/** A new staff member works at all locations. */
+function PlacesSection() {
+  const text = useText();
+  const { record } = useRecordForm<EditedStaffMember>();
+  if (!record.places) return null;
+  return (
+    <FormSection
+      id={placesPath}
+      title={text('staffEditor.section.places')}
+      lead={text('staffEditor.lead.places')}
+    >
+      <PlacesInput source={optionsPath} label={text('staffField.places')} />
     </FormSection>
   );
 }

@@ -37,8 +37,8 @@ export const staffCreationKind: CreationKind<EditedStaffMember, StaffField, unde
       return { record, rest: { mine: { ...record, serviceProvider: false }, error } };
     }
   },
-  // The hours and the user link need an existing staff member.
-  sections: staffEditorKind.sections.filter(({ key }) => key !== 'hours' && key !== 'user'),
+  // The locations, the hours and the user link need an existing staff member.
+  sections: staffEditorKind.sections.slice(0, 3),
   Inputs: StaffInputs,
   texts: {
     title: 'staffEditor.create.title',

@@ -16,26 +16,28 @@ import { settledRecord } from '../records/editor/settledRecord.ts';
 import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
 import { staffTrash } from './staffTrash.ts';
 import { staffFields, type StaffField } from './staffFields.ts';
+import { placesPart } from './staffPlaces.ts';
 import { hoursPart, readStaffMember, shownParts, type EditedStaffMember } from './staffHours.ts';
 
 const shown = { fields: staffFields, entity: 'staffMember' } as const;
 
-/** Responses of updates omit the parts with separate calls: the user link and the hours. */
+/** Responses of updates omit the parts with separate calls: the user link, the hours and the locations. */
 const withOwnCalls = (
   { resource: _resource, ...answer }: StaffMember,
-  { associatedWixIdentity, hours }: EditedStaffMember,
+  { associatedWixIdentity, hours, places }: EditedStaffMember,
 ): EditedStaffMember => ({
   ...answer,
   ...(associatedWixIdentity && { associatedWixIdentity }),
   ...(hours && { hours }),
+  ...(places && { places }),
 });
 
-const ownFields = ({ hours: _hours, ...member }: EditedStaffMember): StaffMember => member;
+const ownFields = ({ hours: _hours, places: _places, ...member }: EditedStaffMember): StaffMember => member;
 
 const workPath = 'serviceProvider';
 
 const fieldsPart: SavePart<EditedStaffMember> = {
-  owns: (path) => path !== workPath && !hoursPart.owns(path),
+  owns: (path) => path !== workPath && !hoursPart.owns(path) && !placesPart.owns(path),
   async send(api, { opened, mine }, { requestId, paths }) {
     const { data } = await api.update<StaffMember>('staffMembers', {
       id: opened.id,
@@ -73,11 +75,12 @@ export function errorsOfStaffMember(part: StaffMemberInput, name: string | null 
 export const staffEditorData: EditorData<EditedStaffMember, StaffField> = {
   ...shown,
   resource: 'staffMembers',
-  shownIn: ['staff'],
+  shownIn: ['staff', 'resources'],
   path: 'staff',
   read: readStaffMember,
   settled: (opened, values) => settledRecord(opened, values) as EditedStaffMember,
-  parts: [fieldsPart, workPart, hoursPart],
+  // The locations first: the calls of the others give the resource a new revision.
+  parts: [placesPart, fieldsPart, workPart, hoursPart],
   errorsOfChange: (opened, mine) =>
     errorsOfStaffMember(
       changedPaths(ownFields(opened), ownFields(mine)).reduce<Fields>(
@@ -91,6 +94,9 @@ export const staffEditorData: EditorData<EditedStaffMember, StaffField> = {
   currentOf: () => undefined,
   revisionsOf: ({ revision }) => ({ staffMember: revision }),
   changesOf: (id) => ({ entityId: id }),
-  relatedIdsOf: ({ hours }) => (hours ? [hours.ownScheduleId] : []),
+  relatedIdsOf: ({ hours, places }) => [
+    ...(hours ? [hours.ownScheduleId] : []),
+    ...(places ? [places.resourceId] : []),
+  ],
   restore: staffTrash.restore,
 };

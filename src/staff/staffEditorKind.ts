@@ -10,7 +10,7 @@ import { useStaffFieldWords } from './useStaffFieldWords.ts';
 /** Editor of staff members. */
 export const staffEditorKind: EditorKind<EditedStaffMember, StaffField> = {
   ...staffEditorData,
-  sections: (['basics', 'contact', 'work', 'hours', 'user'] as const).map((key) => ({
+  sections: (['basics', 'contact', 'work', 'places', 'hours', 'user'] as const).map((key) => ({
     key,
     label: `staffEditor.section.${key}`,
   })),
@@ -30,9 +30,10 @@ export const staffEditorKind: EditorKind<EditedStaffMember, StaffField> = {
   HeadSkeleton: StaffHeadSkeleton,
   Inputs: StaffInputs,
   Aside: StaffAside,
-  withOwnCalls: (member, { serviceProvider, hours }) => ({
+  withOwnCalls: (member, { serviceProvider, hours, places }) => ({
     ...member,
     serviceProvider,
     ...(hours && { hours }),
+    ...(places && { places }),
   }),
 };

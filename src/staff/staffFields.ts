@@ -1,10 +1,11 @@
 import { staffMemberTraits } from '../../contract/entities/staff/staffMember.ts';
 import { declaredFields, inSections, type DeclaredField } from '../records/editor/declaredFields.ts';
 import type { EditorField } from '../records/editor/editorField.ts';
+import { placesPath } from './staffPlaces.ts';
 import { hoursPath, type EditedStaffMember } from './staffHours.ts';
 
 /** Sections of the editor with fields, in order. */
-export const staffSections = ['basics', 'contact', 'work', hoursPath] as const;
+export const staffSections = ['basics', 'contact', 'work', placesPath, hoursPath] as const;
 
 type OwnField = DeclaredField<typeof staffMemberTraits>;
 
@@ -14,7 +15,12 @@ interface HoursField extends EditorField {
   section: typeof hoursPath;
 }
 
-export type StaffField = OwnField | HoursField;
+interface PlacesField extends EditorField {
+  key: typeof placesPath;
+  section: typeof placesPath;
+}
+
+export type StaffField = OwnField | HoursField | PlacesField;
 
 const hoursField: HoursField = {
   key: hoursPath,
@@ -27,8 +33,16 @@ const hoursField: HoursField = {
   },
 };
 
+const placesField: PlacesField = {
+  key: placesPath,
+  label: 'staffField.places',
+  path: placesPath,
+  section: placesPath,
+  valueIn: (record) => (record as EditedStaffMember).places?.locationOptions,
+};
+
 /** All fields of a staff member in the editor. */
 export const staffFields: readonly StaffField[] = inSections<(typeof staffSections)[number], StaffField>(
-  [...declaredFields(staffMemberTraits, (path) => `staffField.${path}`), hoursField],
+  [...declaredFields(staffMemberTraits, (path) => `staffField.${path}`), placesField, hoursField],
   staffSections,
 );

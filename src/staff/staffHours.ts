@@ -1,5 +1,6 @@
 import { getWeeklyHours, setWeeklyHours } from '../../contract/calls/calendar/weeklyHours.ts';
 import { assignWorkingHoursSchedule } from '../../contract/calls/staff/staffMemberWork.ts';
+import { getResource } from '../../contract/calls/places/resources.ts';
 import { getStaffMember } from '../../contract/calls/staff/staffMembers.ts';
 import type { StaffMember, StaffMemberPart } from '../../contract/entities/staff/staffMember.ts';
 import { weeklyHoursInput, type WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
@@ -10,6 +11,7 @@ import { zodToViolations } from '../../contract/violations.ts';
 import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
 import { asFormError, RefusedChange } from '../providers/formErrors.ts';
 import { PartialSaveError, type SavePart } from '../records/editor/savePart.ts';
+import type { Placed } from '../places/usePlaces.ts';
 import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
 
 /** Working hours of a staff member, which have separate calls. */
@@ -23,8 +25,14 @@ export interface StaffHours {
   otherRules: boolean;
 }
 
-/** A staff member in the editor; a new one has no hours yet. */
-export type EditedStaffMember = StaffMember & { hours?: StaffHours };
+/** Where a staff member works, which their resource stores. */
+export interface StaffPlaces extends Placed {
+  resourceId: string;
+  revision: string | undefined;
+}
+
+/** A staff member in the editor; a new one has no hours and locations yet. */
+export type EditedStaffMember = StaffMember & { hours?: StaffHours; places?: StaffPlaces };
 
 const wireName = 'weeklyHours';
 /** Path of the hours in the form. */
@@ -43,7 +51,8 @@ export async function readStaffMember(
 ): Promise<EditedStaffMember> {
   const input = { path: { staffMemberId: id }, query: { fields: shownParts } };
   const { staffMember } = await api.send(getStaffMember, input, { signal });
-  const { resource, ...member } = staffMember;
+  const { resource, ...own } = staffMember;
+  const member = { ...own, ...(own.resourceId && { places: await readPlaces(api, own.resourceId, signal) }) };
   const ownScheduleId = resource?.eventsSchedule?.id;
   if (ownScheduleId === undefined) return member;
   const path = { scheduleId: ownScheduleId };
@@ -51,6 +60,15 @@ export async function readStaffMember(
   const { revision, periods, otherRules } = weeklyHours;
   const scheduleId = resource?.workingHoursSchedules?.[0]?.id ?? '';
   return { ...member, hours: { scheduleId, ownScheduleId, revision, periods, otherRules } };
+}
+
+export async function readPlaces(
+  api: Pick<FrontdeskDataProvider, 'send'>,
+  resourceId: string,
+  signal?: AbortSignal,
+): Promise<StaffPlaces> {
+  const { resource } = await api.send(getResource, { path: { resourceId } }, { signal });
+  return { resourceId, revision: resource.revision, locationOptions: resource.locationOptions };
 }
 
 export const isOwn = ({ scheduleId, ownScheduleId }: StaffHours): boolean => scheduleId === ownScheduleId;

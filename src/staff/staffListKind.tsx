@@ -34,6 +34,7 @@ const columns: readonly ListColumn[] = [
     shape: { width: 16 },
   },
   { key: 'connection', label: 'staff.column.connection', width: 170, shape: { width: 84, height: 22 } },
+  { key: 'places', label: 'staff.column.places', width: 170, shape: { width: 110 } },
   { key: 'created', label: 'staff.column.created', sort: 'createdDate', width: 120 },
   { key: 'updated', label: 'staff.column.updated', sort: 'updatedDate', width: 120 },
 ];

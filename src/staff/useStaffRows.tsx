@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
+import { useGetList } from 'react-admin';
+import type { Resource } from '../../contract/entities/places/resource.ts';
+import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
 import type { ConnectionStatus, StaffMember } from '../../contract/entities/staff/staffMember.ts';
+import { usePlacesWords } from '../places/usePlaces.ts';
+import { allOptions } from '../ui/allOptions.ts';
 import { useText } from '../messages/useText.ts';
 import type { CardParts, RowParts } from '../records/list/listKind.ts';
 import { servicesOf } from './staffQuestions.ts';
@@ -28,6 +33,7 @@ export function useStaffRows() {
       />
     ),
     connection: (member) => <ConnectionChip member={member} />,
+    places: ({ resourceId }) => <Places resourceId={resourceId} />,
     created: ({ createdDate }) => day(createdDate),
     updated: ({ updatedDate }) => day(updatedDate),
   };
@@ -51,6 +57,17 @@ export function useStaffCards() {
       end: member.serviceProvider === false ? undefined : text('staff.column.gives'),
     }),
   };
+}
+
+/** Where a staff member works. A component, so that only a list with this column reads the resources. */
+function Places({ resourceId }: { resourceId: string | undefined }) {
+  const words = usePlacesWords();
+  const [params, options] = allOptions;
+  const filter = { typeId: staffResourceTypeId };
+  const { data } = useGetList<Resource>('resources', { ...params, filter }, options);
+  const resource = data?.find(({ id }) => id === resourceId);
+  if (!data) return '–';
+  return (resource && words(resource)) ?? <Absent />;
 }
 
 const tones = {

@@ -52,13 +52,6 @@ export const rooms = {
     manage: 'Manage types',
     deleted: 'Deleted type',
   },
-  place: {
-    legend: 'Available at',
-    everywhere: 'All locations',
-    some: 'Selected locations',
-    none: 'No location',
-    archived: '%{name} (archived)',
-  },
   hours: {
     always: 'Around the clock',
     own: 'Own hours',
@@ -77,7 +70,6 @@ export const rooms = {
     created: 'Created',
     updated: 'Updated',
   },
-  deletedPlace: 'Deleted location',
   remove: {
     open: 'Delete…',
     title: 'Delete %{name}?',

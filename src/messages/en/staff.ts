@@ -10,6 +10,7 @@ export const staff = {
     gives: 'Provides services',
     connection: 'Account',
     services: 'Services',
+    places: 'Locations',
     created: 'Created',
     updated: 'Updated',
   },

@@ -11,5 +11,6 @@ export const staffField = {
   updatedDate: 'Updated',
   serviceProvider: 'Provides services',
   sortOrder: 'Position',
+  places: 'Locations',
   hours: 'Working hours',
 };

@@ -1,0 +1,39 @@
+import { useGetList } from 'react-admin';
+import type { Location } from '../../contract/entities/places/location.ts';
+import type { Resource } from '../../contract/entities/places/resource.ts';
+import { useText } from '../messages/useText.ts';
+import { allOptions } from '../ui/allOptions.ts';
+import { useBusiness } from '../ui/useBusiness.ts';
+import { listOf } from '../ui/words/listOf.ts';
+
+const [everything, { staleTime }] = allOptions;
+
+/** Where a resource is available: a room, equipment, or the resource of a staff member. */
+export type Placed = Pick<Resource, 'locationOptions'>;
+
+/** IDs of the locations of a resource; undefined if it is available at all of them. */
+export function placesOf({ locationOptions }: Placed): string[] | undefined {
+  if (locationOptions?.availableInAllLocations !== false) return undefined;
+  const places = locationOptions.specificLocationOptions?.businessLocations ?? [];
+  return places.flatMap(({ locationId }) => locationId ?? []);
+}
+
+/** All locations, archived ones included; undefined while loading. */
+export function useLocations(stale: number = staleTime): Location[] | undefined {
+  return useGetList<Location>('locations', everything, { staleTime: stale }).data;
+}
+
+/** Returns a function that formats the locations of a resource; undefined while their names load. */
+export function usePlacesWords(): (placed: Placed) => string | undefined {
+  const text = useText();
+  const { locale } = useBusiness();
+  const locations = useLocations();
+  return (placed) => {
+    const ids = placesOf(placed);
+    if (!ids) return text('locations.choice.everywhere');
+    if (ids.length === 0) return text('locations.choice.none');
+    const names = locations && new Map(locations.map(({ id, name }) => [id, name]));
+    const each = names && ids.map((id) => names.get(id) ?? text('locations.choice.deleted'));
+    return each && listOf(each, locale);
+  };
+}

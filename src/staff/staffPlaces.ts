@@ -1,0 +1,33 @@
+import type { Resource } from '../../contract/entities/places/resource.ts';
+import { RefusedChange } from '../providers/formErrors.ts';
+import type { SavePart } from '../records/editor/savePart.ts';
+import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
+import { readPlaces, type EditedStaffMember } from './staffHours.ts';
+
+/** Path of the locations in the form. */
+export const placesPath = 'places';
+export const optionsPath = `${placesPath}.locationOptions`;
+
+/** The locations of a staff member are those of their resource. */
+export const placesPart: SavePart<EditedStaffMember> = {
+  section: placesPath,
+  owns: (path) => path === placesPath || path.startsWith(`${placesPath}.`),
+  async send(api, { opened, mine }, { requestId }) {
+    const [before, after] = [opened.places, mine.places];
+    if (!before || !after) return opened;
+    const { resourceId, revision, locationOptions } = before;
+    const previousData = { id: resourceId, revision, locationOptions };
+    await api.update<Resource>('resources', {
+      id: resourceId,
+      data: { ...previousData, locationOptions: after.locationOptions },
+      previousData,
+      meta: { requestId },
+    });
+    return { ...opened, places: await readPlaces(api, resourceId) };
+  },
+  refusals(error): FieldErrors {
+    if (!(error instanceof RefusedChange)) return {};
+    const [first] = Object.values(error.body.errors).filter((message) => typeof message === 'string');
+    return first === undefined ? {} : { [optionsPath]: first };
+  },
+};
