@@ -21,8 +21,8 @@ export function AddressInputs() {
   const { record } = useRecordForm<EditedLocation>();
   const countries = useMemo(() => countriesIn(locale), [locale]);
   const map = mapOf(record.address);
-  const composed = composedAddress(record.address);
-  const fill = useComposedAddress();
+  const composed = composedAddress(record.address, locale);
+  const fill = useComposedAddress(locale);
   return (
     <FormSection id="address" title={text('locations.section.address')} lead={text('locations.help.address')}>
       <Box sx={street}>
@@ -73,13 +73,13 @@ export function AddressInputs() {
  * Keeps the full address composed of its parts while it is empty or was composed of them. Returns a function that
  * composes one that was written otherwise.
  */
-function useComposedAddress(): () => void {
+function useComposedAddress(locale: string): () => void {
   const { getValues, setValue } = useFormContext();
   const address = useWatch({ name: 'address' }) as Location['address'] | null;
-  const composed = composedAddress(address);
+  const composed = composedAddress(address, locale);
   const before = useRef(composed);
   const compose = () =>
-    setValue(full, composedAddress(getValues('address') as Location['address']) || null, {
+    setValue(full, composedAddress(getValues('address') as Location['address'], locale) || null, {
       shouldDirty: true,
     });
   const follow = useEvent(() => {

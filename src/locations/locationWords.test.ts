@@ -21,4 +21,6 @@ it.each([
   expect(composedAddress(address)).toBe(expected);
   expect(addressLine({ ...address, formattedAddress: 'At the lake' })).toBe('At the lake');
   expect(addressLine(address)).toBe(expected);
+  const inItaly = composedAddress({ ...address, country: 'IT' }, 'en');
+  expect(inItaly.endsWith(', Italy')).toBe(expected !== '');
 });

@@ -22,14 +22,20 @@ const codeLast: ReadonlySet<string> = new Set(['AU', 'CA', 'GB', 'IE', 'IL', 'IN
 const joined = (parts: readonly (string | null | undefined)[], separator: string) =>
   parts.filter(Boolean).join(separator);
 
-/** The parts of an address in one line, in the order of its country; `''` without street, code and city. */
-export function composedAddress(address: Address | null): string {
+/**
+ * The parts of an address in one line, in the order of its country; `''` without street, code and city. With a locale,
+ * the country comes last.
+ */
+export function composedAddress(address: Address | null, locale?: string): string {
   const { streetAddress, postalCode, city, country = '' } = address ?? {};
   const { name, number, formattedAddressLine } = streetAddress ?? {};
   const street = name
     ? joined(numberFirst.has(country) ? [number, name] : [name, number], ' ')
     : formattedAddressLine;
-  return joined([street, joined(codeLast.has(country) ? [city, postalCode] : [postalCode, city], ' ')], ', ');
+  const place = joined(codeLast.has(country) ? [city, postalCode] : [postalCode, city], ' ');
+  if (!street && !place) return '';
+  const names = locale && country ? new Intl.DisplayNames(locale, { type: 'region' }) : undefined;
+  return joined([street, place, names?.of(country)], ', ');
 }
 
 /** The address in one line; `''` if there is none. */
