@@ -51,7 +51,7 @@ export function CategoryServices({ category }: { category: Category }) {
   const board = (
     <Box>
       <Link component={RouterLink} to="/categories/order?show=services">
-        {text('categories.board.title')}
+        {text('categories.board.open')}
       </Link>
     </Box>
   );

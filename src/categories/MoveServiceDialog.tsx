@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { useText } from '../messages/useText.ts';
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
+import { Field } from '../ui/fields/Field.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 
 interface MoveServiceDialogProps {
@@ -38,8 +39,7 @@ export function MoveServiceDialog({ service, categories, onMove, onClose }: Move
       onSafe={onClose}
       onAct={move}
     >
-      <div data-field>
-        <label htmlFor={`${id}-category`}>{text('categories.board.category')}</label>
+      <Field id={`${id}-category`} label={text('categories.board.category')}>
         <Select
           id={`${id}-category`}
           value={target}
@@ -54,9 +54,8 @@ export function MoveServiceDialog({ service, categories, onMove, onClose }: Move
             </option>
           ))}
         </Select>
-      </div>
-      <div data-field>
-        <label htmlFor={`${id}-position`}>{text('order.position')}</label>
+      </Field>
+      <Field id={`${id}-position`} label={text('order.position')}>
         <Select id={`${id}-position`} value={position} onChange={(event) => setPosition(event.target.value)}>
           <option value="FIRST">{text('order.first')}</option>
           <option value="LAST">{text('order.last')}</option>
@@ -66,7 +65,7 @@ export function MoveServiceDialog({ service, categories, onMove, onClose }: Move
             </option>
           ))}
         </Select>
-      </div>
+      </Field>
     </FormDialog>
   );
 }

@@ -128,7 +128,7 @@ export const locations = {
     open: 'Archive…',
     title: 'Archive %{name}?',
     titleOfMany: 'Archive %{smart_count} location? |||| Archive %{count} locations?',
-    lead: 'Services, rooms and staff leave it or move to another location. You can restore it.',
+    lead: 'Services, rooms and staff leave it or move to another location. You can restore it. |||| Services, rooms and staff leave them or move to another location. You can restore them.',
     act: 'Archive location |||| Archive locations',
     done: '%{name} archived',
     doneMany: '%{smart_count} location archived |||| %{count} locations archived',

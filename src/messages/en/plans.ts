@@ -110,10 +110,10 @@ export const plans = {
     open: 'Archive…',
     title: 'Archive %{name}?',
     titleOfMany: 'Archive %{smart_count} plan? |||| Archive %{count} plans?',
-    lead: 'Customers can no longer buy it. Existing holders keep it. You can put it back on sale.',
+    lead: 'Customers can no longer buy it. Existing holders keep it. You can put it back on sale. |||| Customers can no longer buy them. Existing holders keep them. You can put them back on sale.',
     act: 'Archive plan |||| Archive plans',
     done: '%{name} archived',
     doneMany: '%{smart_count} plan archived |||| %{count} plans archived',
-    replacement: 'Replace it in its services with',
+    replacement: 'Replace it in its services with |||| Replace them in their services with',
   },
 };

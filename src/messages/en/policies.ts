@@ -196,10 +196,10 @@ export const policies = {
     open: 'Delete…',
     title: 'Delete %{name}?',
     titleOfMany: 'Delete %{smart_count} policy? |||| Delete %{count} policies?',
-    lead: 'Its services get the policy you choose. Existing bookings keep the rules they were booked under.',
+    lead: 'Its services get the policy you choose. Existing bookings keep the rules they were booked under. |||| Their services get the policy you choose. Existing bookings keep the rules they were booked under.',
     act: 'Delete policy |||| Delete policies',
     done: '%{name} deleted',
     doneMany: '%{smart_count} policy deleted |||| %{count} policies deleted',
-    replacement: 'New policy for its services',
+    replacement: 'New policy for its services |||| New policy for their services',
   },
 };

@@ -74,11 +74,11 @@ export const rooms = {
     open: 'Delete…',
     title: 'Delete %{name}?',
     titleOfMany: 'Delete %{smart_count} room or equipment? |||| Delete %{count} rooms and equipment?',
-    lead: 'Services that need it can use a replacement of the same type. Sessions and bookings stay as scheduled.',
+    lead: 'Services that need it can use a replacement of the same type. Sessions and bookings stay as scheduled. |||| Services that need them can use a replacement of the same type. Sessions and bookings stay as scheduled.',
     act: 'Delete',
     done: '%{name} deleted',
     doneMany: '%{smart_count} deleted |||| %{count} deleted',
-    replacement: 'Replacement in its services',
+    replacement: 'Replacement in its services |||| Replacement in their services',
   },
 };
 
@@ -128,7 +128,7 @@ export const roomTypes = {
     open: 'Delete…',
     title: 'Delete %{name}?',
     titleOfMany: 'Delete %{smart_count} type? |||| Delete %{count} types?',
-    lead: 'Its rooms and equipment are deleted too. Services that need the type can’t be booked without it.',
+    lead: 'Its rooms and equipment are deleted too. Services that need the type can’t be booked without it. |||| Their rooms and equipment are deleted too. Services that need these types can’t be booked without them.',
     act: 'Delete type |||| Delete types',
     done: '%{name} deleted',
     doneMany: '%{smart_count} type deleted |||| %{count} types deleted',

@@ -3,6 +3,7 @@ import { useGetList } from 'react-admin';
 import { useText } from '../../messages/useText.ts';
 import { allOptions } from '../../ui/allOptions.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { useApi } from '../../ui/useApi.ts';
 import type { ListRow } from '../list/listKind.ts';
@@ -58,8 +59,7 @@ export function MoveDialog({ resource, order, record: { id, name }, onClose }: M
       onSafe={onClose}
       onAct={() => void move()}
     >
-      <div data-field>
-        <label htmlFor={fieldId}>{text('order.position')}</label>
+      <Field id={fieldId} label={text('order.position')}>
         <Select id={fieldId} value={to} onChange={({ target: chosen }) => setTo(chosen.value)}>
           <option value="FIRST">{text('order.first')}</option>
           <option value="LAST">{text('order.last')}</option>
@@ -71,7 +71,7 @@ export function MoveDialog({ resource, order, record: { id, name }, onClose }: M
               </option>
             ))}
         </Select>
-      </div>
+      </Field>
     </FormDialog>
   );
 }

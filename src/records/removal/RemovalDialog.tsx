@@ -93,7 +93,7 @@ export function RemovalDialog({ kind, records, kept, onClose, onRemoved }: Remov
     <ConsequenceDialog
       open
       title={text(records.length === 1 ? texts.title : texts.titleOfMany, count)}
-      lead={text(texts.lead)}
+      lead={text(texts.lead, count)}
       figures={uses.slice(0, 3).map((use) => ({ value: number(use.count), label: effectWords(use, text) }))}
       safe={text('removal.safe')}
       act={impact && text(texts.act, count)}
@@ -164,7 +164,7 @@ function Replacement({ kind, records, value, isRequired, onChange }: Replacement
   return (
     <Box sx={{ display: 'grid', gap: '6px' }}>
       <Box component="label" htmlFor={id} sx={{ fontWeight: 500 }}>
-        {text(kind.texts.replacement)}
+        {text(kind.texts.replacement, { smart_count: records.length })}
       </Box>
       <Select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">{text(isRequired ? 'removal.choose' : 'removal.noReplacement')}</option>

@@ -37,6 +37,7 @@ export interface RemovalKind {
     title: MessageKey;
     /** With `smart_count` and `count`, for several records. */
     titleOfMany: MessageKey;
+    /** With `smart_count`. */
     lead: MessageKey;
     /** With `smart_count`. */
     act: MessageKey;
@@ -44,7 +45,7 @@ export interface RemovalKind {
     done: MessageKey;
     /** With `smart_count` and `count`. */
     doneMany: MessageKey;
-    /** Label of the replacement. */
+    /** Label of the replacement, with `smart_count`. */
     replacement: MessageKey;
   };
 }
