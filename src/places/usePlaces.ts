@@ -1,4 +1,4 @@
-import { useGetList } from 'react-admin';
+import { useGetList, useGetMany } from 'react-admin';
 import type { Location } from '../../contract/entities/places/location.ts';
 import type { Resource } from '../../contract/entities/places/resource.ts';
 import { useText } from '../messages/useText.ts';
@@ -18,16 +18,28 @@ export function placesOf({ locationOptions }: Placed): string[] | undefined {
   return places.flatMap(({ locationId }) => locationId ?? []);
 }
 
-/** All locations, archived ones included; undefined while loading. */
-export function useLocations(stale: number = staleTime): Location[] | undefined {
-  return useGetList<Location>('locations', everything, { staleTime: stale }).data;
+export interface Reading {
+  /** Age in ms after which opening or refocusing the screen refetches them. */
+  stale?: number;
+  enabled?: boolean;
 }
 
-/** Returns a function that formats the locations of a resource; undefined while their names load. */
-export function usePlacesWords(): (placed: Placed) => string | undefined {
+/** All locations, archived ones included; undefined while loading. */
+export function useLocations({ stale = staleTime, enabled = true }: Reading = {}): Location[] | undefined {
+  return useGetList<Location>('locations', everything, { staleTime: stale, enabled }).data;
+}
+
+/**
+ * Returns a function that formats the locations of a resource; undefined while their names load.
+ * @param shown the only resources to format, if known: a page of a list does not need the names of all locations
+ */
+export function usePlacesWords(shown?: readonly Placed[]): (placed: Placed) => string | undefined {
   const text = useText();
   const { locale } = useBusiness();
-  const locations = useLocations();
+  const all = useLocations({ enabled: !shown });
+  const ids = [...new Set(shown?.flatMap((placed) => placesOf(placed) ?? []))];
+  const some = useGetMany<Location>('locations', { ids }, { enabled: ids.length > 0, staleTime }).data;
+  const locations = shown ? some : all;
   return (placed) => {
     const ids = placesOf(placed);
     if (!ids) return text('locations.choice.everywhere');

@@ -67,9 +67,9 @@ export const roomListKind = plainList<Resource>({
   csv: dateColumns,
 });
 
-function useFacetWords() {
+function useFacetWords(kinds: readonly string[]) {
   const text = useText();
-  const names = useRoomNames();
+  const names = useRoomNames(kinds);
   const nameOf = useCallback(
     (facet: string, value: string) =>
       value === none

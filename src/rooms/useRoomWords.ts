@@ -2,20 +2,22 @@ import type { Resource } from '../../contract/entities/places/resource.ts';
 import { useLocationHours } from '../hours/useLocationHours.ts';
 import { useText } from '../messages/useText.ts';
 import { usePlacesWords } from '../places/usePlaces.ts';
-import { useRoomNames } from './useRoomNames.ts';
+import { useRoomTypes } from './useRoomNames.ts';
 
 type Described = Pick<Resource, 'typeId'>;
 
-/** Returns functions that format the type and the locations of a room; undefined while their names load. */
-export function useRoomWords() {
+/**
+ * Returns functions that format the type and the locations of a room; undefined while their names load.
+ * @param shown the only rooms to format, if known
+ */
+export function useRoomWords(shown?: readonly Resource[]) {
   const text = useText();
-  const names = useRoomNames();
-  const places = usePlacesWords();
+  const types = useRoomTypes();
+  const places = usePlacesWords(shown);
   return {
     type({ typeId }: Described): string | undefined {
       if (typeId === undefined) return text('rooms.noLine');
-      const types = names.of('type');
-      return types && (types.get(typeId) ?? text('rooms.type.deleted'));
+      return types && (types.find(({ id }) => id === typeId)?.name ?? text('rooms.type.deleted'));
     },
     places,
   };
