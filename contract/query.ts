@@ -97,10 +97,28 @@ export function findField(fields: FieldTable, path: string): QueryField | undefi
   return Object.hasOwn(fields, path) ? fields[path] : undefined;
 }
 
-/** The condition of a search text in families without free-text search: their names contain it, or begin with it. */
+/**
+ * The condition of a search text in families without free-text search: their names contain it, or begin with it.
+ * Filters distinguish upper and lower case and people who search do not, so it matches the usual spellings.
+ */
 export function nameCondition(text: string, fields: FieldTable): Record<string, unknown> {
   const allowed = findField(fields, 'name')?.operators;
-  return { name: !allowed || allowed.includes('contains') ? { $contains: text } : { $startsWith: text } };
+  const operator = !allowed || allowed.includes('contains') ? '$contains' : '$startsWith';
+  const [only, ...others] = [...spellingsOf(text)].map((spelling) => ({ name: { [operator]: spelling } }));
+  return others.length === 0 ? { ...only } : { $or: [only, ...others] };
+}
+
+/** As written, and in lower case, with a capital, with a capital in each word, and in capitals. */
+function spellingsOf(text: string): Set<string> {
+  const lower = text.toLowerCase();
+  const withCapitals = (start: RegExp) => lower.replaceAll(start, (letter) => letter.toUpperCase());
+  return new Set([
+    text,
+    lower,
+    withCapitals(/^\p{L}/gu),
+    withCapitals(/(?<!\p{L})\p{L}/gu),
+    lower.toUpperCase(),
+  ]);
 }
 
 /** Joins two filters, even on the same field. */

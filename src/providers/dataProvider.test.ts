@@ -121,22 +121,22 @@ describe('requests of read methods', () => {
   it.each([
     [
       'categories',
-      'GET /v2/categories/query ? {"query":{"filter":{"name":{"$contains":"a"}},"sort":[],"cursorPaging":{"limit":25}}}',
+      'GET /v2/categories/query ? {"query":{"filter":{"name":{"$contains":"7"}},"sort":[],"cursorPaging":{"limit":25}}}',
     ],
     [
       'pricingPlans',
-      'GET /v3/plans/query ? {"query":{"filter":{"name":{"$contains":"a"}},"sort":[],"paging":{"limit":25,"offset":0}}}',
+      'GET /v3/plans/query ? {"query":{"filter":{"name":{"$contains":"7"}},"sort":[],"paging":{"limit":25,"offset":0}}}',
     ],
   ])('getList of %s uses the query string', async (resource, request) => {
     const { provider, lines } = provide(() => list([], { count: 0, hasNext: false, cursors: {} }));
-    await provider.getList(resource, { pagination: { page: 1, perPage: 25 }, filter: { q: 'a' } });
+    await provider.getList(resource, { pagination: { page: 1, perPage: 25 }, filter: { q: '7' } });
     expect(lines()).toEqual([[request]]);
   });
 
   it('getList of booking policies searches names by prefix, the only search they support', async () => {
     const { provider, lines } = provide(() => list([]));
-    await provider.getList('bookingPolicies', { pagination: { page: 1, perPage: 25 }, filter: { q: 'a' } });
-    expect(lines()[0]?.[1]).toMatchObject({ query: { filter: { name: { $startsWith: 'a' } } } });
+    await provider.getList('bookingPolicies', { pagination: { page: 1, perPage: 25 }, filter: { q: '7' } });
+    expect(lines()[0]?.[1]).toMatchObject({ query: { filter: { name: { $startsWith: '7' } } } });
   });
 
   it('getOne reads by ID', async () => {

@@ -57,14 +57,22 @@ describe('filter values of react-admin', () => {
 });
 
 it('searches names by a part of them, or by their start where the family allows only that', () => {
-  expect(nameCondition('yo', fields)).toEqual({ name: { $contains: 'yo' } });
-  expect(nameCondition('yo', {})).toEqual({ name: { $contains: 'yo' } });
-  expect(nameCondition('yo', { name: { type: 'text', operators: ['contains'] } })).toEqual({
-    name: { $contains: 'yo' },
+  expect(nameCondition('7', fields)).toEqual({ name: { $contains: '7' } });
+  expect(nameCondition('7', {})).toEqual({ name: { $contains: '7' } });
+  expect(nameCondition('7', { name: { type: 'text', operators: ['contains'] } })).toEqual({
+    name: { $contains: '7' },
   });
-  expect(nameCondition('yo', { name: { type: 'text', operators: ['startsWith'] } })).toEqual({
-    name: { $startsWith: 'yo' },
+  expect(nameCondition('7', { name: { type: 'text', operators: ['startsWith'] } })).toEqual({
+    name: { $startsWith: '7' },
   });
+});
+
+it('searches names in the usual spellings, because filters distinguish upper and lower case', () => {
+  const contained = (...spellings: string[]) => spellings.map((one) => ({ name: { $contains: one } }));
+  expect(nameCondition('yoGa über', fields)).toEqual({
+    $or: contained('yoGa über', 'yoga über', 'Yoga über', 'Yoga Über', 'YOGA ÜBER'),
+  });
+  expect(nameCondition('Yoga', fields)).toEqual({ $or: contained('Yoga', 'yoga', 'YOGA') });
 });
 
 it('sorts by fields that the family can sort by, except IDs', () => {
