@@ -39,6 +39,20 @@ export function RecordCards() {
             {name}
           </Box>
         );
+        const actions = () => [
+          // Replaces the long press for mouse and keyboard at high zoom.
+          ...(selectable && !selecting
+            ? [
+                {
+                  key: 'select',
+                  label: text('list.menu.select'),
+                  icon: SquareCheck,
+                  onSelect: () => selection.toggle(id),
+                },
+              ]
+            : []),
+          ...menu.of(row),
+        ];
         const draftFrom = drafts.get(scopeOfRecord(kind.path, id));
         return (
           <Box
@@ -92,23 +106,9 @@ export function RecordCards() {
             <Box sx={endColumn}>
               <Box sx={{ ...twoLines, fontWeight: 500, maxWidth: 104, textAlign: 'end' }}>{end}</Box>
               <Box sx={{ position: 'relative', marginInlineEnd: '-10px' }}>
-                <MenuButton
-                  label={text('list.menu.label', { name })}
-                  actions={() => [
-                    // Replaces the long press for mouse and keyboard at high zoom.
-                    ...(selectable && !selecting
-                      ? [
-                          {
-                            key: 'select',
-                            label: text('list.menu.select'),
-                            icon: SquareCheck,
-                            onSelect: () => selection.toggle(id),
-                          },
-                        ]
-                      : []),
-                    ...menu.of(row),
-                  ]}
-                />
+                {actions().length > 0 && (
+                  <MenuButton label={text('list.menu.label', { name })} actions={actions} />
+                )}
               </Box>
             </Box>
           </Box>

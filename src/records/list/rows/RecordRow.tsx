@@ -53,7 +53,8 @@ export function RecordRow(props: RecordRowProps) {
         </td>
       ))}
       <td>
-        <MenuButton label={text('list.menu.label', { name })} actions={menu} />
+        {/* A role may allow none of the actions. */}
+        {menu().length > 0 && <MenuButton label={text('list.menu.label', { name })} actions={menu} />}
       </td>
     </tr>
   );
