@@ -10,7 +10,8 @@ interface EditorLayoutProps {
   /** Whether parts of the form are not rendered yet. */
   busy: boolean;
   nav: ReactNode;
-  aside: ReactNode;
+  /** Without one, the form has its room too. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
@@ -18,7 +19,7 @@ interface EditorLayoutProps {
 export function EditorLayout({ busy, nav, aside, children }: EditorLayoutProps) {
   const folded = useMediaQuery(withoutAside, { noSsr: true });
   return (
-    <Box sx={columns}>
+    <Box sx={aside ? { ...columns, ...withAside } : columns}>
       <Box sx={{ minWidth: 0, display: { md: 'block' } }}>{nav}</Box>
       <Box
         aria-busy={busy}
@@ -26,7 +27,7 @@ export function EditorLayout({ busy, nav, aside, children }: EditorLayoutProps) 
       >
         {children}
       </Box>
-      {!folded && (
+      {aside && !folded && (
         <Box sx={{ minWidth: 0 }}>
           <Box sx={asideColumn}>{aside}</Box>
         </Box>
@@ -54,6 +55,9 @@ const columns = {
   // On narrow screens, makes the sticky select a child of the grid, so that it sticks over the whole form.
   '@media (max-width: 899.95px)': { '& > :first-of-type': { display: 'contents' } },
   '@media (min-width: 900px)': { gridTemplateColumns: '184px minmax(0, 640px)' },
+};
+
+const withAside = {
   '@media (min-width: 1280px)': {
     gridTemplateColumns: '184px minmax(0, 640px) clamp(280px, calc(280px + (100vw - 1280px) * 0.5), 360px)',
   },

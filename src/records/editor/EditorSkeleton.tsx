@@ -7,7 +7,7 @@ import { useText } from '../../messages/useText.ts';
 import { EditorLayout } from './EditorLayout.tsx';
 
 /** Skeleton of the editor while its record loads, below the known head. */
-export function EditorSkeleton({ head }: { head: ReactNode }) {
+export function EditorSkeleton({ head, aside }: { head: ReactNode; aside: boolean }) {
   const text = useText();
   return (
     <>
@@ -15,7 +15,7 @@ export function EditorSkeleton({ head }: { head: ReactNode }) {
         {text('layout.loading')}
       </Box>
       {head}
-      <EditorLayout busy nav={<Nav />} aside={<AsideSkeleton />}>
+      <EditorLayout busy nav={<Nav />} aside={aside && <AsideSkeleton />}>
         <SectionSkeleton lines={4} height={420} />
         <SectionsSkeleton />
       </EditorLayout>

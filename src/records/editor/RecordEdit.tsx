@@ -75,7 +75,7 @@ function OpenedRecord<Edited extends EditedRecord, Field extends EditorField, De
   });
   // Waits for the permission, because fields must not lock or unlock during editing.
   if (data?.id && mayEdit !== undefined) return <RecordEditor kind={kind} initial={data} mayEdit={mayEdit} />;
-  if (!error) return <EditorSkeleton head={<kind.HeadSkeleton id={id} />} />;
+  if (!error) return <EditorSkeleton head={<kind.HeadSkeleton id={id} />} aside={kind.Aside !== undefined} />;
   if (isMissing(error)) return <Missing kind={kind} id={id} onRestored={() => void refetch()} />;
   return (
     <>
