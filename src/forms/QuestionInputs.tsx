@@ -164,13 +164,16 @@ const frame = {
 
 const head = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 150px auto' },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr) 44px',
+    sm: 'repeat(auto-fit, minmax(min(100% - 52px, 7.5rem), 1fr)) 44px',
+  },
   gap: '8px',
   alignItems: 'start',
   '& > :nth-of-type(2)': { gridColumn: { xs: '1', sm: 'auto' } },
   '& > button': {
     marginBlockStart: '26px',
-    gridRow: { xs: '1', sm: 'auto' },
-    gridColumn: { xs: '2', sm: 'auto' },
+    gridRow: '1',
+    gridColumn: '-2',
   },
 } as const;

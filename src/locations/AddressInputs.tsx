@@ -117,7 +117,7 @@ const street = {
 };
 const pair = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 160px) minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))' },
   gap: '16px',
 };
 const mapLink = { display: 'inline-flex', alignItems: 'center', gap: '6px' };

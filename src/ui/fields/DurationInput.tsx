@@ -93,6 +93,6 @@ export function DurationInput(props: DurationInputProps) {
 
 /** `sx` of a number inside a sentence. */
 export const number = {
-  width: 72,
+  width: '4.5rem',
   '& input': { textAlign: 'end', paddingInline: '8px' },
 } as const;

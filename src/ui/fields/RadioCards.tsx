@@ -22,7 +22,7 @@ interface RadioCardsProps<Value extends string> {
   value: Value | undefined;
   options: readonly RadioCard<Value>[];
   onChange: (value: Value) => void;
-  /** Columns from tablet width on. Default: 1. */
+  /** Maximum number of columns from tablet width on. Default: 1. */
   columns?: 1 | 2 | 3;
 }
 
@@ -41,7 +41,8 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
         gap: '8px',
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr)',
-          sm: `repeat(${columns}, minmax(0, 1fr))`,
+          // Fewer columns where large text would break words.
+          sm: `repeat(auto-fit, minmax(min(100%, max(9rem, (100% - ${(columns - 1) * 8}px) / ${columns})), 1fr))`,
         },
       }}
     >

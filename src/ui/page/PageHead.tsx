@@ -72,7 +72,7 @@ function PageHeadLines({
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '12px' }}>
         {picture}
-        <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+        <Box sx={{ flex: '1 1 11.25rem', minWidth: 0 }}>
           <Typography
             ref={heading}
             variant="h1"

@@ -36,7 +36,7 @@ export function ListPagination() {
         }}
       >
         {text('list.pages.rows')}
-        <Box sx={{ width: 76, '& select': { height: 32 } }}>
+        <Box sx={{ width: '4.75rem', '& select': { height: '2rem' } }}>
           <Select
             aria-label={text('list.pages.rowsLabel')}
             value={perPage}
