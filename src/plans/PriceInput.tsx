@@ -77,7 +77,7 @@ export function PriceInput() {
           options={(['REPEATED', 'SINGLE'] as const).map((value) => ({
             value,
             label: text(`plans.pay.${value}`),
-            help: text(`plans.payHelp.${value}`),
+            consequence: text(`plans.payHelp.${value}`),
           }))}
           onChange={choosePay}
         />
