@@ -188,4 +188,8 @@ function Whole({ id, label, optional = false, value, least = 1, disabled = false
   );
 }
 
-const pair = { display: 'grid', gap: '16px', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };
+const pair = {
+  display: 'grid',
+  gap: '16px',
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))' },
+};
