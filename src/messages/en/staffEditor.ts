@@ -13,7 +13,8 @@ export const staffEditor = {
     basics: 'What customers see when they choose a person.',
     contact: 'For your team. Customers see it only if your business publishes it.',
     work: 'What customers can book with them.',
-    places: 'Where customers can book them.',
+    places:
+      'Where they work, for your team. Their services and working hours determine what customers can book.',
     hours: 'When customers can book them.',
     user: 'Connect them to a user, so they can sign in and see their own calendar.',
   },
