@@ -1,18 +1,16 @@
-import { ArchiveRestore, MapPin, Scissors } from 'lucide-react';
+import { MapPin, Scissors } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { restoreLocation } from '../../contract/calls/places/locations.ts';
 import { locationFields } from '../../contract/entities/places/locationFields.ts';
 import { useText } from '../messages/useText.ts';
 import { plainList } from '../records/plain/plainList.tsx';
 import { sortsByName } from '../records/plain/plainSorts.ts';
 import { Absent } from '../ui/page/Absent.tsx';
 import { useServicesBy } from '../ui/useServicesBy.ts';
-import { useMay } from '../ui/useMay.ts';
 import { CountLink } from '../ui/page/CountLink.tsx';
 import type { EditedLocation } from './locationFields.ts';
 import { locationDefault } from './locationDefault.ts';
 import { locationRemoval } from './locationRemoval.ts';
-import { LocationChip, useRestore } from './LocationState.tsx';
+import { LocationChip } from './LocationState.tsx';
 import { addressLine, mapOf, servicesAt } from './locationWords.ts';
 
 /** List of locations, active ones first. */
@@ -82,8 +80,6 @@ export const locationListKind = plainList<EditedLocation>({
   useOwnMenu() {
     const text = useText();
     const navigate = useNavigate();
-    const restore = useRestore();
-    const mayRestore = useMay(restoreLocation) ?? false;
     return {
       of(location) {
         const map = mapOf(location.address);
@@ -104,21 +100,10 @@ export const locationListKind = plainList<EditedLocation>({
                 },
               ]
             : []),
-          ...(location.archived && mayRestore
-            ? [
-                {
-                  key: 'restore',
-                  label: text('locations.restore'),
-                  icon: ArchiveRestore,
-                  onSelect: () => void restore(location),
-                },
-              ]
-            : []),
         ];
       },
     };
   },
-  isPassive: ({ archived }) => archived === true,
   makeDefault: locationDefault,
   removal: locationRemoval,
   moreTools: async () => ({

@@ -1,3 +1,4 @@
+import { restoreLocation } from '../../contract/calls/places/locations.ts';
 import { removalWords } from '../records/plain/plainWords.ts';
 import type { RemovalKind } from '../records/removal/removalKind.ts';
 import { SessionOptions } from './SessionOptions.tsx';
@@ -10,6 +11,16 @@ export const locationRemoval: RemovalKind = {
   changes: ['locations', 'services', 'resources', 'staff', 'staffMembers'],
   replacements: { archived: false },
   isRemoved: ({ archived }) => archived === true,
+  restore: {
+    call: restoreLocation,
+    send: (api, id, options) => api.send(restoreLocation, { path: { id } }, options),
+    texts: {
+      act: 'locations.restore',
+      done: 'locations.restored',
+      doneMany: 'locations.restoredMany',
+      failed: 'locations.notRestored',
+    },
+  },
   Options: SessionOptions,
   texts: removalWords('locations'),
 };

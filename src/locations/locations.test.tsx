@@ -9,10 +9,12 @@ import { BusinessContext } from '../ui/useBusiness.ts';
 import { allDrawn } from '../testing/renderOnDesk.tsx';
 import { LocationCreate } from './LocationCreate.tsx';
 import { LocationEdit } from './LocationEdit.tsx';
+import { LocationList } from './LocationList.tsx';
 
 const screens = (
   <Routes>
     <Route path="/" element={<p>Desk</p>} />
+    <Route path="/locations" element={<LocationList />} />
     <Route path="/locations/create" element={<LocationCreate />} />
     <Route path="/locations/:id" element={<LocationEdit />} />
   </Routes>
@@ -86,6 +88,27 @@ it('locks an archived location until it is restored', async () => {
   await screen.findByText('Annex restored');
   await waitFor(() => expect(screen.getByLabelText('Name').matches(':disabled')).toBe(false));
   expect(await stored()).toMatchObject({ archived: false });
+});
+
+it('restores archived locations together, and offers no other change of them', async () => {
+  const { api, user, router } = await renderSignedIn(screens);
+  const ids: string[] = [];
+  for (const name of ['Attic', 'Barn']) {
+    const { location } = await api.send(createLocation, { body: { location: { name } } });
+    await api.send(archiveLocation, { path: { id: location.id } });
+    ids.push(location.id);
+  }
+  await router.navigate('/locations');
+  await user.click(await screen.findByRole('button', { name: /^Archived/ }));
+  await screen.findByText('Barn');
+  await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
+  const bar = within(await screen.findByRole('region', { name: 'Selection' }));
+  expect(bar.queryByRole('button', { name: 'Edit fields…' })).toBeNull();
+  expect(bar.queryByRole('button', { name: 'Archive…' })).toBeNull();
+  await user.click(bar.getByRole('button', { name: 'Restore' }));
+  await screen.findByText('2 locations restored');
+  const stored = await Promise.all(ids.map((id) => api.send(getLocation, { path: { id } })));
+  expect(stored.map(({ location }) => location.archived)).toEqual([false, false]);
 });
 
 function LateBusiness() {

@@ -4,6 +4,7 @@ import { pricingPlanInput, type PricingPlan } from '../../contract/entities/pric
 import { useText } from '../messages/useText.ts';
 import type { EditorField } from '../records/editor/editorField.ts';
 import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
+import { useRestoreRemoved } from '../records/removal/useRestoreRemoved.ts';
 import { card } from '../ui/page/SectionCard.tsx';
 import { useMay } from '../ui/useMay.ts';
 import { planFields } from './planFields.ts';
@@ -12,19 +13,20 @@ import { planRemoval } from './planRemoval.tsx';
 import { PlanState } from './PlanState.tsx';
 import { writeTerms } from './planTerms.ts';
 import { usePlanFieldWords } from './usePlanFieldWords.ts';
-import { useRestorePlan } from './useRestorePlan.ts';
 
 /** Says that an archived plan must be restored before it can be edited. */
 function ArchivedNote({ opened, onChanged }: { opened: PricingPlan; onChanged: () => void }) {
   const text = useText();
-  const restore = useRestorePlan();
+  const restore = useRestoreRemoved();
   const mayRestore = useMay(restorePricingPlan) ?? false;
   if (!opened.archived) return null;
   return (
     <Box sx={{ ...card, display: 'flex', flexWrap: 'wrap', gap: '12px', alignItems: 'center' }}>
       <Box sx={{ flex: '1 1 240px' }}>{text('plans.archivedNote')}</Box>
       {mayRestore && (
-        <Button onClick={() => void restore(opened).then(onChanged)}>{text('plans.restore')}</Button>
+        <Button onClick={() => void restore(planRemoval, [opened]).then(onChanged)}>
+          {text('plans.restore')}
+        </Button>
       )}
     </Box>
   );

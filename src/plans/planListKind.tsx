@@ -1,17 +1,14 @@
-import { CreditCard, RotateCcw, Scissors } from 'lucide-react';
+import { CreditCard, Scissors } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { restorePricingPlan } from '../../contract/calls/prices/pricingPlans.ts';
 import type { PricingPlan } from '../../contract/entities/prices/pricingPlan.ts';
 import { pricingPlanFields } from '../../contract/entities/prices/pricingPlanFields.ts';
 import { useText } from '../messages/useText.ts';
 import { dateColumns } from '../records/plain/plainCsv.ts';
 import { plainList } from '../records/plain/plainList.tsx';
 import { sortsByDate, sortsByName } from '../records/plain/plainSorts.ts';
-import { useMay } from '../ui/useMay.ts';
 import { planOrder } from './planOrder.ts';
 import { planRemoval } from './planRemoval.tsx';
 import { servicesOf, usePlanCards, usePlanRows } from './usePlanRows.tsx';
-import { useRestorePlan } from './useRestorePlan.ts';
 
 /** List of pricing plans, in the order customers see. */
 export const planListKind = plainList<PricingPlan>({
@@ -46,8 +43,6 @@ export const planListKind = plainList<PricingPlan>({
   useOwnMenu() {
     const text = useText();
     const navigate = useNavigate();
-    const restore = useRestorePlan();
-    const mayRestore = useMay(restorePricingPlan) ?? false;
     return {
       of: (plan) => [
         {
@@ -62,16 +57,6 @@ export const planListKind = plainList<PricingPlan>({
           icon: CreditCard,
           onSelect: () => void navigate('/plans-and-prices'),
         },
-        ...(plan.archived && mayRestore
-          ? [
-              {
-                key: 'restore',
-                label: text('plans.restore'),
-                icon: RotateCcw,
-                onSelect: () => void restore(plan),
-              },
-            ]
-          : []),
       ],
     };
   },

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { restorePricingPlan } from '../../contract/calls/prices/pricingPlans.ts';
 import { useText } from '../messages/useText.ts';
 import { removalWords } from '../records/plain/plainWords.ts';
 import type { RemovalKind, RemovalOptionsProps } from '../records/removal/removalKind.ts';
@@ -37,6 +38,16 @@ export const planRemoval: RemovalKind = {
   changes: ['pricingPlans', 'services'],
   replacements: { archived: false },
   isRemoved: ({ archived }) => archived === true,
+  restore: {
+    call: restorePricingPlan,
+    send: (api, planId, options) => api.send(restorePricingPlan, { path: { planId } }, options),
+    texts: {
+      act: 'plans.restore',
+      done: 'plans.restored',
+      doneMany: 'plans.restoredMany',
+      failed: 'plans.notRestored',
+    },
+  },
   Options: LeaveServices,
   texts: removalWords('plans'),
 };

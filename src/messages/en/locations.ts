@@ -109,6 +109,7 @@ export const locations = {
     'This location is archived. Services keep it, but no others can get it. Restore it to change it.',
   restore: 'Restore',
   restored: '%{name} restored',
+  restoredMany: '%{smart_count} location restored |||| %{count} locations restored',
   notRestored: 'Couldn’t restore %{name}',
   did: {
     archived: '%{who} archived this location',

@@ -91,6 +91,7 @@ export const plans = {
   archivedNote: 'This plan is archived. Existing holders keep it. Put it back on sale to edit it.',
   restore: 'Put back on sale',
   restored: '%{name} is back on sale',
+  restoredMany: '%{smart_count} plan is back on sale |||| %{count} plans are back on sale',
   notRestored: 'Couldn’t put %{name} back on sale',
   services: {
     list: 'Services in this plan',

@@ -4,6 +4,7 @@ import type { BulkEntity, BulkField } from '../../../contract/entities/bulkRuns/
 import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { ListRow } from '../list/listKind.ts';
 import type { WireFilter } from '../list/listFilter.ts';
 import type { FamilyWords } from './familyText.ts';
 import type { SheetField } from './sheetField.ts';
@@ -81,6 +82,8 @@ export interface BulkKind extends FamilyWords {
   useOptions: () => (field: BulkField) => readonly Option[] | undefined;
   /** Returns a function that formats recorded values without an option; it returns undefined for paths of fields. */
   useRecordedWords: () => (path: string, value: unknown) => string | undefined;
+  /** Whether no field of a row can be changed, such as of an archived record. Default: never. */
+  isLocked?: (row: ListRow) => boolean;
   /** Default: a button that previews the deletion. */
   BarActions?: ComponentType<BarActionsProps>;
   /** Absent for a family whose runs don't delete. */

@@ -5,7 +5,7 @@ import { removeRecords } from '../../../contract/calls/history/removals.ts';
 import { removalLimits } from '../../../contract/entities/history/removal.ts';
 import { useText } from '../../messages/useText.ts';
 import { useApi } from '../../ui/useApi.ts';
-import { useMay } from '../../ui/useMay.ts';
+import { useMay, useMayOf } from '../../ui/useMay.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import type { BarActionsProps, BulkKind } from '../bulk/bulkKind.ts';
@@ -15,6 +15,7 @@ import type { ListRow } from '../list/listKind.ts';
 import { useRecordList } from '../list/RecordListContext.ts';
 import type { RemovalKind } from '../removal/removalKind.ts';
 import { LazyRemovalDialog } from '../removal/RemoveRecord.tsx';
+import { useRestoreRemoved } from '../removal/useRestoreRemoved.ts';
 import { isDefaultRow } from './useRowMenu.ts';
 
 interface PlainBulk extends Pick<BulkKind, 'sections'>, Partial<Pick<BulkKind, 'useOptions'>> {
@@ -77,6 +78,7 @@ export function plainBulk(family: PlainBulk): BulkKind {
     sideEffects: [],
     useOptions: useOptions ?? useNoOptions,
     useRecordedWords: () => () => undefined,
+    ...(removal?.restore && { isLocked: (row: ListRow) => removal.isRemoved?.(row) ?? false }),
     BarActions: (props) => removal && <RemoveSelected {...props} removal={removal} />,
   };
 }
@@ -92,30 +94,48 @@ function RemoveSelected({ matching, removal, pending }: BarActionsProps & { remo
   const { kind, data = [], selection } = useRecordList();
   const [asked, setAsked] = useState<readonly ListRow[]>();
   const [loading, setLoading] = useState(false);
+  const restore = useRestoreRemoved();
+  const mayRestore = useMayOf()(removal.restore?.call ?? removeRecords);
   const isRemovable = (row: ListRow) => !isDefaultRow(row) && !removal.isRemoved?.(row);
   const onPage = data.filter(({ id }) => selection.has(id));
 
-  async function ask(): Promise<void> {
-    if (!matching) {
-      setAsked(onPage);
-      return;
-    }
+  /** The selected records, of all pages; undefined after reporting why they are not known. */
+  async function readSelected(): Promise<readonly ListRow[] | undefined> {
+    if (!matching) return onPage;
     if (matching.total > removalLimits.ids) {
       toast.failed(text('removal.tooMany', { count: number(removalLimits.ids) }), undefined);
-      return;
+      return undefined;
     }
-    setLoading(true);
+    const pagination = { page: 1, perPage: removalLimits.ids };
+    const { filter } = matching;
     try {
-      const pagination = { page: 1, perPage: removalLimits.ids };
-      const { filter } = matching;
-      const found = await api.getList<ListRow>(kind.resource, { filter, pagination, sort: kind.sort });
-      setAsked(found.data);
+      return (await api.getList<ListRow>(kind.resource, { filter, pagination, sort: kind.sort })).data;
     } catch (error) {
       toast.failed(text('bulk.bar.failed'), error);
+      return undefined;
     }
+  }
+
+  async function exclusively(act: (rows: readonly ListRow[]) => unknown): Promise<void> {
+    if (pending || loading) return;
+    setLoading(true);
+    const rows = await readSelected();
+    if (rows) await act(rows);
     setLoading(false);
   }
 
+  if (removal.restore && onPage.some((row) => removal.isRemoved?.(row))) {
+    if (!mayRestore) return null;
+    const restoreAll = async (rows: readonly ListRow[]) => {
+      const archived = rows.filter((row) => removal.isRemoved?.(row));
+      if (await restore(removal, archived)) selection.clear();
+    };
+    return (
+      <Button size="small" aria-disabled={loading || undefined} onClick={() => void exclusively(restoreAll)}>
+        {text(removal.restore.texts.act)}
+      </Button>
+    );
+  }
   if (!mayRemove || (!matching && !onPage.some(isRemovable))) return null;
   return (
     <>
@@ -123,7 +143,7 @@ function RemoveSelected({ matching, removal, pending }: BarActionsProps & { remo
         size="small"
         aria-haspopup="dialog"
         aria-disabled={pending || loading || undefined}
-        onClick={() => void (pending || loading ? undefined : ask())}
+        onClick={() => void exclusively(setAsked)}
       >
         {text(removal.texts.open)}
       </Button>

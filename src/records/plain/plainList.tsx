@@ -36,8 +36,6 @@ interface PlainList<Row extends ListRow>
   makeDefault?: DefaultKind;
   /** The values of a duplicate besides its name. Absent: rows cannot be duplicated. */
   copyOf?: CopyOf;
-  /** Rows without the actions of the frame, such as archived ones. Default: none. */
-  isPassive?: (row: Row) => boolean;
   /** Further actions on rows, before those of the frame. */
   useOwnMenu?: () => { of(this: void, row: Row): MenuAction[] };
   /** Further parts of the advanced filter and the options of facets. */
@@ -58,7 +56,6 @@ export function plainList<Row extends ListRow>(list: PlainList<Row>): ListKind<R
     makeDefault,
     copyOf,
     useOwnMenu,
-    isPassive,
     ...own
   } = list;
   const { resource, path, fields, sortOrders } = own;
@@ -88,7 +85,7 @@ export function plainList<Row extends ListRow>(list: PlainList<Row>): ListKind<R
     useMenu() {
       const own = (useOwnMenu ?? useNoMenu)();
       const shared = useRowMenu({ resource, path, rename, order, removal, makeDefault, copyOf });
-      return { of: (row: Row) => [...own.of(row), ...(isPassive?.(row) ? [] : shared.of(row))] };
+      return { of: (row: Row) => [...own.of(row), ...shared.of(row)] };
     },
     Frame: ({ children }) => <RowFlows {...{ resource, removal, order }}>{children}</RowFlows>,
     NameCell: RenameCell,

@@ -1,4 +1,4 @@
-import { ArrowUpDown, Copy, Pencil, Star, Trash2 } from 'lucide-react';
+import { ArchiveRestore, ArrowUpDown, Copy, Pencil, Star, Trash2 } from 'lucide-react';
 import { useCanAccess } from 'react-admin';
 import { removeRecords } from '../../../contract/calls/history/removals.ts';
 import { useText } from '../../messages/useText.ts';
@@ -7,6 +7,7 @@ import { useMayOf } from '../../ui/useMay.ts';
 import type { ListRow } from '../list/listKind.ts';
 import type { OrderKind } from '../order/orderKind.ts';
 import type { RemovalKind } from '../removal/removalKind.ts';
+import { useRestoreRemoved } from '../removal/useRestoreRemoved.ts';
 import { useDuplicate, type CopyOf } from './DuplicateRecord.tsx';
 import { useMakeDefault, type DefaultKind } from './MakeDefault.tsx';
 import { useRowFlows } from './RowFlows.tsx';
@@ -33,6 +34,7 @@ export function useRowMenu(actions: RowActions) {
   const text = useText();
   const flows = useRowFlows();
   const make = useMakeDefault();
+  const restore = useRestoreRemoved();
   const duplicate = useDuplicate({ resource, path, copyOf });
   const may = useMayOf();
   const { canAccess: mayEdit = false } = useCanAccess({ resource, action: 'edit' });
@@ -40,6 +42,19 @@ export function useRowMenu(actions: RowActions) {
     of(row: ListRow): MenuAction[] {
       const { id } = row;
       const found: MenuAction[] = [];
+      // Archived records cannot be changed before they are restored.
+      if (removal?.restore && removal.isRemoved?.(row)) {
+        if (!may(removal.restore.call)) return found;
+        const { act } = removal.restore.texts;
+        return [
+          {
+            key: 'restore',
+            label: text(act),
+            icon: ArchiveRestore,
+            onSelect: () => void restore(removal, [row]),
+          },
+        ];
+      }
       if (rename && mayEdit) {
         found.push({
           key: 'rename',

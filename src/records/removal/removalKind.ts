@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
-import type { BodyOf } from '../../../contract/call.ts';
+import type { BodyOf, Call } from '../../../contract/call.ts';
 import type { previewRemoval } from '../../../contract/calls/history/removals.ts';
 import type { RemovableEntity, RemovalImpact } from '../../../contract/entities/history/removal.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 
 /** Further choices of a removal, as sent. */
 export type RemovalOptions = Omit<BodyOf<typeof previewRemoval>, 'entity' | 'ids' | 'replacementId'>;
@@ -30,6 +31,21 @@ export interface RemovalKind {
   Options?: ComponentType<RemovalOptionsProps>;
   /** Whether a record is removed already, as an archived one: the action is not offered. Default: never. */
   isRemoved?(this: void, record: Fields): boolean;
+  /** Restores archived records, which cannot be changed before. Absent for families with a trash. */
+  restore?: {
+    call: Call;
+    send: (api: FrontdeskDataProvider, id: string, options: { requestId: string }) => Promise<unknown>;
+    texts: {
+      /** Label of the action. */
+      act: MessageKey;
+      /** With `name`. */
+      done: MessageKey;
+      /** With `smart_count` and `count`. */
+      doneMany: MessageKey;
+      /** With `name`. */
+      failed: MessageKey;
+    };
+  };
   texts: {
     /** Label of the action: `Delete…` */
     open: MessageKey;

@@ -35,13 +35,15 @@ function Bar() {
   const text = useText();
   const familyText = useFamilyText();
   const { number } = useFormats();
-  const { kind, total = 0, selection, wire, filter } = useRecordList();
+  const { kind, data = [], total = 0, selection, wire, filter } = useRecordList();
   const { resource, path, bulk } = useBulkFamily();
-  const { BarActions = DeleteAction } = bulk;
+  const { BarActions = DeleteAction, isLocked } = bulk;
   const { canAccess: mayEdit = false } = useCanAccess({ resource, action: 'edit' });
   const { preview, pending, error } = usePreviewRun(bulk.entity, path);
   const [editing, setEditing] = useState(false);
   const [choices, setChoices] = useState<Choices>({});
+  const chosenRows = data.filter(({ id }) => selection.has(id));
+  const locked = isLocked !== undefined && chosenRows.length > 0 && chosenRows.every(isLocked);
   const count = selection.all ? total : selection.ids.size;
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const measure = useMeasuredBottomInset(isPhone ? 76 : 16);
@@ -73,9 +75,11 @@ function Bar() {
         )}
         {mayEdit && (
           <>
-            <Button size="small" aria-haspopup="dialog" onClick={() => setEditing(true)}>
-              {text('bulk.bar.edit')}
-            </Button>
+            {!locked && (
+              <Button size="small" aria-haspopup="dialog" onClick={() => setEditing(true)}>
+                {text('bulk.bar.edit')}
+              </Button>
+            )}
             <BarActions
               selection={chosen}
               matching={matching}
