@@ -52,7 +52,7 @@ test('booking policy is created, changed, made the default, replaced and restore
   await page.getByRole('option', { name: 'Sound bath' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(toast(page, 'Sound bath now has the policy Relaxed')).toBeVisible();
-  await page.getByRole('switch', { name: /^Customers can join a class/ }).click();
+  await page.getByRole('switch', { name: 'Customers save a card when they book' }).click();
   await expect(saveBar(page)).toContainText('Changes the rules of 1 service.');
   await saveBar(page).getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Make default' }).click();
