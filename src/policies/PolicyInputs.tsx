@@ -14,6 +14,7 @@ import { FieldNumber } from '../ui/fields/FieldNumber.tsx';
 import { FieldSelect } from '../ui/fields/FieldSelect.tsx';
 import { FieldText } from '../ui/fields/FieldText.tsx';
 import { Progressive } from '../ui/page/Progressive.tsx';
+import { durationWords } from '../ui/words/durationWords.ts';
 import { FeesInput } from './FeesInput.tsx';
 import type { EditedPolicy } from './policyEditorKind.tsx';
 import { PolicyAside } from './PolicyAside.tsx';
@@ -282,8 +283,7 @@ function HoldTime() {
       label={text('policies.field.hold')}
       unit={text('layout.field.unit.minutes')}
       help={
-        minutes !== undefined &&
-        `${text('policies.rule.hold', { value: `${minutes} ${text('layout.field.unit.minutes')}` })}.`
+        minutes !== undefined && `${text('policies.rule.hold', { value: durationWords(minutes, text) })}.`
       }
     />
   );
