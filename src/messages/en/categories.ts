@@ -57,7 +57,6 @@ export const categories = {
     none: 'No services. Drag one here.',
     noneToRead: 'No services',
     without: 'No category',
-    moveTo: 'Move to category…',
     moveOf: 'Move %{name} to category…',
     category: 'Category',
     moved: '%{name} moved to %{category}',
