@@ -438,7 +438,11 @@ const walked: Readonly<Record<string, Walked>> = {
   plan: {
     ...family({ ...pricingPlanCalls, list: pricingPlanCalls.queryByAddress }, { wireName: 'plan' }),
     start: () => ({ name: numbered('Ten classes') }),
-    chosen: () => ({ slug: { values: [() => `classes-${(count += 1)}`] } }),
+    chosen: () => ({
+      slug: { values: [() => `classes-${(count += 1)}`] },
+      'benefit.type': { values: ['UNLIMITED'] },
+      'benefit.sessions': { requires: { benefit: { type: 'LIMITED', sessions: 5 } } },
+    }),
     except: { byServer: [...versionFields, 'currency'], apart: ['archived', 'sortOrder'] },
   },
   serviceOptionsAndVariants: {

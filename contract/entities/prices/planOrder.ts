@@ -8,7 +8,7 @@ export const cancellationTimes = ['IMMEDIATELY', 'NEXT_PAYMENT_DATE'] as const;
 
 /**
  * A pricing plan that a member has (reference/calls.md section 16, which names no fields; these are the platform's). It
- * keeps the name and the price that the plan had. Its buyer reads all of it; no other customer gets it.
+ * keeps the name, the price and the sessions that the plan had. Its buyer reads all of it; no other customer gets it.
  */
 export const planOrder = entity({
   id: forVisitors(guid),
@@ -16,6 +16,8 @@ export const planOrder = entity({
   planName: forVisitors(anyText),
   planDescription: forVisitors(anyText.optional()),
   pricing: forVisitors(pricing.optional()),
+  /** Frontdesk's own; absent: unlimited. Live bookings use one session each. */
+  sessions: forVisitors(z.strictObject({ limit: z.int(), used: z.int() }).optional()),
   buyer: forVisitors(z.strictObject({ memberId: guid })),
   /** By the present time: PENDING before the start. */
   status: forVisitors(z.enum(planOrderStatuses)),

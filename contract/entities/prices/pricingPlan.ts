@@ -12,10 +12,28 @@ export const pricingPlanLimits = {
   slug: 255,
   pricingVariants: 20,
   purchasesPerBuyer: 1,
+  /** Those below are Frontdesk's own; the platform does not publish any. */
+  perks: 20,
+  perk: 200,
+  sessions: 1000,
 } as const;
 
 /** Bookings specification section 3, benefit type. */
 export const benefitTypes = ['LIMITED', 'UNLIMITED'] as const;
+
+/** How many bookings an order of the plan pays for. */
+const benefit = z.strictObject({
+  type: z.enum(benefitTypes),
+  /** Required for LIMITED, and only allowed there. */
+  sessions: whole(1, pricingPlanLimits.sessions).optional(),
+});
+
+const perk = z.strictObject({
+  /** Assigned by the server to a perk without one. */
+  id: guid.optional(),
+  description: name(pricingPlanLimits.perk, 1),
+});
+export type Perk = z.infer<typeof perk>;
 
 export const planVisibilities = ['PUBLIC', 'PRIVATE'] as const;
 
@@ -55,6 +73,10 @@ const fields = {
     exported: true,
   }),
   slug: forVisitors(text(pricingPlanLimits.slug).optional(), { section: 'basics', exported: true }),
+  /** Absent: UNLIMITED. Frontdesk's own: the platform keeps benefits in a separate product. */
+  benefit: forVisitors(benefit.optional(), { section: 'benefits' }),
+  /** What buyers get, in words and in order. */
+  perks: forVisitors(z.array(perk).max(pricingPlanLimits.perks).optional(), { section: 'benefits' }),
   pricingVariants: forVisitors(
     z.array(pricingVariant).min(1).max(pricingPlanLimits.pricingVariants).optional(),
     { section: 'price' },

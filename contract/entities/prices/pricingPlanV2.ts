@@ -21,6 +21,10 @@ export const pricingPlanV2 = entity({
   id: forVisitors(guid),
   name: forVisitors(name(pricingPlanLimits.name, 1).optional()),
   description: forVisitors(text(pricingPlanLimits.description).optional()),
+  /** Absent if the plan has none. */
+  perks: forVisitors(
+    z.strictObject({ values: z.array(text(pricingPlanLimits.perk)).max(pricingPlanLimits.perks) }).optional(),
+  ),
   pricing: forVisitors(pricing.optional()),
   public: forVisitors(z.boolean().optional()),
   archived: forVisitors(z.boolean().optional()),
@@ -66,11 +70,13 @@ export function asPlanV2(plan: PricingPlan, ordered: ReadonlySet<string>): Prici
 
 export function asPublicPlan(plan: PricingPlan): PublicPlan {
   const { id, name, description, createdDate, updatedDate, slug } = plan;
-  const { maxPurchasesPerBuyer, buyerCanCancel } = plan;
+  const { maxPurchasesPerBuyer, buyerCanCancel, perks = [] } = plan;
+  const values = perks.map((perk) => perk.description);
   const known = {
     id,
     name,
     description,
+    ...(values.length > 0 && { perks: { values } }),
     createdDate,
     updatedDate,
     slug,

@@ -36,6 +36,7 @@ import { waitingLists } from './0043_waitingLists.ts';
 import { contacts } from './0045_contacts.ts';
 import { chains } from './0046_chains.ts';
 import { order } from './0049_order.ts';
+import { planBenefits } from './0050_planBenefits.ts';
 import { planOrders } from './0047_planOrders.ts';
 import { bookingPayments } from './0048_bookingPayments.ts';
 import { workbench } from './0015_workbench.ts';
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   planOrders,
   bookingPayments,
   order,
+  planBenefits,
 ];

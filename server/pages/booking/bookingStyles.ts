@@ -70,6 +70,10 @@ a.day[aria-current]{border-color:var(--accent);box-shadow:0 0 0 1px var(--accent
 a.session{border-color:var(--accent-line);background:var(--surface)}
 a.session strong{color:var(--accent-text)}
 .session .left{margin-inline-start:auto}
+.plans{margin:16px 0 0;padding-inline-start:20px;color:var(--text2)}
+.plans strong{color:var(--text)}
+.plans>li+li{margin-block-start:8px}
+.plans ul{margin:0;padding-inline-start:20px}
 .zone{display:flex;flex-wrap:wrap;gap:0 12px;align-items:center;margin-block-start:24px;padding-block-start:8px;
   border-block-start:1px solid var(--line);color:var(--text2);font-size:0.875rem}
 .zone>:last-child{margin-inline-start:auto}

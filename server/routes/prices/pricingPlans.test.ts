@@ -55,6 +55,8 @@ describe.each(engines)('pricing plans on $name', ({ open }) => {
       name: 'Zehn Stunden für Zwei',
       description: 'For two',
       pricingVariants: [{ pricingStrategies: [{ flatRate: { amount: '150' } }] }],
+      benefit: { type: 'LIMITED', sessions: 10 },
+      perks: [{ description: 'Towels' }],
       maxPurchasesPerBuyer: 1,
       buyerCanCancel: true,
       extendedFields: { namespaces: { app: { colour: 'green' } } },
@@ -62,6 +64,7 @@ describe.each(engines)('pricing plans on $name', ({ open }) => {
     const plan = await add({ ...sent, id: nowhere, archived: true, currency: 'USD' });
     expect(plan).toEqual({
       ...sent,
+      perks: [{ id: expect.any(String) as string, description: 'Towels' }],
       id: plan.id,
       sortOrder: 1_000_000,
       revision: '1',
@@ -132,6 +135,7 @@ describe.each(engines)('pricing plans on $name', ({ open }) => {
     const many = Array.from({ length: 21 }, () => ({}));
     expect(await tried({ pricingVariants: many })).toEqual(['plan.pricingVariants MAX_SIZE']);
     expect(await tried({ maxPurchasesPerBuyer: 2 })).toEqual(['plan.maxPurchasesPerBuyer MAX']);
+    expect(await tried({ benefit: { type: 'LIMITED' } })).toEqual(['plan.benefit.sessions REQUIRED_FIELD']);
     expect(await tried({}, 'archived')).toEqual(['mask FIELD_NOT_ALLOWED']);
     expect(await refuseChange({ id: plan.id, revision: '3', name: 'Late' })).toMatchObject({
       status: 409,
@@ -216,6 +220,7 @@ describe.each(engines)('pricing plans on $name', ({ open }) => {
     const { add, admin, archive, visitor } = await withPlans(server);
     const shown = await add({
       name: 'Public',
+      perks: [{ description: 'Towels' }, { description: 'Tea' }],
       pricingVariants: [{ pricingStrategies: [{ flatRate: { amount: '150' } }] }],
     });
     const hidden = await add({ name: 'Hidden', visibility: 'PRIVATE' });
@@ -225,7 +230,15 @@ describe.each(engines)('pricing plans on $name', ({ open }) => {
     const { plan } = await ask(server, v2.getPlanV2, { path: { id: shown.id } }, admin);
     const { id, name, slug, createdDate, updatedDate } = shown;
     const pricing = { price: { value: '150', currency: 'EUR' }, singlePaymentUnlimited: true };
-    const publicly = { id, name, slug, createdDate, updatedDate, pricing };
+    const publicly = {
+      id,
+      name,
+      slug,
+      createdDate,
+      updatedDate,
+      pricing,
+      perks: { values: ['Towels', 'Tea'] },
+    };
     expect(plan).toEqual({ ...publicly, public: true, archived: false, hasOrders: false });
     expect(await ask(server, v2.listPublicPlans, {}, visitor)).toMatchObject({ plans: [publicly] });
     const filter = { slug: { $startsWith: 'pub' } };

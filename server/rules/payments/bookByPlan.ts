@@ -1,8 +1,8 @@
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
-import { ApiError } from '../../../contract/errors.ts';
 import { bookOnline } from '../bookings/bookOnline.ts';
 import type { BookingWriting } from '../bookings/bookingWriting.ts';
 import type { BookingRequest } from '../bookings/createBooking.ts';
+import { insertPaidBooking } from '../../tables/prices/planOrders.ts';
 import { holdActiveOrder } from '../prices/planOrders.ts';
 
 interface ByPlan {
@@ -15,21 +15,22 @@ interface ByPlan {
 }
 
 /**
- * Books for a member whose plan covers it. The order is read again under a lock, so that a cancellation comes either
- * before and is seen, or after the booking. Throws FAILED_PRECONDITION without an active order, and as `bookOnline`.
+ * Books for a member whose plan covers it, which uses one session of the plan. The order is read again under a lock, so
+ * that a cancellation comes either before and is seen, or after the booking. Throws as `holdActiveOrder` and
+ * `bookOnline`.
  */
 export async function bookByPlan(
   writing: BookingWriting,
   request: BookingRequest,
   { orderId, memberId, planIds, owes }: ByPlan,
 ): Promise<Booking> {
-  if (!(await holdActiveOrder(writing, { id: orderId, memberId, planIds }))) {
-    throw new ApiError('FAILED_PRECONDITION', 'The plan is no longer active.');
-  }
+  await holdActiveOrder(writing, { id: orderId, memberId, planIds });
   const member: BookingWriting = {
     ...writing,
     actor: { identityType: 'MEMBER', memberId },
     caller: { rank: 'member', memberId },
   };
-  return bookOnline(member, request, owes ? 'PARTIALLY_PAID' : 'PAID');
+  const booking = await bookOnline(member, request, owes ? 'PARTIALLY_PAID' : 'PAID');
+  await insertPaidBooking(writing.db, writing.businessId, { orderId, bookingId: booking.id });
+  return booking;
 }

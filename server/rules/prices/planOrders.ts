@@ -66,11 +66,15 @@ function ownId({ caller }: CallContext): string {
 }
 
 /** An order that is ACTIVE. */
-export type ActiveOrder = Pick<PlanOrder, 'id' | 'planId' | 'planName'>;
+export type ActiveOrder = Pick<PlanOrder, 'id' | 'planId' | 'planName' | 'sessions'>;
+
+/** Whether an order pays for another booking. */
+export const hasSessions = ({ sessions }: Pick<PlanOrder, 'sessions'>): boolean =>
+  sessions === undefined || sessions.used < sessions.limit;
 
 type Asking = Pick<CallContext, 'db' | 'businessId' | 'now'>;
 
-/** One active order of each of these plans that a member has: the one that ends first. */
+/** One active order of each of these plans that a member has: of those with sessions left, the one that ends first. */
 export async function findActiveOrders(
   { db, businessId, now }: Asking,
   { memberId, planIds }: { memberId: string; planIds: readonly string[] },
@@ -81,21 +85,32 @@ export async function findActiveOrders(
     sql`and member_id = ${memberId} and plan_id = any(${planIds}::uuid[])
       order by plan_name, plan_id, end_date nulls last, created_date, id`,
   );
-  const active = orders.filter((order) => statusOf(order, now) === 'ACTIVE');
+  const active = orders
+    .filter((order) => statusOf(order, now) === 'ACTIVE')
+    .toSorted((one, other) => Number(hasSessions(other)) - Number(hasSessions(one)));
   return active.filter(({ planId }, index) => active.findIndex((other) => other.planId === planId) === index);
 }
 
-/** Whether an order of the member is active and of one of these plans; the order is locked until the transaction ends. */
+/**
+ * Locks an order of the member until the transaction ends, so that no other booking uses its last session. Throws
+ * FAILED_PRECONDITION unless it is active, of one of these plans, and has sessions left; `data.sessions` names the limit of
+ * one that is used up.
+ */
 export async function holdActiveOrder(
   { db, businessId, now }: Asking,
   { id, memberId, planIds }: { id: string; memberId: string; planIds: readonly string[] },
-): Promise<boolean> {
-  const [order] = await selectOrders(
-    db,
-    businessId,
-    sql`and id = ${id} and member_id = ${memberId} and plan_id = any(${planIds}::uuid[]) for share`,
-  );
-  return order !== undefined && statusOf(order, now) === 'ACTIVE';
+): Promise<void> {
+  const own = sql`and id = ${id} and member_id = ${memberId} and plan_id = any(${planIds}::uuid[])`;
+  await selectOrders(db, businessId, sql`${own} for update`);
+  // A statement after the lock counts the bookings that another transaction stored before it released the lock.
+  const [order] = await selectOrders(db, businessId, own);
+  if (!order || statusOf(order, now) !== 'ACTIVE') {
+    throw new ApiError('FAILED_PRECONDITION', 'The plan is no longer active.');
+  }
+  if (hasSessions(order)) return;
+  throw new ApiError('FAILED_PRECONDITION', 'All sessions of the plan are used.', {
+    data: { sessions: order.sessions?.limit },
+  });
 }
 
 export function listOrders(
@@ -130,6 +145,7 @@ export async function createOrder(
   const start = new Date(startDate ?? now);
   const { timeZone = 'UTC' } = (await findBusiness(db, businessId)) ?? {};
   const { pricing } = asPublicPlan(plan);
+  const limit = plan.benefit?.sessions;
   const end = endOf(start, pricing, timeZone);
   const order: StoredOrder = {
     id: crypto.randomUUID(),
@@ -137,6 +153,7 @@ export async function createOrder(
     planName: plan.name,
     ...(plan.description !== undefined && { planDescription: plan.description }),
     ...(pricing && { pricing }),
+    ...(limit !== undefined && { sessions: { limit, used: 0 } }),
     buyer: { memberId },
     startDate: start.toISOString(),
     ...(end && { endDate: end.toISOString() }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { rankAllows } from '../../../contract/callerRank.ts';
 import { pricingPlan, type PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
+import { pricingPlanViolations } from '../../../contract/entities/prices/pricingPlanRules.ts';
 import { slugFault, slugFaults } from '../../../contract/entities/services/slug.ts';
 import { slugFromName } from '../../../contract/entities/services/slugFromName.ts';
 import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
@@ -23,7 +24,8 @@ const plain = family<PricingPlan>({
   readOnly: ['currency', 'archived', 'sortOrder'],
   maskable: true,
   given: () => ({ archived: false }),
-  settle: async (writing, after, before) => {
+  settle: async (writing, entity, before) => {
+    const after = withPerkIds(entity);
     if (before)
       return after.slug === before.slug ? after : { ...after, slug: await freeSlug(writing, after) };
     const { currency } = (await findBusiness(writing.db, writing.businessId)) ?? {};
@@ -32,8 +34,10 @@ const plain = family<PricingPlan>({
     const sortOrder = await nextSortOrder(writing.db, writing.businessId, 'pricing_plans');
     return { visibility: 'PUBLIC', buyable: true, ...after, currency, slug, sortOrder };
   },
-  violations: (_writing, { name }, before) =>
-    name === before?.name || name.trim() !== '' ? [] : [blankName],
+  violations: (_writing, after, before) => [
+    ...(after.name === before?.name || after.name.trim() !== '' ? [] : [blankName]),
+    ...pricingPlanViolations(after),
+  ],
 });
 
 const standing: typeof plain.standing = (context) =>
@@ -78,6 +82,11 @@ export const orderedPlans: OrderedFamily = {
     await saveEntity(writing, plain, before, { ...before, sortOrder });
   },
 };
+
+const withPerkIds = (plan: PricingPlan): PricingPlan =>
+  plan.perks
+    ? { ...plan, perks: plan.perks.map((perk) => ({ ...perk, id: perk.id ?? crypto.randomUUID() })) }
+    : plan;
 
 const blankName: FieldViolation = {
   field: 'plan.name',

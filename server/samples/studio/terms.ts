@@ -111,6 +111,9 @@ interface Plan {
   name: string;
   description: string;
   amount: string;
+  /** Absent: unlimited. */
+  sessions?: number;
+  perks?: readonly string[];
   /** Charged monthly; absent: once. */
   monthly?: boolean;
   visibility?: 'PRIVATE';
@@ -130,12 +133,15 @@ const plans: Plan[] = [
     name: 'Ten classes',
     description: 'Ten classes of your choice, valid for six months.',
     amount: '150',
+    sessions: 10,
+    perks: ['Mat and towel included', 'Free herbal tea'],
   },
   {
     key: 'fiveMassages',
     name: 'Five massages',
     description: 'Five massages of 60 minutes with whom you like, valid for a year. May be given away.',
     amount: '380',
+    sessions: 5,
   },
   {
     key: 'firstMonth',
@@ -148,36 +154,43 @@ const plans: Plan[] = [
     name: 'Team card',
     description: 'For companies in the neighbourhood: 40 classes to share, invoiced.',
     amount: '520',
+    sessions: 40,
     visibility: 'PRIVATE',
     buyable: false,
   },
 ];
 
 export function pricingPlans(now: Date): PricingPlan[] {
-  return plans.map(({ key, name, description, amount, monthly, visibility, buyable }, index) => ({
-    id: id('plan', key),
-    revision: '1',
-    name,
-    description,
-    slug: name.toLowerCase().replaceAll(' ', '-'),
-    visibility: visibility ?? 'PUBLIC',
-    buyable: buyable ?? true,
-    currency: business.currency,
-    pricingVariants: [
-      {
-        id: id('planVariant', key),
-        name,
-        pricingStrategies: [{ flatRate: { amount } }],
-        billingTerms: monthly
-          ? {
-              billingCycle: { period: 'MONTH', count: 1 },
-              endType: 'UNTIL_CANCELLED',
-              startType: 'ON_PURCHASE',
-            }
-          : { endType: 'CYCLES_COMPLETED', startType: 'ON_PURCHASE' },
-      },
-    ],
-    createdDate: daysBefore(now, 360 - index * 31),
-    updatedDate: daysBefore(now, 360 - index * 31),
-  }));
+  return plans.map(
+    ({ key, name, description, amount, monthly, sessions, perks, visibility, buyable }, index) => ({
+      id: id('plan', key),
+      revision: '1',
+      name,
+      description,
+      slug: name.toLowerCase().replaceAll(' ', '-'),
+      benefit: sessions === undefined ? { type: 'UNLIMITED' } : { type: 'LIMITED', sessions },
+      ...(perks && {
+        perks: perks.map((perk, at) => ({ id: id('perk', `${key}/${at}`), description: perk })),
+      }),
+      visibility: visibility ?? 'PUBLIC',
+      buyable: buyable ?? true,
+      currency: business.currency,
+      pricingVariants: [
+        {
+          id: id('planVariant', key),
+          name,
+          pricingStrategies: [{ flatRate: { amount } }],
+          billingTerms: monthly
+            ? {
+                billingCycle: { period: 'MONTH', count: 1 },
+                endType: 'UNTIL_CANCELLED',
+                startType: 'ON_PURCHASE',
+              }
+            : { endType: 'CYCLES_COMPLETED', startType: 'ON_PURCHASE' },
+        },
+      ],
+      createdDate: daysBefore(now, 360 - index * 31),
+      updatedDate: daysBefore(now, 360 - index * 31),
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { liveBookingStatuses } from '../../../contract/entities/bookings/booking.ts';
 import type { PlanOrder } from '../../../contract/entities/prices/planOrder.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { json } from '../../database/sqlCompiler.ts';
@@ -16,6 +17,8 @@ interface OrderRow {
   plan_name: string;
   plan_description: string | null;
   pricing: PlanOrder['pricing'] | null;
+  sessions: number | null;
+  used: number;
   start_date: Date;
   end_date: Date | null;
   canceled_from: Date | null;
@@ -27,7 +30,12 @@ interface OrderRow {
 /** `rest` follows the tenant's condition. */
 export async function selectOrders(db: Queries, businessId: string, rest: Sql): Promise<StoredOrder[]> {
   const rows = await db.rows(sql<OrderRow>`
-    select * from plan_orders where business_id = ${businessId} ${rest}`);
+    select plan_orders.*, (
+      select count(*)::int from plan_order_bookings as paid join bookings
+        on bookings.business_id = paid.business_id and bookings.id = paid.booking_id
+      where paid.business_id = plan_orders.business_id and paid.order_id = plan_orders.id
+        and bookings.status = any(${[...liveBookingStatuses]}::text[])) as used
+    from plan_orders where business_id = ${businessId} ${rest}`);
   return rows.map((row) =>
     present({
       id: row.id,
@@ -35,6 +43,7 @@ export async function selectOrders(db: Queries, businessId: string, rest: Sql): 
       planName: row.plan_name,
       planDescription: row.plan_description,
       pricing: row.pricing,
+      sessions: row.sessions === null ? null : { limit: row.sessions, used: row.used },
       buyer: { memberId: row.member_id },
       startDate: row.start_date.toISOString(),
       endDate: row.end_date?.toISOString(),
@@ -65,12 +74,26 @@ export async function findOrderedPlans(
 }
 
 export async function insertOrder(db: Queries, businessId: string, order: StoredOrder): Promise<void> {
-  const { id, planId, buyer, planName, planDescription, pricing, startDate, endDate, createdDate } = order;
+  const { id, planId, buyer, planName, planDescription, pricing, sessions, startDate, endDate, createdDate } =
+    order;
   await db.write(
-    sql`insert into plan_orders (business_id, id, plan_id, member_id, plan_name, plan_description, pricing,
+    sql`insert into plan_orders (business_id, id, plan_id, member_id, plan_name, plan_description, pricing, sessions,
         start_date, end_date, created_date, updated_date)
       values (${businessId}, ${id}, ${planId}, ${buyer.memberId}, ${planName}, ${planDescription ?? null},
-        ${pricing ? json(pricing) : null}, ${startDate}, ${endDate ?? null}, ${createdDate}, ${createdDate})`,
+        ${pricing ? json(pricing) : null}, ${sessions?.limit ?? null}, ${startDate}, ${endDate ?? null}, ${createdDate}, ${createdDate})`,
+    1,
+  );
+}
+
+/** Records that an order pays for a booking. */
+export async function insertPaidBooking(
+  db: Queries,
+  businessId: string,
+  { orderId, bookingId }: { orderId: string; bookingId: string },
+): Promise<void> {
+  await db.write(
+    sql`insert into plan_order_bookings (business_id, booking_id, order_id)
+      values (${businessId}, ${bookingId}, ${orderId})`,
     1,
   );
 }

@@ -24,6 +24,8 @@ export const pricingPlanTable = entityTable<PricingPlan>({
     archived: { column: 'archived', missing: false },
     sortOrder: { column: 'sort_order', missing: 0, fromColumn: Number },
     pricingVariants: { column: 'pricing_variants', json: true },
+    perks: { column: 'perks', json: true },
+    benefit: { column: 'benefit', json: true },
     maxPurchasesPerBuyer: 'max_purchases_per_buyer',
     buyerCanCancel: 'buyer_can_cancel',
     extendedFields: { column: 'extended_fields', json: true },

@@ -3,10 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createAddOnGroup } from '../../../../contract/calls/prices/addOnGroups.ts';
 import { createAddOn } from '../../../../contract/calls/prices/addOns.ts';
 import { createCategory } from '../../../../contract/calls/services/categories.ts';
-import { cancelPlanOrder, createPlanOrder } from '../../../../contract/calls/prices/planOrders.ts';
+import { cancelBooking } from '../../../../contract/calls/bookings/bookings.ts';
+import {
+  cancelPlanOrder,
+  createPlanOrder,
+  listPlanOrders,
+} from '../../../../contract/calls/prices/planOrders.ts';
 import { createPricingPlan } from '../../../../contract/calls/prices/pricingPlans.ts';
 import { enablePricingPlansForService } from '../../../../contract/calls/services/serviceParts.ts';
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import type { PricingPlanInput } from '../../../../contract/entities/prices/pricingPlan.ts';
 import type { ServiceInput } from '../../../../contract/entities/services/service.ts';
 import { createMember } from '../../../rules/identity/members.ts';
 import { startSignInSession } from '../../../rules/identity/signIn/signInSessions.ts';
@@ -75,8 +81,9 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
         browser.cookies.set('frontdesk', cookie);
       },
       /** A plan that the service accepts. */
-      addPlan: async (name = 'Ten weeks') => {
-        const { plan } = await ask(server, createPricingPlan, { body: { plan: { name } } }, admin);
+      addPlan: async (fields: PricingPlanInput = {}) => {
+        const body = { plan: { name: 'Ten weeks', ...fields } };
+        const { plan } = await ask(server, createPricingPlan, { body }, admin);
         const asked = { path: { serviceId: service.id }, body: { pricingPlanIds: [plan.id] } };
         await ask(server, enablePricingPlansForService, asked, admin);
         return plan.id;
@@ -90,13 +97,45 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
   }
 
   /** A customer who is signed in and has a plan of the massage. */
-  async function withPlan(options: Options = { pricingPlan: true }, more: ServiceInput = {}) {
-    const pages = await opened(options, more);
-    const planId = await pages.addPlan();
+  async function withPlan(
+    options: Options = { pricingPlan: true },
+    { sessions }: { sessions?: number } = {},
+  ) {
+    const pages = await opened(options);
+    const planId = await pages.addPlan(
+      sessions === undefined ? {} : { benefit: { type: 'LIMITED', sessions } },
+    );
     const memberId = await pages.addMember(person.email);
     const orderId = await pages.give(planId, memberId);
     await pages.signIn(memberId);
     return { ...pages, planId, memberId, orderId };
+  }
+
+  /** Books as the form does after it has read the order. */
+  function bookWith(
+    pages: Awaited<ReturnType<typeof withPlan>>,
+    { planIds = [pages.planId], startDate = tuesday }: { planIds?: string[]; startDate?: string },
+  ): Promise<Booking> {
+    const { businessId, origin, service, slotOf, named, memberId, orderId } = pages;
+    const { options } = server;
+    const { config } = options;
+    return options.database.transaction((db) =>
+      bookByPlan(
+        {
+          db,
+          businessId,
+          publicUrl: origin,
+          actor: { identityType: 'UNKNOWN' },
+          now: options.clock(),
+          requestId: 'test',
+          secret: config.secret,
+          config,
+          caller: { rank: 'visitor' },
+        },
+        { booking: { bookedEntity: slotOf(service, { ...named, startDate }), totalParticipants: 1 } },
+        { orderId, memberId, planIds, owes: false },
+      ),
+    );
   }
 
   describe('the form', () => {
@@ -156,15 +195,19 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
       const page = await text(form);
       expect(page).toMatch(/online payment isn’t available right now\. Contact us to book\./);
       expect(page).not.toContain('<form method="post"');
-      expect((await browser.submit(before, ada)).status).toBe(409);
+      expect((await browser.submit(before.clone(), ada)).status).toBe(409);
       expect(await bookings()).toEqual([]);
     });
 
     test('names the plans of a service, and leads through sign-in back to the same time', async () => {
       const { text, browser, addPlan, addMember, give } = await opened({ pricingPlan: true });
-      const planId = await addPlan();
+      const planId = await addPlan({
+        benefit: { type: 'LIMITED', sessions: 10 },
+        perks: [{ description: 'Towels & tea' }, { description: 'Sauna' }],
+      });
       const page = await text(`${form}&zone=Europe%2FLondon`);
       expect(page).toContain('You need a plan to book this service: Ten weeks.');
+      expect(page).toMatch(/Ten weeks<[^·]*· 10 sessions\s*<ul>[^?]*Towels &amp; tea[^?]*Sauna/);
       expect(page).not.toContain('<form method="post"');
       await give(planId, await addMember(person.email));
       const signedIn = await browser.submit(await browser.visit(linkIn(page, 'Sign in to use')), person);
@@ -172,7 +215,7 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
       expect(back.pathname).toBe('/booking-form/massage');
       expect(Object.fromEntries(back.searchParams)).toMatchObject({ start: tuesday, zone: 'Europe/London' });
       const after = await (await browser.visit(back.href)).text();
-      expect(after).toContain('Your plan Ten weeks covers this booking.');
+      expect(after).toContain('Your plan Ten weeks covers this booking. · 10 sessions left');
       expect(after).toContain('<form method="post"');
     });
 
@@ -199,6 +242,43 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
       ]);
       const page = await (await visit(sent.headers.get('Location') ?? '')).text();
       expect(page).toContain('Total: €70.50 · Paid with your plan');
+    });
+
+    test('with sessions pays for as many bookings, of which a cancelled one is given back', async () => {
+      const pages = await withPlan(undefined, { sessions: 2 });
+      const { text, visit, browser, bookings, admin, orderId } = pages;
+      const later = form.replace('T09', 'T11');
+      const sessions = async () =>
+        (await ask(server, listPlanOrders, { query: {} }, admin)).find(({ id }) => id === orderId)?.sessions;
+      const before = await visit(later.replace('T11', 'T13'));
+      for (const [page, left] of [
+        [form, '2 sessions left'],
+        [later, '1 session left'],
+      ] as const) {
+        expect(await text(page)).toContain(`Your plan Ten weeks covers this booking. · ${left}`);
+        expect((await browser.submit(await visit(page), ada)).status).toBe(303);
+      }
+      expect(await sessions()).toEqual({ limit: 2, used: 2 });
+      expect(await text(form)).toMatch(/All sessions of your plan Ten weeks are used\. You need a plan/);
+      expect((await browser.submit(before.clone(), ada)).status).toBe(409);
+      const [booking] = await bookings();
+      const path = { bookingId: booking?.id ?? '' };
+      await ask(server, cancelBooking, { path, body: { revision: booking?.revision ?? '' } }, admin);
+      expect(await sessions()).toEqual({ limit: 2, used: 1 });
+      expect((await browser.submit(before, ada)).status).toBe(303);
+      expect(await sessions()).toEqual({ limit: 2, used: 2 });
+    });
+
+    test('with one session pays for one of two bookings at the same time', async () => {
+      const pages = await withPlan(undefined, { sessions: 1 });
+      const outcomes = await Promise.allSettled(
+        ['T09', 'T13'].map((hour) => bookWith(pages, { startDate: tuesday.replace('T09', hour) })),
+      );
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'FAILED_PRECONDITION', data: { sessions: 1 } },
+      });
+      expect(await pages.bookings()).toHaveLength(1);
     });
 
     test('does not pay for add-ons', async () => {
@@ -236,31 +316,14 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
       '%s is refused even if the form offered it',
       async (kind) => {
         const pages = await withPlan();
-        const { businessId, service, slotOf, named, memberId, planId } = pages;
+        const { memberId, planId } = pages;
         const other = kind === 'of another member' ? await pages.addMember('other@example.com') : memberId;
         const orderId = kind === 'of another member' ? await pages.give(planId, other) : pages.orderId;
         if (kind === 'cancelled') await pages.cancel(orderId);
         const planIds = kind === 'of another plan' ? [crypto.randomUUID()] : [planId];
-        const { options } = server;
-        const { config } = options;
-        const booked = options.database.transaction((db) =>
-          bookByPlan(
-            {
-              db,
-              businessId,
-              publicUrl: pages.origin,
-              actor: { identityType: 'UNKNOWN' },
-              now: options.clock(),
-              requestId: 'test',
-              secret: config.secret,
-              config,
-              caller: { rank: 'visitor' },
-            },
-            { booking: { bookedEntity: slotOf(service, named), totalParticipants: 1 } },
-            { orderId, memberId, planIds, owes: false },
-          ),
-        );
-        await expect(booked).rejects.toMatchObject({ code: 'FAILED_PRECONDITION' });
+        await expect(bookWith({ ...pages, orderId }, { planIds })).rejects.toMatchObject({
+          code: 'FAILED_PRECONDITION',
+        });
         expect(await pages.bookings()).toEqual([]);
       },
     );

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import { findActiveOrders } from '../../../rules/prices/planOrders.ts';
+import type { PricingPlan } from '../../../../contract/entities/prices/pricingPlan.ts';
+import { findActiveOrders, hasSessions, type ActiveOrder } from '../../../rules/prices/planOrders.ts';
 import { readCookie } from '../../../rules/identity/cookies.ts';
 import { startSignIn } from '../../../rules/identity/oauth/redirectSessions.ts';
 import { signInSessionOf } from '../../../rules/identity/signIn/signInSessions.ts';
@@ -10,6 +11,7 @@ import { redirectTo, type Html } from '../../layout.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 import { faultLine, notice } from '../../parts.ts';
 import type { Shown } from '../../public/servicePages.ts';
+import { sayCount } from '../times/timeChoice.ts';
 import type { Typed } from './formParts.ts';
 import type { Offer } from '../manage/offer.ts';
 
@@ -19,8 +21,10 @@ export interface Paying {
   ways: readonly PaymentWay[];
   /** Set if no payment method is possible: the service accepts only plans, only online payment, or nothing. */
   lacks: 'PLAN' | 'ONLINE' | 'ANY' | undefined;
-  /** Names of the accepted plans that customers see. */
-  plans: readonly string[];
+  /** The accepted plans that customers see. */
+  plans: readonly Pick<PricingPlan, 'name' | 'benefit' | 'perks'>[];
+  /** Names of the customer's plans whose sessions are all used. */
+  usedUp: readonly string[];
   /** The customer who is signed in on the hosted pages. */
   memberId: string | undefined;
   /** A customer who signs in may have a plan. */
@@ -31,6 +35,7 @@ export const nothingToPay: Paying = {
   ways: [],
   lacks: undefined,
   plans: [],
+  usedUp: [],
   memberId: undefined,
   asksToSignIn: false,
 };
@@ -47,7 +52,8 @@ export async function payingFor(
   const cookie = planIds.length > 0 ? readCookie(request, config, 'session') : undefined;
   const memberId = (await signInSessionOf(db, { cookie, businessId, now }))?.member_id;
   const asking = { db, businessId, now: offer.now };
-  const orders = memberId === undefined ? [] : await findActiveOrders(asking, { memberId, planIds });
+  const active = memberId === undefined ? [] : await findActiveOrders(asking, { memberId, planIds });
+  const orders = active.filter(hasSessions);
   const ways = waysToPay({ service, orders, isOnline: options.payments !== undefined });
   const known = await pricingPlanTable.byIds(db, businessId, planIds);
   return {
@@ -55,7 +61,8 @@ export async function payingFor(
     lacks: ways.length > 0 ? undefined : lackOf(service),
     plans: [...known.values()]
       .toSorted((a, b) => (a.sortOrder ?? 0) - (b.sortOrder ?? 0))
-      .flatMap(({ name, archived, visibility }) => (archived || visibility === 'PRIVATE' ? [] : [name])),
+      .filter(({ archived, visibility }) => !archived && visibility !== 'PRIVATE'),
+    usedUp: active.filter((order) => !hasSessions(order)).map(({ planName }) => planName),
     memberId,
     asksToSignIn: planIds.length > 0 && memberId === undefined,
   };
@@ -80,15 +87,46 @@ export function sayLackEarly({ say, options }: PageRequest, { service }: Pick<Of
 const lackWords = { ONLINE: 'pay.onlineOff', ANY: 'pay.none' } as const;
 
 /** Explains why a service cannot be booked here, and what the customer can do. */
-export function sayLack(page: PageRequest, { lacks, plans, asksToSignIn }: Paying, signIn: string): Html {
+export function sayLack(page: PageRequest, paying: Paying, signIn: string): Html {
+  const { lacks, plans, usedUp, asksToSignIn } = paying;
   const { say, language } = page;
   if (lacks === undefined) return html``;
   if (lacks === 'ONLINE' || lacks === 'ANY') return notice(say(lackWords[lacks]));
-  const names = new Intl.ListFormat(language, { type: 'disjunction' }).format(plans);
+  const names = new Intl.ListFormat(language, { type: 'disjunction' }).format(plans.map(({ name }) => name));
   const needed = plans.length > 0 ? say('pay.needsOneOf', { plans: names }) : say('pay.needsPlan');
-  if (!asksToSignIn) return notice(`${needed} ${say('pay.getPlan')}`);
-  return html`${notice(`${needed} ${say('pay.haveOne')}`)}
+  const used = usedUp.map((plan) => say('pay.usedUp', { plan }));
+  if (!asksToSignIn)
+    return html`${notice([...used, needed, say('pay.getPlan')].join(' '))}${planList(page, plans)}`;
+  return html`${notice(`${needed} ${say('pay.haveOne')}`)}${planList(page, plans)}
     <div class="actions"><a class="button filled" href="${signIn}">${say('pay.signIn')}</a></div>`;
+}
+
+/** What the plans give: sessions and perks. */
+function planList(page: PageRequest, plans: Paying['plans']): Html {
+  if (plans.length === 0) return html``;
+  return html`<ul class="plans">
+    ${plans.map(({ name, benefit, perks = [] }) => {
+      const sessions =
+        benefit?.sessions === undefined
+          ? page.say('pay.sessions.unlimited')
+          : sayCount(page, 'pay.sessions', benefit.sessions);
+      return html`<li>
+        <strong><bdi>${name}</bdi></strong> · ${sessions}
+        ${
+          perks.length > 0
+            ? html`<ul>
+                ${perks.map(({ description }) => html`<li><bdi>${description}</bdi></li>`)}
+              </ul>`
+            : ''
+        }
+      </li>`;
+    })}
+  </ul>`;
+}
+
+/** The number of bookings that an order still pays for; empty if unlimited. */
+function sayLeft(page: PageRequest, { sessions }: ActiveOrder): string {
+  return sessions ? sayCount(page, 'pay.left', sessions.limit - sessions.used) : '';
 }
 
 /** The chosen payment method of a form; by default the first one. */
@@ -103,10 +141,11 @@ interface Amounts {
 
 /** The payment methods as a choice; a single one as a sentence. */
 export function paymentFields(
-  { say }: PageRequest,
+  page: PageRequest,
   typed: Typed,
   { paying, ...amounts }: Amounts & { paying: Paying },
 ): Html {
+  const { say } = page;
   const { ways } = paying;
   const [first] = ways;
   const fault = typed.faults.payment;
@@ -133,16 +172,19 @@ export function paymentFields(
             ${way === chosen ? html` checked` : ''}${way.kind === 'PLAN' ? html` data-covers` : ''}${
               fault ? html` aria-describedby="payment-fault"` : ''
             }
-          /><bdi>${sayWay(say, way, amounts)}</bdi></label
+          /><bdi>${sayWay(page, way, amounts)}</bdi></label
         >`,
     )}
   </fieldset>`;
 }
 
-function sayWay(say: PageRequest['say'], way: PaymentWay, { write, isForOne }: Amounts): string {
+function sayWay(page: PageRequest, way: PaymentWay, { write, isForOne }: Amounts): string {
+  const { say } = page;
   switch (way.kind) {
     case 'PLAN':
-      return say('pay.plan', { plan: way.order.planName });
+      return [say('pay.plan', { plan: way.order.planName }), sayLeft(page, way.order)]
+        .filter(Boolean)
+        .join(' · ');
     case 'ONLINE':
       return say('pay.online');
     case 'DEPOSIT':
@@ -156,14 +198,16 @@ function sayWay(say: PageRequest['say'], way: PaymentWay, { write, isForOne }: A
 
 /** A sentence with the only payment method. */
 export function sayOnlyWay(
-  { say }: PageRequest,
+  page: PageRequest,
   { paying, ...amounts }: Amounts & { paying: Paying },
 ): string | undefined {
   const [way, ...others] = paying.ways;
   if (!way || others.length > 0) return undefined;
   return way.kind === 'PLAN'
-    ? say('pay.planCovers', { plan: way.order.planName })
-    : sayWay(say, way, amounts);
+    ? [page.say('pay.planCovers', { plan: way.order.planName }), sayLeft(page, way.order)]
+        .filter(Boolean)
+        .join(' · ')
+    : sayWay(page, way, amounts);
 }
 
 /** Whether all payment methods lead to the provider's page. */

@@ -190,7 +190,7 @@ function refusalOf(
       return [409, say('form.gone')];
     }
     case 'FAILED_PRECONDITION':
-      return [409, say('form.planGone')];
+      return [409, say(data?.['sessions'] === undefined ? 'form.planGone' : 'form.planUsedUp')];
     default:
       return [status, say('form.gone')];
   }
