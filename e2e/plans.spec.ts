@@ -17,6 +17,13 @@ test('pricing plan is created, changed, moved, archived and put back on sale', a
   await page.getByRole('radio', { name: /^Single payment/ }).check();
   await field(page, 'Valid for').fill('3');
   await page.getByRole('combobox', { name: 'Period' }).selectOption('months');
+  await page.getByRole('radio', { name: /^A number of sessions/ }).check();
+  await field(page, 'Number of sessions').fill('5');
+  await page.getByRole('button', { name: 'Add perk' }).click();
+  await page.keyboard.type('Sauna');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Towels');
+  await page.getByRole('button', { name: /^Reorder Towels/ }).press('ArrowUp');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create plan' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Summer pass' })).toBeVisible();
@@ -32,6 +39,10 @@ test('pricing plan is created, changed, moved, archived and put back on sale', a
       },
     },
   ]);
+  expect(await stored()).toMatchObject({
+    benefit: { type: 'LIMITED', sessions: 5 },
+    perks: [{ description: 'Towels' }, { description: 'Sauna' }],
+  });
 
   await page.getByRole('switch', { name: 'Each customer can buy it once' }).click();
   await save(page);

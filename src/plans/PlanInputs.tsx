@@ -11,7 +11,9 @@ import { FieldSwitch } from '../ui/fields/FieldSwitch.tsx';
 import { FieldText } from '../ui/fields/FieldText.tsx';
 import { Progressive } from '../ui/page/Progressive.tsx';
 import { OnceInput } from './OnceInput.tsx';
+import { PerksInput } from './PerksInput.tsx';
 import { PriceInput } from './PriceInput.tsx';
+import { SessionsInput } from './SessionsInput.tsx';
 import { servicesOf } from './usePlanRows.tsx';
 
 /** All fields of a plan, and the services that it covers. */
@@ -33,6 +35,10 @@ export function PlanInputs({ onDrawn }: { onDrawn: () => void }) {
       </FormSection>
       <FormSection id="price" title={text('plans.section.price')} lead={text('plans.help.price')}>
         <PriceInput />
+      </FormSection>
+      <FormSection id="benefits" title={text('plans.section.benefits')} lead={text('plans.help.benefits')}>
+        <SessionsInput />
+        <PerksInput />
       </FormSection>
       <FormSection id="sale" title={text('plans.section.sale')} lead={text('plans.help.sale')}>
         <FieldSelect

@@ -12,6 +12,7 @@ import { useBusiness } from '../ui/useBusiness.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { periods, readTerms, writeTerms, type Period, type PlanTerms } from './planTerms.ts';
 import { useTermWords } from './useTermWords.ts';
+import { Whole } from './Whole.tsx';
 
 type Variants = NonNullable<PricingPlan['pricingVariants']>;
 
@@ -156,35 +157,6 @@ export function PriceInput() {
         change={change}
       />
     </Box>
-  );
-}
-
-interface WholeProps {
-  id: string;
-  label: string;
-  optional?: boolean;
-  value: number | undefined;
-  least?: number;
-  disabled?: boolean;
-  onChange: (value: number | undefined) => void;
-}
-
-/** A whole number; other characters are not accepted. */
-function Whole({ id, label, optional = false, value, least = 1, disabled = false, onChange }: WholeProps) {
-  return (
-    <Field id={id} label={label} optional={optional}>
-      <OutlinedInput
-        id={id}
-        fullWidth
-        disabled={disabled}
-        value={value ?? ''}
-        onChange={({ target }) => {
-          const digits = target.value.replaceAll(/\D/g, '').slice(0, 4);
-          onChange(digits === '' ? undefined : Math.max(least, Number(digits)));
-        }}
-        slotProps={{ input: { inputMode: 'numeric', autoComplete: 'off', dir: 'ltr' } }}
-      />
-    </Field>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { restorePricingPlan } from '../../contract/calls/prices/pricingPlans.ts';
 import { pricingPlanInput, type PricingPlan } from '../../contract/entities/prices/pricingPlan.ts';
+import { pricingPlanViolations } from '../../contract/entities/prices/pricingPlanRules.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorField } from '../records/editor/editorField.ts';
 import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
@@ -40,7 +41,8 @@ const family = {
   words: 'plans',
   fields: planFields,
   input: pricingPlanInput,
-  sections: (['basics', 'price', 'sale', 'services'] as const).map((key) => ({
+  moreErrors: pricingPlanViolations,
+  sections: (['basics', 'price', 'benefits', 'sale', 'services'] as const).map((key) => ({
     key,
     label: `plans.section.${key}` as const,
   })),
@@ -68,6 +70,7 @@ export const planCreationKind = plainCreation<PricingPlan, EditorField, NewPlan>
         { amount: '', pay: 'REPEATED', period: 'MONTH', count: 1 },
       ),
     ],
+    benefit: { type: 'UNLIMITED' },
     visibility: 'PUBLIC',
     buyable: true,
     buyerCanCancel: true,

@@ -16,6 +16,8 @@ export const planFields: readonly EditorField[] = [
   field('basics', 'description', 'plans.field.description', 'text'),
   field('basics', 'slug', 'plans.field.slug', 'text'),
   field('price', 'pricingVariants', 'plans.field.price'),
+  field('benefits', 'benefit', 'plans.field.benefit'),
+  field('benefits', 'perks', 'plans.field.perks'),
   field('sale', 'visibility', 'plans.field.visibility'),
   field('sale', 'buyable', 'plans.field.buyable', 'flag'),
   field('sale', 'maxPurchasesPerBuyer', 'plans.field.once'),

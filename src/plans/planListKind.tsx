@@ -27,7 +27,7 @@ export const planListKind = plainList<PricingPlan>({
   ],
   columns: [
     { key: 'name', label: 'plans.column.name', sort: 'name' },
-    { key: 'terms', label: 'plans.column.terms', width: 260, from: 560 },
+    { key: 'terms', label: 'plans.column.terms', width: 290, from: 560 },
     { key: 'services', label: 'plans.column.services', width: 100, numeric: true, shape: { width: 24 } },
     { key: 'state', label: 'plans.column.state', width: 140, from: 720, shape: { width: 80, height: 22 } },
     { key: 'updated', label: 'plans.column.updated', sort: 'updatedDate', width: 140, from: 900 },
@@ -65,6 +65,18 @@ export const planListKind = plainList<PricingPlan>({
   csv: [
     { key: 'description', label: 'plans.field.description', about: 'csv.about.asWritten' },
     { key: 'slug', label: 'plans.field.slug', about: 'csv.about.asWritten' },
+    {
+      key: 'benefit',
+      label: 'plans.field.benefit',
+      about: 'plans.csvSessions',
+      cell: ({ benefit }, text) => benefit?.sessions ?? text('plans.sessions.UNLIMITED'),
+    },
+    {
+      key: 'perks',
+      label: 'plans.field.perks',
+      about: 'plans.csvPerks',
+      cell: ({ perks = [] }) => perks.map(({ description }) => description).join('\n'),
+    },
     { key: 'archived', label: 'plans.field.archived', about: 'csv.about.flag' },
     ...dateColumns,
   ],

@@ -1,8 +1,13 @@
+import type { PricingPlan } from '../../contract/entities/prices/pricingPlan.ts';
 import { getPath, isFields, type Fields } from '../../contract/paths.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorField } from '../records/editor/editorField.ts';
 import { usePlainWords } from '../records/editor/usePlainWords.ts';
+import { useBusiness } from '../ui/useBusiness.ts';
+import { listOf } from '../ui/words/listOf.ts';
+import { perksIn } from './perksIn.ts';
 import { readTerms } from './planTerms.ts';
+import { useSessionWords } from './useSessionWords.ts';
 import { useTermWords } from './useTermWords.ts';
 
 /** Returns a function that formats a field of a plan; `''` if empty. */
@@ -10,11 +15,20 @@ export function usePlanFieldWords(): (field: EditorField, record: Fields) => str
   const text = useText();
   const plainWords = usePlainWords();
   const termWords = useTermWords();
+  const sessionWords = useSessionWords();
+  const { locale } = useBusiness();
   return ({ path, kind }, record) => {
     const value = getPath(record, path);
     if (path === 'pricingVariants') {
       const first: unknown = Array.isArray(value) ? value[0] : undefined;
       return isFields(first) ? termWords(readTerms(first)) : '';
+    }
+    if (path === 'benefit') return isFields(value) ? sessionWords(value as PricingPlan['benefit']) : '';
+    if (path === 'perks') {
+      return listOf(
+        perksIn(value).map(({ description }) => description),
+        locale,
+      );
     }
     if (path === 'visibility') {
       return value === 'PUBLIC' || value === 'PRIVATE' ? text(`plans.visibility.${value}`) : '';

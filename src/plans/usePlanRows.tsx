@@ -7,6 +7,7 @@ import { CountLink } from '../ui/page/CountLink.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { PlanState } from './PlanState.tsx';
 import { readTerms } from './planTerms.ts';
+import { useSessionWords } from './useSessionWords.ts';
 import { useTermWords } from './useTermWords.ts';
 
 /** URL of the list of services in a plan. */
@@ -15,15 +16,25 @@ export const servicesOf = (id: string): string =>
     filter: JSON.stringify({ plan: [id] }),
   })}`;
 
+/** Returns a function that describes the price, term and limited sessions of a plan; `''` if it has none. */
+function usePlanTerms(): (plan: PricingPlan) => string {
+  const termWords = useTermWords();
+  const sessionWords = useSessionWords();
+  return ({ pricingVariants, benefit }) =>
+    [termWords(readTerms(pricingVariants?.[0])), benefit?.type === 'LIMITED' ? sessionWords(benefit) : '']
+      .filter(Boolean)
+      .join(' · ');
+}
+
 /** Returns a function that converts plans to rows. */
 export function usePlanRows() {
   const { date } = useFormats();
-  const termWords = useTermWords();
+  const termsOf = usePlanTerms();
   const countOf = useServicesBy('payment.pricingPlanIds');
   return {
     read(plan: PricingPlan): RowParts {
-      const { id, name, description, updatedDate, pricingVariants } = plan;
-      const terms = termWords(readTerms(pricingVariants?.[0]));
+      const { id, name, description, updatedDate } = plan;
+      const terms = termsOf(plan);
       const count = countOf(id);
       return {
         pictureUrl: undefined,
@@ -49,11 +60,11 @@ export function usePlanRows() {
 export function usePlanCards() {
   const text = useText();
   const { number } = useFormats();
-  const termWords = useTermWords();
+  const termsOf = usePlanTerms();
   const countOf = useServicesBy('payment.pricingPlanIds');
   return {
     read(plan: PricingPlan): CardParts {
-      const terms = termWords(readTerms(plan.pricingVariants?.[0]));
+      const terms = termsOf(plan);
       const count = countOf(plan.id);
       return {
         pictureUrl: undefined,
