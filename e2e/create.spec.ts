@@ -49,13 +49,31 @@ test.describe('studio with staff and locations', () => {
     await expect(page.getByRole('button', { name: 'Remove garden.png' })).toBeVisible();
     await page.getByRole('checkbox', { name: 'Pricing plan' }).check();
     await page.getByRole('checkbox', { name: 'Ten classes' }).check();
+    await page.getByRole('button', { name: 'Accepted plans: create a new one' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New plan' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Garden pass');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByText('Enter a price, such as 40.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Price' }).fill('60');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Garden pass' })).toBeChecked();
+    await page.getByRole('button', { name: 'Required rooms and equipment: create a new one' }).click();
+    await page.getByRole('dialog', { name: 'New type' }).getByRole('textbox', { name: 'Name' }).fill('Lawn');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByText('This type has no rooms or equipment yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Lawn: create a new one' }).click();
+    const room = page.getByRole('dialog', { name: 'New room or equipment' });
+    await room.getByRole('textbox', { name: 'Name' }).fill('By the pond');
+    await room.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('This type has no rooms or equipment yet')).toHaveCount(0);
     await saveBar(page).getByRole('button', { name: 'Create service' }).click();
 
     await expect(page.getByRole('heading', { level: 1, name: 'Yoga in the garden' })).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Ten classes' })).toBeChecked();
     const created = await onlyService(business, 'Yoga in the garden');
     expect(created?.media?.mainMedia?.image?.filename).toBe('garden.png');
-    expect(created?.payment?.pricingPlanIds).toHaveLength(1);
+    expect(created?.payment?.pricingPlanIds).toHaveLength(2);
+    expect(created?.serviceResources).toMatchObject([{ resourceType: { name: 'Lawn' } }]);
   });
 });
 

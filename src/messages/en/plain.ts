@@ -18,6 +18,7 @@ export const plain = {
   choice: {
     open: 'Open',
     openOf: '%{field}: open the selected one in a new tab',
+    openOne: 'Open %{name} in a new tab',
     list: 'View all',
     listOf: '%{field}: view all in a new tab',
     new: 'New…',
@@ -26,6 +27,7 @@ export const plain = {
     cancel: 'Cancel',
     create: 'Create',
     nameMissing: 'Enter a name.',
+    amountMissing: 'Enter a price, such as 40.',
   },
   sort: {
     byName: 'Name, A to Z',

@@ -98,7 +98,11 @@ export const serviceEditor = {
     BILLING: 'Customer’s billing address',
     help: 'Determines which tax rules apply.',
   },
-  choice: { policy: 'New booking policy', location: 'New location' },
+  choice: {
+    policy: 'New booking policy',
+    location: 'New location',
+    planPrice: 'Paid once, without end, for any number of sessions. You can change this in the plan.',
+  },
   form: {
     default: 'Default form',
     unknown: 'Deleted form',
@@ -205,6 +209,7 @@ export const serviceEditor = {
     of: '%{kind} (%{names})',
     unknown: 'Deleted room or equipment',
     unknownKind: 'Deleted type',
+    empty: 'This type has no rooms or equipment yet, so no times are offered. Create one.',
     people: 'Staff',
     givenByHelp: 'Determines which times customers can book.',
     failed: 'Couldn’t load rooms and equipment',

@@ -1,4 +1,4 @@
-import { Box, ButtonBase, Link, OutlinedInput } from '@mui/material';
+import { Box, ButtonBase, InputAdornment, Link, OutlinedInput } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useCanAccess } from 'react-admin';
@@ -7,8 +7,11 @@ import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import { useText } from '../../messages/useText.ts';
 import { Field } from '../../ui/fields/Field.tsx';
+import { describedBy } from '../../ui/fields/FieldNote.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { useAmount } from '../../ui/fields/useAmount.tsx';
 import { useApi } from '../../ui/useApi.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
 import type { ListRow } from '../list/listKind.ts';
 
@@ -19,8 +22,12 @@ export interface ChoiceKind {
   path: string;
   /** Title of the dialog for a new one. */
   title: MessageKey;
-  /** Fields of a new one besides its name. */
+  /** Fields of a new one besides its name and its amount. */
   start?: Fields;
+  /** Longest name. Default: no limit. */
+  longest?: number;
+  /** A required price besides the name. */
+  amount?: { label: MessageKey; help: MessageKey; read: (amount: string) => Fields };
   /** Other resources whose lists show them. */
   shownIn?: readonly string[];
 }
@@ -31,11 +38,13 @@ interface ChoiceActionsProps {
   label: string;
   /** The chosen one; without it, the link opens the list. */
   chosen?: string | undefined;
+  /** Whether a new one could be chosen. Default: true. */
+  creates?: boolean;
   onCreated: (record: ListRow) => void;
 }
 
-/** Opens the chosen record in another tab, and creates one by its name, so that the form keeps its unsaved changes. */
-export function ChoiceActions({ kind, label, chosen, onCreated }: ChoiceActionsProps) {
+/** Opens the chosen record in another tab, and creates one by its name and price, so that the form keeps its unsaved changes. */
+export function ChoiceActions({ kind, label, chosen, creates = true, onCreated }: ChoiceActionsProps) {
   const text = useText();
   const { canAccess: mayCreate = false } = useCanAccess({ resource: kind.resource, action: 'create' });
   const [creating, setCreating] = useState(false);
@@ -49,7 +58,7 @@ export function ChoiceActions({ kind, label, chosen, onCreated }: ChoiceActionsP
       >
         {text(chosen ? 'plain.choice.open' : 'plain.choice.list')}
       </Link>
-      {mayCreate && (
+      {mayCreate && creates && (
         <ButtonBase
           aria-haspopup="dialog"
           aria-label={text('plain.choice.newOf', { field: label })}
@@ -79,25 +88,30 @@ interface NewRecordProps {
   onCreated: (record: ListRow) => void;
 }
 
-function NewRecord({ kind: { resource, title, start, shownIn = [] }, onClose, onCreated }: NewRecordProps) {
+function NewRecord({ kind, onClose, onCreated }: NewRecordProps) {
+  const { resource, title, start, longest, amount, shownIn = [] } = kind;
   const id = useId();
   const api = useApi();
   const text = useText();
   const toast = useToast();
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [price, setPrice] = useState('');
+  const [isMissing, setMissing] = useState({ name: false, amount: false });
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
 
   async function create(): Promise<void> {
     const typed = name.trim();
-    setMissing(typed === '');
-    if (typed === '') return;
+    const missing = { name: typed === '', amount: amount !== undefined && !isAmount.test(price) };
+    setMissing(missing);
+    if (missing.name || missing.amount) return;
     setPending(true);
     setError(undefined);
     try {
-      const { data } = await api.create<ListRow>(resource, { data: { ...start, name: typed } });
+      const { data } = await api.create<ListRow>(resource, {
+        data: { ...start, ...amount?.read(price), name: typed },
+      });
       await Promise.all(
         [resource, ...shownIn, 'activity'].map((area) => queryClient.invalidateQueries({ queryKey: [area] })),
       );
@@ -123,17 +137,66 @@ function NewRecord({ kind: { resource, title, start, shownIn = [] }, onClose, on
       <Field
         id={id}
         label={text('plain.field.name')}
-        error={isMissing ? text('plain.choice.nameMissing') : undefined}
+        error={isMissing.name ? text('plain.choice.nameMissing') : undefined}
       >
         <OutlinedInput
           id={id}
           fullWidth
           value={name}
-          error={isMissing}
+          error={isMissing.name}
           onChange={({ target }) => setName(target.value)}
-          slotProps={{ input: { autoComplete: 'off', 'aria-describedby': `${id}-note` } }}
+          slotProps={{ input: { maxLength: longest, autoComplete: 'off', 'aria-describedby': `${id}-note` } }}
         />
       </Field>
+      {amount && (
+        <AmountInput
+          id={`${id}-amount`}
+          label={text(amount.label)}
+          help={text(amount.help)}
+          missing={isMissing.amount ? text('plain.choice.amountMissing') : undefined}
+          held={price}
+          hold={setPrice}
+        />
+      )}
     </FormDialog>
   );
 }
+
+interface AmountInputProps {
+  id: string;
+  label: string;
+  help: string;
+  /** Error of an amount that was sent empty or unreadable. */
+  missing: string | undefined;
+  held: string;
+  hold: (held: string) => void;
+}
+
+function AmountInput({ id, label, help, missing, held, hold }: AmountInputProps) {
+  const { business } = useBusiness();
+  const amount = useAmount(held, hold);
+  const error = amount.fault ?? (isAmount.test(held) ? undefined : missing);
+  return (
+    <>
+      <Field id={id} label={label} help={help} error={error}>
+        <OutlinedInput
+          id={id}
+          fullWidth
+          value={amount.shown}
+          error={error !== undefined}
+          onChange={({ target }) => amount.write(target.value)}
+          onFocus={amount.focus}
+          onBlur={amount.leave}
+          startAdornment={<InputAdornment position="start">{business?.currency}</InputAdornment>}
+          slotProps={{
+            input: { inputMode: 'decimal', autoComplete: 'off', dir: 'ltr', ...describedBy(id, error) },
+          }}
+        />
+      </Field>
+      {amount.confirm}
+    </>
+  );
+}
+
+/** An amount of a form that the API accepts (amounts.ts). */
+const isAmount = /^\d+(\.\d{1,2})?$/;

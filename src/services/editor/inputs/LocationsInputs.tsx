@@ -18,7 +18,9 @@ import { OwnAddressInput } from '../../locations/OwnAddressInput.tsx';
 import { locationKey, removedLocations } from '../../locations/removedLocations.ts';
 import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
 import { ChoiceActions } from '../../../records/choice/ChoiceActions.tsx';
+import { OpenChoice } from '../../../records/choice/OpenChoice.tsx';
 import { choiceKinds } from './choiceKinds.ts';
+import { choiceRow } from './choiceStyles.ts';
 import { useServiceForm } from '../useServiceForm.ts';
 import { locationWord } from '../../serviceWords.ts';
 
@@ -26,6 +28,8 @@ interface LocationChoice {
   key: string;
   name: string;
   note?: string | undefined;
+  /** ID of a location of the business. */
+  opens?: string;
   /** Location that the checkbox adds. */
   entry: ServiceLocation;
 }
@@ -53,6 +57,7 @@ export function LocationsInputs() {
       .filter(({ archived }) => !archived)
       .map((location) => ({
         key: location.id,
+        opens: location.id,
         name: location.name ?? location.id,
         note: location.address?.formattedAddress ?? undefined,
         entry: { type: 'BUSINESS' as const, business: { id: location.id, name: location.name } },
@@ -118,26 +123,31 @@ export function LocationsInputs() {
             <Box sx={{ color: 'text.secondary' }}>{text('serviceEditor.locations.noPlaces')}</Box>
           )}
           {(data ? all : []).map((location) => (
-            <Box key={location.key} component="label" sx={line}>
-              <Box component="span" sx={{ height: 20, display: 'flex', alignItems: 'center' }}>
-                <Checkbox
-                  name="locations"
-                  checked={chosen.some((entry) => locationKey(entry) === location.key)}
-                  onChange={(event) => toggle(location, event.target.checked)}
-                  onBlur={field.onBlur}
-                />
+            <Box key={location.key} sx={choiceRow}>
+              <Box component="label" sx={line}>
+                <Box component="span" sx={{ height: 20, display: 'flex', alignItems: 'center' }}>
+                  <Checkbox
+                    name="locations"
+                    checked={chosen.some((entry) => locationKey(entry) === location.key)}
+                    onChange={(event) => toggle(location, event.target.checked)}
+                    onBlur={field.onBlur}
+                  />
+                </Box>
+                <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                  {location.name}
+                  {location.note && (
+                    <Box
+                      component="span"
+                      sx={{ display: 'block', typography: 'body2', color: 'text.tertiary' }}
+                    >
+                      {location.note}
+                    </Box>
+                  )}
+                </Box>
               </Box>
-              <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                {location.name}
-                {location.note && (
-                  <Box
-                    component="span"
-                    sx={{ display: 'block', typography: 'body2', color: 'text.tertiary' }}
-                  >
-                    {location.note}
-                  </Box>
-                )}
-              </Box>
+              {location.opens && (
+                <OpenChoice kind={choiceKinds.location} id={location.opens} name={location.name} />
+              )}
             </Box>
           ))}
         </Field>
@@ -174,6 +184,8 @@ const locationsIn = (value: unknown): ServiceLocation[] =>
 
 const line = {
   display: 'flex',
+  flex: 1,
+  minWidth: 0,
   gap: '10px',
   paddingBlock: '8px',
   paddingInline: '8px',

@@ -2,6 +2,8 @@ import { Box } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { priceLimits } from '../../../../contract/entities/values/price.ts';
 import type { PricingPlan } from '../../../../contract/entities/prices/pricingPlan.ts';
+import { ChoiceActions } from '../../../records/choice/ChoiceActions.tsx';
+import { OpenChoice } from '../../../records/choice/OpenChoice.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -14,7 +16,8 @@ import { listOf } from '../../../ui/words/listOf.ts';
 import { useServiceForm } from '../useServiceForm.ts';
 import { payRules, waysToPay } from '../serviceValues.ts';
 import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
-import { choiceGrid, choiceLine } from './choiceStyles.ts';
+import { choiceKinds } from './choiceKinds.ts';
+import { choiceGrid, choiceLine, choiceRow } from './choiceStyles.ts';
 
 const source = 'payment.pricingPlanIds';
 
@@ -57,41 +60,54 @@ export function PlansInput() {
     // Keeps the previous order, so that unticking and ticking changes nothing.
     field.onChange([...before.filter((one) => wanted.delete(one)), ...wanted]);
   };
+  const isFull = chosen.length >= priceLimits.pricingPlans;
   return (
     <Field
       {...{ id, error, change }}
       group
       label={text('serviceField.payment.pricingPlanIds')}
       help={data && plans.length === 0 ? text('serviceEditor.plans.none') : text(helpOf())}
-      aside={chosen.length > 0 && text('serviceEditor.staff.count', { smart_count: chosen.length })}
+      aside={
+        <>
+          {chosen.length > 0 && text('serviceEditor.staff.count', { smart_count: chosen.length })}{' '}
+          <ChoiceActions
+            kind={choiceKinds.plan}
+            label={text('serviceField.payment.pricingPlanIds')}
+            creates={ticked && !isFull}
+            onCreated={({ id: made }) => toggle(made, true)}
+          />
+        </>
+      }
     >
       {!data && <ChoicesSkeleton lines={chosen.length} />}
       <Box sx={choiceGrid}>
         {plans.map((plan) => {
           const on = chosen.includes(plan.id);
-          const full = !on && chosen.length >= priceLimits.pricingPlans;
           return (
-            <Box key={plan.id} component="label" sx={choiceLine}>
-              <Checkbox
-                name={source}
-                checked={on}
-                disabled={full || (!on && !ticked)}
-                onChange={(event) => toggle(plan.id, event.target.checked)}
-                onBlur={field.onBlur}
-              />
-              <Box component="span" sx={{ minWidth: 0 }}>
-                <Box component="span" sx={{ ...oneLine, display: 'block' }} title={plan.name}>
-                  {plan.name}
-                </Box>
-                {plan.archived && (
-                  <Box
-                    component="span"
-                    sx={{ display: 'block', typography: 'body2', color: 'text.tertiary' }}
-                  >
-                    {text('serviceEditor.plans.archived')}
+            <Box key={plan.id} sx={choiceRow}>
+              <Box component="label" sx={choiceLine}>
+                <Checkbox
+                  name={source}
+                  checked={on}
+                  disabled={!on && (isFull || !ticked)}
+                  onChange={(event) => toggle(plan.id, event.target.checked)}
+                  onBlur={field.onBlur}
+                />
+                <Box component="span" sx={{ minWidth: 0 }}>
+                  <Box component="span" sx={{ ...oneLine, display: 'block' }} title={plan.name}>
+                    {plan.name}
                   </Box>
-                )}
+                  {plan.archived && (
+                    <Box
+                      component="span"
+                      sx={{ display: 'block', typography: 'body2', color: 'text.tertiary' }}
+                    >
+                      {text('serviceEditor.plans.archived')}
+                    </Box>
+                  )}
+                </Box>
               </Box>
+              {gone.includes(plan.id) || <OpenChoice kind={choiceKinds.plan} {...plan} />}
             </Box>
           );
         })}

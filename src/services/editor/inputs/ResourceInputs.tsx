@@ -1,5 +1,7 @@
 import { Box } from '@mui/material';
 import { serviceStaffLimits } from '../../../../contract/entities/services/serviceStaff.ts';
+import { ChoiceActions } from '../../../records/choice/ChoiceActions.tsx';
+import { OpenChoice } from '../../../records/choice/OpenChoice.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -8,7 +10,8 @@ import { oneLine } from '../../../ui/textStyles.ts';
 import { useField } from '../../../ui/fields/useField.ts';
 import { useText } from '../../../messages/useText.ts';
 import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
-import { choiceGrid, choiceLine } from './choiceStyles.ts';
+import { choiceKinds } from './choiceKinds.ts';
+import { choiceGrid, choiceLine, choiceRow } from './choiceStyles.ts';
 import { useServiceForm } from '../useServiceForm.ts';
 import { neededIn, useResources, useResourceWords, type ResourceKind } from './useResources.ts';
 
@@ -59,6 +62,14 @@ export function ResourceInputs() {
       {...{ id, error, change }}
       group
       label={text('serviceField.serviceResources')}
+      aside={
+        <ChoiceActions
+          kind={choiceKinds.roomType}
+          label={text('serviceField.serviceResources')}
+          creates={!full}
+          onCreated={({ id: made, name }) => write(made, { resourceType: { id: made, name } })}
+        />
+      }
       help={text(
         kinds.length + unknown.length === 0
           ? 'serviceEditor.resources.none'
@@ -73,6 +84,7 @@ export function ResourceInputs() {
           <KindInput
             key={kind.id}
             kind={kind}
+            isKnown={!unknown.some(({ resourceType }) => resourceType?.id === kind.id)}
             needed={now}
             before={before.find(({ resourceType }) => resourceType?.id === kind.id)}
             disabled={!now && full}
@@ -94,6 +106,8 @@ export function ResourceInputs() {
 
 interface KindInputProps {
   kind: ResourceKind;
+  /** False: deleted. */
+  isKnown: boolean;
   needed: Needed | undefined;
   before: Needed | undefined;
   disabled: boolean;
@@ -102,7 +116,8 @@ interface KindInputProps {
   onChange: (next: Needed | undefined) => void;
 }
 
-function KindInput({ kind, needed, before, disabled, name, onBlur, onChange }: KindInputProps) {
+function KindInput(props: KindInputProps) {
+  const { kind, isKnown, needed, before, disabled, name, onBlur, onChange } = props;
   const text = useText();
   const ids = needed?.resourceIds?.values ?? [];
   const need: Need = needed ? (ids.length > 0 ? 'some' : 'any') : 'none';
@@ -129,32 +144,57 @@ function KindInput({ kind, needed, before, disabled, name, onBlur, onChange }: K
   };
   return (
     <Box sx={{ marginBlockEnd: '8px' }}>
-      <Select
-        aria-label={text('serviceEditor.resources.need', { kind: kind.name })}
-        value={need}
-        disabled={disabled}
-        onBlur={onBlur}
-        onChange={(event) => choose(needs.find((one) => one === event.target.value) ?? 'none')}
-      >
-        <option value="none">{text('serviceEditor.resources.noneOf', { kind: kind.name })}</option>
-        <option value="any">{text('serviceEditor.resources.anyOf', { kind: kind.name })}</option>
-        {choices.length > 0 && (
-          <option value="some">{text('serviceEditor.resources.someOf', { kind: kind.name })}</option>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Select
+            aria-label={text('serviceEditor.resources.need', { kind: kind.name })}
+            value={need}
+            disabled={disabled}
+            onBlur={onBlur}
+            onChange={(event) => choose(needs.find((one) => one === event.target.value) ?? 'none')}
+          >
+            <option value="none">{text('serviceEditor.resources.noneOf', { kind: kind.name })}</option>
+            <option value="any">{text('serviceEditor.resources.anyOf', { kind: kind.name })}</option>
+            {choices.length > 0 && (
+              <option value="some">{text('serviceEditor.resources.someOf', { kind: kind.name })}</option>
+            )}
+          </Select>
+        </Box>
+        {isKnown && (
+          <ChoiceActions
+            kind={{
+              ...choiceKinds.room,
+              path: choiceKinds.roomType.path,
+              start: { ...choiceKinds.room.start, typeId: kind.id },
+            }}
+            label={kind.name}
+            chosen={kind.id}
+            creates={!disabled && ids.length < serviceStaffLimits.resourcesOfOneType}
+            onCreated={({ id: made }) => (need === 'some' ? toggle(made, true) : onChange(of))}
+          />
         )}
-      </Select>
+      </Box>
+      {needed && isKnown && kind.resources.length === 0 && (
+        <Box sx={{ typography: 'body2', color: 'warn.text', marginBlockStart: '4px' }}>
+          {text('serviceEditor.resources.empty')}
+        </Box>
+      )}
       {need === 'some' && (
         <Box sx={{ ...choiceGrid, marginBlockStart: '4px' }}>
           {choices.map((resource) => (
-            <Box key={resource.id} component="label" sx={choiceLine}>
-              <Checkbox
-                name={name}
-                checked={ids.includes(resource.id)}
-                onChange={(event) => toggle(resource.id, event.target.checked)}
-                onBlur={onBlur}
-              />
-              <Box component="span" sx={oneLine} title={resource.name}>
-                {resource.name}
+            <Box key={resource.id} sx={choiceRow}>
+              <Box component="label" sx={choiceLine}>
+                <Checkbox
+                  name={name}
+                  checked={ids.includes(resource.id)}
+                  onChange={(event) => toggle(resource.id, event.target.checked)}
+                  onBlur={onBlur}
+                />
+                <Box component="span" sx={oneLine} title={resource.name}>
+                  {resource.name}
+                </Box>
               </Box>
+              {gone.includes(resource.id) || <OpenChoice kind={choiceKinds.room} {...resource} />}
             </Box>
           ))}
         </Box>

@@ -14,9 +14,10 @@ import { useText } from '../../../messages/useText.ts';
 import { allOptions } from '../../../ui/allOptions.ts';
 import { listOf } from '../../../ui/words/listOf.ts';
 import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
-import { choiceGrid, choiceLine } from './choiceStyles.ts';
+import { choiceGrid, choiceLine, choiceRow } from './choiceStyles.ts';
 import { GivenByInput } from './GivenByInput.tsx';
 import { ResourceInputs } from './ResourceInputs.tsx';
+import { OpenChoice } from '../../../records/choice/OpenChoice.tsx';
 import { ChoiceActions } from '../../../records/choice/ChoiceActions.tsx';
 import { choiceKinds } from './choiceKinds.ts';
 import { useServiceForm } from '../useServiceForm.ts';
@@ -27,6 +28,8 @@ const searchedFrom = 9;
 interface Person {
   /** ID of the staff member's resource, which services reference. */
   id: string;
+  /** ID of the staff member; absent: deleted. */
+  memberId?: string;
   name: string;
 }
 
@@ -61,9 +64,9 @@ export function StaffInputs() {
 function usePeople(chosen: readonly string[]) {
   const text = useText();
   const { data, error, refetch } = useGetList<StaffMember>('staffMembers', ...allOptions);
-  const people = (data ?? []).flatMap(({ resourceId, name, serviceProvider }) =>
+  const people = (data ?? []).flatMap(({ id, resourceId, name, serviceProvider }) =>
     resourceId && (serviceProvider !== false || chosen.includes(resourceId))
-      ? [{ id: resourceId, name }]
+      ? [{ id: resourceId, memberId: id, name }]
       : [],
   );
   // A deleted staff member stays visible and removable.
@@ -128,17 +131,22 @@ function PeopleInput({ people }: { people: readonly Person[] }) {
       )}
       <Box sx={choiceGrid}>
         {found.map((person) => (
-          <Box key={person.id} component="label" sx={choiceLine}>
-            <Checkbox
-              name="staffMemberIds"
-              checked={chosen.includes(person.id)}
-              onChange={(event) => toggle(person.id, event.target.checked)}
-              onBlur={field.onBlur}
-            />
-            <Avatar id={person.id} name={person.name} size={28} />
-            <Box component="span" sx={oneLine} title={person.name}>
-              {person.name}
+          <Box key={person.id} sx={choiceRow}>
+            <Box component="label" sx={choiceLine}>
+              <Checkbox
+                name="staffMemberIds"
+                checked={chosen.includes(person.id)}
+                onChange={(event) => toggle(person.id, event.target.checked)}
+                onBlur={field.onBlur}
+              />
+              <Avatar id={person.id} name={person.name} size={28} />
+              <Box component="span" sx={oneLine} title={person.name}>
+                {person.name}
+              </Box>
             </Box>
+            {person.memberId && (
+              <OpenChoice kind={choiceKinds.person} id={person.memberId} name={person.name} />
+            )}
           </Box>
         ))}
       </Box>

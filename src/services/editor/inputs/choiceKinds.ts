@@ -1,3 +1,6 @@
+import { pricingPlanLimits } from '../../../../contract/entities/prices/pricingPlan.ts';
+import { resourceLimits } from '../../../../contract/entities/places/resource.ts';
+import { resourceTypeLimits } from '../../../../contract/entities/places/resourceType.ts';
 import type { ChoiceKind } from '../../../records/choice/ChoiceActions.tsx';
 
 /** The records that a service chooses, which its editor opens and creates. */
@@ -11,5 +14,36 @@ export const choiceKinds = {
     path: 'staff',
     title: 'staff.new',
     shownIn: ['staff'],
+  },
+  plan: {
+    resource: 'pricingPlans',
+    path: 'pricing-plans',
+    title: 'plans.new',
+    longest: pricingPlanLimits.name,
+    amount: {
+      label: 'plans.amount',
+      help: 'serviceEditor.choice.planPrice',
+      read: (amount) => ({
+        pricingVariants: [
+          {
+            pricingStrategies: [{ flatRate: { amount } }],
+            billingTerms: { startType: 'ON_PURCHASE', endType: 'CYCLES_COMPLETED' },
+          },
+        ],
+      }),
+    },
+  },
+  roomType: {
+    resource: 'resourceTypes',
+    path: 'rooms/types',
+    title: 'roomTypes.new',
+    longest: resourceTypeLimits.name,
+  },
+  room: {
+    resource: 'resources',
+    path: 'rooms',
+    title: 'rooms.new',
+    start: { locationOptions: { availableInAllLocations: true } },
+    longest: resourceLimits.name,
   },
 } as const satisfies Record<string, ChoiceKind>;

@@ -6,6 +6,9 @@ export const choiceGrid = {
   rowGap: '4px',
 } as const;
 
+/** `sx` of a checkbox row with a link that opens its record. */
+export const choiceRow = { display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 } as const;
+
 /** `sx` of a checkbox row, clickable as a whole. */
 export const choiceLine = {
   display: 'flex',
@@ -13,6 +16,7 @@ export const choiceLine = {
   gap: '10px',
   minHeight: 40,
   minWidth: 0,
+  flex: 1,
   paddingInline: '8px',
   marginInline: '-8px',
   borderRadius: '8px',
