@@ -12,7 +12,7 @@ const ofColour = ['color-contrast', 'link-in-text-block'];
 export async function expectAccessible(page: Page): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const [chosen, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
-  const [first, second] = isOddToday() ? [other, chosen] : [chosen, other];
+  const [first, second] = turn() % 2 === 1 ? [other, chosen] : [chosen, other];
   for (const [colorScheme, rules] of deep([[first], [second, ofColour]] as const, [[first]] as const)) {
     await page.emulateMedia({ colorScheme });
     await expectNothingFound(page, rules);
@@ -20,9 +20,34 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: chosen });
 }
 
-function isOddToday(): boolean {
-  const day = Math.floor(Date.now() / 86_400_000);
-  return (day + test.info().title.length) % 2 === 1;
+const looks = ['light', 'dark', 'right to left'] as const;
+
+/**
+ * As {@link expectAccessible}, and from right to left too: everything under `npm run test:deep`, otherwise one of the
+ * three. Expects that nothing reaches beyond the side of the window.
+ */
+export async function expectAccessibleInAllLooks(page: Page): Promise<void> {
+  const today = looks[turn() % looks.length] ?? 'light';
+  for (const look of deep<readonly (typeof looks)[number][]>(looks, [today])) {
+    await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' });
+    await turnPage(page, look === 'right to left' ? 'rtl' : 'ltr');
+    await expectNothingFound(page, look === 'dark' ? ofColour : undefined);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond, `Nothing scrolls sideways: ${look}`).toBeLessThanOrEqual(0);
+  }
+  await turnPage(page, 'ltr');
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function turnPage(page: Page, dir: 'ltr' | 'rtl'): Promise<void> {
+  await page.evaluate((side) => {
+    document.documentElement.dir = side;
+  }, dir);
+}
+
+/** Alternates by test and day. */
+function turn(): number {
+  return Math.floor(Date.now() / 86_400_000) + test.info().title.length;
 }
 
 async function expectNothingFound(page: Page, rules?: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { getPlan } from '../contract/calls/prices/pricingPlans.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessibleInAllLooks } from './accessible.ts';
 import { field, save } from './editor.ts';
 import { arriveAt, expect, test, toast } from './fixtures.ts';
 import { chooseInRow, lookAt, rowOf } from './list.ts';
@@ -9,7 +9,7 @@ test.use({ sample: 'studio' });
 test('pricing plan is created, changed, moved, archived and put back on sale', async ({ page, business }) => {
   await arriveAt(page, business, '/pricing-plans');
   await expect(page.getByRole('table', { name: 'Pricing plans' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInAllLooks(page);
 
   await page.getByRole('link', { name: 'New plan' }).click();
   await field(page, 'Name').fill('Summer pass');
@@ -24,7 +24,7 @@ test('pricing plan is created, changed, moved, archived and put back on sale', a
   await page.keyboard.press('Enter');
   await page.keyboard.type('Towels');
   await page.getByRole('button', { name: /^Reorder Towels/ }).press('ArrowUp');
-  await expectAccessible(page);
+  await expectAccessibleInAllLooks(page);
   await page.getByRole('button', { name: 'Create plan' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Summer pass' })).toBeVisible();
   const planId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -47,7 +47,7 @@ test('pricing plan is created, changed, moved, archived and put back on sale', a
   await page.getByRole('switch', { name: 'Each customer can buy it once' }).click();
   await save(page);
   expect(await stored()).toMatchObject({ maxPurchasesPerBuyer: 1 });
-  await expectAccessible(page);
+  await expectAccessibleInAllLooks(page);
 
   await page.goto(`${business.url}/pricing-plans`);
   await chooseInRow(page, 'Summer pass', 'Move to…');
@@ -63,7 +63,7 @@ test('pricing plan is created, changed, moved, archived and put back on sale', a
   await expect(
     question.getByText(/lose it and have others|are left without|is left without/).first(),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInAllLooks(page);
   await question.getByRole('button', { name: 'Archive plan' }).click();
   const archived = toast(page, 'Ten classes archived');
   await expect(archived).toBeVisible();

@@ -1,5 +1,5 @@
 import { getBookingPolicy, queryBookingPolicies } from '../contract/calls/terms/bookingPolicies.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessibleInAllLooks } from './accessible.ts';
 import { field, save, saveBar, serviceNamed } from './editor.ts';
 import { arriveAt, expect, test, toast } from './fixtures.ts';
 import { chooseInRow } from './list.ts';
@@ -12,7 +12,7 @@ test('booking policy is created, changed, made the default, replaced and restore
 }) => {
   await arriveAt(page, business, '/booking-policies');
   await expect(page.getByRole('table', { name: 'Booking policies' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInAllLooks(page);
 
   await page.getByRole('link', { name: 'New policy' }).click();
   await field(page, 'Name').fill('Relaxed');
@@ -21,7 +21,7 @@ test('booking policy is created, changed, made the default, replaced and restore
   await page.getByRole('combobox', { name: /^Unit: Booking closes/ }).selectOption('hours');
   const afterStart = page.getByRole('switch', { name: 'Customers can join a class after it has started' });
   await expect(afterStart).toBeDisabled();
-  await expectAccessible(page);
+  await expectAccessibleInAllLooks(page);
   await page.getByRole('button', { name: 'Create policy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Relaxed' })).toBeVisible();
   const bookingPolicyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -48,7 +48,7 @@ test('booking policy is created, changed, made the default, replaced and restore
   await expect(page.getByRole('switch', { name: /^Booking closes/ })).toBeChecked();
 
   await page.getByRole('combobox', { name: 'Add a service' }).fill('sound');
-  await expectAccessible(page);
+  await expectAccessibleInAllLooks(page);
   await page.getByRole('option', { name: 'Sound bath' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(toast(page, 'Sound bath now has the policy Relaxed')).toBeVisible();
@@ -85,7 +85,7 @@ test('booking policy is created, changed, made the default, replaced and restore
   await expect(question.getByText('service moves to the replacement').first()).toBeVisible();
   await expect(remove).toBeDisabled();
   await question.getByRole('combobox').selectOption('Standard');
-  await expectAccessible(page);
+  await expectAccessibleInAllLooks(page);
   await remove.click();
   const deleted = toast(page, 'Relaxed deleted');
   await expect(deleted).toBeVisible();
@@ -105,5 +105,5 @@ test('strictest rules of several policies are shown', async ({ page, business })
   await expect(dialog.getByText('Select at least two policies.')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Courses and workshops' }).check();
   await expect(dialog.getByText(/closes 2 days before/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInAllLooks(page);
 });

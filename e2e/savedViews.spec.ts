@@ -5,22 +5,7 @@ import { createStaffMember, deleteStaffMember } from '../contract/calls/staff/st
 import { expectAccessible } from './accessible.ts';
 import { comesBackUntil } from './colleagues.ts';
 import { arriveAt, expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
-import { narrowBy, rowOf } from './list.ts';
-
-const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
-const tab = (page: Page, name: string) => views(page).getByRole('button', { name: new RegExp(`^${name}`) });
-
-/** Saves the current list as a view. */
-async function saveView(page: Page, name: string, { share = false, first = false } = {}): Promise<void> {
-  await views(page).getByRole('button', { name: 'Save view' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save this view' });
-  await dialog.getByLabel('Name').fill(name);
-  if (share) await dialog.getByRole('switch', { name: 'Share with team' }).check();
-  if (first) await dialog.getByRole('switch', { name: 'Open by default' }).check();
-  await dialog.getByRole('button', { name: 'Save view' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(tab(page, name)).toHaveAttribute('aria-current', 'true');
-}
+import { narrowBy, rowOf, saveView, viewTab as tab, views } from './list.ts';
 
 async function chooseForView(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for the view ${name}` }).click();
