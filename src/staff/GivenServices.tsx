@@ -1,14 +1,9 @@
 import { Box, Link } from '@mui/material';
-import { styled } from '@mui/material/styles';
-import { Check } from 'lucide-react';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { useText } from '../messages/useText.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { Absent } from '../ui/page/Absent.tsx';
-import { visuallyHidden } from '../ui/textStyles.ts';
-import { servicesByLocation, type GridLocation } from './servicesByLocation.ts';
+import { LocationGrid } from '../places/LocationGrid.tsx';
 import { servicesOf } from './staffQuestions.ts';
 
 const maxShown = 25;
@@ -25,7 +20,7 @@ export function GivenServices({ resourceId }: { resourceId: string }) {
   return (
     <Box>
       {data && data.length > 0 ? (
-        <ServicesTable services={data} />
+        <LocationGrid services={data} caption={text('staffEditor.work.services')} />
       ) : (
         <Box sx={{ fontWeight: 500, marginBlockEnd: '6px' }}>{text('staffEditor.work.services')}</Box>
       )}
@@ -44,74 +39,3 @@ export function GivenServices({ resourceId }: { resourceId: string }) {
     </Box>
   );
 }
-
-function ServicesTable({ services }: { services: readonly Service[] }) {
-  const text = useText();
-  const { locations, rows } = servicesByLocation(services);
-  const nameOf = ({ type, name }: GridLocation) =>
-    type === 'BUSINESS' ? name : text(`services.filter.place.${type}`);
-  return (
-    // Wide grids scroll; the keyboard reaches their links.
-    <Box sx={{ overflowX: 'auto' }}>
-      <Grid>
-        <Box component="caption" sx={{ textAlign: 'start', fontWeight: 500, paddingBlockEnd: '6px' }}>
-          {text('staffEditor.work.services')}
-        </Box>
-        <thead>
-          <tr>
-            <th scope="col">{text('staffEditor.work.service')}</th>
-            {locations.map((location) => (
-              <th key={location.key} scope="col">
-                {nameOf(location)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, name, at }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Link component={RouterLink} to={`/services/${id}`}>
-                  {name}
-                </Link>
-              </th>
-              {locations.map(({ key }) => (
-                <td key={key}>{at.has(key) ? <Given /> : <Absent />}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Grid>
-    </Box>
-  );
-}
-
-function Given() {
-  const text = useText();
-  return (
-    <>
-      <Icon of={Check} size={16} />
-      <Box component="span" sx={visuallyHidden}>
-        {text('staffEditor.work.here')}
-      </Box>
-    </>
-  );
-}
-
-const Grid = styled('table')(({ theme }) => ({
-  borderCollapse: 'collapse',
-  width: '100%',
-  '& th, & td': {
-    padding: '8px 12px',
-    textAlign: 'center',
-    overflowWrap: 'anywhere',
-    borderBlockEnd: `1px solid ${theme.palette.line}`,
-  },
-  '& th:first-of-type': { textAlign: 'start', paddingInlineStart: 0, fontWeight: 400, minWidth: 140 },
-  '& thead th': {
-    ...theme.typography.caption,
-    color: theme.palette.text.tertiary,
-    verticalAlign: 'bottom',
-    minWidth: 88,
-  },
-}));

@@ -67,6 +67,7 @@ export const locations = {
   },
   fullAddress: 'Customers see this line.',
   fillAddress: 'Use “%{address}”',
+  grid: { service: 'Service', here: 'Yes' },
   choice: {
     legend: 'Available at',
     everywhere: 'All locations',

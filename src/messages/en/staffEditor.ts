@@ -22,8 +22,6 @@ export const staffEditor = {
     on: 'Customers can book them.',
     off: 'They work here, but customers can’t book them.',
     services: 'Assigned services',
-    service: 'Service',
-    here: 'Yes',
     none: 'No services assigned',
     more: 'Show %{smart_count} more service |||| Show %{smart_count} more services',
     failed: 'Couldn’t load services',
