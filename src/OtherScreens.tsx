@@ -8,6 +8,8 @@ const StaffList = lazyPart(async () => (await import('./staff/StaffList.tsx')).S
 const StaffOrder = lazyPart(async () => (await import('./staff/StaffOrder.tsx')).StaffOrder);
 const StaffEdit = lazyPart(async () => (await import('./staff/StaffEdit.tsx')).StaffEdit);
 const StaffCreate = lazyPart(async () => (await import('./staff/StaffCreate.tsx')).StaffCreate);
+const BookingList = lazyPart(async () => (await import('./bookings/BookingList.tsx')).BookingList);
+const BookingPage = lazyPart(async () => (await import('./bookings/BookingPage.tsx')).BookingPage);
 const CategoryList = lazyPart(async () => (await import('./categories/CategoryList.tsx')).CategoryList);
 const CategoryEdit = lazyPart(async () => (await import('./categories/CategoryEdit.tsx')).CategoryEdit);
 const CategoryCreate = lazyPart(async () => (await import('./categories/CategoryCreate.tsx')).CategoryCreate);
@@ -54,6 +56,12 @@ const routes: Readonly<Record<OtherScreen, ReactNode>> = {
     <>
       <Route index element={<BulkRunList />} />
       <Route path=":id" element={<BulkRunPage />} />
+    </>
+  ),
+  bookings: (
+    <>
+      <Route index element={<BookingList />} />
+      <Route path=":id" element={<BookingPage />} />
     </>
   ),
   categories: (

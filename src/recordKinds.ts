@@ -1,5 +1,6 @@
 import type { RecordKind } from './records/recordKind.ts';
 import { serviceKind } from './services/serviceKind.ts';
+import { bookingKind } from './bookings/bookingKind.ts';
 import { categoryKind } from './categories/categoryKind.ts';
 import { formKind } from './forms/formKind.ts';
 import { planKind } from './plans/planKind.ts';
@@ -13,6 +14,7 @@ import { teamKind } from './team/teamKind.ts';
 /** All record families, in display order. */
 export const recordKinds: readonly RecordKind[] = [
   serviceKind,
+  bookingKind,
   categoryKind,
   planKind,
   policyKind,

@@ -1,6 +1,7 @@
 import { account } from './en/account.ts';
 import { editor } from './en/editor.ts';
 import { board } from './en/board.ts';
+import { bookings } from './en/bookings.ts';
 import { bulk } from './en/bulk.ts';
 import { addresses } from './en/addresses.ts';
 import { csv } from './en/csv.ts';
@@ -74,6 +75,7 @@ export const en = {
   overview,
   order,
   plain,
+  bookings,
   categories,
   forms,
   plans,

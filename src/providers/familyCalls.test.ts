@@ -55,3 +55,20 @@ it('deletes a category by its call', async () => {
   await provider.delete('categories', { id, previousData: massages });
   expect(lines()).toEqual([[`DELETE /v2/categories/${id}`]]);
 });
+
+it('finds bookings by the customers with a text, and names them by their customer', async () => {
+  const contactDetails = { firstName: 'Ines', lastName: 'Duarte', email: 'ines@post.example' };
+  const { provider, lines } = provide(({ request }) =>
+    request.startsWith('GET /frontdesk/v1/contacts')
+      ? { body: [{ id: guid(2), createdDate: '2027-01-01T00:00:00Z', counts: {} }] }
+      : { body: { extendedBookings: [{ booking: { id, contactDetails } }], pagingMetadata: { total: 1 } } },
+  );
+  const { data } = await provider.getList('bookings', {
+    pagination: page,
+    filter: { q: 'ines', status: 'PENDING' },
+  });
+  expect(data).toEqual([{ id, contactDetails, name: 'Ines Duarte' }]);
+  expect(lines().at(-1)?.[1]).toMatchObject({
+    query: { filter: { $and: [{ status: 'PENDING' }, { 'contactDetails.contactId': { $in: [guid(2)] } }] } },
+  });
+});

@@ -1,4 +1,10 @@
 import type { Call } from '../../contract/call.ts';
+import { confirmBooking } from '../../contract/calls/bookings/bookings.ts';
+import { listContacts } from '../../contract/calls/bookings/contacts.ts';
+import {
+  countExtendedBookings,
+  queryExtendedBookings,
+} from '../../contract/calls/bookings/extendedBookings.ts';
 import {
   createLocation,
   getLocation,
@@ -61,6 +67,8 @@ import {
   queryBookingPolicies,
   updateBookingPolicy,
 } from '../../contract/calls/terms/bookingPolicies.ts';
+import type { ContactDetails } from '../../contract/entities/bookings/contactDetails.ts';
+import { extendedBookingFields } from '../../contract/entities/bookings/extendedBookingFields.ts';
 import { resourceFields } from '../../contract/entities/places/resourceFields.ts';
 import { resourceTypeFields } from '../../contract/entities/places/resourceTypeFields.ts';
 import {
@@ -81,6 +89,35 @@ import { withNulls } from './withNulls.ts';
 
 /** Calls of a family; its actions are those of react-admin. */
 type FamilyCalls = ResourceCalls & { readonly actions: Partial<Record<FamilyAction, Call>> };
+
+/** Bookings change by actions (src/bookings), not by writes of their fields. */
+const bookingCalls: FamilyCalls = {
+  entity: 'booking',
+  fields: extendedBookingFields,
+  pagedBy: 'offset',
+  async query(api, query, sending) {
+    const answer = await api.send(queryExtendedBookings, { body: { query } }, sending);
+    const items = answer.extendedBookings.map(({ booking }) => ({
+      ...booking,
+      name: customerName(booking.contactDetails),
+    }));
+    return { items, metadata: answer.pagingMetadata };
+  },
+  count: async (api, filter, sending) =>
+    (await api.send(countExtendedBookings, { body: { filter } }, sending)).count,
+  /** The bookings of the first hundred customers with the text in their name, email address or phone number. */
+  async textCondition(api, q, sending) {
+    const query = { filter: JSON.stringify({ q }), range: '[0,99]' };
+    const contacts = await api.send(listContacts, { query }, sending);
+    return { 'contactDetails.contactId': { $in: contacts.map(({ id }) => id) } };
+  },
+  actions: { list: queryExtendedBookings, show: queryExtendedBookings, edit: confirmBooking },
+};
+
+/** Name of a customer, or a contact detail of one without a name. */
+function customerName({ firstName, lastName, email, phone }: ContactDetails): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email || phone || '–';
+}
 
 const categoryCalls: FamilyCalls = {
   entity: 'category',
@@ -346,6 +383,7 @@ const resourceTypeCalls: FamilyCalls = {
 
 /** The calls of every family except services, by resource. Loaded on first use (resourceCalls.ts). */
 export const familyCalls: Readonly<Record<string, FamilyCalls>> = {
+  bookings: bookingCalls,
   categories: categoryCalls,
   staffMembers: staffMemberCalls,
   staff: staffCalls,

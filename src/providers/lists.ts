@@ -50,7 +50,7 @@ export function createLists(api: ApiClient) {
         return withTotal(await search(api, { ...question, aggregations, cursorPaging: paging }, sending));
       });
     }
-    const condition = withName(filter, text, calls);
+    const condition = await withText(api, { filter, text }, calls, sending);
     const question: Query = { filter: condition, sort };
     if (calls.pagedBy === 'cursor') {
       return byCursor(resource, question, { page, perPage }, async (paging) => {
@@ -92,7 +92,7 @@ export function createLists(api: ApiClient) {
         withTotal(await calls.search(api, { ...asked, cursorPaging: { limit: 1 } }, { signal })),
       );
     }
-    const condition = withName(filter, text, calls);
+    const condition = await withText(api, { filter, text }, calls, { signal });
     if (calls.count) return calls.count(api, condition, { signal });
     const paging = { limit: 1, offset: 0 };
     return totalOf(await calls.query(api, { filter: condition, paging }, { signal }));
@@ -153,9 +153,17 @@ function totalOf({ metadata }: Found): number {
   return metadata.total;
 }
 
-/** Adds a condition on the name for a text, in families without a search. */
-const withName = (filter: Record<string, unknown>, text: string, { fields }: ListCalls) =>
-  text === '' ? filter : bothFilters(filter, nameCondition(text, fields));
+/** Adds the condition for a text, in families without a search. */
+async function withText(
+  api: ApiClient,
+  { filter, text }: { filter: Record<string, unknown>; text: string },
+  { fields, textCondition }: ListCalls,
+  sending: SendOptions,
+): Promise<Record<string, unknown>> {
+  if (text === '') return filter;
+  const condition = await (textCondition?.(api, text, sending) ?? nameCondition(text, fields));
+  return bothFilters(filter, condition);
+}
 
 /** Fetches further pages until `count` entities are collected: exports need more than one answer may hold. */
 async function fetchUpTo(

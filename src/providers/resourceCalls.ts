@@ -67,6 +67,12 @@ export interface ListCalls {
     search: Search & { aggregations?: AggregationRequest[] },
     sending?: SendOptions,
   ) => Promise<Found>;
+  /** Condition for a search text, in families without a search. Default: on the name. */
+  readonly textCondition?: (
+    api: ApiClient,
+    text: string,
+    sending?: SendOptions,
+  ) => Promise<Record<string, unknown>>;
   /** Counts the matches of a filter, which cursor paging does not. */
   readonly count?: (
     api: ApiClient,

@@ -1,6 +1,7 @@
 /** First part of the paths of the screens besides the services. */
 export const otherScreens = [
   'account',
+  'bookings',
   'bulk-runs',
   'categories',
   'booking-forms',

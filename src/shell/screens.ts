@@ -1,5 +1,6 @@
 import {
   AlignLeft,
+  CalendarCheck,
   ClipboardList,
   Contact,
   CreditCard,
@@ -37,6 +38,14 @@ const screens: readonly Screen[] = [
     path: '/overview',
     label: 'layout.nav.overview',
     icon: House,
+    group: 'first',
+    onPhoneBar: true,
+  },
+  {
+    key: 'bookings',
+    path: '/bookings',
+    label: 'layout.nav.bookings',
+    icon: CalendarCheck,
     group: 'first',
     onPhoneBar: true,
   },
@@ -118,7 +127,6 @@ const screens: readonly Screen[] = [
     label: 'layout.nav.team',
     icon: Users,
     group: 'people',
-    onPhoneBar: true,
   },
   {
     key: 'locations',

@@ -6,6 +6,7 @@ export const layout = {
   breadcrumb: 'Breadcrumb',
   nav: {
     overview: 'Overview',
+    bookings: 'Bookings',
     services: 'Services',
     categories: 'Categories',
     forms: 'Booking forms',

@@ -87,8 +87,8 @@ export interface CardParts {
 export interface FacetOption {
   value: string;
   label: string;
-  /** Number of records with this value alone; undefined while loading. */
-  count: number | undefined;
+  /** Number of records with this value alone; undefined while loading, null if not counted. */
+  count: number | null | undefined;
 }
 
 /** Texts of a list. */

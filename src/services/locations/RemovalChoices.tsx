@@ -5,7 +5,8 @@ import type { ServiceLocation } from '../../../contract/entities/services/servic
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { useText } from '../../messages/useText.ts';
 import { ImpactList } from '../impact/ImpactList.tsx';
-import { NotifyCustomers, type Telling } from '../impact/NotifyCustomers.tsx';
+import type { Telling } from '../../ui/fields/NotifyInput.tsx';
+import { NotifyCustomers } from '../impact/NotifyCustomers.tsx';
 import { useConsequence } from '../impact/useConsequence.ts';
 import { MoveFirst, type FirstMoves } from './MoveFirst.tsx';
 import { TargetSelect } from './TargetSelect.tsx';

@@ -60,9 +60,11 @@ export function FacetChoices({ label, options, chosen, onChoose, find }: FacetCh
             <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {name}
             </Box>
-            <Box component="span" sx={{ typography: 'caption', color: 'text.tertiary' }}>
-              {count === undefined ? '–' : number(count)}
-            </Box>
+            {count !== null && (
+              <Box component="span" sx={{ typography: 'caption', color: 'text.tertiary' }}>
+                {count === undefined ? '–' : number(count)}
+              </Box>
+            )}
           </Box>
         ))}
         {found.length === 0 && (

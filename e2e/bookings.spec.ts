@@ -1,0 +1,63 @@
+import { queryExtendedBookings } from '../contract/calls/bookings/extendedBookings.ts';
+import type { Booking } from '../contract/entities/bookings/booking.ts';
+import { expectAccessible } from './accessible.ts';
+import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
+import { chooseInRow, lookAt, rowOf } from './list.ts';
+
+test.use({ sample: 'studio' });
+
+const bookingsOf = async ({ api }: TestBusiness, filter: Record<string, unknown>) => {
+  const query = { filter, paging: { limit: 100 } };
+  const { extendedBookings } = await api.send(queryExtendedBookings, { body: { query } });
+  return extendedBookings.map(({ booking }) => booking);
+};
+
+const nameOf = (booking: Booking | undefined): string =>
+  [booking?.contactDetails.firstName, booking?.contactDetails.lastName].join(' ');
+
+test('owner answers the requests, finds a customer and cancels their booking', async ({ page, business }) => {
+  const requests = await bookingsOf(business, { status: 'PENDING' });
+  expect(requests).toHaveLength(3);
+  await arriveAt(page, business, '/bookings');
+  await lookAt(page, 'Pending 3');
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expectAccessible(page);
+
+  const first = nameOf(requests[0]);
+  await chooseInRow(page, first, 'Decline…');
+  const declining = page.getByRole('dialog', { name: `Decline the booking of ${first}?` });
+  await expect(declining.getByRole('button', { name: 'Keep the booking' })).toBeFocused();
+  await declining.getByLabel('Personal message').fill('We are full that day.');
+  await expectAccessible(page);
+  await declining.getByRole('button', { name: 'Decline booking' }).click();
+  await expect(toast(page, `Booking of ${first} declined`)).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(3);
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Confirm 2…' }).click();
+  const confirming = page.getByRole('dialog', { name: 'Confirm 2 bookings?' });
+  await expect(confirming.getByRole('listitem')).toHaveCount(2);
+  await confirming.getByRole('button', { name: 'Confirm 2 bookings' }).click();
+  await expect(toast(page, '2 bookings confirmed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible();
+  const statuses = await bookingsOf(business, { id: { $in: requests.map(({ id }) => id) } });
+  expect(statuses.map(({ status }) => status).toSorted()).toEqual(['CONFIRMED', 'CONFIRMED', 'DECLINED']);
+
+  const [other] = await bookingsOf(business, { status: 'CONFIRMED' });
+  const name = nameOf(other);
+  await lookAt(page, 'All');
+  await page.getByRole('searchbox', { name: 'Search customer, email or phone' }).fill(name);
+  await expect(rowOf(page, name).first()).toBeVisible();
+  await page.goto(`${business.url}/bookings/${other?.id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel booking…' }).click();
+  await page
+    .getByRole('dialog', { name: `Cancel the booking of ${name}?` })
+    .getByRole('button', { name: 'Cancel booking' })
+    .click();
+  await expect(page.getByRole('region', { name: 'Time and place' })).toContainText('Cancelled');
+  await expect(page.getByRole('button', { name: 'Cancel booking…' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'All bookings of this customer' }).click();
+  await expect(rowOf(page, name).first()).toBeVisible();
+});

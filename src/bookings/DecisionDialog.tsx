@@ -1,0 +1,121 @@
+import { Box } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../messages/useText.ts';
+import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
+import { NotifyInput, type Telling } from '../ui/fields/NotifyInput.tsx';
+import { useApi } from '../ui/useApi.ts';
+import { useToast } from '../ui/useToast.ts';
+import { errorWords } from '../ui/words/errorWords.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
+import { bookedTime, type BookingRow } from './bookingRow.ts';
+import { sendDecision, type Decision } from './decisions.ts';
+import { useBookingWords } from './useBookingWords.ts';
+
+interface DecisionDialogProps {
+  decision: Decision;
+  bookings: readonly BookingRow[];
+  onClose: () => void;
+}
+
+interface Refusal {
+  booking: BookingRow;
+  error: unknown;
+}
+
+/** Confirms, declines or cancels bookings. Nothing is sent before the button is pressed. */
+export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogProps) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const words = useBookingWords();
+  const { number } = useFormats();
+  const queryClient = useQueryClient();
+  const [telling, setTelling] = useState<Telling>({ notify: true, message: '' });
+  const [pending, setPending] = useState(false);
+  /** The bookings that remain after a refusal. */
+  const [refused, setRefused] = useState<readonly Refusal[]>();
+  const left = refused?.map(({ booking }) => booking) ?? bookings;
+  const reached = left.filter(({ contactDetails }) => contactDetails.email).length;
+  const counted = {
+    smart_count: left.length,
+    count: number(left.length),
+    name: left[0]?.name ?? '',
+  };
+
+  async function send(): Promise<void> {
+    setPending(true);
+    const failures: Refusal[] = [];
+    // One after another: each takes the lock of its time.
+    for (const booking of left) {
+      try {
+        await sendDecision(api, decision, booking, telling);
+      } catch (error) {
+        failures.push({ booking, error });
+      }
+    }
+    await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+    setPending(false);
+    const done = left.length - failures.length;
+    if (done > 0) {
+      toast.done(
+        text(`bookings.act.${decision}.done`, { ...counted, smart_count: done, count: number(done) }),
+      );
+    }
+    if (failures.length === 0) onClose();
+    else setRefused(failures);
+  }
+
+  return (
+    <ConsequenceDialog
+      open
+      title={text(`bookings.act.${decision}.title`, counted)}
+      lead={text(`bookings.act.${decision}.lead`, counted)}
+      safe={text(`bookings.act.${decision}.safe`, counted)}
+      act={text(`bookings.act.${decision}.act`, counted)}
+      effect={decision === 'confirm' ? 'changes' : 'destroys'}
+      pending={pending}
+      error={left.length === 1 ? refused?.[0]?.error : undefined}
+      onSafe={onClose}
+      onAct={() => void send()}
+    >
+      <Box component="ul" sx={list}>
+        {left.slice(0, shown).map((booking) => (
+          <Box component="li" key={booking.id} sx={{ overflowWrap: 'anywhere' }}>
+            {[booking.name, bookedTime(booking).title, words.period(booking)].join(' · ')}
+            {left.length > 1 && refused && (
+              <Box sx={{ typography: 'body2', color: 'bad.text' }}>
+                {errorWords(refused.find((refusal) => refusal.booking === booking)?.error, text)}
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {left.length > shown && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {text('bookings.andMore', { smart_count: left.length - shown })}
+        </Box>
+      )}
+      <NotifyInput
+        telling={telling}
+        reachesAnyone={reached > 0}
+        effect={
+          telling.notify ? (
+            <>
+              {text('consequences.tell.effect', { smart_count: reached })}{' '}
+              {reached < left.length &&
+                text('consequences.tell.unreachable', { smart_count: left.length - reached })}
+            </>
+          ) : (
+            text('consequences.tell.nobody')
+          )
+        }
+        onChange={setTelling}
+      />
+    </ConsequenceDialog>
+  );
+}
+
+const shown = 10;
+
+const list = { margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: '6px' } as const;

@@ -1,0 +1,121 @@
+import { CalendarX, Check, UserRound, X } from 'lucide-react';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { bookingStatuses, paymentStatuses } from '../../contract/entities/bookings/booking.ts';
+import { useText } from '../messages/useText.ts';
+import type { ListKind } from '../records/list/listKind.ts';
+import { plainList } from '../records/plain/plainList.tsx';
+import { EmptyState } from '../ui/page/EmptyState.tsx';
+import type { MenuAction } from '../ui/dialogs/MenuButton.tsx';
+import { bookingFields, bookingPeriods, bookingQuestions, bookingsOf } from './bookingQuestions.ts';
+import { bookingCsv } from './bookingCsv.ts';
+import type { BookingRow } from './bookingRow.ts';
+import { BookingFlows, useDecide } from './BookingFlows.tsx';
+import { BookingBar } from './BookingBar.tsx';
+import { decisionsOn, type Decision } from './decisions.ts';
+import { useBookingNames } from './useBookingNames.ts';
+import { useBookingCards, useBookingRows } from './useBookingRows.tsx';
+
+const icons = { confirm: Check, decline: X, cancel: CalendarX } as const satisfies Record<Decision, unknown>;
+
+/** List of bookings, in days of the business's zone. */
+export const bookingListKind = (timeZone: string | undefined): ListKind<BookingRow> =>
+  plainList<BookingRow>({
+    resource: 'bookings',
+    path: 'bookings',
+    words: 'bookings',
+    fields: bookingFields,
+    ...bookingQuestions(timeZone),
+    columns: [
+      { key: 'name', label: 'bookings.column.customer' },
+      { key: 'service', label: 'bookings.column.service', width: 190, from: 640 },
+      { key: 'time', label: 'bookings.column.time', sort: 'startDate', width: 150 },
+      { key: 'people', label: 'bookings.column.people', width: 96 },
+      { key: 'staff', label: 'bookings.column.staff', width: 130, from: 880 },
+      { key: 'location', label: 'bookings.column.location', width: 130, from: 1160 },
+      { key: 'payment', label: 'bookings.column.payment', sort: 'paymentStatus', width: 104, from: 760 },
+      {
+        key: 'status',
+        label: 'bookings.column.status',
+        sort: 'status',
+        width: 116,
+        from: 480,
+        shape: { width: 84, height: 22 },
+      },
+      { key: 'created', label: 'bookings.column.created', sort: 'createdDate', width: 170 },
+    ],
+    ownColumns: ['name', 'service', 'time', 'staff', 'location', 'payment', 'status'],
+    sortOrders: [
+      { key: 'byTime', label: 'bookings.sort.byTime', field: 'startDate', order: 'ASC' },
+      { key: 'byTimeDown', label: 'bookings.sort.byTimeDown', field: 'startDate', order: 'DESC' },
+      { key: 'byCreated', label: 'plain.sort.byCreated', field: 'createdDate', order: 'DESC' },
+      { key: 'byUpdated', label: 'plain.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
+    ],
+    sort: { field: 'createdDate', order: 'DESC' },
+    useNames: useBookingNames,
+    useFacetWords,
+    useRows: useBookingRows,
+    useCards: useBookingCards,
+    rename: false,
+    useOwnMenu,
+    Frame: BookingFlows,
+    NameCell: ({ children }) => children,
+    BulkBar: BookingBar,
+    HeadActions: () => null,
+    FirstUse() {
+      const text = useText();
+      return <EmptyState title={text('bookings.empty.title')}>{text('bookings.empty.lead')}</EmptyState>;
+    },
+    moreTools: async () => (await import('./bookingListTools.ts')).bookingListTools,
+    csv: bookingCsv,
+  });
+
+function useFacetWords(kinds: readonly string[]) {
+  const text = useText();
+  const names = useBookingNames(kinds);
+  const nameOf = useCallback(
+    (facet: string, value: string) => {
+      const period = bookingPeriods.find((one) => facet === 'time' && one === value);
+      if (period) return text(`bookings.period.${period}`);
+      const status = bookingStatuses.find((one) => facet === 'status' && one === value);
+      if (status) return text(`bookings.status.${status}`);
+      const payment = paymentStatuses.find((one) => facet === 'payment' && one === value);
+      if (payment) return text(`bookings.payment.${payment}`);
+      const gone = facet === 'service' ? 'bookings.deleted.service' : 'bookings.deleted.other';
+      return names.of(facet)?.get(value) ?? text(gone);
+    },
+    [names, text],
+  );
+  return { nameOf };
+}
+
+function useOwnMenu() {
+  const text = useText();
+  const navigate = useNavigate();
+  const { decide, mayDecide } = useDecide();
+  return {
+    of(booking: BookingRow): MenuAction[] {
+      const { contactId } = booking.contactDetails;
+      return [
+        ...(mayDecide
+          ? decisionsOn(booking).map((decision) => ({
+              key: decision,
+              label: text(`bookings.act.${decision}.open`),
+              icon: icons[decision],
+              onSelect: () => decide(decision, [booking]),
+            }))
+          : []),
+        ...(contactId
+          ? [
+              {
+                key: 'customer',
+                label: text('bookings.ofCustomer'),
+                icon: UserRound,
+                onSelect: () => void navigate(bookingsOf(contactId)),
+              },
+            ]
+          : []),
+      ];
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { bookingStatuses, paymentStatuses } from '../../contract/entities/bookings/booking.ts';
+import { useText } from '../messages/useText.ts';
+import { useCountedOptions } from '../records/list/facets/useCountedOptions.ts';
+import type { ListFilter } from '../records/list/listFilter.ts';
+import type { FacetOption } from '../records/list/listKind.ts';
+import type { PlainTools } from '../records/plain/plainListTools.ts';
+import { bookingPeriods } from './bookingQuestions.ts';
+import { useBookingChoices } from './useBookingNames.ts';
+
+const offeredPayments = paymentStatuses.filter((status) => status !== 'UNDEFINED');
+
+/** Lazily loaded tools of the list: the options of its facets and the labels of its fields. */
+export const bookingListTools: Partial<PlainTools> = {
+  useFacetOptions,
+  labels: {
+    status: 'bookings.facet.status',
+    paymentStatus: 'bookings.facet.payment',
+    startDate: 'bookings.field.startDate',
+    createdDate: 'bookings.field.createdDate',
+    'contactDetails.email': 'bookings.field.email',
+    'contactDetails.contactId': 'bookings.field.contactId',
+    doubleBooked: 'bookings.field.doubleBooked',
+  },
+  useChoices(field) {
+    const text = useText();
+    if (field === 'status') {
+      return bookingStatuses.map((value) => ({ value, label: text(`bookings.status.${value}`) }));
+    }
+    return field === 'paymentStatus'
+      ? offeredPayments.map((value) => ({ value, label: text(`bookings.payment.${value}`) }))
+      : undefined;
+  },
+  useValueNames() {
+    const text = useText();
+    return (field, value) => {
+      const status = bookingStatuses.find((one) => field === 'status' && one === value);
+      if (status) return text(`bookings.status.${status}`);
+      const payment = paymentStatuses.find((one) => field === 'paymentStatus' && one === value);
+      return payment && text(`bookings.payment.${payment}`);
+    };
+  },
+};
+
+function useFacetOptions(facet: string, filter: ListFilter): FacetOption[] {
+  const text = useText();
+  const services = useBookingChoices('service', facet === 'service') ?? [];
+  const staff = useBookingChoices('staff', facet === 'staff') ?? [];
+  const locations = useBookingChoices('location', facet === 'location') ?? [];
+  const few =
+    facet === 'time'
+      ? bookingPeriods.map((value) => ({ value, label: text(`bookings.period.${value}`) }))
+      : facet === 'status'
+        ? bookingStatuses.map((value) => ({ value, label: text(`bookings.status.${value}`) }))
+        : facet === 'payment'
+          ? offeredPayments.map((value) => ({ value, label: text(`bookings.payment.${value}`) }))
+          : facet === 'location'
+            ? locations
+            : [];
+  const counted = useCountedOptions(facet, filter, few);
+  // One request per option: a business can have hundreds of services.
+  if (facet === 'service') return services.map((option) => ({ ...option, count: null }));
+  if (facet === 'staff') return staff.map((option) => ({ ...option, count: null }));
+  return counted;
+}

@@ -1,0 +1,36 @@
+import { cancelBooking, confirmBooking, declineBooking } from '../../contract/calls/bookings/bookings.ts';
+import type { Booking } from '../../contract/entities/bookings/booking.ts';
+import { allowsAction } from '../../contract/entities/bookings/bookingTransitions.ts';
+import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
+import type { Telling } from '../ui/fields/NotifyInput.tsx';
+
+/** Decisions of the business about a booking. */
+export const decisions = ['confirm', 'decline', 'cancel'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** The decisions that a booking's status allows. A booking that can be declined is declined rather than cancelled. */
+export function decisionsOn({ status }: Pick<Booking, 'status'>): Decision[] {
+  const allowed = decisions.filter((decision) => allowsAction(decision, status));
+  return allowed.includes('decline') ? allowed.filter((decision) => decision !== 'cancel') : allowed;
+}
+
+const calls = { confirm: confirmBooking, decline: declineBooking, cancel: cancelBooking } as const;
+
+/** Sends a decision. The business is not bound by the cancellation policy. */
+export async function sendDecision(
+  api: ApiClient,
+  decision: Decision,
+  { id, revision }: Pick<Booking, 'id' | 'revision'>,
+  { notify, message }: Telling,
+  sending?: SendOptions,
+): Promise<void> {
+  const body = {
+    revision,
+    participantNotification: {
+      notifyParticipants: notify,
+      ...(notify && message.trim() !== '' && { message: message.trim() }),
+    },
+    ...(decision === 'cancel' && { flowControlSettings: { ignoreCancellationPolicy: true } }),
+  };
+  await api.send(calls[decision], { path: { bookingId: id }, body }, sending);
+}

@@ -1,0 +1,62 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { CardParts, RowParts } from '../records/list/listKind.ts';
+import { oneLine } from '../ui/textStyles.ts';
+import { bookedTime, type BookingRow } from './bookingRow.ts';
+import { StatusChip } from './StatusChip.tsx';
+import { useBookingWords } from './useBookingWords.ts';
+
+/** Returns a function that converts bookings to rows. */
+export function useBookingRows() {
+  const words = useBookingWords();
+  return {
+    read(booking: BookingRow): RowParts {
+      const { contactDetails, createdDate, startDate } = booking;
+      const { title, staffName } = bookedTime(booking);
+      return {
+        pictureUrl: undefined,
+        line: contactDetails.email ?? contactDetails.phone,
+        cell(column) {
+          if (column === 'service') return <Lines first={title} second={words.kind(booking)} />;
+          if (column === 'time') {
+            return (
+              <Lines
+                first={<time dateTime={startDate}>{words.start(booking)}</time>}
+                second={words.distance(booking)}
+              />
+            );
+          }
+          if (column === 'people') return words.people(booking);
+          if (column === 'staff') return staffName ?? '–';
+          if (column === 'location') return words.place(booking);
+          if (column === 'payment') return words.payment(booking);
+          if (column === 'created') return <time dateTime={createdDate}>{words.moment(createdDate)}</time>;
+          return <StatusChip booking={booking} />;
+        },
+      };
+    },
+  };
+}
+
+/** Returns a function that converts bookings to cards. */
+export function useBookingCards() {
+  const words = useBookingWords();
+  return {
+    read(booking: BookingRow): CardParts {
+      const { title, staffName } = bookedTime(booking);
+      return {
+        pictureUrl: undefined,
+        line: [words.start(booking), title, staffName].filter(Boolean).join(' · '),
+        state: <StatusChip booking={booking} />,
+        end: words.payment(booking),
+      };
+    },
+  };
+}
+
+const Lines = ({ first, second }: { first: ReactNode; second: string }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Box sx={oneLine}>{first}</Box>
+    <Box sx={{ ...oneLine, typography: 'body2', color: 'text.tertiary' }}>{second}</Box>
+  </Box>
+);

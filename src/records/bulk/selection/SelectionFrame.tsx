@@ -1,0 +1,96 @@
+import { Box, useMediaQuery, useTheme } from '@mui/material';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { joinSentences } from '../../../messages/joinSentences.ts';
+import { useText } from '../../../messages/useText.ts';
+import { IconAction } from '../../../ui/IconAction.tsx';
+import { useMeasuredBottomInset } from '../../../ui/page/useBottomInset.ts';
+import { errorWords } from '../../../ui/words/errorWords.ts';
+
+interface SelectionFrameProps {
+  /** Number of selected rows in words. */
+  count: string;
+  /** Why the last action failed. */
+  error?: unknown;
+  onClear: () => void;
+  /** Actions. */
+  children: ReactNode;
+}
+
+/** Bar with the actions on selected rows, above the end of the list. */
+export function SelectionFrame({ count, error, onClear, children }: SelectionFrameProps) {
+  const text = useText();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const measure = useMeasuredBottomInset(isPhone ? 76 : 16);
+  return (
+    <Box component="section" aria-label={text('bulk.bar.label')} sx={place}>
+      <Box ref={measure} sx={bar}>
+        <Box
+          component="output"
+          sx={{
+            fontWeight: 600,
+            paddingInlineEnd: '4px',
+            flex: { xs: '1 1 60%', sm: 'none' },
+            order: { xs: -1, sm: 0 },
+          }}
+        >
+          {count}
+        </Box>
+        {children}
+        <IconAction icon={X} label={text('bulk.bar.clear')} onClick={onClear} sx={beside} />
+        {error !== undefined && (
+          <Box role="alert" sx={{ flexBasis: 1, flexGrow: 1, minWidth: '100%' }}>
+            {joinSentences(text('bulk.bar.failed'), errorWords(error, text))}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const place = {
+  position: 'sticky',
+  insetBlockEnd: { xs: 'calc(76px + env(safe-area-inset-bottom))', sm: 16 },
+  zIndex: 5,
+  display: 'flex',
+  justifyContent: 'center',
+  marginBlockStart: '12px',
+  pointerEvents: 'none',
+} as const;
+
+/** Inverse colours, because it floats over rows of any colour. */
+const bar = {
+  pointerEvents: 'auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px',
+  padding: '8px 8px 8px 16px',
+  borderRadius: '12px',
+  // Visible in forced-colors mode, which removes the fill.
+  border: '1px solid transparent',
+  bgcolor: 'text.primary',
+  color: 'surface',
+  boxShadow: (theme: { depth: { float: string } }) => theme.depth.float,
+  // In low windows, e.g. at high zoom, it has a single row.
+  '@media (max-height: 480px)': {
+    flexWrap: 'nowrap',
+    maxWidth: 1,
+    overflowX: 'auto',
+    '&& > *': { flex: 'none', whiteSpace: 'nowrap' },
+  },
+  '& :focus-visible': { outlineColor: 'currentColor' },
+  '& .MuiButton-root': {
+    bgcolor: 'transparent',
+    color: 'inherit',
+    borderColor: 'color-mix(in srgb, currentColor 36%, transparent)',
+    '&:hover': { bgcolor: 'color-mix(in srgb, currentColor 16%, transparent)' },
+  },
+  '& .MuiIconButton-root': {
+    color: 'inherit',
+    '&:hover': { bgcolor: 'color-mix(in srgb, currentColor 16%, transparent)' },
+  },
+} as const;
+
+/** On phones it is next to the count, above the wrapped buttons. */
+const beside = { order: { xs: -1, sm: 0 } };

@@ -1,0 +1,83 @@
+import { Box, OutlinedInput } from '@mui/material';
+import { useId, type ReactNode } from 'react';
+import { useText } from '../../messages/useText.ts';
+import { Switch } from './Switch.tsx';
+
+/** Maximum length of a personal message, from the contract. */
+const maxMessageLength = 2000;
+
+export interface Telling {
+  notify: boolean;
+  /** Personal message; may be empty. */
+  message: string;
+}
+
+interface NotifyInputProps {
+  telling: Telling;
+  /** Who gets an email. */
+  effect: ReactNode;
+  /** Whether anyone gets one, and so the message. */
+  reachesAnyone: boolean;
+  /** Below the message: a preview of the mail. */
+  children?: ReactNode;
+  onChange: (telling: Telling) => void;
+}
+
+/** Whether to notify customers by email, with a personal message. */
+export function NotifyInput({ telling, effect, reachesAnyone, children, onChange }: NotifyInputProps) {
+  const text = useText();
+  const id = useId();
+  const { notify, message } = telling;
+  return (
+    <Box component="section" sx={{ marginBlockStart: '16px' }}>
+      <Box sx={{ display: 'flex', gap: '12px' }}>
+        <Switch
+          id={`${id}-switch`}
+          type="checkbox"
+          // A native checkbox exposes its checked state itself.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+          role="switch"
+          checked={notify}
+          aria-describedby={`${id}-effect`}
+          onChange={(event) => onChange({ ...telling, notify: event.target.checked })}
+        />
+        <Box sx={{ minWidth: 0 }}>
+          <Box component="label" htmlFor={`${id}-switch`} sx={{ fontWeight: 500, cursor: 'pointer' }}>
+            {text('consequences.tell.label')}
+          </Box>
+          <Box id={`${id}-effect`} sx={{ typography: 'body2', color: 'text.secondary' }}>
+            {effect}
+          </Box>
+        </Box>
+      </Box>
+      {notify && reachesAnyone && (
+        <Box sx={{ marginBlockStart: '12px' }}>
+          <Box component="label" htmlFor={`${id}-words`} sx={{ display: 'block', fontWeight: 500 }}>
+            {text('consequences.tell.words')}
+          </Box>
+          <OutlinedInput
+            id={`${id}-words`}
+            fullWidth
+            multiline
+            minRows={2}
+            maxRows={6}
+            value={message}
+            onChange={(event) => onChange({ ...telling, message: event.target.value })}
+            slotProps={{
+              input: {
+                dir: 'auto',
+                maxLength: maxMessageLength,
+                'aria-describedby': `${id}-help`,
+              },
+            }}
+            sx={{ marginBlock: '6px' }}
+          />
+          <Box id={`${id}-help`} sx={{ typography: 'body2', color: 'text.secondary' }}>
+            {text('consequences.tell.wordsHelp', { most: maxMessageLength })}
+          </Box>
+          {children}
+        </Box>
+      )}
+    </Box>
+  );
+}
