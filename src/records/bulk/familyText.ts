@@ -10,7 +10,7 @@ type PrefixOf<Key> = Key extends `${infer Prefix}.back`
 type KeyIn<Prefix extends string, Key> = Key extends `${Prefix}.${infer Rest}` ? Rest : never;
 
 /** Prefixes of the texts of families. */
-export type BulkTexts = PrefixOf<MessageKey>;
+type BulkTexts = PrefixOf<MessageKey>;
 
 type AnyKey = { [Prefix in BulkTexts]: KeyIn<Prefix, MessageKey> }[BulkTexts];
 
