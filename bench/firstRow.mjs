@@ -16,11 +16,6 @@ const markFirstRow = () => {
  */
 export async function thousandServices(url) {
   const { business, call } = await testBusiness(url, 'studio');
-  await addThousandServices(call);
-  return business;
-}
-
-async function addThousandServices(call) {
   const types = ['CLASS', 'COURSE'];
   for (let batch = 0; batch < 10; batch += 1) {
     const services = Array.from({ length: 100 }, (_, at) => ({
@@ -37,6 +32,7 @@ async function addThousandServices(call) {
     }));
     await call('/v2/bulk/services/create', { services });
   }
+  return business;
 }
 
 /** The families, and the call that creates a record of each. The name is that of their navigation link. */
@@ -54,17 +50,17 @@ export const families = [
 /** With those of the sample, a business has at most a thousand categories. */
 const added = 990;
 
-/** A business with a thousand records of each family. */
-export async function thousandOfEach(url) {
+/** A business with a thousand records of one family. */
+export async function thousandOf(url, { path, entity }) {
+  if (!path) return thousandServices(url);
   const { business, call } = await testBusiness(url, 'studio');
-  await addThousandServices(call);
-  const { resourceType } = await call('/v2/resources/resource-types', { resourceType: { name: 'Hall' } });
-  for (const { path, entity } of families) {
-    if (!path) continue;
-    for (let at = 1; at <= added; at += 1) {
-      const record = { name: `Record ${String(at).padStart(4, '0')}` };
-      await call(path, { [entity]: entity === 'resource' ? { ...record, typeId: resourceType.id } : record });
-    }
+  const typeId =
+    entity === 'resource'
+      ? (await call('/v2/resources/resource-types', { resourceType: { name: 'Hall' } })).resourceType.id
+      : undefined;
+  for (let at = 1; at <= added; at += 1) {
+    const name = `Record ${String(at).padStart(4, '0')}`;
+    await call(path, { [entity]: { name, ...(typeId && { typeId }) } });
   }
   return business;
 }

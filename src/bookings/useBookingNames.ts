@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
 import type { Choice, Names } from '../records/list/listKind.ts';
+import { namesOf } from '../records/list/namesOf.ts';
 import { allOptions } from '../ui/allOptions.ts';
 
 const [everything, { staleTime: usual }] = allOptions;
@@ -32,22 +33,10 @@ export function useBookingNames(kinds: readonly string[], staleTime?: number): N
   const services = useBookingChoices('service', kinds.includes('service'), staleTime);
   const staff = useBookingChoices('staff', kinds.includes('staff'), staleTime);
   const locations = useBookingChoices('location', kinds.includes('location'), staleTime);
-  return useMemo(() => {
-    const choices = new Map([
-      ['service', services],
-      ['staff', staff],
-      ['location', locations],
-    ]);
-    const names = new Map(
-      [...choices].map(([kind, found]) => [
-        kind,
-        found && new Map(found.map(({ value, label }) => [value, label])),
-      ]),
-    );
-    return {
-      of: (kind) => names.get(kind),
-      isGone: (kind, id) => names.get(kind)?.has(id) === false,
-      pending: kinds.some((kind) => choices.has(kind) && !choices.get(kind)),
-    };
-  }, [services, staff, locations, kinds]);
+  // Callers pass a new array on each render.
+  const needed = kinds.join(' ');
+  return useMemo(
+    () => namesOf(needed.split(' '), { service: services, staff, location: locations }),
+    [needed, services, staff, locations],
+  );
 }
