@@ -61,3 +61,29 @@ test('owner answers the requests, finds a customer and cancels their booking', a
   await page.getByRole('link', { name: 'All bookings of this customer' }).click();
   await expect(rowOf(page, name).first()).toBeVisible();
 });
+
+test('owner moves an appointment to a free time, and undo puts it back', async ({ page, business }) => {
+  const soon = new Date(Date.now() + 86_400_000).toISOString();
+  const [booked] = await bookingsOf(business, {
+    status: 'CONFIRMED',
+    startDate: { $gt: soon },
+    'bookedEntity.tags': { $hasSome: ['INDIVIDUAL'] },
+  });
+  if (!booked?.startDate) throw new Error('The sample has appointments to come.');
+  const weekLater = new Date(Date.parse(booked.startDate) + 7 * 86_400_000).toISOString().slice(0, 10);
+  const startOf = async () => (await bookingsOf(business, { id: booked.id }))[0]?.startDate;
+  await arriveAt(page, business, `/bookings/${booked.id}`);
+  await page.getByRole('button', { name: 'Move to…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Move the booking of ${nameOf(booked)}` });
+  await dialog.getByLabel('Day', { exact: true }).fill(weekLater);
+  await expect(dialog.getByText(/free times? with the same staff member/)).toBeVisible();
+  await dialog.getByRole('radio').first().check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Move booking' }).click();
+  const moved = toast(page, `Booking of ${nameOf(booked)} moved`);
+  await expect(moved).toBeVisible();
+  expect((await startOf())?.slice(0, 10)).toBe(weekLater);
+  await moved.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, `Booking of ${nameOf(booked)} is back at its time`)).toBeVisible();
+  expect(await startOf()).toBe(booked.startDate);
+});

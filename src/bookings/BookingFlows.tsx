@@ -5,25 +5,34 @@ import { useMay } from '../ui/useMay.ts';
 import type { BookingRow } from './bookingRow.ts';
 import type { Decision } from './decisions.ts';
 
+const MoveDialog = lazyDialog(async () => (await import('./MoveDialog.tsx')).MoveDialog);
 const DecisionDialog = lazyDialog(async () => (await import('./DecisionDialog.tsx')).DecisionDialog);
 
 interface Flows {
   /** Opens the dialog of a decision about bookings that allow it. */
   decide: (decision: Decision, bookings: readonly BookingRow[]) => void;
+  /** Opens the dialog that moves a booking to another time. */
+  move: (booking: BookingRow) => void;
   mayDecide: boolean;
 }
 
-const FlowsContext = createContext<Flows>({ decide: () => {}, mayDecide: false });
+const FlowsContext = createContext<Flows>({
+  decide: () => {},
+  move: () => {},
+  mayDecide: false,
+});
 
 export const useDecide = () => use(FlowsContext);
 
-/** Provides decisions about bookings to a list or a page. */
+/** Provides decisions about bookings and their moves to a list or a page. */
 export function BookingFlows({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ decision: Decision; bookings: readonly BookingRow[] }>();
+  const [moving, move] = useState<BookingRow>();
   const mayDecide = useMay(confirmBooking) ?? false;
   const flows = useMemo(
     () => ({
       mayDecide,
+      move,
       decide: (decision: Decision, bookings: readonly BookingRow[]) => setOpen({ decision, bookings }),
     }),
     [mayDecide],
@@ -32,6 +41,7 @@ export function BookingFlows({ children }: { children: ReactNode }) {
     <FlowsContext value={flows}>
       {children}
       <Suspense fallback={null}>
+        {moving && <MoveDialog booking={moving} onClose={() => move(undefined)} />}
         {open && <DecisionDialog {...open} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </FlowsContext>

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/page/Skeleton.tsx';
 import { BookingFlows, useDecide } from './BookingFlows.tsx';
 import { bookingsOf } from './bookingQuestions.ts';
 import { bookedTime, type BookingRow } from './bookingRow.ts';
-import { decisionsOn } from './decisions.ts';
+import { canMove, decisionsOn } from './decisions.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { useBookingWords } from './useBookingWords.ts';
 
@@ -52,7 +52,7 @@ function Page({ id }: { id: string }) {
 function Loaded({ booking, crumbs }: { booking: BookingRow; crumbs: { label: string; to: string }[] }) {
   const text = useText();
   const words = useBookingWords();
-  const { decide, mayDecide } = useDecide();
+  const { decide, move, mayDecide } = useDecide();
   const {
     contactDetails,
     additionalFields = [],
@@ -70,17 +70,25 @@ function Loaded({ booking, crumbs }: { booking: BookingRow; crumbs: { label: str
         lead={[title, words.period(booking)].join(' · ')}
         crumbs={crumbs}
         actions={
-          mayDecide &&
-          decisionsOn(booking).map((decision) => (
-            <Button
-              key={decision}
-              variant={decision === 'confirm' ? 'contained' : 'outlined'}
-              aria-haspopup="dialog"
-              onClick={() => decide(decision, [booking])}
-            >
-              {text(`bookings.act.${decision}.open`)}
-            </Button>
-          ))
+          mayDecide && (
+            <>
+              {canMove(booking) && (
+                <Button variant="outlined" aria-haspopup="dialog" onClick={() => move(booking)}>
+                  {text('bookings.move.open')}
+                </Button>
+              )}
+              {decisionsOn(booking).map((decision) => (
+                <Button
+                  key={decision}
+                  variant={decision === 'confirm' ? 'contained' : 'outlined'}
+                  aria-haspopup="dialog"
+                  onClick={() => decide(decision, [booking])}
+                >
+                  {text(`bookings.act.${decision}.open`)}
+                </Button>
+              ))}
+            </>
+          )
         }
       />
       <Box sx={{ display: 'grid', gap: '16px', maxWidth: 760 }}>

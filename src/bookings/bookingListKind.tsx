@@ -1,4 +1,4 @@
-import { CalendarX, Check, UserRound, X } from 'lucide-react';
+import { CalendarClock, CalendarX, Check, UserRound, X } from 'lucide-react';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bookingStatuses, paymentStatuses } from '../../contract/entities/bookings/booking.ts';
@@ -12,7 +12,7 @@ import { bookingCsv } from './bookingCsv.ts';
 import type { BookingRow } from './bookingRow.ts';
 import { BookingFlows, useDecide } from './BookingFlows.tsx';
 import { BookingBar } from './BookingBar.tsx';
-import { decisionsOn, type Decision } from './decisions.ts';
+import { canMove, decisionsOn, type Decision } from './decisions.ts';
 import { useBookingNames } from './useBookingNames.ts';
 import { useBookingCards, useBookingRows } from './useBookingRows.tsx';
 
@@ -92,11 +92,21 @@ function useFacetWords(kinds: readonly string[]) {
 function useOwnMenu() {
   const text = useText();
   const navigate = useNavigate();
-  const { decide, mayDecide } = useDecide();
+  const { decide, move, mayDecide } = useDecide();
   return {
     of(booking: BookingRow): MenuAction[] {
       const { contactId } = booking.contactDetails;
       return [
+        ...(mayDecide && canMove(booking)
+          ? [
+              {
+                key: 'move',
+                label: text('bookings.move.open'),
+                icon: CalendarClock,
+                onSelect: () => move(booking),
+              },
+            ]
+          : []),
         ...(mayDecide
           ? decisionsOn(booking).map((decision) => ({
               key: decision,

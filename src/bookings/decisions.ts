@@ -16,20 +16,27 @@ export function decisionsOn({ status }: Pick<Booking, 'status'>): Decision[] {
 
 const calls = { confirm: confirmBooking, decline: declineBooking, cancel: cancelBooking } as const;
 
+/** Whether and with which message the customer gets an email. */
+export const notificationOf = ({ notify, message }: Telling) => ({
+  notifyParticipants: notify,
+  ...(notify && message.trim() !== '' && { message: message.trim() }),
+});
+
+/** Whether a booking can move to another time; a course has none. */
+export const canMove = ({ status, bookedEntity }: Pick<Booking, 'status' | 'bookedEntity'>): boolean =>
+  bookedEntity.slot !== undefined && allowsAction('reschedule', status);
+
 /** Sends a decision. The business is not bound by the cancellation policy. */
 export async function sendDecision(
   api: ApiClient,
   decision: Decision,
   { id, revision }: Pick<Booking, 'id' | 'revision'>,
-  { notify, message }: Telling,
+  telling: Telling,
   sending?: SendOptions,
 ): Promise<void> {
   const body = {
     revision,
-    participantNotification: {
-      notifyParticipants: notify,
-      ...(notify && message.trim() !== '' && { message: message.trim() }),
-    },
+    participantNotification: notificationOf(telling),
     ...(decision === 'cancel' && { flowControlSettings: { ignoreCancellationPolicy: true } }),
   };
   await api.send(calls[decision], { path: { bookingId: id }, body }, sending);

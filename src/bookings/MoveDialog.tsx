@@ -1,0 +1,202 @@
+import { Box, OutlinedInput } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { rescheduleBooking } from '../../contract/calls/bookings/bookings.ts';
+import { dayOf, fromWallClock } from '../../contract/wallClock.ts';
+import { useText } from '../messages/useText.ts';
+import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
+import { DayField } from '../ui/fields/DayField.tsx';
+import { NotifyInput, type Telling } from '../ui/fields/NotifyInput.tsx';
+import { RadioCards } from '../ui/fields/RadioCards.tsx';
+import { useApi } from '../ui/useApi.ts';
+import { useBusiness } from '../ui/useBusiness.ts';
+import { useToast } from '../ui/useToast.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
+import { useMoments } from '../ui/words/useMoments.ts';
+import { bookedTime, type BookingRow } from './bookingRow.ts';
+import { notificationOf } from './decisions.ts';
+import { freeTimesOn, slotOf, timeAt, type FreeTime } from './freeTimes.ts';
+import { useBookingWords } from './useBookingWords.ts';
+
+const other = 'other';
+
+interface MoveDialogProps {
+  booking: BookingRow;
+  onClose: () => void;
+}
+
+/** Moves a booking to a free time of its service, or to any time after saying that it isn't checked. */
+export function MoveDialog({ booking, onClose }: MoveDialogProps) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const words = useBookingWords();
+  const { time } = useFormats();
+  const { timeZone = 'UTC' } = useBusiness();
+  const queryClient = useQueryClient();
+  const { now } = useMoments();
+  const today = dayOf(now.toISOString(), timeZone);
+  const [day, setDay] = useState(() => {
+    const booked = booking.startDate ? dayOf(booking.startDate, timeZone) : today;
+    return booked < today ? today : booked;
+  });
+  const [chosen, setChosen] = useState<string>();
+  const [typed, setTyped] = useState('');
+  const [telling, setTelling] = useState<Telling>({ notify: true, message: '' });
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const id = useId();
+  const { data: times, error } = useQuery({
+    queryKey: ['bookings', 'freeTimes', booking.id, booking.revision, day],
+    queryFn: ({ signal }) => freeTimesOn(api, booking, { day, timeZone }, signal),
+    enabled: day !== '',
+    gcTime: 0,
+  });
+  const { isGroup } = bookedTime(booking);
+  const typedStart = fromWallClock(`${day}T${typed}:00`, timeZone);
+  const target: FreeTime | undefined =
+    chosen === other
+      ? typedStart === undefined
+        ? undefined
+        : timeAt(booking, typedStart, timeZone)
+      : times?.find(({ key }) => key === chosen);
+  const reached = booking.contactDetails.email ? 1 : 0;
+
+  async function move(to: FreeTime): Promise<void> {
+    setPending(true);
+    setFailure(undefined);
+    const path = { bookingId: booking.id };
+    const flowControlSettings = {
+      ignoreReschedulePolicy: true,
+      skipBusinessConfirmation: true,
+      skipAvailabilityValidation: chosen === other,
+    };
+    try {
+      const answer = await api.send(rescheduleBooking, {
+        path,
+        body: {
+          revision: booking.revision,
+          slot: to.slot,
+          flowControlSettings,
+          participantNotification: notificationOf(telling),
+        },
+      });
+      const { revision } = answer.booking;
+      toast.done(text('bookings.move.done', { name: booking.name, time: words.period(answer.booking) }), {
+        action: {
+          label: text('layout.actions.undo'),
+          async run() {
+            const participantNotification = notificationOf({ ...telling, message: '' });
+            const body = {
+              revision,
+              slot: slotOf(booking),
+              flowControlSettings: { ignoreReschedulePolicy: true, skipBusinessConfirmation: true },
+              participantNotification,
+            };
+            try {
+              await api.send(rescheduleBooking, { path, body });
+              toast.done(text('bookings.move.back', { name: booking.name }));
+            } catch (thrown) {
+              toast.failed(text('bookings.move.notBack', { name: booking.name }), thrown);
+            }
+            await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+          },
+        },
+      });
+      await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+      onClose();
+    } catch (thrown) {
+      setPending(false);
+      setFailure(thrown);
+      await queryClient.invalidateQueries({ queryKey: ['bookings', 'freeTimes'] });
+    }
+  }
+
+  return (
+    <ConsequenceDialog
+      open
+      title={text('bookings.move.title', { name: booking.name })}
+      lead={text('bookings.move.lead', {
+        service: bookedTime(booking).title,
+        time: words.period(booking),
+      })}
+      safe={text('bookings.move.safe')}
+      act={text('bookings.move.act')}
+      effect="changes"
+      disabled={target === undefined}
+      pending={pending}
+      error={failure ?? error}
+      onSafe={onClose}
+      onAct={() => target && void move(target)}
+    >
+      <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <DayField
+          id={`${id}-day`}
+          label={text('bookings.move.day')}
+          value={day}
+          min={today}
+          onChange={(next) => {
+            setDay(next);
+            setChosen((kept) => (kept === other ? kept : undefined));
+          }}
+        />
+        {times && (
+          <>
+            <Box component="output" sx={{ color: 'text.secondary' }}>
+              {times.length === 0
+                ? text(isGroup ? 'bookings.move.noSessions' : 'bookings.move.nothingFree')
+                : text(isGroup ? 'bookings.move.sessions' : 'bookings.move.free', {
+                    smart_count: times.length,
+                  })}
+            </Box>
+            <RadioCards
+              legend={text('bookings.move.time')}
+              name={`${id}-time`}
+              columns={3}
+              value={chosen}
+              onChange={setChosen}
+              options={[
+                ...times.map(({ key, from, spots }) => ({
+                  value: key,
+                  label: time(new Date(from)),
+                  ...(spots !== undefined && {
+                    consequence: text('bookings.move.spots', { smart_count: spots }),
+                  }),
+                })),
+                ...(isGroup
+                  ? []
+                  : [
+                      {
+                        value: other,
+                        label: text('bookings.move.other'),
+                        extra: (
+                          <OutlinedInput
+                            type="time"
+                            value={typed}
+                            onChange={({ target: { value } }) => setTyped(value)}
+                            slotProps={{ input: { 'aria-label': text('bookings.move.otherTime') } }}
+                          />
+                        ),
+                      },
+                    ]),
+              ]}
+            />
+          </>
+        )}
+        {chosen === other && <Box sx={{ color: 'warn.text' }}>{text('bookings.move.unchecked')}</Box>}
+      </Box>
+      <NotifyInput
+        telling={telling}
+        reachesAnyone={reached > 0}
+        effect={
+          telling.notify
+            ? text(reached > 0 ? 'consequences.tell.effect' : 'consequences.tell.unreachable', {
+                smart_count: 1,
+              })
+            : text('consequences.tell.nobody')
+        }
+        onChange={setTelling}
+      />
+    </ConsequenceDialog>
+  );
+}

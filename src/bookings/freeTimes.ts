@@ -1,0 +1,102 @@
+import {
+  listAvailabilityTimeSlots,
+  listEventTimeSlots,
+} from '../../contract/calls/availability/timeSlots.ts';
+import type { BodyOf } from '../../contract/call.ts';
+import type { rescheduleBooking } from '../../contract/calls/bookings/bookings.ts';
+import type { Booking } from '../../contract/entities/bookings/booking.ts';
+import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import { fromWallClock } from '../../contract/wallClock.ts';
+import type { ApiClient } from '../platform/apiClient.ts';
+
+type Slot = BodyOf<typeof rescheduleBooking>['slot'];
+
+/** A time to which a booking can move. */
+export interface FreeTime {
+  key: string;
+  /** Start and end as instants. */
+  from: string;
+  to: string;
+  slot: Slot;
+  /** Free spots of a session. */
+  spots?: number;
+}
+
+interface Day {
+  /** `2027-03-01`, in the business's zone. */
+  day: string;
+  timeZone: string;
+}
+
+/** Returns the other times of a day to which a booking can move: free times with its staff member, or sessions of its class. */
+export async function freeTimesOn(
+  api: ApiClient,
+  booking: Booking,
+  { day, timeZone }: Day,
+  signal: AbortSignal,
+): Promise<FreeTime[]> {
+  const { slot, tags = [] } = booking.bookedEntity;
+  if (!slot) return [];
+  const { serviceId, resource, location, eventId } = slot;
+  const range = { fromLocalDate: `${day}T00:00:00`, toLocalDate: `${day}T23:59:59`, timeZone };
+  const instant = (local: string) => fromWallClock(local, timeZone) ?? '';
+  if (tags.includes('GROUP')) {
+    const { timeSlots } = await api.send(
+      listEventTimeSlots,
+      { body: { ...range, serviceIds: [serviceId] } },
+      { signal },
+    );
+    return timeSlots.flatMap(({ eventInfo, localStartDate, localEndDate, bookableCapacity }) =>
+      eventInfo && eventInfo.eventId !== eventId
+        ? [
+            {
+              key: eventInfo.eventId,
+              from: instant(localStartDate),
+              to: instant(localEndDate),
+              slot: { eventId: eventInfo.eventId, timezone: timeZone },
+              spots: bookableCapacity,
+            },
+          ]
+        : [],
+    );
+  }
+  const { timeSlots } = await api.send(
+    listAvailabilityTimeSlots,
+    {
+      body: {
+        serviceId,
+        ...range,
+        bookable: true,
+        ...(location?.id && { locations: [{ id: location.id, locationType: 'BUSINESS' as const }] }),
+        ...(resource?.id && {
+          resourceTypes: [{ resourceTypeId: staffResourceTypeId, resourceIds: [resource.id] }],
+        }),
+      },
+    },
+    { signal },
+  );
+  return timeSlots
+    .map(({ localStartDate }) => timeAt(booking, instant(localStartDate), timeZone))
+    .filter(({ from }) => from !== booking.startDate);
+}
+
+/** A start with the length of the booking. */
+export function timeAt({ startDate, endDate }: Booking, from: string, timeZone: string): FreeTime {
+  const length = Date.parse(endDate ?? '') - Date.parse(startDate ?? '');
+  const to = new Date(Date.parse(from) + length).toISOString();
+  return { key: from, from, to, slot: { startDate: from, endDate: to, timezone: timeZone } };
+}
+
+/** The time of a booking, to put it back. */
+export function slotOf({ bookedEntity: { slot, tags = [] }, startDate, endDate }: Booking): Slot {
+  const { eventId, timezone, resource, location } = slot ?? {};
+  const shared = timezone ? { timezone } : {};
+  if (tags.includes('GROUP') && eventId) return { eventId, ...shared };
+  return {
+    ...shared,
+    ...(startDate && { startDate }),
+    ...(endDate && { endDate }),
+    ...(resource && { resource: { ...(resource.id && { id: resource.id }) } }),
+    ...(location && { location }),
+  };
+}
