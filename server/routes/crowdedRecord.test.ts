@@ -65,9 +65,8 @@ describe.runIf('url' in postgresql)('row locked by another process on postgresql
     const { running, waiting } = writeLimits.record;
     const excess = 9;
 
-    const { writers, refused, milliseconds } = await elsewhere.transaction(async (transaction) => {
+    const { writers, refused } = await elsewhere.transaction(async (transaction) => {
       await transaction.rows(sql`select from services where id = ${id} for update`);
-      const started = performance.now();
       let refusals = 0;
       const sent = crowd(server, busy, id, running + waiting + excess);
       const watched = sent.map(async (writer) => {
@@ -75,12 +74,11 @@ describe.runIf('url' in postgresql)('row locked by another process on postgresql
         refusals += 1;
         return response;
       });
+      // With every connection taken, they would fail after the wait of the pool.
       const answers = await Promise.all(Array.from({ length: 10 }, () => ask(server, other)));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-      return { writers: watched, refused: refusals, milliseconds: performance.now() - started };
+      return { writers: watched, refused: refusals };
     });
-    // The pool waits two seconds for a free connection and then fails.
-    expect(milliseconds).toBeLessThan(2000);
     expect(refused).toBe(excess);
     const bodies = await Promise.all(
       (await Promise.all(writers)).map(async (each) => [each.status, await each.json()]),
