@@ -100,7 +100,9 @@ export function useLastAction() {
 
   /** Invalidates every query that shows the saved data. Open forms merge the change themselves. */
   async function renew(changes: readonly RecordedChange[]): Promise<void> {
-    const gone = changes.find(({ action, entityId }) => action === 'deleted' && pathname.includes(entityId));
+    const gone = changes.find(
+      (change) => change.action === 'deleted' && pathname === screenOf(kinds, change),
+    );
     const left = kinds.find(({ entities }) => gone && entities[0] === gone.entity);
     if (left) void navigate(`/${left.path}`, { state: unguarded });
     await announceUndo(
