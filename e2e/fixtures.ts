@@ -36,11 +36,6 @@ interface Fixtures {
    * other complaint fails the test.
    */
   provokes: readonly (number | string)[];
-  /**
-   * Whether the dashboard prefetches its other parts after the first screen; without, they load when opened, as with a
-   * browser's data saver. Prefetching takes 1 s of processor time for each page (measured).
-   */
-  prefetch: boolean;
   business: TestBusiness;
   /** The page with the owner signed in. */
   signedIn: Page;
@@ -72,16 +67,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   sample: [undefined, { option: true }],
   provokes: [[], { option: true }],
-  prefetch: [false, { option: true }],
-
-  context: async ({ context, prefetch }, give) => {
-    if (!prefetch) {
-      await context.addInitScript(() =>
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-      );
-    }
-    await give(context);
-  },
 
   watched: [
     async ({ context, provokes }, give) => {
