@@ -172,6 +172,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
       />
       <UnsavedGuard
         dirty={dirty}
+        isDirty={() => isBegun(kind.settled(form.getValues()))}
         title={text('editor.leave.newTitle')}
         lead={text(draft.keeps ? 'drafts.keepNewLead' : 'editor.leave.newLead')}
         stay={text('editor.leave.stay')}

@@ -105,3 +105,14 @@ it('a click right after typing a price passes the price on to the variants', asy
   });
   expect(screen.getByLabelText<HTMLInputElement>('Price of variant 2').value).toBe('24');
 });
+
+it('a link right after typing asks before leaving', async () => {
+  const { router } = await open();
+  // One batch: the form is still rendered as untouched at the click.
+  act(() => {
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Evening yoga' } });
+    void router.navigate('/services/made');
+  });
+  expect(await screen.findByRole('dialog', { name: 'Leave without creating this?' })).toBeDefined();
+  expect(router.state.location.pathname).toBe('/services/create');
+});
