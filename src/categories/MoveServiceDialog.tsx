@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { useText } from '../messages/useText.ts';
+import { PositionField } from '../records/order/PositionField.tsx';
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
 import { Field } from '../ui/fields/Field.tsx';
 import { Select } from '../ui/fields/Select.tsx';
@@ -55,17 +56,7 @@ export function MoveServiceDialog({ service, categories, onMove, onClose }: Move
           ))}
         </Select>
       </Field>
-      <Field id={`${id}-position`} label={text('order.position')}>
-        <Select id={`${id}-position`} value={position} onChange={(event) => setPosition(event.target.value)}>
-          <option value="FIRST">{text('order.first')}</option>
-          <option value="LAST">{text('order.last')}</option>
-          {(others ?? []).map((other) => (
-            <option key={other.id} value={other.id}>
-              {text('order.after', { name: other.name })}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <PositionField id={`${id}-position`} value={position} others={others ?? []} onChange={setPosition} />
     </FormDialog>
   );
 }

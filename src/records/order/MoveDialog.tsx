@@ -3,12 +3,11 @@ import { useGetList } from 'react-admin';
 import { useText } from '../../messages/useText.ts';
 import { allOptions } from '../../ui/allOptions.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
 import { useApi } from '../../ui/useApi.ts';
 import type { ListRow } from '../list/listKind.ts';
 import { usePerform } from '../undo/useActAtOnce.ts';
 import type { OrderKind, Target } from './orderKind.ts';
+import { PositionField } from './PositionField.tsx';
 
 interface MoveDialogProps {
   resource: string;
@@ -59,19 +58,7 @@ export function MoveDialog({ resource, order, record: { id, name }, onClose }: M
       onSafe={onClose}
       onAct={() => void move()}
     >
-      <Field id={fieldId} label={text('order.position')}>
-        <Select id={fieldId} value={to} onChange={({ target: chosen }) => setTo(chosen.value)}>
-          <option value="FIRST">{text('order.first')}</option>
-          <option value="LAST">{text('order.last')}</option>
-          {data
-            .filter((one) => one.id !== id)
-            .map((one) => (
-              <option key={one.id} value={one.id}>
-                {text('order.after', { name: one.name })}
-              </option>
-            ))}
-        </Select>
-      </Field>
+      <PositionField id={fieldId} value={to} others={data.filter((one) => one.id !== id)} onChange={setTo} />
     </FormDialog>
   );
 }
