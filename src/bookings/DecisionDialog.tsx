@@ -96,22 +96,7 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
           {text('bookings.andMore', { smart_count: left.length - shown })}
         </Box>
       )}
-      <NotifyInput
-        telling={telling}
-        reachesAnyone={reached > 0}
-        effect={
-          telling.notify ? (
-            <>
-              {text('consequences.tell.effect', { smart_count: reached })}{' '}
-              {reached < left.length &&
-                text('consequences.tell.unreachable', { smart_count: left.length - reached })}
-            </>
-          ) : (
-            text('consequences.tell.nobody')
-          )
-        }
-        onChange={setTelling}
-      />
+      <NotifyInput telling={telling} people={left.length} messages={reached} onChange={setTelling} />
     </ConsequenceDialog>
   );
 }

@@ -1,7 +1,9 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { BodyOf } from '../../contract/call.ts';
 import { rescheduleBooking } from '../../contract/calls/bookings/bookings.ts';
+import type { Booking } from '../../contract/entities/bookings/booking.ts';
 import { dayOf, fromWallClock } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
@@ -60,48 +62,46 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
         ? undefined
         : timeAt(booking, typedStart, timeZone)
       : times?.find(({ key }) => key === chosen);
-  const reached = booking.contactDetails.email ? 1 : 0;
 
-  async function move(to: FreeTime): Promise<void> {
+  /** Sends a move, and returns the moved booking. The business is not bound by the policy. */
+  async function reschedule(
+    body: Pick<BodyOf<typeof rescheduleBooking>, 'revision' | 'slot'>,
+    { isChecked, told }: { isChecked: boolean; told: Telling },
+  ): Promise<Booking> {
+    const answer = await api.send(rescheduleBooking, {
+      path: { bookingId: booking.id },
+      body: {
+        ...body,
+        flowControlSettings: {
+          ignoreReschedulePolicy: true,
+          skipBusinessConfirmation: true,
+          skipAvailabilityValidation: !isChecked,
+        },
+        participantNotification: notificationOf(told),
+      },
+    });
+    return answer.booking;
+  }
+
+  async function putBack(revision: string): Promise<void> {
+    try {
+      const told = { ...telling, message: '' };
+      await reschedule({ revision, slot: slotOf(booking) }, { isChecked: true, told });
+      toast.done(text('bookings.move.back', { name: booking.name }));
+    } catch (thrown) {
+      toast.failed(text('bookings.move.notBack', { name: booking.name }), thrown);
+    }
+    await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+  }
+
+  async function move({ slot }: FreeTime): Promise<void> {
     setPending(true);
     setFailure(undefined);
-    const path = { bookingId: booking.id };
-    const flowControlSettings = {
-      ignoreReschedulePolicy: true,
-      skipBusinessConfirmation: true,
-      skipAvailabilityValidation: chosen === other,
-    };
     try {
-      const answer = await api.send(rescheduleBooking, {
-        path,
-        body: {
-          revision: booking.revision,
-          slot: to.slot,
-          flowControlSettings,
-          participantNotification: notificationOf(telling),
-        },
-      });
-      const { revision } = answer.booking;
-      toast.done(text('bookings.move.done', { name: booking.name, time: words.period(answer.booking) }), {
-        action: {
-          label: text('layout.actions.undo'),
-          async run() {
-            const participantNotification = notificationOf({ ...telling, message: '' });
-            const body = {
-              revision,
-              slot: slotOf(booking),
-              flowControlSettings: { ignoreReschedulePolicy: true, skipBusinessConfirmation: true },
-              participantNotification,
-            };
-            try {
-              await api.send(rescheduleBooking, { path, body });
-              toast.done(text('bookings.move.back', { name: booking.name }));
-            } catch (thrown) {
-              toast.failed(text('bookings.move.notBack', { name: booking.name }), thrown);
-            }
-            await queryClient.invalidateQueries({ queryKey: ['bookings'] });
-          },
-        },
+      const { revision } = booking;
+      const moved = await reschedule({ revision, slot }, { isChecked: chosen !== other, told: telling });
+      toast.done(text('bookings.move.done', { name: booking.name, time: words.period(moved) }), {
+        action: { label: text('layout.actions.undo'), run: () => putBack(moved.revision) },
       });
       await queryClient.invalidateQueries({ queryKey: ['bookings'] });
       onClose();
@@ -187,14 +187,8 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
       </Box>
       <NotifyInput
         telling={telling}
-        reachesAnyone={reached > 0}
-        effect={
-          telling.notify
-            ? text(reached > 0 ? 'consequences.tell.effect' : 'consequences.tell.unreachable', {
-                smart_count: 1,
-              })
-            : text('consequences.tell.nobody')
-        }
+        people={1}
+        messages={booking.contactDetails.email ? 1 : 0}
         onChange={setTelling}
       />
     </ConsequenceDialog>

@@ -14,25 +14,9 @@ interface NotifyCustomersProps {
 
 /** Whether to notify customers, with a personal message and a preview of the mail. */
 export function NotifyCustomers({ telling, impact, onChange }: NotifyCustomersProps) {
-  const text = useText();
   const { people, messages, example } = impact;
-  const unreachable = people - messages;
   return (
-    <NotifyInput
-      telling={telling}
-      reachesAnyone={messages > 0}
-      effect={
-        telling.notify ? (
-          <>
-            {text('consequences.tell.effect', { smart_count: messages })}{' '}
-            {unreachable > 0 && text('consequences.tell.unreachable', { smart_count: unreachable })}
-          </>
-        ) : (
-          text('consequences.tell.nobody')
-        )
-      }
-      onChange={onChange}
-    >
+    <NotifyInput {...{ telling, people, messages, onChange }}>
       {example && <Example {...example} />}
     </NotifyInput>
   );

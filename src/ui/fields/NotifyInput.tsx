@@ -14,17 +14,17 @@ export interface Telling {
 
 interface NotifyInputProps {
   telling: Telling;
-  /** Who gets an email. */
-  effect: ReactNode;
-  /** Whether anyone gets one, and so the message. */
-  reachesAnyone: boolean;
+  /** Number of affected customers. */
+  people: number;
+  /** Number of those with an email address, who get one email each. */
+  messages: number;
   /** Below the message: a preview of the mail. */
   children?: ReactNode;
   onChange: (telling: Telling) => void;
 }
 
 /** Whether to notify customers by email, with a personal message. */
-export function NotifyInput({ telling, effect, reachesAnyone, children, onChange }: NotifyInputProps) {
+export function NotifyInput({ telling, people, messages, children, onChange }: NotifyInputProps) {
   const text = useText();
   const id = useId();
   const { notify, message } = telling;
@@ -46,11 +46,16 @@ export function NotifyInput({ telling, effect, reachesAnyone, children, onChange
             {text('consequences.tell.label')}
           </Box>
           <Box id={`${id}-effect`} sx={{ typography: 'body2', color: 'text.secondary' }}>
-            {effect}
+            {notify
+              ? text('consequences.tell.effect', { smart_count: messages })
+              : text('consequences.tell.nobody')}{' '}
+            {notify &&
+              people > messages &&
+              text('consequences.tell.unreachable', { smart_count: people - messages })}
           </Box>
         </Box>
       </Box>
-      {notify && reachesAnyone && (
+      {notify && messages > 0 && (
         <Box sx={{ marginBlockStart: '12px' }}>
           <Box component="label" htmlFor={`${id}-words`} sx={{ display: 'block', fontWeight: 500 }}>
             {text('consequences.tell.words')}
