@@ -1,18 +1,18 @@
 import { CalendarClock, CalendarX, Check, UserRound, X } from 'lucide-react';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { bookingStatuses, paymentStatuses } from '../../contract/entities/bookings/booking.ts';
 import { useText } from '../messages/useText.ts';
 import type { ListKind } from '../records/list/listKind.ts';
 import { plainList } from '../records/plain/plainList.tsx';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import type { MenuAction } from '../ui/dialogs/MenuButton.tsx';
-import { bookingFields, bookingPeriods, bookingQuestions, bookingsOf } from './bookingQuestions.ts';
+import { bookingFields, bookingQuestions, bookingsOf } from './bookingQuestions.ts';
 import { bookingCsv } from './bookingCsv.ts';
 import type { BookingRow } from './bookingRow.ts';
 import { BookingFlows, useDecide } from './BookingFlows.tsx';
 import { BookingBar } from './BookingBar.tsx';
 import { canMove, decisionsOn, type Decision } from './decisions.ts';
+import { fixedWord } from './filterWords.ts';
 import { useBookingNames } from './useBookingNames.ts';
 import { useBookingCards, useBookingRows } from './useBookingRows.tsx';
 
@@ -59,7 +59,6 @@ export const bookingListKind = (timeZone: string | undefined): ListKind<BookingR
     rename: false,
     useOwnMenu,
     Frame: BookingFlows,
-    NameCell: ({ children }) => children,
     BulkBar: BookingBar,
     HeadActions: () => null,
     FirstUse() {
@@ -75,14 +74,8 @@ function useFacetWords(kinds: readonly string[]) {
   const names = useBookingNames(kinds);
   const nameOf = useCallback(
     (facet: string, value: string) => {
-      const period = bookingPeriods.find((one) => facet === 'time' && one === value);
-      if (period) return text(`bookings.period.${period}`);
-      const status = bookingStatuses.find((one) => facet === 'status' && one === value);
-      if (status) return text(`bookings.status.${status}`);
-      const payment = paymentStatuses.find((one) => facet === 'payment' && one === value);
-      if (payment) return text(`bookings.payment.${payment}`);
       const gone = facet === 'service' ? 'bookings.deleted.service' : 'bookings.deleted.other';
-      return names.of(facet)?.get(value) ?? text(gone);
+      return fixedWord(facet, value, text) ?? names.of(facet)?.get(value) ?? text(gone);
     },
     [names, text],
   );

@@ -1,13 +1,10 @@
-import { bookingStatuses, paymentStatuses } from '../../contract/entities/bookings/booking.ts';
 import { useText } from '../messages/useText.ts';
 import { useCountedOptions } from '../records/list/facets/useCountedOptions.ts';
 import type { ListFilter } from '../records/list/listFilter.ts';
 import type { FacetOption } from '../records/list/listKind.ts';
 import type { PlainTools } from '../records/plain/plainListTools.ts';
-import { bookingPeriods } from './bookingQuestions.ts';
+import { fixedChoices, fixedWord } from './filterWords.ts';
 import { useBookingChoices } from './useBookingNames.ts';
-
-const offeredPayments = paymentStatuses.filter((status) => status !== 'UNDEFINED');
 
 /** Lazily loaded tools of the list: the options of its facets and the labels of its fields. */
 export const bookingListTools: Partial<PlainTools> = {
@@ -23,21 +20,11 @@ export const bookingListTools: Partial<PlainTools> = {
   },
   useChoices(field) {
     const text = useText();
-    if (field === 'status') {
-      return bookingStatuses.map((value) => ({ value, label: text(`bookings.status.${value}`) }));
-    }
-    return field === 'paymentStatus'
-      ? offeredPayments.map((value) => ({ value, label: text(`bookings.payment.${value}`) }))
-      : undefined;
+    return fixedChoices(field, text);
   },
   useValueNames() {
     const text = useText();
-    return (field, value) => {
-      const status = bookingStatuses.find((one) => field === 'status' && one === value);
-      if (status) return text(`bookings.status.${status}`);
-      const payment = paymentStatuses.find((one) => field === 'paymentStatus' && one === value);
-      return payment && text(`bookings.payment.${payment}`);
-    };
+    return (field, value) => fixedWord(field, value, text);
   },
 };
 
@@ -46,16 +33,7 @@ function useFacetOptions(facet: string, filter: ListFilter): FacetOption[] {
   const services = useBookingChoices('service', facet === 'service') ?? [];
   const staff = useBookingChoices('staff', facet === 'staff') ?? [];
   const locations = useBookingChoices('location', facet === 'location') ?? [];
-  const few =
-    facet === 'time'
-      ? bookingPeriods.map((value) => ({ value, label: text(`bookings.period.${value}`) }))
-      : facet === 'status'
-        ? bookingStatuses.map((value) => ({ value, label: text(`bookings.status.${value}`) }))
-        : facet === 'payment'
-          ? offeredPayments.map((value) => ({ value, label: text(`bookings.payment.${value}`) }))
-          : facet === 'location'
-            ? locations
-            : [];
+  const few = fixedChoices(facet, text) ?? (facet === 'location' ? locations : []);
   const counted = useCountedOptions(facet, filter, few);
   // One request per option: a business can have hundreds of services.
   if (facet === 'service') return services.map((option) => ({ ...option, count: null }));

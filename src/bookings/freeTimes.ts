@@ -7,6 +7,7 @@ import type { rescheduleBooking } from '../../contract/calls/bookings/bookings.t
 import type { Booking } from '../../contract/entities/bookings/booking.ts';
 import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
 import { fromWallClock } from '../../contract/wallClock.ts';
+import { bookedTime } from './bookingRow.ts';
 import type { ApiClient } from '../platform/apiClient.ts';
 
 type Slot = BodyOf<typeof rescheduleBooking>['slot'];
@@ -35,12 +36,12 @@ export async function freeTimesOn(
   { day, timeZone }: Day,
   signal: AbortSignal,
 ): Promise<FreeTime[]> {
-  const { slot, tags = [] } = booking.bookedEntity;
+  const { slot } = booking.bookedEntity;
   if (!slot) return [];
   const { serviceId, resource, location, eventId } = slot;
   const range = { fromLocalDate: `${day}T00:00:00`, toLocalDate: `${day}T23:59:59`, timeZone };
   const instant = (local: string) => fromWallClock(local, timeZone) ?? '';
-  if (tags.includes('GROUP')) {
+  if (bookedTime(booking).isGroup) {
     const { timeSlots } = await api.send(
       listEventTimeSlots,
       { body: { ...range, serviceIds: [serviceId] } },
@@ -88,10 +89,11 @@ export function timeAt({ startDate, endDate }: Booking, from: string, timeZone: 
 }
 
 /** The time of a booking, to put it back. */
-export function slotOf({ bookedEntity: { slot, tags = [] }, startDate, endDate }: Booking): Slot {
-  const { eventId, timezone, resource, location } = slot ?? {};
+export function slotOf(booking: Booking): Slot {
+  const { startDate, endDate, bookedEntity } = booking;
+  const { eventId, timezone, resource, location } = bookedEntity.slot ?? {};
   const shared = timezone ? { timezone } : {};
-  if (tags.includes('GROUP') && eventId) return { eventId, ...shared };
+  if (bookedTime(booking).isGroup && eventId) return { eventId, ...shared };
   return {
     ...shared,
     ...(startDate && { startDate }),
