@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { BulkEntity, BulkField } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { removeRecords } from '../../../contract/calls/history/removals.ts';
 import { removalLimits } from '../../../contract/entities/history/removal.ts';
+import type { MessageKey } from '../../messages/en.ts';
 import { useText } from '../../messages/useText.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useMay, useMayOf } from '../../ui/useMay.ts';
@@ -18,8 +19,13 @@ import { LazyRemovalDialog } from '../removal/RemoveRecord.tsx';
 import { useRestoreRemoved } from '../removal/useRestoreRemoved.ts';
 import { isDefaultRow } from './useRowMenu.ts';
 
+/** Entities with a noun in the shared texts. */
+type NamedEntity = {
+  [Entity in BulkEntity]: `recordBulk.noun.${Entity}` extends MessageKey ? Entity : never;
+}[BulkEntity];
+
 interface PlainBulk extends Pick<BulkKind, 'sections'>, Partial<Pick<BulkKind, 'useOptions'>> {
-  entity: Exclude<BulkEntity, 'service' | 'staffMember'>;
+  entity: NamedEntity;
   /** Resources of the data provider whose records a run changes. */
   changes: readonly string[];
   /** Fields with the trait `bulk`. */
@@ -55,7 +61,7 @@ export function plainBulk(family: PlainBulk): BulkKind {
     fields: bulkFields.flatMap((field): SheetField[] => {
       const shown = fields.find(({ path }) => path === field);
       if (!shown) return [];
-      // Their runs set a number of minutes; a list of them is special to services.
+      // Runs set a single number of minutes. The kind `minutes` of a sheet is a list of them.
       const isTime = shown.kind === 'minutes';
       const kind = isTime ? 'number' : (shown.kind ?? 'text');
       const { label, section } = shown;
