@@ -70,19 +70,21 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
   const [drawn, tellDrawn] = useReducer(() => true, false);
   const [creating, setCreating] = useState(false);
   const busy = useRef(false);
+  /** The values with everything typed: the rendered ones may be one keystroke behind. */
+  const current = () => kind.settled(form.getValues());
   /** Whether the input differs from the initial values of its type. */
   const isBegun = (now: Values) => !equalValues(now, kind.settled(startOf(now)));
   const dirty = isBegun(values);
   const draft = useAutosave(form, newRecordScope(editor.path), () => {
-    const now = kind.settled(form.getValues());
+    const now = current();
     return isBegun(now) ? draftOfNew(now) : undefined;
   });
   const record = kind.asRecord(values);
-  const typed = () => kind.asRecord(kind.settled(form.getValues()));
+  const typed = () => kind.asRecord(current());
 
   /** Creates the record. Returns undefined on failure, after reporting it. */
   async function createRecord(): Promise<Created<Edited> | undefined> {
-    const written = kind.settled(form.getValues());
+    const written = current();
     if (busy.current || !fields.validate(written)) return undefined;
     busy.current = true;
     setCreating(true);
@@ -172,7 +174,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
       />
       <UnsavedGuard
         dirty={dirty}
-        isDirty={() => isBegun(kind.settled(form.getValues()))}
+        isDirty={() => isBegun(current())}
         title={text('editor.leave.newTitle')}
         lead={text(draft.keeps ? 'drafts.keepNewLead' : 'editor.leave.newLead')}
         stay={text('editor.leave.stay')}
