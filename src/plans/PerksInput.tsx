@@ -10,10 +10,9 @@ import { useField } from '../ui/fields/useField.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconAction } from '../ui/IconAction.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
-import { listOf } from '../ui/words/listOf.ts';
-import { perksIn } from './perksIn.ts';
+import { perksIn, perkWords } from './perksIn.ts';
 
-/** What buyers of a plan get: short texts in the order customers see. */
+/** The perks of a plan: short texts in the order customers see. */
 export function PerksInput() {
   const text = useText();
   const { locale } = useBusiness();
@@ -23,11 +22,7 @@ export function PerksInput() {
     source: 'perks',
     format: (value) => value,
     parse: (value) => value,
-    describe: (value) =>
-      listOf(
-        perksIn(value).map(({ description }) => description),
-        locale,
-      ),
+    describe: (value) => perkWords(value, locale),
   });
   const perks = perksIn(field.value);
   const isFull = perks.length >= pricingPlanLimits.perks;

@@ -4,8 +4,7 @@ import { useText } from '../messages/useText.ts';
 import type { EditorField } from '../records/editor/editorField.ts';
 import { usePlainWords } from '../records/editor/usePlainWords.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
-import { listOf } from '../ui/words/listOf.ts';
-import { perksIn } from './perksIn.ts';
+import { perkWords } from './perksIn.ts';
 import { readTerms } from './planTerms.ts';
 import { useSessionWords } from './useSessionWords.ts';
 import { useTermWords } from './useTermWords.ts';
@@ -24,12 +23,7 @@ export function usePlanFieldWords(): (field: EditorField, record: Fields) => str
       return isFields(first) ? termWords(readTerms(first)) : '';
     }
     if (path === 'benefit') return isFields(value) ? sessionWords(value as PricingPlan['benefit']) : '';
-    if (path === 'perks') {
-      return listOf(
-        perksIn(value).map(({ description }) => description),
-        locale,
-      );
-    }
+    if (path === 'perks') return perkWords(value, locale);
     if (path === 'visibility') {
       return value === 'PUBLIC' || value === 'PRIVATE' ? text(`plans.visibility.${value}`) : '';
     }

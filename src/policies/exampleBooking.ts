@@ -1,4 +1,5 @@
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
+import { minutesOf } from '../../contract/entities/calendar/weeklyHoursRules.ts';
 import { instantOfWall, offsetAt } from '../../contract/wallClock.ts';
 import type { BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
 
@@ -85,10 +86,4 @@ export function exampleStart(
     if (isFound) return new Date(start);
   }
   return undefined;
-}
-
-/** Minutes from midnight of `09:30`. */
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
 }

@@ -101,7 +101,7 @@ export function sayLack(page: PageRequest, paying: Paying, signIn: string): Html
     <div class="actions"><a class="button filled" href="${signIn}">${say('pay.signIn')}</a></div>`;
 }
 
-/** What the plans give: sessions and perks. */
+/** The sessions and perks of the plans. */
 function planList(page: PageRequest, plans: Paying['plans']): Html {
   if (plans.length === 0) return html``;
   return html`<ul class="plans">
@@ -124,9 +124,14 @@ function planList(page: PageRequest, plans: Paying['plans']): Html {
   </ul>`;
 }
 
-/** The number of bookings that an order still pays for; empty if unlimited. */
-function sayLeft(page: PageRequest, { sessions }: ActiveOrder): string {
-  return sessions ? sayCount(page, 'pay.left', sessions.limit - sessions.used) : '';
+/** Payment by a plan, with the number of its sessions left unless they are unlimited. */
+function sayPlan(
+  page: PageRequest,
+  words: 'pay.plan' | 'pay.planCovers',
+  { planName, sessions }: ActiveOrder,
+): string {
+  const plan = page.say(words, { plan: planName });
+  return sessions ? `${plan} · ${sayCount(page, 'pay.left', sessions.limit - sessions.used)}` : plan;
 }
 
 /** The chosen payment method of a form; by default the first one. */
@@ -182,9 +187,7 @@ function sayWay(page: PageRequest, way: PaymentWay, { write, isForOne }: Amounts
   const { say } = page;
   switch (way.kind) {
     case 'PLAN':
-      return [say('pay.plan', { plan: way.order.planName }), sayLeft(page, way.order)]
-        .filter(Boolean)
-        .join(' · ');
+      return sayPlan(page, 'pay.plan', way.order);
     case 'ONLINE':
       return say('pay.online');
     case 'DEPOSIT':
@@ -203,11 +206,7 @@ export function sayOnlyWay(
 ): string | undefined {
   const [way, ...others] = paying.ways;
   if (!way || others.length > 0) return undefined;
-  return way.kind === 'PLAN'
-    ? [page.say('pay.planCovers', { plan: way.order.planName }), sayLeft(page, way.order)]
-        .filter(Boolean)
-        .join(' · ')
-    : sayWay(page, way, amounts);
+  return way.kind === 'PLAN' ? sayPlan(page, 'pay.planCovers', way.order) : sayWay(page, way, amounts);
 }
 
 /** Whether all payment methods lead to the provider's page. */
