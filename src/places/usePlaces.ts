@@ -8,7 +8,7 @@ import { listOf } from '../ui/words/listOf.ts';
 
 const [everything, { staleTime }] = allOptions;
 
-/** Where a resource is available: a room, equipment, or the resource of a staff member. */
+/** The locations of a resource: of a room, equipment, or a staff member. */
 export type Placed = Pick<Resource, 'locationOptions'>;
 
 /** IDs of the locations of a resource; undefined if it is available at all of them. */

@@ -61,7 +61,7 @@ const valueOf = (source: string, kind: 'minutes' | 'number') => ({
   start: getPath(policyDefaults, source) as number | undefined,
 });
 
-/** What excludes a rule, and the button that turns it off or on. */
+/** The reason that excludes a rule, and the button that turns it off or on. */
 function Exclusion({ why, act, onAct }: { why: string; act: string; onAct: () => void }) {
   return (
     <>

@@ -75,7 +75,7 @@ const fields = {
   slug: forVisitors(text(pricingPlanLimits.slug).optional(), { section: 'basics', exported: true }),
   /** Absent: UNLIMITED. Frontdesk's own: the platform keeps benefits in a separate product. */
   benefit: forVisitors(benefit.optional(), { section: 'benefits' }),
-  /** What buyers get, in words and in order. */
+  /** Benefits in words, in the order customers see. */
   perks: forVisitors(z.array(perk).max(pricingPlanLimits.perks).optional(), { section: 'benefits' }),
   pricingVariants: forVisitors(
     z.array(pricingVariant).min(1).max(pricingPlanLimits.pricingVariants).optional(),

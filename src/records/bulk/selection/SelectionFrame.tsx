@@ -37,7 +37,7 @@ export function SelectionFrame({ count, error, onClear, children }: SelectionFra
           {count}
         </Box>
         {children}
-        <IconAction icon={X} label={text('bulk.bar.clear')} onClick={onClear} sx={beside} />
+        <IconAction icon={X} label={text('bulk.bar.clear')} onClick={onClear} sx={nextToCount} />
         {error !== undefined && (
           <Box role="alert" sx={{ flexBasis: 1, flexGrow: 1, minWidth: '100%' }}>
             {joinSentences(text('bulk.bar.failed'), errorWords(error, text))}
@@ -92,5 +92,5 @@ const bar = {
   },
 } as const;
 
-/** On phones it is next to the count, above the wrapped buttons. */
-const beside = { order: { xs: -1, sm: 0 } };
+/** On phones, above the wrapped buttons. */
+const nextToCount = { order: { xs: -1, sm: 0 } };
