@@ -406,6 +406,8 @@ test('a service is moved to another category by keyboard and by a dialog, and mo
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(inYoga).toHaveText(['Yin', 'Back massage']);
   await expect(page.getByRole('list', { name: 'Massage' })).toBeEmpty();
+  // The board shows a move before the server has it.
+  await expect(moved).toBeVisible();
   await page.reload();
   await expect(inYoga).toHaveText(['Yin', 'Back massage']);
 

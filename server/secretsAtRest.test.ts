@@ -110,7 +110,7 @@ describe.each(engines)('B7: secrets in the database and the log on $name', ({ op
       const text = await (await browser.visit('/dev/mailbox')).text();
       expect(text).toContain('/identity/recover/');
       return text;
-    });
+    }, 30_000);
     keep(
       'a token in a mail',
       ...[...sent.matchAll(/\/(?:recover|activate)\/([\w-]{43})/g)].map(([, token]) => token),

@@ -62,7 +62,7 @@ describe.each(engines)('periodic mail delivery on $name', ({ open }) => {
     const stop = sendMails(server.options, mailer);
     expect(await delivered()).toBe(0);
     vi.advanceTimersByTime(1000);
-    await vi.waitFor(() => expect(arrived).not.toEqual([]));
+    await vi.waitFor(() => expect(arrived).not.toEqual([]), 30_000);
     await stop();
     expect(await delivered()).toBe(3);
   });
@@ -72,7 +72,7 @@ describe.each(engines)('periodic mail delivery on $name', ({ open }) => {
     const { begun, mailer } = hanging();
     const stop = sendMails(server.options, mailer);
     vi.advanceTimersByTime(1000);
-    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    await vi.waitFor(() => expect(begun).toHaveLength(1), 30_000);
     const stopped = stop();
     vi.advanceTimersByTime(5000);
     await stopped;
@@ -90,9 +90,9 @@ describe.each(engines)('periodic mail delivery on $name', ({ open }) => {
     };
     const stop = sendMails({ ...server.options, database: { ...server.database, rows } }, mailbox().mailer);
     vi.advanceTimersByTime(1000);
-    await vi.waitFor(() => expect(server.log).toContainEqual({ failure: 'Error: gone' }));
+    await vi.waitFor(() => expect(server.log).toContainEqual({ failure: 'Error: gone' }), 30_000);
     vi.advanceTimersByTime(1000);
-    await vi.waitFor(() => expect(asked).toBe(2));
+    await vi.waitFor(() => expect(asked).toBe(2), 30_000);
     await stop();
   });
 
@@ -101,7 +101,7 @@ describe.each(engines)('periodic mail delivery on $name', ({ open }) => {
     const stop = startMailing({ mode: 'development' }, server.options);
     vi.advanceTimersByTime(1000);
     vi.useRealTimers();
-    await vi.waitFor(async () => expect(await delivered()).toBe(1));
+    await vi.waitFor(async () => expect(await delivered()).toBe(1), 30_000);
     await stop();
   });
 

@@ -34,7 +34,7 @@ const acts: readonly [name: string, act: (door: Door, held: Held) => Promise<unk
     'recovering the password',
     async (door) => {
       await door.ask(sendRecoveryEmail, { body: { email: ada } });
-      const recoveryToken = await vi.waitFor(() => door.tokenTo(ada), { interval: 5 });
+      const recoveryToken = await vi.waitFor(() => door.tokenTo(ada), { interval: 5, timeout: 30_000 });
       await door.ask(recover, { body: { recoveryToken, password: otherPassword } });
     },
   ],

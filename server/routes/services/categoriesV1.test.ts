@@ -74,6 +74,6 @@ describe.each(engines)('deprecated category calls on $name', ({ open }) => {
     expect(await count()).toBe(3);
     const input = { path: { id: category.id }, query: { deleteServices: true } };
     expect(await ask(server, calls.deleteCategoryV1, input, admin)).toEqual({ id: category.id });
-    await vi.waitFor(async () => expect(await count()).toBe(1));
+    await vi.waitFor(async () => expect(await count()).toBe(1), 30_000);
   });
 });

@@ -59,7 +59,7 @@ describe.each(engineOfTheDay(import.meta.url))('the clock of a test business on 
     await vi.waitFor(async () => {
       const { job } = await ask(server, getJob, { path: { jobId: clone.id } }, tokens.admin);
       expect(job).toMatchObject({ state: 'DONE', succeeded: 2 });
-    });
+    }, 30_000);
     const sessions = await readCalendar(server, businessId).sessions();
     expect(sessions.map(({ createdDate }) => createdDate)).toEqual(sessions.map(() => ahead));
     await setClock(tokens.owner, null);

@@ -155,7 +155,7 @@ describe.each(engines)('clones on $name', ({ open }) => {
     await vi.waitFor(async () => {
       const { job } = await ask(server, getJob, { path: { jobId: service.id } }, admin);
       expect(job).toMatchObject({ state: 'DONE', total: 2, succeeded: 2 });
-    });
+    }, 30_000);
     const copies = await futureSessions(businessId, service);
     const hours = copies.map(({ start }) => (Date.parse(start.timestamp) - testNow.getTime()) / 3_600_000);
     expect(hours).toEqual([24, 192]);
@@ -174,7 +174,7 @@ describe.each(engines)('clones on $name', ({ open }) => {
       const { job } = await ask(server, getJob, { path }, admin);
       expect(job.state).toBe('DONE');
       return job;
-    });
+    }, 30_000);
     const before = await futureSessions(businessId, { id: source?.id ?? '' });
     const after = await futureSessions(businessId, service);
     expect(done).toMatchObject({ total: before.length, succeeded: before.length, failed: 0 });

@@ -60,7 +60,7 @@ describe.each(engineOfTheDay(import.meta.url))('the clone of a class with a seri
     await vi.waitFor(async () => {
       const { job } = await ask(server, getJob, { path: { jobId: service.id } }, admin);
       expect(job).toMatchObject({ state: 'DONE', failed: 0 });
-    });
+    }, 30_000);
     return { source: scheduleId, clone: service };
   }
 
