@@ -266,6 +266,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
     'updateEvent',
     'changeFollowingEvents',
     'cancelFollowingEvents',
+    'previewSessions',
     'inviteToTeam',
     'updateSignOnPolicy',
   ],

@@ -7,11 +7,13 @@ import {
   localDateTimeText,
   recurrenceTypes,
 } from '../../entities/calendar/calendarEvent.ts';
+import { sessionChange, sessionChangeLimits } from '../../entities/calendar/sessionChange.ts';
 import { cursorPagingMetadata } from '../../paging.ts';
 import { cursorQuery } from '../../query.ts';
 import { bulkAnswer, eachItem } from '../bulk.ts';
 import { mask } from '../services/services.ts';
 import { zoneName } from '../../entities/values/timeZone.ts';
+import { whole } from '../../entities/values/text.ts';
 
 /** Events of schedules (reference/calls.md section 11.2). */
 
@@ -151,4 +153,39 @@ export const cancelFollowingEvents = defineCall({
   ...writing,
   ...byId,
   answer,
+});
+
+/** The sessions of a series that a change concerns, from the one that it names. */
+export const sessionScopes = ['ONE', 'FOLLOWING', 'ALL'] as const;
+export type SessionScope = (typeof sessionScopes)[number];
+
+/**
+ * What creating, changing or cancelling sessions would do: the calls themselves run and are taken back, so they refuse
+ * here what they refuse there. Sessions that have ended are left out. `ALL` names the MASTER of the series.
+ */
+export const previewSessions = defineCall({
+  name: 'previewSessions',
+  method: 'POST',
+  path: '/frontdesk/v1/events/preview',
+  caller: 'admin',
+  effect: 'note',
+  /** Exactly one of the three. */
+  body: z.strictObject({
+    create: createEvent.schemas.body.optional(),
+    change: changed.extend({ eventId, scope: z.enum(sessionScopes) }).optional(),
+    cancel: z.strictObject({ eventId, scope: z.enum(sessionScopes) }).optional(),
+  }),
+  answer: z.strictObject({
+    /** By start. */
+    sessions: z.array(sessionChange).max(sessionChangeLimits.sessions),
+    counts: z.strictObject({
+      created: whole(0),
+      changed: whole(0),
+      cancelled: whole(0),
+      /** Changed and cancelled sessions with bookings, and their participants. */
+      booked: whole(0),
+      participants: whole(0),
+      conflicts: whole(0),
+    }),
+  }),
 });

@@ -9,6 +9,7 @@ import {
   readEvent,
   updateEvent,
 } from '../../rules/calendar/events.ts';
+import { sessionsPreview } from '../../rules/calendar/previewSessions.ts';
 import { listEvents } from '../../rules/calendar/queryEvents.ts';
 import { writingOf } from '../../rules/writing.ts';
 import { bulkRoutes } from '../bulkRoutes.ts';
@@ -44,6 +45,7 @@ export const calendarEventRoutes: readonly Route[] = [
       maskAt: 'fieldMask',
     }),
   })),
+  answer(calls.previewSessions, ({ body }, context) => sessionsPreview(writingOf(context), body)),
   answer(calls.cancelFollowingEvents, async ({ path }, context) => ({
     event: await cancelFollowing(writingOf(context), path.eventId),
   })),

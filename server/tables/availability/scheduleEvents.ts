@@ -130,7 +130,7 @@ export const eventsOfSchedules = (
 /** Blocked times of these resources, from every schedule but that of the business, whose events close it. */
 export const blocks = (
   businessId: string,
-  { resourceIds, closuresId }: { resourceIds: readonly string[]; closuresId: string },
+  { resourceIds, closuresId }: { resourceIds: readonly string[]; closuresId: string | Sql },
   span: LocalSpan,
 ): Part<ScheduleEvent> =>
   eventsWhere(

@@ -30,4 +30,5 @@ export const inputs = {
     body: { event: { revision: '1', title: 'Yoga, later' } },
   }),
   cancelFollowingEvents: byOccurrence,
+  previewSessions: ({ occurrence: eventId }) => ({ body: { cancel: { eventId, scope: 'FOLLOWING' } } }),
 } satisfies TestInputs;

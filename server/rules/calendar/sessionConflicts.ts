@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { SessionConflict } from '../../../contract/entities/calendar/sessionChange.ts';
+import { holdings, type Holding } from '../../scheduling/busy.ts';
+import { compile, type Compiled } from '../../scheduling/compiled.ts';
+import type { Span } from '../../scheduling/model.ts';
+import { day } from '../../scheduling/time/spans.ts';
+import { closuresAt } from '../../scheduling/time/windows.ts';
+import { textOf } from '../../scheduling/time/zones.ts';
+import { businessRules } from '../../tables/availability/businessRules.ts';
+import { appointments, sessionRows, sessions as sessionsOf } from '../../tables/availability/busyTimes.ts';
+import { readTogether } from '../../tables/availability/readTogether.ts';
+import { blocks, eventsOfSchedules } from '../../tables/availability/scheduleEvents.ts';
+import { selectBookings } from '../../tables/calendar/bookings.ts';
+import { resourceTable } from '../../tables/places/resources.ts';
+import { blocksOf, eventsBySchedule } from '../availability/storedTimes.ts';
+import type { Writing } from '../writing.ts';
+
+/** The time of a session; `until` includes its buffer time. */
+export interface SessionTime extends Span {
+  id: string;
+  until: number;
+  /** The people and rooms that it occupies. */
+  resourceIds: readonly string[];
+  /** Its business location. */
+  locationId: string | undefined;
+}
+
+type Reading = Pick<Writing, 'db' | 'businessId' | 'now'>;
+
+/** The longest time between the zone of a schedule and UTC, twice. */
+const margin = 2 * day;
+
+/**
+ * What overlaps each session, by start: bookings, sessions and blocked times of its people and rooms, and closures of
+ * its location. The server refuses none of them, because a person may teach two classes at once.
+ */
+export async function sessionConflicts(
+  reading: Reading,
+  times: readonly SessionTime[],
+): Promise<ReadonlyMap<string, readonly SessionConflict[]>> {
+  if (times.length === 0) return new Map();
+  const within: Span = {
+    start: Math.min(...times.map(({ start }) => start)),
+    end: Math.max(...times.map(({ until }) => until)),
+  };
+  const resourceIds = [...new Set(times.flatMap((time) => time.resourceIds))];
+  const { compiled, titles } = await loadOverlaps(reading, resourceIds, within);
+  const holdingsOf = holdings(compiled, within);
+  const found = times.map((time) => ({
+    time,
+    closures: closuresAt(compiled, placeOf(time), within).filter(
+      ({ start, end }) => start < time.end && end > time.start,
+    ),
+    held: time.resourceIds.flatMap((resourceId) =>
+      holdingsOf(resourceId)
+        .filter(({ id, start, until }) => id !== time.id && start < time.until && until > time.start)
+        .map((holding) => ({ ...holding, resourceId })),
+    ),
+  }));
+  const { db, businessId } = reading;
+  const resources = await resourceTable.everByIds(db, businessId, resourceIds);
+  const customers = await customerNames(
+    reading,
+    found.flatMap(({ held }) => held),
+  );
+  return new Map(
+    found.map(({ time, closures, held }) => [
+      time.id,
+      [
+        ...closures.map(({ eventId, start, end }) => ({
+          kind: 'CLOSURE' as const,
+          id: eventId,
+          ...titleOf(titles.get(eventId)),
+          ...textsOf({ start, end }),
+        })),
+        ...held.map(({ kind, id, start, end, resourceId }) => ({
+          kind,
+          id,
+          ...titleOf(customers.get(id) ?? titles.get(id)),
+          resource: { id: resourceId, name: resources.get(resourceId)?.name ?? '' },
+          ...textsOf({ start, end }),
+        })),
+      ].toSorted((one, other) => (one.start < other.start ? -1 : Number(one.start > other.start))),
+    ]),
+  );
+}
+
+const placeOf = ({ locationId }: SessionTime) =>
+  locationId === undefined
+    ? { kind: 'CUSTOMER' as const, name: '' }
+    : { kind: 'BUSINESS' as const, id: locationId, name: '' };
+
+const titleOf = (title: string | undefined) => (title ? { title } : {});
+
+const textsOf = ({ start, end }: Span) => ({
+  start: new Date(start).toISOString(),
+  end: new Date(end).toISOString(),
+});
+
+/** The holdings of these people and rooms, the closures of the business, and the titles of both. */
+async function loadOverlaps(
+  { db, businessId, now }: Reading,
+  resourceIds: readonly string[],
+  within: Span,
+): Promise<{ compiled: Compiled; titles: ReadonlyMap<string, string> }> {
+  const span = { since: new Date(within.start - margin), till: new Date(within.end + margin) };
+  const local = { since: textOf(span.since.getTime()), till: textOf(span.till.getTime()) };
+  const closuresId = sql`select id from schedules
+    where business_id = ${businessId} and owner_kind = 'BUSINESS' and external_id = ${businessId}`;
+  const named = {
+    serviceIds: [],
+    courseIds: [],
+    sessionIds: [],
+    seriesIds: sql`select null::uuid where false`,
+  };
+  const {
+    business: [business],
+    closures,
+    blocked,
+    sessions,
+    ...busy
+  } = await readTogether(
+    db,
+    {
+      business: businessRules(businessId),
+      closures: eventsOfSchedules(businessId, closuresId, local),
+      appointments: appointments(businessId, resourceIds, span),
+      sessions: sessionsOf(sql`select * from found_sessions`),
+      blocked: blocks(businessId, { resourceIds, closuresId: sql`(${closuresId})` }, local),
+    },
+    { found_sessions: sessionRows(businessId, { ...named, resourceIds }, span) },
+  );
+  if (!business) throw new Error(`The business ${businessId} has no settings or no schedule.`);
+  const events = eventsBySchedule(closures).get(business.closures.id) ?? [];
+  const { single, series } = blocksOf(blocked, business.timeZone);
+  const rules = { places: [], resources: [], services: [] };
+  return {
+    compiled: compile(
+      { ...rules, business: { ...business, closures: { ...business.closures, events } } },
+      {
+        ...busy,
+        sessions: sessions.map((session) => ({ ...session, place: { kind: 'CUSTOMER' } })),
+        blocks: single,
+        series,
+        courses: [],
+      },
+      now.getTime(),
+    ),
+    titles: new Map(
+      [...sessions, ...blocked, ...closures].flatMap(({ id, title }) =>
+        title ? [[id, title] as const] : [],
+      ),
+    ),
+  };
+}
+
+/** By the ids of their bookings. */
+async function customerNames(
+  { db, businessId }: Reading,
+  held: readonly Holding[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = held.filter(({ kind }) => kind === 'BOOKING').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const bookings = await selectBookings(db, businessId, sql`and id = any(${ids}::uuid[])`);
+  return new Map(
+    bookings.map(({ booking: { id, contactDetails } }) => [
+      id,
+      [contactDetails.firstName, contactDetails.lastName].filter(Boolean).join(' '),
+    ]),
+  );
+}
