@@ -34,6 +34,8 @@ const ServiceCreate = lazyPart(
 );
 const AddressDesk = lazyPart(async () => (await import('./services/addresses/AddressDesk.tsx')).AddressDesk);
 
+const SessionsPage = lazyPart(async () => (await import('./sessions/SessionsPage.tsx')).SessionsPage);
+
 // One module: each further one adds its name and those of its parts to the first script.
 const OtherScreens = lazyPart(async () => (await import('./OtherScreens.tsx')).OtherScreens);
 
@@ -68,6 +70,7 @@ export function createDashboard(connection: Connection): ReactElement {
             <Resource name="services" list={ServiceListWithFlows} create={ServiceCreate} edit={ServiceEdit} />
             <CustomRoutes>
               <Route path="/services/page-urls" element={<AddressDesk />} />
+              <Route path="/services/:serviceId/sessions" element={<SessionsPage />} />
               {otherScreens.map((screen) => (
                 <Route key={screen} path={`/${screen}/*`} element={<OtherScreens of={screen} />} />
               ))}

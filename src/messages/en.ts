@@ -27,6 +27,7 @@ import { policies } from './en/policies.ts';
 import { removal } from './en/removal.ts';
 import { locations } from './en/locations.ts';
 import { rooms, roomTypes } from './en/rooms.ts';
+import { sessions } from './en/sessions.ts';
 import { trash } from './en/trash.ts';
 import { undo } from './en/undo.ts';
 import { staff } from './en/staff.ts';
@@ -84,6 +85,7 @@ export const en = {
   locations,
   rooms,
   roomTypes,
+  sessions,
   trash,
   undo,
   bulk,

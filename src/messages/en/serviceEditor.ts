@@ -187,7 +187,7 @@ export const serviceEditor = {
     coming: 'Sessions from %{from}, no end date.',
     between: 'Sessions from %{from} to %{to}.',
     over: 'The last session was on %{to}.',
-    fromCalendar: 'Sessions are managed in the calendar.',
+    open: 'Plan sessions',
   },
   staff: {
     help: 'Times are offered when at least one of them is available.',

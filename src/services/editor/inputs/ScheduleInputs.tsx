@@ -1,4 +1,5 @@
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
+import { Link } from 'react-router-dom';
 import { FieldNumber } from '../../../ui/fields/FieldNumber.tsx';
 import { FormSection } from '../../../records/editor/FormSection.tsx';
 import { useBusiness } from '../../../ui/useBusiness.ts';
@@ -51,9 +52,14 @@ function SessionsLine({ service }: { service: Service }) {
   return (
     <div>
       {sentence()}
-      <Box sx={{ typography: 'body2', color: 'text.tertiary', marginBlockStart: '6px' }}>
-        {text('serviceEditor.schedule.fromCalendar')}
-      </Box>
+      <Button
+        component={Link}
+        to={`/services/${service.id}/sessions`}
+        variant="outlined"
+        sx={{ marginBlockStart: '12px' }}
+      >
+        {text('serviceEditor.schedule.open')}
+      </Button>
     </div>
   );
 

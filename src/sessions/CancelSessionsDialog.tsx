@@ -1,0 +1,105 @@
+import { Box } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cancelEvent, cancelFollowingEvents } from '../../contract/calls/calendar/calendarEvents.ts';
+import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
+import { useText } from '../messages/useText.ts';
+import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
+import { RadioCards } from '../ui/fields/RadioCards.tsx';
+import { useApi } from '../ui/useApi.ts';
+import { useToast } from '../ui/useToast.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
+import { SessionPreview } from './SessionPreview.tsx';
+import type { Scope } from './sessionTimes.ts';
+import { usePreview } from './usePreview.ts';
+import { useSessionWords } from './useSessionWords.ts';
+import { sessionsKey } from './useSessions.ts';
+
+interface CancelSessionsProps {
+  service: Service;
+  /** A session, or the rule of a series, whose coming sessions are cancelled. */
+  event: CalendarEvent;
+  onClose: () => void;
+}
+
+/** Cancels a session, it and the following ones, or the rest of a series, after naming the people who are booked. */
+export function CancelSessionsDialog({ service, event, onClose }: CancelSessionsProps) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const words = useSessionWords();
+  const { number } = useFormats();
+  const queryClient = useQueryClient();
+  const isSeries = event.recurrenceType === 'MASTER';
+  const [scope, setScope] = useState<Scope>(isSeries ? 'ALL' : 'ONE');
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const { preview, error, isFetching, isCurrent } = usePreview([{ cancel: { eventId: event.id, scope } }]);
+  const { cancelled = 0, participants = 0 } = preview?.counts ?? {};
+
+  async function cancel(): Promise<void> {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const call = scope === 'FOLLOWING' ? cancelFollowingEvents : cancelEvent;
+      await api.send(call, { path: { eventId: event.id } });
+      toast.done(text('sessions.done.cancelled', words.counted(cancelled)));
+      onClose();
+    } catch (thrown) {
+      setPending(false);
+      setFailure(thrown);
+    }
+    await queryClient.invalidateQueries({ queryKey: [sessionsKey] });
+  }
+
+  return (
+    <ConsequenceDialog
+      open
+      title={
+        isSeries
+          ? text('sessions.cancel.titleRest')
+          : text('sessions.cancel.title', { session: words.between(event) })
+      }
+      lead={text('sessions.cancel.lead')}
+      figures={
+        preview
+          ? [
+              { value: number(cancelled), label: text('sessions.cancel.figureSessions') },
+              { value: number(participants), label: text('sessions.cancel.figurePeople') },
+            ]
+          : []
+      }
+      safe={text('sessions.cancel.safe')}
+      act={
+        preview && isCurrent
+          ? text(scope === 'ONE' ? 'sessions.cancel.act' : 'sessions.cancel.actMany')
+          : undefined
+      }
+      effect="destroys"
+      typed={scope !== 'ONE' && participants > 0 ? service.name : undefined}
+      pending={pending}
+      error={failure ?? error}
+      onSafe={onClose}
+      onAct={() => void cancel()}
+    >
+      {!isSeries && event.recurringEventId !== undefined && (
+        <RadioCards
+          legend={text('sessions.form.scope')}
+          showLegend
+          name="scope"
+          columns={2}
+          value={scope}
+          onChange={setScope}
+          options={[
+            { value: 'ONE', label: text('sessions.form.one') },
+            { value: 'FOLLOWING', label: text('sessions.form.following') },
+          ]}
+        />
+      )}
+      <Box sx={{ marginBlockStart: '16px' }}>
+        <SessionPreview preview={preview} error={error} loading={isFetching} />
+      </Box>
+    </ConsequenceDialog>
+  );
+}

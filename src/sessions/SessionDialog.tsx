@@ -1,0 +1,255 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  changeFollowingEvents,
+  createEvent,
+  updateEvent,
+} from '../../contract/calls/calendar/calendarEvents.ts';
+import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
+import { useText } from '../messages/useText.ts';
+import { useLocations } from '../places/usePlaces.ts';
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
+import { RadioCards } from '../ui/fields/RadioCards.tsx';
+import { useApi } from '../ui/useApi.ts';
+import { useToast } from '../ui/useToast.ts';
+import { SessionInputs } from './SessionInputs.tsx';
+import { SessionPreview } from './SessionPreview.tsx';
+import {
+  changeOf,
+  newEvents,
+  valuesOf,
+  weekdayOf,
+  wrongFields,
+  type Scope,
+  type SessionValues,
+} from './sessionTimes.ts';
+import { usePreview } from './usePreview.ts';
+import { useSessionWords } from './useSessionWords.ts';
+import { sessionsKey, usePeopleAndRooms } from './useSessions.ts';
+
+/** The locations of a service, and those that its sessions have. */
+function useLocationsOf({ locations = [] }: Service, chosen: string) {
+  const offered = new Set(locations.flatMap(({ business }) => business?.id ?? []));
+  return (useLocations() ?? []).filter(({ id, archived }) => id === chosen || (offered.has(id) && !archived));
+}
+
+interface NewSessionsProps {
+  service: Service;
+  /** The first day that is proposed. */
+  day: string;
+  time?: string;
+  onClose: () => void;
+}
+
+/** Plans sessions of a class or course: one, or weekly ones on chosen days. */
+export function NewSessionsDialog({ service, day, time = '18:00', onClose }: NewSessionsProps) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const words = useSessionWords();
+  const queryClient = useQueryClient();
+  const { staff, rooms, roleOf } = usePeopleAndRooms();
+  const [values, setValues] = useState<SessionValues>(() => ({
+    day,
+    time,
+    length: service.schedule?.availabilityConstraints?.sessionDurations?.[0] ?? 60,
+    weeks: 1,
+    days: [weekdayOf(day)],
+    ends: 'NEVER',
+    until: '',
+    count: 10,
+    staffId: '',
+    roomId: '',
+    locationId: '',
+    capacity: service.defaultCapacity ?? 10,
+  }));
+  const [sending, setSending] = useState<'no' | 'tried' | 'yes'>('no');
+  const [failure, setFailure] = useState<unknown>();
+  const wrong = wrongFields(values);
+  const events = wrong.length > 0 ? [] : newEvents(values, service.schedule?.id ?? '');
+  const { preview, error, isFetching } = usePreview(events.map((event) => ({ create: { event } })));
+  const given = new Set(service.staffMemberIds);
+  const own = staff.filter(({ id }) => given.has(id));
+
+  async function save(): Promise<void> {
+    if (wrong.length > 0) {
+      setSending('tried');
+      return;
+    }
+    setSending('yes');
+    setFailure(undefined);
+    try {
+      for (const event of events) await api.send(createEvent, { body: { event } });
+      toast.done(text('sessions.done.created', words.counted(preview?.counts.created ?? events.length)));
+      onClose();
+    } catch (thrown) {
+      setFailure(thrown);
+      setSending('tried');
+    }
+    await queryClient.invalidateQueries({ queryKey: [sessionsKey] });
+  }
+
+  return (
+    <FormDialog
+      title={text('sessions.form.newTitle')}
+      lead={text('sessions.form.newLead', { service: service.name })}
+      safe={text('sessions.form.safe')}
+      act={text('sessions.form.create')}
+      pending={sending === 'yes'}
+      error={failure}
+      onSafe={onClose}
+      onAct={() => void save()}
+    >
+      <SessionInputs
+        values={values}
+        wrong={sending === 'tried' ? wrong : []}
+        isNew
+        // The staff of the service first; a substitute may be anybody.
+        staff={[...own, ...staff.filter(({ id }) => !own.some((one) => one.id === id))]}
+        rooms={rooms.filter(({ id }) => roleOf(id) === 'room')}
+        locations={useLocationsOf(service, values.locationId)}
+        onChange={(changed) =>
+          setValues((before) => ({
+            ...before,
+            ...changed,
+            // The day of the week follows the first day until it is chosen.
+            ...(changed.day &&
+              before.days.length === 1 &&
+              before.days[0] === weekdayOf(before.day) && { days: [weekdayOf(changed.day)] }),
+          }))
+        }
+      />
+      <SessionPreview
+        preview={preview}
+        error={error}
+        loading={isFetching || events.length > 0}
+        isOpen={values.weeks > 0 && values.ends === 'NEVER'}
+      />
+    </FormDialog>
+  );
+}
+
+interface EditSessionProps {
+  service: Service;
+  session: CalendarEvent;
+  /** The rule of its series. */
+  master: CalendarEvent | undefined;
+  onClose: () => void;
+}
+
+/** Changes a session, the following ones, or a whole series, after showing what happens to whom. */
+export function EditSessionDialog({ service, session, master, onClose }: EditSessionProps) {
+  const { staff, rooms, roleOf, loaded } = usePeopleAndRooms();
+  // The people and rooms of the session are told apart by their resources.
+  if (!loaded) return null;
+  return <EditForm {...{ service, session, master, onClose, staff, rooms, roleOf }} />;
+}
+
+type EditFormProps = EditSessionProps &
+  Pick<ReturnType<typeof usePeopleAndRooms>, 'staff' | 'rooms' | 'roleOf'>;
+
+function EditForm({ service, session, master, onClose, staff, rooms, roleOf }: EditFormProps) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const words = useSessionWords();
+  const queryClient = useQueryClient();
+  const [before] = useState(() => valuesOf(session, roleOf));
+  const [after, setAfter] = useState(before);
+  const [scope, setScope] = useState<Scope>('ONE');
+  const [sending, setSending] = useState<'no' | 'tried' | 'yes'>('no');
+  const [failure, setFailure] = useState<unknown>();
+  const wrong = wrongFields(after);
+  const { eventId, event, isChanged } = changeOf({ session, master, before, after, scope, roleOf });
+  const asked = wrong.length === 0 && isChanged ? [{ change: { eventId, event, scope } }] : [];
+  const { preview, error, isFetching } = usePreview(asked);
+
+  const send = async (id: string, changed: typeof event, following: boolean) =>
+    following
+      ? (await api.send(changeFollowingEvents, { path: { eventId: id }, body: { event: changed } })).event
+      : (await api.send(updateEvent, { path: { 'event.id': id }, body: { event: changed } })).event;
+
+  async function putBack(changed: CalendarEvent): Promise<void> {
+    const back = changeOf({
+      session: changed,
+      master: undefined,
+      before: valuesOf(changed, roleOf),
+      after: before,
+      scope: 'ONE',
+      roleOf,
+    });
+    try {
+      await send(back.eventId, back.event, false);
+      toast.done(text('sessions.done.back'));
+    } catch (thrown) {
+      toast.failed(text('sessions.undoFailed'), thrown);
+    }
+    await queryClient.invalidateQueries({ queryKey: [sessionsKey] });
+  }
+
+  async function save(): Promise<void> {
+    if (wrong.length > 0 || !isChanged) {
+      setSending('tried');
+      return;
+    }
+    setSending('yes');
+    setFailure(undefined);
+    try {
+      const changed = await send(eventId, event, scope === 'FOLLOWING');
+      toast.done(text('sessions.done.changed', words.counted(preview?.counts.changed ?? 1)), {
+        ...(scope === 'ONE' && {
+          action: { label: text('layout.actions.undo'), run: () => putBack(changed) },
+        }),
+      });
+      onClose();
+    } catch (thrown) {
+      setFailure(thrown);
+      setSending('tried');
+    }
+    await queryClient.invalidateQueries({ queryKey: [sessionsKey] });
+  }
+
+  return (
+    <FormDialog
+      title={text('sessions.form.editTitle')}
+      lead={text('sessions.form.editLead', { service: service.name, time: words.between(session) })}
+      safe={text('sessions.form.safe')}
+      act={text('sessions.form.save')}
+      pending={sending === 'yes'}
+      error={
+        failure ?? (sending === 'tried' && !isChanged ? new Error(text('sessions.error.nothing')) : undefined)
+      }
+      onSafe={onClose}
+      onAct={() => void save()}
+    >
+      {master && (
+        <RadioCards
+          legend={text('sessions.form.scope')}
+          showLegend
+          name="scope"
+          columns={3}
+          value={scope}
+          onChange={setScope}
+          options={[
+            { value: 'ONE', label: text('sessions.form.one') },
+            { value: 'FOLLOWING', label: text('sessions.form.following') },
+            { value: 'ALL', label: text('sessions.form.all') },
+          ]}
+        />
+      )}
+      <SessionInputs
+        values={after}
+        wrong={sending === 'tried' ? wrong : []}
+        isNew={false}
+        staff={staff}
+        rooms={rooms}
+        locations={useLocationsOf(service, before.locationId)}
+        onChange={(changed) => setAfter((values) => ({ ...values, ...changed }))}
+      />
+      {isChanged && (
+        <SessionPreview preview={preview} error={error} loading={isFetching || asked.length > 0} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { Box } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { CalendarX, SquarePen, Users } from 'lucide-react';
+import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
+import { useText } from '../messages/useText.ts';
+import { useLocations } from '../places/usePlaces.ts';
+import { MenuButton, type MenuAction } from '../ui/dialogs/MenuButton.tsx';
+import { StateChip } from '../ui/page/StateChip.tsx';
+import { visuallyHidden } from '../ui/textStyles.ts';
+import { useMoments } from '../ui/words/useMoments.ts';
+import { usePeopleAndRooms } from './useSessions.ts';
+import { useSessionWords } from './useSessionWords.ts';
+
+const isCancelled = ({ status }: CalendarEvent) => status === 'CANCELLED';
+
+interface SessionTableProps {
+  /** By start. */
+  sessions: readonly CalendarEvent[];
+  mayPlan: boolean;
+  onOpen: (kind: 'edit' | 'cancel' | 'participants', session: CalendarEvent) => void;
+}
+
+/** Sessions with their people, places and bookings. */
+export function SessionTable({ sessions, mayPlan, onOpen }: SessionTableProps) {
+  const text = useText();
+  const words = useSessionWords();
+  const { now } = useMoments();
+  const { nameOf } = usePeopleAndRooms();
+  const locations = useLocations();
+
+  const whereOf = ({ resources = [], location }: CalendarEvent): string =>
+    [
+      ...resources.map(({ id, name }) => nameOf(id) ?? name),
+      locations?.find(({ id }) => id === location?.id)?.name ?? location?.name,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  const hasBegun = ({ start }: CalendarEvent) => Date.parse(start.utcDate ?? '') <= now.getTime();
+
+  function actionsOf(session: CalendarEvent): MenuAction[] {
+    const open = (kind: 'edit' | 'cancel' | 'participants') => () => onOpen(kind, session);
+    return [
+      {
+        key: 'participants',
+        label: text('sessions.menu.participants'),
+        icon: Users,
+        onSelect: open('participants'),
+      },
+      ...(mayPlan && !isCancelled(session) && !hasBegun(session)
+        ? [
+            { key: 'edit', label: text('sessions.menu.edit'), icon: SquarePen, onSelect: open('edit') },
+            {
+              key: 'cancel',
+              label: text('sessions.menu.cancel'),
+              icon: CalendarX,
+              destroys: true,
+              onSelect: open('cancel'),
+            },
+          ]
+        : []),
+    ];
+  }
+
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <th scope="col">{text('sessions.column.when')}</th>
+          <th scope="col">{text('sessions.column.who')}</th>
+          <th scope="col" data-numeric>
+            {text('sessions.column.booked')}
+          </th>
+          <th scope="col">
+            <Box component="span" sx={visuallyHidden}>
+              {text('list.column.actions')}
+            </Box>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sessions.map((session) => (
+          <tr key={session.id} data-cancelled={isCancelled(session) ? '' : undefined}>
+            <th scope="row">
+              <Box component="span" data-time>
+                {words.day(session)}
+              </Box>
+              <Box component="span" data-time sx={{ fontWeight: 400, color: 'text.secondary' }}>
+                {words.hours(session)}
+              </Box>
+            </th>
+            <td>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' }}>
+                {whereOf(session)}
+                <Mark session={session} />
+              </Box>
+            </td>
+            <td data-numeric>{words.booked(session)}</td>
+            <td>
+              <MenuButton
+                label={text('sessions.menu.label', { session: words.between(session) })}
+                actions={actionsOf(session)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The state of a session that is not an ordinary coming one. */
+function Mark({ session }: { session: CalendarEvent }) {
+  const text = useText();
+  const { status, remainingCapacity, totalCapacity = 0, recurrenceType } = session;
+  const tone =
+    status === 'CANCELLED' ? 'off' : remainingCapacity === 0 && totalCapacity > 0 ? 'good' : 'warn';
+  const word =
+    status === 'CANCELLED'
+      ? text('sessions.cancelled')
+      : tone === 'good'
+        ? text('sessions.full')
+        : recurrenceType === 'EXCEPTION'
+          ? text('sessions.changed')
+          : undefined;
+  return word && <StateChip tone={tone}>{word}</StateChip>;
+}
+
+const Table = styled('table')(({ theme: { palette } }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': { textAlign: 'start', padding: '10px 6px', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& tr > :first-child': { paddingInlineStart: 0 },
+  '& tr > :last-child': { paddingInlineEnd: 0, width: '1%' },
+  '& thead th': { color: palette.text.tertiary, fontWeight: 500, paddingBlock: '0 8px' },
+  '& tbody tr': { borderBlockStart: `1px solid ${palette.line}` },
+  '& tbody th': { fontWeight: 600, whiteSpace: 'nowrap', width: '1%', paddingInlineEnd: 12 },
+  '& [data-time]': { display: 'block' },
+  '& [data-numeric]': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& [data-cancelled]': { color: palette.text.tertiary },
+  '& [data-cancelled] [data-time]': { textDecoration: 'line-through' },
+}));
