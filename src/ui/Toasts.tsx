@@ -44,7 +44,7 @@ function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: () => 
     // A new `onClose` on a re-render must not restart the timer.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [held, stays]);
-  const { action, error, messageArgs } = (toast.notificationOptions ?? {}) as ToastOptions & {
+  const { action, open, error, messageArgs } = (toast.notificationOptions ?? {}) as ToastOptions & {
     messageArgs?: Record<string, unknown>;
   };
   const requestId = requestIdOf(error);
@@ -68,16 +68,20 @@ function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: () => 
         )}
         {requestId && <RequestId id={requestId} />}
       </Box>
-      {action && (
-        <Button
-          size="small"
-          onClick={() => {
-            onClose();
-            void action.run();
-          }}
-        >
-          {action.label}
-        </Button>
+      {[open, action].map(
+        (offered) =>
+          offered && (
+            <Button
+              key={offered.label}
+              size="small"
+              onClick={() => {
+                onClose();
+                void offered.run();
+              }}
+            >
+              {offered.label}
+            </Button>
+          ),
       )}
       <IconAction icon={X} label={text('layout.actions.dismiss')} onClick={onClose} />
     </Box>

@@ -8,8 +8,10 @@ interface ToastAction {
 
 /** Options of a toast. */
 export interface ToastOptions {
-  /** Action shown first, e.g. Undo. */
+  /** E.g. Undo. */
   action?: ToastAction;
+  /** Shown before it, e.g. Open. */
+  open?: ToastAction;
   /** The error behind a failure toast. */
   error?: unknown;
 }

@@ -18,6 +18,8 @@ interface FormDialogProps {
   pending: boolean;
   /** An error that belongs to no field. */
   error?: unknown;
+  /** Stays open after a click outside. */
+  keeps?: boolean;
   onSafe: () => void;
   onAct: () => void;
 }
@@ -27,10 +29,10 @@ interface FormDialogProps {
  * Enter submits.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { pending, onSafe } = props;
+  const { pending, keeps = false, onSafe } = props;
   const id = useId();
   return (
-    <SheetDialog id={id} onClose={pending ? undefined : onSafe}>
+    <SheetDialog id={id} keeps={keeps} onClose={pending ? undefined : onSafe}>
       <Form {...props} id={id} />
     </SheetDialog>
   );

@@ -8,6 +8,8 @@ interface SheetDialogProps {
   open?: boolean;
   /** Pixels, on screens wider than a phone. */
   width?: number;
+  /** Stays open after a click outside, which would lose input. */
+  keeps?: boolean;
   /** Undefined while the dialog cannot be closed. */
   onClose: (() => void) | undefined;
   children: ReactNode;
@@ -19,6 +21,7 @@ export function SheetDialog({
   hasLead = true,
   open = true,
   width = 600,
+  keeps = false,
   onClose,
   children,
 }: SheetDialogProps) {
@@ -26,7 +29,7 @@ export function SheetDialog({
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={(_event, reason) => (keeps && reason === 'backdropClick' ? undefined : onClose?.())}
       aria-labelledby={`${id}-title`}
       {...(hasLead && { 'aria-describedby': `${id}-lead` })}
       transitionDuration={200}

@@ -22,13 +22,14 @@ interface RadioCardsProps<Value extends string> {
   value: Value | undefined;
   options: readonly RadioCard<Value>[];
   onChange: (value: Value) => void;
-  /** Maximum number of columns from tablet width on. Default: 1. */
-  columns?: 1 | 2 | 3;
+  /** Maximum number of columns from tablet width on; five are for short labels. Default: 1. */
+  columns?: 1 | 2 | 3 | 5;
 }
 
 /** Options as cards with their effects. Native radios: arrow keys move, Space selects. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, showLegend = false, name, value, options, onChange, columns = 1 } = props;
+  const isDense = columns > 3;
   return (
     <Box
       component="fieldset"
@@ -40,9 +41,9 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
         display: 'grid',
         gap: '8px',
         gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
+          xs: isDense ? 'repeat(auto-fill, minmax(min(100%, 6rem), 1fr))' : 'minmax(0, 1fr)',
           // Fewer columns where large text would break words.
-          sm: `repeat(auto-fit, minmax(min(100%, max(9rem, (100% - ${(columns - 1) * 8}px) / ${columns})), 1fr))`,
+          sm: `repeat(${isDense ? 'auto-fill' : 'auto-fit'}, minmax(min(100%, max(${isDense ? 6 : 9}rem, (100% - ${(columns - 1) * 8}px) / ${columns})), 1fr))`,
         },
       }}
     >
@@ -60,7 +61,12 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
         <Box key={option.value} sx={card(option.value === value, option.disabled ?? false)}>
           <Box
             component="label"
-            sx={{ display: 'flex', gap: '12px', padding: '12px 14px', cursor: 'inherit' }}
+            sx={{
+              display: 'flex',
+              gap: isDense ? '8px' : '12px',
+              padding: { xs: '12px 14px', sm: isDense ? '8px 12px' : '12px 14px' },
+              cursor: 'inherit',
+            }}
           >
             <Box
               component="input"

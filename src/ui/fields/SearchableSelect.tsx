@@ -1,9 +1,17 @@
 import { Autocomplete, OutlinedInput } from '@mui/material';
 import { useText } from '../../messages/useText.ts';
+import { describedBy } from './FieldNote.tsx';
 import { Select } from './Select.tsx';
 
 /** Up to this many options, a plain select is easier to use. */
 const maxPlain = 10;
+
+/** Options inside the open dialog, else inside the main landmark, like menus. They may reach beyond the dialog. */
+export const inFrontOfPage = {
+  container: () =>
+    document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body,
+  popperOptions: { strategy: 'fixed' as const },
+};
 
 interface Choice {
   id: string;
@@ -11,20 +19,40 @@ interface Choice {
 }
 
 interface SearchableSelectProps {
-  /** Accessible name. */
+  /** ID for a label and a note of `Field`; then the label isn't the accessible name. */
+  id?: string;
+  error?: string | undefined;
+  /** Accessible name without an ID. */
   label: string;
-  options: readonly Choice[];
+  /** Undefined while loading. */
+  options: readonly Choice[] | undefined;
+  /** Up to so many options are a plain select. */
+  plain?: number;
   /** ID of the chosen option; `''` without one. */
   value: string;
   onChange: (id: string) => void;
 }
 
 /** Chooses one of many options, which a text narrows down. A plain select for up to ten. */
-export function SearchableSelect({ label, options, value, onChange }: SearchableSelectProps) {
+export function SearchableSelect({
+  id,
+  error,
+  label,
+  options,
+  plain = maxPlain,
+  value,
+  onChange,
+}: SearchableSelectProps) {
   const text = useText();
-  if (options.length <= maxPlain) {
+  const named = id === undefined ? { 'aria-label': label } : { id, ...describedBy(id, error) };
+  if (options && options.length <= plain) {
     return (
-      <Select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      <Select
+        {...named}
+        invalid={error !== undefined}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
         <option value="">{text('layout.field.choose')}</option>
         {options.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -36,16 +64,18 @@ export function SearchableSelect({ label, options, value, onChange }: Searchable
   }
   return (
     <Autocomplete
+      {...(id !== undefined && { id })}
       fullWidth
       autoHighlight
-      options={options}
-      value={options.find(({ id }) => id === value) ?? null}
+      options={options ?? []}
+      loading={!options}
+      loadingText={text('layout.loading')}
+      value={options?.find(({ id }) => id === value) ?? null}
       getOptionKey={({ id }) => id}
       getOptionLabel={({ name }) => name}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       onChange={(_event, chosen) => onChange(chosen?.id ?? '')}
-      // Inside the main landmark, like menus.
-      slotProps={{ popper: { container: () => document.querySelector('main') ?? document.body } }}
+      slotProps={{ popper: inFrontOfPage }}
       noOptionsText={text('layout.field.noMatch')}
       openText={text('layout.field.open')}
       closeText={text('layout.field.close')}
@@ -54,8 +84,9 @@ export function SearchableSelect({ label, options, value, onChange }: Searchable
         <OutlinedInput
           {...slotProps.input}
           fullWidth
+          error={error !== undefined}
           placeholder={text('layout.field.search')}
-          slotProps={{ input: { ...slotProps.htmlInput, 'aria-label': label } }}
+          slotProps={{ input: { ...slotProps.htmlInput, ...named } }}
         />
       )}
     />
