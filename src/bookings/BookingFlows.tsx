@@ -1,11 +1,13 @@
-import { createContext, Suspense, use, useMemo, useState, type ReactNode } from 'react';
+import { createContext, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { confirmBooking } from '../../contract/calls/bookings/bookings.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
 import { useMay } from '../ui/useMay.ts';
 import type { BookingRow } from './bookingRow.ts';
 import type { Decision } from './decisions.ts';
+import type { NewBooking } from './NewBookingDialog.tsx';
 
 const MoveDialog = lazyDialog(async () => (await import('./MoveDialog.tsx')).MoveDialog);
+const NewBookingDialog = lazyDialog(async () => (await import('./NewBookingDialog.tsx')).NewBookingDialog);
 const DecisionDialog = lazyDialog(async () => (await import('./DecisionDialog.tsx')).DecisionDialog);
 
 interface Flows {
@@ -24,7 +26,28 @@ const FlowsContext = createContext<Flows>({
 
 export const useDecide = () => use(FlowsContext);
 
-/** Provides decisions about bookings and their moves to a list or a page. */
+const NewBookingContext = createContext<((wanted?: NewBooking) => void) | undefined>(undefined);
+
+/**
+ * Opens the dialog for a new booking; undefined without the permission. Used inside `NewBookingFlow`, which
+ * `BookingFlows` contains.
+ */
+export const useNewBooking = () => use(NewBookingContext);
+
+/** Provides the dialog for a new booking to a screen. */
+export function NewBookingFlow({ children }: { children: ReactNode }) {
+  const [wanted, setWanted] = useState<NewBooking>();
+  const mayBook = useMay(confirmBooking) ?? false;
+  const open = useCallback((wish: NewBooking = {}) => setWanted(wish), []);
+  return (
+    <NewBookingContext value={mayBook ? open : undefined}>
+      {children}
+      {wanted && <NewBookingDialog {...wanted} onClose={() => setWanted(undefined)} />}
+    </NewBookingContext>
+  );
+}
+
+/** Provides decisions about bookings, their moves and new ones to a list or a page. */
 export function BookingFlows({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ decision: Decision; bookings: readonly BookingRow[] }>();
   const [moving, move] = useState<BookingRow>();
@@ -39,7 +62,7 @@ export function BookingFlows({ children }: { children: ReactNode }) {
   );
   return (
     <FlowsContext value={flows}>
-      {children}
+      <NewBookingFlow>{children}</NewBookingFlow>
       <Suspense fallback={null}>
         {moving && <MoveDialog booking={moving} onClose={() => move(undefined)} />}
         {open && <DecisionDialog {...open} onClose={() => setOpen(undefined)} />}

@@ -1,4 +1,4 @@
-import { Box, OutlinedInput } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { BodyOf } from '../../contract/call.ts';
@@ -9,7 +9,6 @@ import { useText } from '../messages/useText.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { DayField } from '../ui/fields/DayField.tsx';
 import { NotifyInput, type Telling } from '../ui/fields/NotifyInput.tsx';
-import { RadioCards } from '../ui/fields/RadioCards.tsx';
 import { useApi } from '../ui/useApi.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useToast } from '../ui/useToast.ts';
@@ -18,9 +17,8 @@ import { useMoments } from '../ui/words/useMoments.ts';
 import { bookedTime, type BookingRow } from './bookingRow.ts';
 import { notificationOf } from './decisions.ts';
 import { freeTimesOn, slotOf, timeAt, type FreeTime } from './freeTimes.ts';
+import { otherTime, TimeChoice } from './TimeChoice.tsx';
 import { useBookingWords } from './useBookingWords.ts';
-
-const other = 'other';
 
 interface MoveDialogProps {
   booking: BookingRow;
@@ -57,7 +55,7 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
   const { isGroup } = bookedTime(booking);
   const typedStart = fromWallClock(`${day}T${typed}:00`, timeZone);
   const target: FreeTime | undefined =
-    chosen === other
+    chosen === otherTime
       ? typedStart === undefined
         ? undefined
         : timeAt(booking, typedStart, timeZone)
@@ -99,7 +97,7 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
     setFailure(undefined);
     try {
       const { revision } = booking;
-      const moved = await reschedule({ revision, slot }, { isChecked: chosen !== other, told: telling });
+      const moved = await reschedule({ revision, slot }, { isChecked: chosen !== otherTime, told: telling });
       toast.done(text('bookings.move.done', { name: booking.name, time: words.period(moved) }), {
         action: { label: text('layout.actions.undo'), run: () => putBack(moved.revision) },
       });
@@ -137,53 +135,31 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
           min={today}
           onChange={(next) => {
             setDay(next);
-            setChosen((kept) => (kept === other ? kept : undefined));
+            setChosen((kept) => (kept === otherTime ? kept : undefined));
           }}
         />
         {times && (
-          <>
-            <Box component="output" sx={{ color: 'text.secondary' }}>
-              {times.length === 0
+          <TimeChoice
+            found={
+              times.length === 0
                 ? text(isGroup ? 'bookings.move.noSessions' : 'bookings.move.nothingFree')
                 : text(isGroup ? 'bookings.move.sessions' : 'bookings.move.free', {
                     smart_count: times.length,
-                  })}
-            </Box>
-            <RadioCards
-              legend={text('bookings.move.time')}
-              name={`${id}-time`}
-              columns={3}
-              value={chosen}
-              onChange={setChosen}
-              options={[
-                ...times.map(({ key, from, spots }) => ({
-                  value: key,
-                  label: time(new Date(from)),
-                  ...(spots !== undefined && {
-                    consequence: text('bookings.move.spots', { smart_count: spots }),
-                  }),
-                })),
-                ...(isGroup
-                  ? []
-                  : [
-                      {
-                        value: other,
-                        label: text('bookings.move.other'),
-                        extra: (
-                          <OutlinedInput
-                            type="time"
-                            value={typed}
-                            onChange={({ target: { value } }) => setTyped(value)}
-                            slotProps={{ input: { 'aria-label': text('bookings.move.otherTime') } }}
-                          />
-                        ),
-                      },
-                    ]),
-              ]}
-            />
-          </>
+                  })
+            }
+            name={`${id}-time`}
+            value={chosen}
+            onChange={setChosen}
+            times={times.map(({ key, from, spots }) => ({
+              key,
+              label: time(new Date(from)),
+              ...(spots !== undefined && {
+                consequence: text('bookings.move.spots', { smart_count: spots }),
+              }),
+            }))}
+            other={isGroup ? undefined : { typed, onType: setTyped }}
+          />
         )}
-        {chosen === other && <Box sx={{ color: 'warn.text' }}>{text('bookings.move.unchecked')}</Box>}
       </Box>
       <NotifyInput
         telling={telling}

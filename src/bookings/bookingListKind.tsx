@@ -10,6 +10,7 @@ import { bookingFields, bookingQuestions, bookingsOf } from './bookingQuestions.
 import { bookingCsv } from './bookingCsv.ts';
 import type { BookingRow } from './bookingRow.ts';
 import { BookingFlows, useDecide } from './BookingFlows.tsx';
+import { NewBookingButton } from './NewBookingButton.tsx';
 import { BookingBar } from './BookingBar.tsx';
 import { canMove, decisionsOn, type Decision } from './decisions.ts';
 import { fixedWord } from './filterWords.ts';
@@ -60,10 +61,14 @@ export const bookingListKind = (timeZone: string | undefined): ListKind<BookingR
     useOwnMenu,
     Frame: BookingFlows,
     BulkBar: BookingBar,
-    HeadActions: () => null,
+    HeadActions: () => <NewBookingButton />,
     FirstUse() {
       const text = useText();
-      return <EmptyState title={text('bookings.empty.title')}>{text('bookings.empty.lead')}</EmptyState>;
+      return (
+        <EmptyState title={text('bookings.empty.title')} actions={<NewBookingButton />}>
+          {text('bookings.empty.lead')}
+        </EmptyState>
+      );
     },
     moreTools: async () => (await import('./bookingListTools.ts')).bookingListTools,
     csv: bookingCsv,

@@ -4,11 +4,13 @@ import {
 } from '../../contract/calls/availability/timeSlots.ts';
 import type { BodyOf } from '../../contract/call.ts';
 import type { rescheduleBooking } from '../../contract/calls/bookings/bookings.ts';
+import type { TimeSlot } from '../../contract/entities/availability/availability.ts';
 import type { Booking } from '../../contract/entities/bookings/booking.ts';
 import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
 import { fromWallClock } from '../../contract/wallClock.ts';
 import { bookedTime } from './bookingRow.ts';
 import type { ApiClient } from '../platform/apiClient.ts';
+import { answered } from '../ui/useApi.ts';
 
 type Slot = BodyOf<typeof rescheduleBooking>['slot'];
 
@@ -39,14 +41,9 @@ export async function freeTimesOn(
   const { slot } = booking.bookedEntity;
   if (!slot) return [];
   const { serviceId, resource, location, eventId } = slot;
-  const range = { fromLocalDate: `${day}T00:00:00`, toLocalDate: `${day}T23:59:59`, timeZone };
   const instant = (local: string) => fromWallClock(local, timeZone) ?? '';
   if (bookedTime(booking).isGroup) {
-    const { timeSlots } = await api.send(
-      listEventTimeSlots,
-      { body: { ...range, serviceIds: [serviceId] } },
-      { signal },
-    );
+    const timeSlots = await sessionsOf(api, { serviceId, ...daysFrom(day, timeZone) }, signal);
     return timeSlots.flatMap(({ eventInfo, localStartDate, localEndDate, bookableCapacity }) =>
       eventInfo && eventInfo.eventId !== eventId
         ? [
@@ -61,24 +58,51 @@ export async function freeTimesOn(
         : [],
     );
   }
-  const { timeSlots } = await api.send(
-    listAvailabilityTimeSlots,
+  const timeSlots = await startsOf(
+    api,
     {
-      body: {
-        serviceId,
-        ...range,
-        bookable: true,
-        ...(location?.id && { locations: [{ id: location.id, locationType: 'BUSINESS' as const }] }),
-        ...(resource?.id && {
-          resourceTypes: [{ resourceTypeId: staffResourceTypeId, resourceIds: [resource.id] }],
-        }),
-      },
+      serviceId,
+      ...daysFrom(day, timeZone),
+      bookable: true,
+      ...(location?.id && { locations: [{ id: location.id, locationType: 'BUSINESS' as const }] }),
+      ...withStaff(resource?.id),
     },
-    { signal },
+    signal,
   );
   return timeSlots
     .map(({ localStartDate }) => timeAt(booking, instant(localStartDate), timeZone))
     .filter(({ from }) => from !== booking.startDate);
+}
+
+/** Range of local times from the start of a day to the end of the same or a later one. */
+export function daysFrom(day: string, timeZone: string, days = 1) {
+  const last = new Date(Date.parse(`${day}T00:00:00Z`) + (days - 1) * 86_400_000).toISOString().slice(0, 10);
+  return { fromLocalDate: `${day}T00:00:00`, toLocalDate: `${last}T23:59:59`, timeZone };
+}
+
+/** Part of a question about starts with one staff member. */
+export const withStaff = (resourceId: string | undefined) =>
+  resourceId ? { resourceTypes: [{ resourceTypeId: staffResourceTypeId, resourceIds: [resourceId] }] } : {};
+
+/** Returns the starts of an appointment. */
+export async function startsOf(
+  api: ApiClient,
+  body: BodyOf<typeof listAvailabilityTimeSlots>,
+  signal: AbortSignal,
+): Promise<TimeSlot[]> {
+  return answered(await api.send(listAvailabilityTimeSlots, { body }, { signal })).timeSlots;
+}
+
+type EventsAsked = Omit<BodyOf<typeof listEventTimeSlots>, 'serviceIds'> & { serviceId: string };
+
+/** Returns the sessions of a class. */
+export async function sessionsOf(
+  api: ApiClient,
+  { serviceId, ...asked }: EventsAsked,
+  signal: AbortSignal,
+): Promise<TimeSlot[]> {
+  const body = { ...asked, serviceIds: [serviceId] };
+  return answered(await api.send(listEventTimeSlots, { body }, { signal })).timeSlots;
 }
 
 /** A start with the length of the booking. */

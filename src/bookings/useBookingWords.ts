@@ -11,6 +11,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+interface Span {
+  from: string | undefined;
+  to: string | undefined;
+  isCourse: boolean;
+}
+
 /** Words of bookings, with times in the business's zone. */
 export function useBookingWords() {
   const text = useText();
@@ -41,24 +47,28 @@ export function useBookingWords() {
     const minutesOf = ({ startDate, endDate }: Booking) =>
       startDate && endDate ? (Date.parse(endDate) - Date.parse(startDate)) / minute : undefined;
 
+    const start = (from: string | undefined): string => {
+      if (!from) return '–';
+      const at = new Date(from);
+      return text('bookings.at', { day: dayName(at), time: times.format(at) });
+    };
+    const span = ({ from, to, isCourse }: Span): string => {
+      if (!from) return '–';
+      const start = new Date(from);
+      const isLong = to !== undefined && dayNumber(new Date(to)) !== dayNumber(start);
+      if (isCourse && isLong) return farDays.formatRange(start, new Date(to));
+      const hours = to ? times.formatRange(start, new Date(to)) : times.format(start);
+      return text('bookings.at', { day: dayName(start), time: hours });
+    };
+
     return {
       moment,
       /** `Today, 15:00`. */
-      start: ({ startDate }: Booking): string => {
-        if (!startDate) return '–';
-        const at = new Date(startDate);
-        return text('bookings.at', { day: dayName(at), time: times.format(at) });
-      },
+      start: ({ startDate }: Pick<Booking, 'startDate'>): string => start(startDate),
       /** `Today, 15:00–16:00`; of a course its first and last day. */
-      period(booking: Booking): string {
-        const { from, to, isCourse } = bookedTime(booking);
-        if (!from) return '–';
-        const start = new Date(from);
-        const isLong = to !== undefined && dayNumber(new Date(to)) !== dayNumber(start);
-        if (isCourse && isLong) return farDays.formatRange(start, new Date(to));
-        const hours = to ? times.formatRange(start, new Date(to)) : times.format(start);
-        return text('bookings.at', { day: dayName(start), time: hours });
-      },
+      period: (booking: Booking): string => span(bookedTime(booking)),
+      /** The same for a time without a booking. */
+      span,
       distance: ({ startDate }: Booking): string => (startDate ? distance(new Date(startDate)) : ''),
       /** `60 min`, `Class`, `Course`. */
       kind(booking: Booking): string {

@@ -18,6 +18,7 @@ import { listTools } from './en/listTools.ts';
 import { activity } from './en/activity.ts';
 import { others } from './en/others.ts';
 import { overview } from './en/overview.ts';
+import { newBooking } from './en/newBooking.ts';
 import { forms } from './en/forms.ts';
 import { order } from './en/order.ts';
 import { plain } from './en/plain.ts';
@@ -77,6 +78,7 @@ export const en = {
   order,
   plain,
   bookings,
+  newBooking,
   categories,
   forms,
   plans,

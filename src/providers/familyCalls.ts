@@ -67,7 +67,7 @@ import {
   queryBookingPolicies,
   updateBookingPolicy,
 } from '../../contract/calls/terms/bookingPolicies.ts';
-import type { ContactDetails } from '../../contract/entities/bookings/contactDetails.ts';
+import { customerName } from '../../contract/entities/bookings/contactDetails.ts';
 import { extendedBookingFields } from '../../contract/entities/bookings/extendedBookingFields.ts';
 import { resourceFields } from '../../contract/entities/places/resourceFields.ts';
 import { resourceTypeFields } from '../../contract/entities/places/resourceTypeFields.ts';
@@ -113,11 +113,6 @@ const bookingCalls: FamilyCalls = {
   },
   actions: { list: queryExtendedBookings, show: queryExtendedBookings, edit: confirmBooking },
 };
-
-/** Name of a customer, or a contact detail of one without a name. */
-function customerName({ firstName, lastName, email, phone }: ContactDetails): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email || phone || '–';
-}
 
 const categoryCalls: FamilyCalls = {
   entity: 'category',

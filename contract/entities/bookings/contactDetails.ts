@@ -38,3 +38,13 @@ export const contactDetails = entity({
   countryCode: forVisitors(countryCode.optional()),
 });
 export type ContactDetails = z.infer<typeof contactDetails>;
+
+/** Name of a customer, or a contact detail of one without a name. */
+export function customerName({
+  firstName,
+  lastName,
+  email,
+  phone,
+}: Partial<Record<'firstName' | 'lastName' | 'email' | 'phone', string | undefined>>): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email || phone || '–';
+}

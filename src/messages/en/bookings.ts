@@ -133,7 +133,7 @@ export const bookings = {
     free: '%{smart_count} free time with the same staff member. |||| %{smart_count} free times with the same staff member.',
     sessions: '%{smart_count} other session. |||| %{smart_count} other sessions.',
     spots: '%{smart_count} free spot |||| %{smart_count} free spots',
-    other: 'Another time',
+    other: 'Other time…',
     otherTime: 'Start of another time',
     unchecked: 'This time isn’t checked: it can be outside working hours or double-booked.',
     done: 'Booking of %{name} moved: %{time}',
