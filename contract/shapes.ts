@@ -62,6 +62,7 @@ import * as slugDesk from './entities/services/slugDesk.ts';
 import * as staffDeletion from './entities/staff/staffDeletion.ts';
 import * as staffMember from './entities/staff/staffMember.ts';
 import * as trashedRecord from './entities/history/trashedRecord.ts';
+import * as week from './entities/availability/week.ts';
 import * as weeklyHours from './entities/calendar/weeklyHours.ts';
 import * as tokens from './entities/identity/tokens.ts';
 import * as paging from './paging.ts';
@@ -134,6 +135,7 @@ const modules = [
   staffMember,
   trashedRecord,
   tokens,
+  week,
   weeklyHours,
   aggregations,
   bulk,

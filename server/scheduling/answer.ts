@@ -1,6 +1,7 @@
 /** The answers of the availability engine. */
 
 import type { DiagnoseCode } from '../../contract/entities/availability/diagnosis.ts';
+import type { WeekState } from '../../contract/entities/availability/week.ts';
 import type { Instant, LocalDateTime, Span, TimeZone } from './model.ts';
 import type { Position } from './question.ts';
 
@@ -17,6 +18,7 @@ export interface AnswerTo {
   CHAIN_ENTRIES: Page<Entry>;
   COURSE: CourseAvailability;
   DIAGNOSE: Diagnosis;
+  WEEK: Week;
 }
 
 /** The `refusal` of a thrown error. */
@@ -148,6 +150,8 @@ export interface Diagnosis {
    * First the reasons that alone prevent a booking, then the others; each group in the order of the contract's list.
    */
   reasons: readonly Reason[];
+  /** The reasons of the first group. Absent if a time is bookable. */
+  sufficient?: readonly DiagnoseCode[];
   timeZone: TimeZone;
 }
 
@@ -175,4 +179,18 @@ export interface Evidence {
   opens?: Instant;
   capacity?: number;
   taken?: number;
+}
+
+/** The hours of a week, without those outside working hours. */
+export interface Week {
+  cells: readonly WeekCell[];
+  timeZone: TimeZone;
+}
+
+export interface WeekCell {
+  /** In the requested zone. */
+  localStart: LocalDateTime;
+  state: WeekState;
+  /** Number of bookable starts. */
+  starts: number;
 }

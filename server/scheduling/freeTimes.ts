@@ -4,6 +4,7 @@ import { chainSlot, chainSlots } from './chains/chains.ts';
 import { compile, type Compiled } from './compiled.ts';
 import { course } from './course.ts';
 import { diagnose } from './diagnose/diagnose.ts';
+import { week } from './diagnose/week.ts';
 import { entries } from './entries.ts';
 import type { Busy, Instant, Rules } from './model.ts';
 import type { Question } from './question.ts';
@@ -26,6 +27,7 @@ const answers: {
   CHAIN_ENTRIES: chainEntries,
   COURSE: course,
   DIAGNOSE: diagnose,
+  WEEK: week,
 };
 
 /**

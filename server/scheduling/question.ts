@@ -12,7 +12,8 @@ export type Question =
   | ChainSlotQuestion
   | ChainEntriesQuestion
   | CourseQuestion
-  | DiagnoseQuestion;
+  | DiagnoseQuestion
+  | WeekQuestion;
 
 /** Starts in `[from, to)`. Refused, naming the field, unless from ≤ to and within 12 months of wall-clock time. */
 export interface Range {
@@ -187,4 +188,14 @@ export interface DiagnoseQuestion extends Range {
   place?: PlaceFilter;
   /** Only this start. */
   start?: LocalDateTime;
+}
+
+/** The hours of seven days, and why an appointment or class can or cannot be booked in them. */
+export interface WeekQuestion {
+  ask: 'WEEK';
+  serviceId: string;
+  /** Midnight of the first day. */
+  from: LocalDateTime;
+  timeZone?: TimeZone;
+  place?: PlaceFilter;
 }

@@ -9,7 +9,8 @@ import {
 import { zoneName } from '../../entities/values/timeZone.ts';
 import { diagnosis } from '../../entities/availability/diagnosis.ts';
 import { serviceStates } from '../../entities/services/serviceState.ts';
-import { guid } from '../../entities/values/text.ts';
+import { weekCell } from '../../entities/availability/week.ts';
+import { guid, localDate } from '../../entities/values/text.ts';
 
 /** Why services can or cannot be booked (reference/scheduling.md section 10). Frontdesk's own. */
 
@@ -38,6 +39,26 @@ export const diagnoseAvailability = defineCall({
     customerChoices: customerChoices.optional(),
   }),
   answer: z.strictObject({ ...diagnosis.shape, timeZone: zoneName }),
+});
+
+/** The hours of seven days of an appointment or class, without those outside working hours. A course has none. */
+export const diagnoseWeek = defineCall({
+  name: 'diagnoseWeek',
+  method: 'POST',
+  path: '/frontdesk/v1/availability/week',
+  ...reading,
+  body: z.strictObject({
+    serviceId,
+    /** The first day: `2027-03-01`. */
+    fromDate: localDate.refine((value) => value >= '1900' && value < '2199', {
+      error: 'must be between the years 1900 and 2198',
+      params: { violatedRule: 'VALIDATION' },
+    }),
+    /** Default: that of the business. */
+    timeZone: zoneName.optional(),
+    location: locationAsked.optional(),
+  }),
+  answer: z.strictObject({ cells: z.array(weekCell), timeZone: zoneName }),
 });
 
 /**

@@ -65,5 +65,10 @@ export const diagnosis = z.strictObject({
   bookable: z.boolean(),
   /** Those first whose repair alone makes something bookable. */
   reasons: z.array(z.strictObject({ code: z.enum(diagnoseCodes), evidence })),
+  /**
+   * The reasons whose repair alone makes something bookable, each with a time that all others allow. Absent if something
+   * is bookable.
+   */
+  sufficient: z.array(z.enum(diagnoseCodes)).optional(),
 });
 export type Diagnosis = z.infer<typeof diagnosis>;

@@ -2,7 +2,12 @@ import * as older from '../../../contract/calls/availability/availability.ts';
 import * as diagnosing from '../../../contract/calls/availability/diagnose.ts';
 import * as newer from '../../../contract/calls/availability/timeSlots.ts';
 import { answer, type Route } from '../../http/route.ts';
-import { diagnose, diagnoseMany, listServiceStates } from '../../rules/availability/diagnose.ts';
+import {
+  diagnose,
+  diagnoseMany,
+  diagnoseWeek,
+  listServiceStates,
+} from '../../rules/availability/diagnose.ts';
 import { getEventSlot, listEventSlots } from '../../rules/availability/eventSlots.ts';
 import {
   listMultiSlots,
@@ -37,6 +42,7 @@ export const availabilityRoutes: readonly Route[] = [
     getMultiServiceTimeSlot(context, body),
   ),
   answer(diagnosing.diagnoseAvailability, ({ body }, context) => diagnose(context, body)),
+  answer(diagnosing.diagnoseWeek, ({ body }, context) => diagnoseWeek(context, body)),
   answer(diagnosing.bulkDiagnoseAvailability, ({ body }, context) => diagnoseMany(context, body)),
   answer(diagnosing.listServiceStates, (_input, context) => listServiceStates(context)),
 ];

@@ -52,6 +52,28 @@ export async function diagnose(
   return { ...wireDiagnosis(found), timeZone: found.timeZone };
 }
 
+export async function diagnoseWeek(
+  context: Reading,
+  { serviceId, fromDate, timeZone, location }: BodyOf<typeof calls.diagnoseWeek>,
+): Promise<AnswerOf<typeof calls.diagnoseWeek>> {
+  const from = `${fromDate}T00:00:00`;
+  const { ask } = await loadFreeTimes(context, {
+    services: { ids: [serviceId] },
+    from,
+    to: textOf(wallOf(from) + near),
+  });
+  const found = refusedByField({ from: 'fromDate' }, () =>
+    ask<'WEEK'>({
+      ask: 'WEEK',
+      serviceId,
+      from,
+      ...(timeZone !== undefined && { timeZone }),
+      ...(location && { place: placeFilterOf(location, { older: false }) }),
+    }),
+  );
+  return { cells: found.cells.map((cell) => ({ ...cell })), timeZone: found.timeZone };
+}
+
 export async function diagnoseMany(
   context: Reading,
   { serviceIds, timeZone, fromLocalDate, toLocalDate }: BodyOf<typeof calls.bulkDiagnoseAvailability>,
@@ -126,8 +148,9 @@ export async function listServiceStates(context: Reading): Promise<AnswerOf<type
   return { states };
 }
 
-const wireDiagnosis = ({ bookable, reasons }: Diagnosis): WireDiagnosis => ({
+const wireDiagnosis = ({ bookable, reasons, sufficient }: Diagnosis): WireDiagnosis => ({
   bookable,
+  ...(sufficient && { sufficient: [...sufficient] }),
   reasons: reasons.map(({ code, evidence }) => ({ code, evidence: wireEvidence(evidence) })),
 });
 

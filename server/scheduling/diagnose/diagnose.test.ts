@@ -211,6 +211,7 @@ test('lists first the reasons that alone prevent a booking', () => {
   const closures = [closure('2027-03-01T08:00', '2027-03-01T18:00')];
   expect(codes({ busy, now })).toEqual([]);
   expect(codes({ busy, now, closures })).toEqual(['CLOSED', 'BOOKED_OUT', 'TOO_LATE']);
+  expect(diagnose({ busy, now, closures }).sufficient).toEqual(['CLOSED']);
   const late = haircut({
     policy: { bookAfterStart: false, maxParticipantsPerBooking: 1, latestBookingInMinutes: 60 },
   });

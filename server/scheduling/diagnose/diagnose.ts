@@ -34,8 +34,7 @@ export function diagnose(compiled: Compiled, question: DiagnoseQuestion): Diagno
       service.type satisfies never;
   }
   noteFacts(service, findings);
-  const { bookable, reasons } = findings.answer();
-  return { bookable, reasons, timeZone: asked.timeZone };
+  return { ...findings.answer(), timeZone: asked.timeZone };
 }
 
 function noteFacts({ id, hidden, categoryId, payment }: Service, { note }: Findings): void {

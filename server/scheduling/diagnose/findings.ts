@@ -42,7 +42,8 @@ export function createFindings(): Findings {
           const evidence = noted.get(code);
           return evidence ? [{ code, evidence }] : [];
         });
-      return { bookable, reasons };
+      const sufficient = reasons.map(({ code }) => code).filter((code) => alone.has(code));
+      return { bookable, reasons, ...(!bookable && { sufficient }) };
     },
   };
 }

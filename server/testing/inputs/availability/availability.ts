@@ -39,6 +39,7 @@ export const inputs = {
     },
   }),
   diagnoseAvailability: (ids) => ({ body: { ...serviceOf(ids), ...range } }),
+  diagnoseWeek: (ids) => ({ body: { ...serviceOf(ids), fromDate: range.fromLocalDate.slice(0, 10) } }),
   bulkDiagnoseAvailability: ({ appointment }) => ({ body: { serviceIds: [appointment], ...range } }),
   listServiceStates: () => ({}),
 } satisfies TestInputs;
