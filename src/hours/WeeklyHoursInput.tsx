@@ -29,7 +29,7 @@ export function WeeklyHoursInput({ source, saved, locations, locked, off }: Week
     return error?.message;
   };
   return (
-    <Box sx={{ containerType: 'inline-size' }}>
+    <Box data-field={source.replaceAll('.', '-')} sx={{ containerType: 'inline-size' }}>
       {eventDays.map((day) => (
         <DayHours
           key={day}

@@ -34,7 +34,11 @@ export function SpecialHours({ saved, locked, today }: SpecialHoursProps) {
   const changed = saved !== undefined && !equalValues(saved, list);
   const set = (next: readonly Special[]) => setValue(source, [...next], { shouldDirty: true });
   return (
-    <Box data-changed={changed ? '' : undefined} sx={fieldFrame(changed)}>
+    <Box
+      data-field={source.replaceAll('.', '-')}
+      data-changed={changed ? '' : undefined}
+      sx={fieldFrame(changed)}
+    >
       <Box sx={head}>
         <Box component="h3" id="special-hours" sx={title}>
           {text('locations.special.title')}

@@ -1,8 +1,9 @@
 import { Box, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
+import { usePanelIsOpen } from './EditorPanel.tsx';
 
 /** Below this width, the sections are a select. */
-export const narrowEditor = '(max-width: 899.95px)';
+const narrowEditor = '(max-width: 899.95px)';
 /** Below this width, the preview column is behind a button in the head. */
 export const withoutAside = '(max-width: 1279.95px)';
 
@@ -18,8 +19,9 @@ interface EditorLayoutProps {
 /** Layout of section navigation, form and preview, side by side where they fit. */
 export function EditorLayout({ busy, nav, aside, children }: EditorLayoutProps) {
   const folded = useMediaQuery(withoutAside, { noSsr: true });
+  const hasPanel = usePanelIsOpen();
   return (
-    <Box sx={aside ? { ...columns, ...withAside } : columns}>
+    <Box sx={hasPanel ? oneColumn : aside ? { ...columns, ...withAside } : columns}>
       <Box sx={{ minWidth: 0, display: { md: 'block' } }}>{nav}</Box>
       <Box
         aria-busy={busy}
@@ -27,13 +29,19 @@ export function EditorLayout({ busy, nav, aside, children }: EditorLayoutProps) 
       >
         {children}
       </Box>
-      {aside && !folded && (
+      {aside && !folded && !hasPanel && (
         <Box sx={{ minWidth: 0 }}>
           <Box sx={asideColumn}>{aside}</Box>
         </Box>
       )}
     </Box>
   );
+}
+
+/** Whether the sections are a select. */
+export function useHasNoNav(): boolean {
+  const isNarrow = useMediaQuery(narrowEditor, { noSsr: true });
+  return usePanelIsOpen() || isNarrow;
 }
 
 /** Sticky; content taller than the window scrolls on its own. */
@@ -55,6 +63,14 @@ const columns = {
   // On narrow screens, makes the sticky select a child of the grid, so that it sticks over the whole form.
   '@media (max-width: 899.95px)': { '& > :first-of-type': { display: 'contents' } },
   '@media (min-width: 900px)': { gridTemplateColumns: '184px minmax(0, 640px)' },
+};
+
+/** Beside a panel. */
+const oneColumn = {
+  ...columns,
+  gap: '12px',
+  '& > :first-of-type': { display: 'contents' },
+  '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(0, 640px)' },
 };
 
 const withAside = {

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useCanAccess, useEvent } from 'react-admin';
-import { Fragment, memo, Suspense, useMemo, useReducer, useState, type ReactNode } from 'react';
+import { Fragment, memo, Suspense, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { trashedEntities } from '../../../contract/entities/history/recordedChange.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { HistorySection } from '../history/HistorySection.tsx';
@@ -21,13 +21,16 @@ import { UnsavedGuard } from '../../ui/dialogs/UnsavedGuard.tsx';
 import { useApi } from '../../ui/useApi.ts';
 import { useMay } from '../../ui/useMay.ts';
 import { useToast } from '../../ui/useToast.ts';
+import { focusFieldLater } from '../../ui/fields/focusField.ts';
 import { useText } from '../../messages/useText.ts';
 import { MissingRecord } from '../../ui/page/MissingRecord.tsx';
 import { TrashedRecordPage } from '../trash/TrashedRecordPage.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { EditorField } from './editorField.ts';
 import type { EditedRecord, EditorKind } from './editorKind.ts';
+import { fieldParam } from './editorAddress.ts';
 import { EditorLayout } from './EditorLayout.tsx';
+import { useEditorPanel, WithPanel } from './EditorPanel.tsx';
 import { AsideSkeleton, EditorSkeleton } from './EditorSkeleton.tsx';
 import { RecordDrafts } from './RecordDrafts.tsx';
 import { RecordFormContext } from './RecordFormContext.ts';
@@ -125,7 +128,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
   initial,
   mayEdit,
 }: RecordEditorProps<Edited, Field, Decision>) {
-  const { Frame = Fragment, Aside } = kind;
+  const { Frame = Fragment, Aside, panel } = kind;
   const api = useApi();
   const text = useText();
   const editor = useRecordEditor(kind, initial);
@@ -152,129 +155,152 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
   const refetch = () => void reread().catch(() => {});
   const applyChanges = useEvent((theirs: Edited) => editor.applyChanges(theirs));
   const written = useEvent(() => mine);
+  const { name: openPanel } = useEditorPanel();
+  const sides = { record: mine, opened, unsaved: count > 0, gone };
+  useAskedField(drawn);
   return (
     <Frame>
-      <kind.Head
-        opened={opened}
-        mine={mine}
-        unsaved={count > 0}
-        gone={gone}
-        onChangeAtOnce={(change, told) => void editor.changeAtOnce(change, told)}
-        onChanged={refetch}
-        others={
-          <OthersHere
+      <WithPanel
+        panel={
+          panel?.name === openPanel &&
+          panel && (
+            <Suspense fallback={null}>
+              <panel.Panel {...sides} />
+            </Suspense>
+          )
+        }
+      >
+        <kind.Head
+          opened={opened}
+          mine={mine}
+          unsaved={count > 0}
+          gone={gone}
+          onChangeAtOnce={(change, told) => void editor.changeAtOnce(change, told)}
+          onChanged={refetch}
+          others={
+            <OthersHere
+              kind={kind}
+              opened={opened}
+              mine={written}
+              editing={count > 0}
+              saving={saving}
+              onApply={applyChanges}
+              onGone={setGone}
+              onRestore={mayRestore && count === 0 ? restore : undefined}
+            />
+          }
+        />
+        {mayEdit && (
+          <RecordDrafts
             kind={kind}
-            opened={opened}
-            mine={written}
-            editing={count > 0}
-            saving={saving}
-            onApply={applyChanges}
-            onGone={setGone}
-            onRestore={mayRestore && count === 0 ? restore : undefined}
+            record={opened}
+            dirty={count > 0}
+            onResume={(left) => {
+              draft.adopt(left.draft.id);
+              editor.resumeDraft(left);
+              toast.done(text('drafts.taken'));
+            }}
           />
-        }
-      />
-      {mayEdit && (
-        <RecordDrafts
-          kind={kind}
-          record={opened}
-          dirty={count > 0}
-          onResume={(left) => {
-            draft.adopt(left.draft.id);
-            editor.resumeDraft(left);
-            toast.done(text('drafts.taken'));
-          }}
-        />
-      )}
-      {kind.Notices && <kind.Notices opened={opened} onChanged={refetch} />}
-      <FormProvider {...form}>
-        <RecordFormContext value={{ record: mine, typed: editor.typed, opened, reread, fields: kind.fields }}>
-          <EditorLayout
-            busy={!drawn}
-            nav={
-              <SectionNav
-                sections={[...sectionStates(kind, mine, changes, errors, failure), untouchedHistory]}
-                drawn={drawn}
-              />
-            }
-            aside={
-              Aside && (
-                <Progressive first={0} skeletons={<AsideSkeleton />}>
-                  <Aside record={mine} opened={opened} unsaved={count > 0} gone={gone} />
-                </Progressive>
-              )
-            }
+        )}
+        {kind.Notices && <kind.Notices opened={opened} onChanged={refetch} />}
+        <FormProvider {...form}>
+          <RecordFormContext
+            value={{ record: mine, typed: editor.typed, opened, reread, fields: kind.fields }}
           >
-            {!mayEdit && <ReadOnlyNote />}
-            <Locked when={!mayEdit || (kind.isLocked?.(opened) ?? false)}>
-              <SectionNotes value={notes}>
-                <kind.Inputs onDrawn={tellDrawn} />
-              </SectionNotes>
-            </Locked>
-            {drawn && (
-              <History
-                record={opened}
-                entity={kind.entity}
-                changesOf={kind.changesOf}
-                besides={kind.relatedIdsOf?.(opened)}
-                onRestored={reread}
-              />
-            )}
-          </EditorLayout>
-        </RecordFormContext>
-      </FormProvider>
-      <SaveBar
-        changes={count}
-        isDirty={() => editor.unsaved() !== undefined}
-        errors={Object.keys(errors).length}
-        note={kind.SaveNote && count > 0 && <kind.SaveNote opened={opened} record={mine} />}
-        saving={saving}
-        undoing={editor.undoing}
-        save={gone ? text('editor.save.restore') : undefined}
-        done={done && <SavedLine {...done} />}
-        onSave={() => void save()}
-        onDiscard={() => editor.discard()}
-      />
-      {editor.clash && (
-        <ConflictDialog
-          kind={kind}
-          {...editor.clash}
-          onCancel={() => editor.keepEditing()}
-          onSettle={(keepsMine) => void editor.settle(keepsMine)}
-        />
-      )}
-      {editor.decision && kind.DecisionDialog && (
-        <Suspense fallback={null}>
-          <kind.DecisionDialog
-            opened={opened}
-            mine={editor.decision.target}
-            overtaken={editor.decision.overtaken}
-            onDecide={(decision) => void editor.decide(decision)}
-            onCancel={() => editor.keepEditing()}
-          />
-        </Suspense>
-      )}
-      <UnsavedGuard
-        dirty={count > 0}
-        isDirty={() => editor.unsaved() !== undefined}
-        title={text('editor.leave.title', { name })}
-        lead={text(draft.keeps ? 'drafts.keepLead' : 'editor.leave.lead', { smart_count: count })}
-        stay={text('editor.leave.stay')}
-        discard={text('editor.leave.discard', { smart_count: count })}
-        onDiscard={draft.discard}
-        save={{ label: text('editor.leave.save'), run: save }}
-        keep={
-          draft.keeps
-            ? {
-                label: text('drafts.keep'),
-                signOutLead: text('drafts.signOutLead', { smart_count: count }),
-                run: draft.keep,
+            <EditorLayout
+              busy={!drawn}
+              nav={
+                <SectionNav
+                  sections={[...sectionStates(kind, mine, changes, errors, failure), untouchedHistory]}
+                  drawn={drawn}
+                />
               }
-            : undefined
-        }
-      />
+              aside={
+                Aside && (
+                  <Progressive first={0} skeletons={<AsideSkeleton />}>
+                    <Aside {...sides} />
+                  </Progressive>
+                )
+              }
+            >
+              {!mayEdit && <ReadOnlyNote />}
+              <Locked when={!mayEdit || (kind.isLocked?.(opened) ?? false)}>
+                <SectionNotes value={notes}>
+                  <kind.Inputs onDrawn={tellDrawn} />
+                </SectionNotes>
+              </Locked>
+              {drawn && (
+                <History
+                  record={opened}
+                  entity={kind.entity}
+                  changesOf={kind.changesOf}
+                  besides={kind.relatedIdsOf?.(opened)}
+                  onRestored={reread}
+                />
+              )}
+            </EditorLayout>
+          </RecordFormContext>
+        </FormProvider>
+        <SaveBar
+          changes={count}
+          isDirty={() => editor.unsaved() !== undefined}
+          errors={Object.keys(errors).length}
+          note={kind.SaveNote && count > 0 && <kind.SaveNote opened={opened} record={mine} />}
+          saving={saving}
+          undoing={editor.undoing}
+          save={gone ? text('editor.save.restore') : undefined}
+          done={done && <SavedLine {...done} />}
+          onSave={() => void save()}
+          onDiscard={() => editor.discard()}
+        />
+        {editor.clash && (
+          <ConflictDialog
+            kind={kind}
+            {...editor.clash}
+            onCancel={() => editor.keepEditing()}
+            onSettle={(keepsMine) => void editor.settle(keepsMine)}
+          />
+        )}
+        {editor.decision && kind.DecisionDialog && (
+          <Suspense fallback={null}>
+            <kind.DecisionDialog
+              opened={opened}
+              mine={editor.decision.target}
+              overtaken={editor.decision.overtaken}
+              onDecide={(decision) => void editor.decide(decision)}
+              onCancel={() => editor.keepEditing()}
+            />
+          </Suspense>
+        )}
+        <UnsavedGuard
+          dirty={count > 0}
+          isDirty={() => editor.unsaved() !== undefined}
+          title={text('editor.leave.title', { name })}
+          lead={text(draft.keeps ? 'drafts.keepLead' : 'editor.leave.lead', { smart_count: count })}
+          stay={text('editor.leave.stay')}
+          discard={text('editor.leave.discard', { smart_count: count })}
+          onDiscard={draft.discard}
+          save={{ label: text('editor.leave.save'), run: save }}
+          keep={
+            draft.keeps
+              ? {
+                  label: text('drafts.keep'),
+                  signOutLead: text('drafts.signOutLead', { smart_count: count }),
+                  run: draft.keep,
+                }
+              : undefined
+          }
+        />
+      </WithPanel>
     </Frame>
   );
+}
+
+/** Focuses the field that the URL names on opening. */
+function useAskedField(drawn: boolean): void {
+  const [search] = useSearchParams();
+  const field = search.get(fieldParam);
+  useEffect(() => (drawn && field ? focusFieldLater(field) : undefined), [drawn, field]);
 }
 
 /** Disables all controls inside with a native fieldset. */

@@ -1,4 +1,4 @@
-import { Box, useMediaQuery } from '@mui/material';
+import { Box } from '@mui/material';
 import { useEffect, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Select } from '../../ui/fields/Select.tsx';
@@ -6,7 +6,7 @@ import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { chosenFill } from '../../theme/interaction.ts';
 import type { EditorSection } from './editorKind.ts';
-import { narrowEditor } from './EditorLayout.tsx';
+import { useHasNoNav } from './EditorLayout.tsx';
 import { useCurrentSection } from './useCurrentSection.ts';
 
 /** A section of the form, or the history below it. */
@@ -24,9 +24,9 @@ interface SectionNavProps {
 /** Section navigation: links at the side of the form, or a select above it on narrow screens. */
 export function SectionNav({ sections, drawn }: SectionNavProps) {
   const text = useText();
-  const isNarrow = useMediaQuery(narrowEditor, { noSsr: true });
+  const isNarrow = useHasNoNav();
   const { current, goTo } = useCurrentSection(sections.map(({ key }) => key));
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
   // Scrolls to the section in the URL's hash on opening.
   useEffect(() => {
     if (hash && drawn) goTo(hash.slice(1));
@@ -59,7 +59,7 @@ export function SectionNav({ sections, drawn }: SectionNavProps) {
         <Box
           key={section.key}
           component={Link}
-          to={{ hash: section.key }}
+          to={{ search, hash: section.key }}
           replace
           aria-current={section.key === current ? 'location' : undefined}
           onClick={(event: MouseEvent) => {

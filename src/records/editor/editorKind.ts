@@ -94,6 +94,8 @@ export interface EditorKind<
   Inputs: ComponentType<{ onDrawn: () => void }>;
   /** Beside the form on wide screens. */
   Aside?: ComponentType<EditorAsideProps<Edited>>;
+  /** A panel in place of the aside, open while the URL names it (EditorPanel.tsx). */
+  panel?: { name: string; Panel: ComponentType<EditorAsideProps<Edited>> };
   /** The effect of saving on other records, in the save bar. */
   SaveNote?: ComponentType<{ opened: Edited; record: Edited }>;
   DecisionDialog?: ComponentType<DecisionDialogProps<Edited, Decision>>;

@@ -1,13 +1,48 @@
-/** Scrolls to the field of a form path and focuses it. */
-export function focusField(path: string): void {
+/** Scrolls to the field of a form path and focuses it. Returns false while no control of it can take the focus. */
+export function focusField(path: string): boolean {
   const id = path.replaceAll('.', '-');
   const frames = [...document.querySelectorAll<HTMLElement>('[data-field]')];
   const frame = frames.find(({ dataset }) => dataset['field'] === id);
-  if (!frame) return;
+  return frame !== undefined && focusFirst(frame);
+}
+
+function focusFirst(frame: HTMLElement): boolean {
   const controls = [...frame.querySelectorAll<HTMLElement>('input, select, textarea, button')].filter(
     (control) => !control.matches(':disabled'),
   );
   const target = controls.find((control) => control.matches(':checked[type="radio"]')) ?? controls[0];
   frame.scrollIntoView?.({ block: 'center' });
   target?.focus({ preventScroll: true });
+  return target !== undefined;
 }
+
+/** Time for a field's data to load (ms). */
+const patience = 5000;
+
+/**
+ * Focuses a field, or the section of its name, once one of its controls can take the focus. Gives up when the person
+ * presses a key or a button first. Returns a function that stops waiting.
+ */
+export function focusFieldLater(path: string): () => void {
+  const [section = ''] = path.split('.');
+  const tried = () => {
+    if (focusField(path)) return true;
+    const card = document.getElementById(section);
+    return card !== null && focusFirst(card);
+  };
+  if (tried()) return () => {};
+  const stop = () => {
+    drawn.disconnect();
+    clearTimeout(timer);
+    for (const event of acts) document.removeEventListener(event, stop, true);
+  };
+  const drawn = new MutationObserver(() => {
+    if (tried()) stop();
+  });
+  drawn.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  const timer = setTimeout(stop, patience);
+  for (const event of acts) document.addEventListener(event, stop, true);
+  return stop;
+}
+
+const acts = ['keydown', 'pointerdown'] as const;

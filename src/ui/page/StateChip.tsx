@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { rem } from '../../theme/rem.ts';
 import { oneLine, visuallyHidden } from '../textStyles.ts';
 import { Tip } from '../Tip.tsx';
@@ -12,15 +13,18 @@ interface StateChipProps {
   children: ReactNode;
   /** Reason in one sentence: a tooltip, also read by screen readers. */
   reason?: string | undefined;
+  /** Screen that explains it. */
+  to?: string | undefined;
 }
 
 /** A state as text, shape and colour: circle good, diamond warning, square bad, ring off. */
-export function StateChip({ tone, children, reason }: StateChipProps) {
+export function StateChip({ tone, children, reason, to }: StateChipProps) {
   const chip = (
     <Box
-      component="span"
+      {...(to === undefined
+        ? { component: 'span', tabIndex: reason ? 0 : undefined }
+        : { component: Link, to })}
       data-tone={tone}
-      tabIndex={reason ? 0 : undefined}
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
@@ -32,6 +36,8 @@ export function StateChip({ tone, children, reason }: StateChipProps) {
         typography: 'caption',
         color: `${tone}.text`,
         bgcolor: `${tone}.soft`,
+        textDecoration: 'none',
+        '&:any-link:hover': { textDecoration: 'underline' },
       }}
     >
       <StateMark tone={tone} />
