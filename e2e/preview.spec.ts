@@ -121,12 +121,15 @@ test.describe('phone', () => {
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-    const hidden = sheet
+    await sheet
       .getByRole('region', { name: 'Booking status' })
-      .getByRole('listitem')
-      .filter({ hasText: 'hidden' });
-    await hidden.getByRole('button', { name: 'Fix' }).tap();
+      .getByRole('button', { name: 'View checks' })
+      .tap();
     await expect(sheet).toBeHidden();
+    const status = page.getByRole('dialog', { name: 'Booking status' });
+    await expect(status).toContainText('Customers can’t find Deep tissue massage, because');
+    await status.getByRole('button', { name: 'Make visible…' }).tap();
+    await expect(status).toBeHidden();
     await expect(page.getByRole('switch', { name: /Visible to customers/ })).toBeFocused();
     await page.getByRole('button', { name: 'Preview' }).tap();
     await page.keyboard.press('Escape');

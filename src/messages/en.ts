@@ -9,6 +9,7 @@ import { cloning } from './en/cloning.ts';
 import { addOns } from './en/addOns.ts';
 import { choices } from './en/choices.ts';
 import { consequences } from './en/consequences.ts';
+import { doctor } from './en/doctor.ts';
 import { drafts } from './en/drafts.ts';
 import { history } from './en/history.ts';
 import { hours } from './en/hours.ts';
@@ -56,6 +57,7 @@ export const en = {
   serviceField,
   staffEditor,
   staffField,
+  doctor,
   drafts,
   places,
   choices,

@@ -241,17 +241,7 @@ export const serviceEditor = {
   aside: {
     book: 'Book',
     noName: 'Untitled service',
-    checks: 'Booking status',
     deleted: 'In the trash, so customers can’t see or book it',
-    withoutChanges: 'Without your unsaved changes',
-    checking: 'Checking booking status…',
-    unknown: 'Couldn’t check the booking status',
-    reason: '%{state}. %{why}',
-    bookable: 'Customers find times in the next three months',
-    fix: 'Fix',
-    passed: 'passed',
-    blocking: 'blocks booking',
-    warning: 'warning',
   },
   deleted: 'This service was deleted.',
   notFound: {

@@ -45,6 +45,7 @@ export const services = {
     BOOKED_OUT: 'All times in the next three months are taken.',
     bookings:
       'All times in the next three months are taken, also by %{smart_count} booking. |||| All times in the next three months are taken, also by %{smart_count} bookings.',
+    otherBuffer: 'In the next three months other bookings need every free period as their buffer time.',
     BUFFER: 'In the next three months no free period leaves %{length} of buffer time.',
     RESOURCE_TAKEN: 'A resource it needs is never free in the next three months.',
     TOO_EARLY: 'Its policy doesn’t allow booking yet.',

@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import type { EditorHeadProps } from '../../records/editor/editorKind.ts';
+import { usePanelIsOpen } from '../../records/editor/EditorPanel.tsx';
 import { RecordHead } from '../../records/editor/RecordHead.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuButton, type MenuAction } from '../../ui/dialogs/MenuButton.tsx';
@@ -26,11 +27,12 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const { menu, clone } = useServiceActions();
   const { canAccess: mayClone = false } = useCanAccess({ resource: 'services', action: 'clone' });
+  const hasPanel = usePanelIsOpen();
   const { type, pictureUrl } = useServiceFacts()(service);
   const diagnosisOf = useDiagnoses(gone ? [] : [service.id]);
   const { name } = service;
   const time = changedAt(service.updatedDate, { locale, timeZone, now });
-  const cloneShown = clone !== undefined && mayClone && !isPhone && !gone;
+  const cloneShown = clone !== undefined && mayClone && !isPhone && !hasPanel && !gone;
   return (
     <RecordHead
       record={service}
@@ -63,7 +65,7 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
           {text('serviceEditor.head.deleted')}
         </StateChip>
       ) : (
-        <ServiceStateChip diagnosis={diagnosisOf(service.id)} />
+        <ServiceStateChip diagnosis={diagnosisOf(service.id)} serviceId={service.id} />
       )}
       <span>{text('serviceEditor.head.changed', { type, time })}</span>
       {others}

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { PageAddresses } from '../preview/PageAddresses.tsx';
 import { ServicePreview } from '../preview/ServicePreview.tsx';
-import { BookableChecks } from './BookableChecks.tsx';
+import { StatusCard } from '../doctor/StatusCard.tsx';
 import type { EditedService } from './editedService.ts';
 
 export interface ServiceAsideProps {
@@ -26,9 +26,7 @@ export function ServiceAside({ service, opened, unsaved, gone = false, as, onLea
   return (
     <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
       <ServicePreview service={service} opened={unsaved ? opened : undefined} {...(as && { as })} />
-      {opened && (
-        <BookableChecks id={opened.id} unsaved={unsaved} gone={gone} {...(onLeave && { onLeave })} />
-      )}
+      {opened && <StatusCard service={opened} unsaved={unsaved} gone={gone} {...(onLeave && { onLeave })} />}
       {opened && <PageAddresses opened={opened} newSlug={newSlug} />}
     </Box>
   );

@@ -2,6 +2,7 @@ import type { EditorAsideProps, EditorKind } from '../../records/editor/editorKi
 import { lazyPart } from '../../ui/lazyPart.ts';
 import { UnfinishedClone } from '../clone/UnfinishedClone.tsx';
 import { ServiceFlows } from '../ServiceFlows.tsx';
+import { statusPanel } from '../status/statusPanel.ts';
 import { HeadSkeleton } from './HeadSkeleton.tsx';
 import { withOwnCalls } from './createService.ts';
 import type { EditedService } from './editedService.ts';
@@ -12,6 +13,10 @@ import { ServiceAside } from './ServiceAside.tsx';
 import { serviceEditorData } from './serviceEditorData.ts';
 import { ServiceInputs } from './ServiceInputs.tsx';
 import { useFieldWords } from './useFieldWords.ts';
+
+const BookingStatusPanel = lazyPart(
+  async () => (await import('../doctor/BookingStatusPanel.tsx')).BookingStatusPanel,
+);
 
 const RemoveLocationsDialog = lazyPart(
   async () => (await import('../locations/RemoveLocationsDialog.tsx')).RemoveLocationsDialog,
@@ -41,6 +46,7 @@ export const serviceEditorKind: EditorKind<EditedService, FieldOfEditor, Locatio
   Aside: ({ record, ...aside }: EditorAsideProps<EditedService>) => (
     <ServiceAside service={record} {...aside} />
   ),
+  panel: { name: statusPanel, Panel: BookingStatusPanel },
   DecisionDialog: RemoveLocationsDialog,
   withOwnCalls,
 };

@@ -31,7 +31,7 @@ export function useServiceRows() {
         length: () => length ?? <Absent />,
         locations: () => <LocationNames locations={locations} />,
         staff: () => <StaffAvatars ids={service.staffMemberIds ?? []} names={staffNames} />,
-        state: () => <ServiceStateChip diagnosis={diagnosisOf(service.id)} />,
+        state: () => <ServiceStateChip diagnosis={diagnosisOf(service.id)} serviceId={service.id} />,
         address: () => (service.mainSlug?.name ? <OneLine>{service.mainSlug.name}</OneLine> : <Absent />),
         updated: () => <Day date={service.updatedDate} />,
         created: () => <Day date={service.createdDate} />,

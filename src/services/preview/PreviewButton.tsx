@@ -5,6 +5,7 @@ import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useText } from '../../messages/useText.ts';
 import { withoutAside } from '../../records/editor/EditorLayout.tsx';
+import { usePanelIsOpen } from '../../records/editor/EditorPanel.tsx';
 import type { ServiceAsideProps } from '../editor/ServiceAside.tsx';
 
 const PreviewSheet = lazyDialog(async () => (await import('./PreviewSheet.tsx')).PreviewSheet);
@@ -13,8 +14,10 @@ const PreviewSheet = lazyDialog(async () => (await import('./PreviewSheet.tsx'))
 export function PreviewButton(props: ServiceAsideProps) {
   const text = useText();
   const folded = useMediaQuery(withoutAside, { noSsr: true });
+  // A panel leaves no room for more actions.
+  const hasPanel = usePanelIsOpen();
   const [open, setOpen] = useState(false);
-  if (!folded) return null;
+  if (!folded || hasPanel) return null;
   return (
     <>
       <Button startIcon={<Icon of={Eye} size={16} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -21,6 +21,16 @@ export function useDiagnoses(ids: readonly string[]): (id: string) => Diagnosed 
   return (id) => data?.get(id) ?? (error ? null : undefined);
 }
 
+/** The diagnosis of one service. */
+export function useDiagnosis(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['services', 'diagnoses', [id]],
+    queryFn: ({ signal }) => readDiagnoses(api, [id], signal),
+    select: (found) => found.get(id) ?? null,
+  });
+}
+
 /** Reads the diagnoses that booking statuses are derived from, by service ID. */
 export async function readDiagnoses(
   api: ApiClient,

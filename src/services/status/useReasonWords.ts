@@ -5,7 +5,11 @@ import { useText } from '../../messages/useText.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { minutesWords } from '../serviceWords.ts';
 
-type Reason = Diagnosis['reasons'][number];
+/** A reason, or that none is known. */
+interface Reason {
+  code: Diagnosis['reasons'][number]['code'] | 'NOT_BOOKABLE';
+  evidence: Diagnosis['reasons'][number]['evidence'];
+}
 
 /** Returns functions that describe a reason with its evidence in one sentence. */
 export function useReasonWords() {
@@ -46,6 +50,7 @@ function wordsFor({ code, evidence }: Reason) {
   if (code === 'TOO_EARLY' && opens !== undefined) return 'opens';
   if (code === 'TOO_LATE' && minutes !== undefined) return 'latest';
   if (code === 'COURSE_STARTED' && starts.length > 0) return 'began';
+  if (code === 'BUFFER' && minutes === 0) return 'otherBuffer';
   if (code === 'BOOKED_OUT' && bookingIds.length > 0 && bookingIds.length < longestList) return 'bookings';
   return code;
 }

@@ -1,0 +1,194 @@
+import type { DiagnoseCode, Diagnosis } from '../../../contract/entities/availability/diagnosis.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import type { MessageKey } from '../../messages/en.ts';
+import type { FieldKey } from '../editor/editorFields.ts';
+
+/** Every cause for which customers cannot book a service: its check, its evidence and the field that repairs it. */
+
+export type Reason = Diagnosis['reasons'][number];
+type Evidence = Reason['evidence'];
+
+/** The checks of a booking status, in the order of their causes in the contract. */
+export const checks = [
+  'visible',
+  'online',
+  'category',
+  'staff',
+  'resources',
+  'hours',
+  'duration',
+  'sessions',
+  'closures',
+  'times',
+  'spots',
+  'policy',
+  'payment',
+] as const;
+export type Check = (typeof checks)[number];
+
+/** A record that holds a cause. `resource` is a staff member or a room. */
+export interface Held {
+  kind:
+    | 'resource'
+    | 'location'
+    | 'category'
+    | 'roomType'
+    | 'booking'
+    | 'session'
+    | 'closure'
+    | 'plan'
+    | 'policy';
+  id: string;
+}
+
+/** The field that repairs a cause. `resource` is a staff member or a room, `field` that of its form. */
+export interface Fix {
+  label: MessageKey;
+  /** The record of the field; the service itself if absent. */
+  of?: { kind: 'resource' | 'location' | 'policy'; id: string };
+  field: string;
+}
+
+interface Cause {
+  check: Check;
+  /** What holds it, the most telling first. */
+  held: (evidence: Evidence, service: Service) => Held[];
+  /** Undefined where no field repairs it. */
+  fix: (evidence: Evidence, service: Service) => Fix | undefined;
+}
+
+/** A service without a known reason offers no duration. */
+export type CauseCode = DiagnoseCode | 'NOT_BOOKABLE';
+
+const nothing = () => [];
+const each = (kind: Held['kind'], ids: readonly string[] = []): Held[] => ids.map((id) => ({ kind, id }));
+const resources = ({ resourceIds }: Evidence) => each('resource', resourceIds);
+const roomTypes = ({ typeIds }: Evidence) => each('roomType', typeIds);
+const sessions = ({ sessionIds }: Evidence) => each('session', sessionIds);
+const policyOf = (_: Evidence, { bookingPolicy }: Service) =>
+  each('policy', bookingPolicy?.id ? [bookingPolicy.id] : []);
+const busy = ({ bookingIds, sessionIds, resourceIds }: Evidence): Held[] => [
+  ...each('booking', bookingIds),
+  ...each('session', sessionIds),
+  ...each('resource', resourceIds),
+];
+
+const ofService = (label: MessageKey, field: FieldKey) => () => ({ label, field });
+
+const ofPolicy =
+  (label: MessageKey, field: string) =>
+  (_: Evidence, { bookingPolicy }: Service): Fix | undefined =>
+    bookingPolicy?.id ? { label, field, of: { kind: 'policy', id: bookingPolicy.id } } : undefined;
+
+/** Working hours of the first resource; those of a service without one are assigned with its staff. */
+const hours = ({ resourceIds: [id] = [] }: Evidence): Fix =>
+  id === undefined
+    ? { label: 'doctor.fix.staff', field: 'staffMemberIds' satisfies FieldKey }
+    : { label: 'doctor.fix.hours', field: 'hours.periods', of: { kind: 'resource', id } };
+
+/** Stands for the default location, whose closures apply to services at the customer's. */
+export const defaultLocation = 'default';
+
+const firstLocation = ({ locations = [] }: Service): string =>
+  locations.flatMap(({ business }) => business?.id ?? [])[0] ?? defaultLocation;
+
+/** Closures are the special hours of a location. */
+function closures(_: Evidence, service: Service): Fix {
+  return {
+    label: 'doctor.fix.closures',
+    field: 'businessSchedule.specialHourPeriod',
+    of: { kind: 'location', id: firstLocation(service) },
+  };
+}
+
+const earliest = ofPolicy('doctor.fix.early', 'limitEarlyBookingPolicy.enabled');
+const latest = ofPolicy('doctor.fix.late', 'limitLateBookingPolicy.enabled');
+const afterStart = ofPolicy('doctor.fix.afterStart', 'bookAfterStartPolicy.enabled');
+const staff = ofService('doctor.fix.staff', 'staffMemberIds');
+const moreStaff = ofService('doctor.fix.moreStaff', 'staffMemberIds');
+const buffer = ofService('doctor.fix.buffer', 'schedule.availabilityConstraints.timeBetweenSessions');
+const payment = ofService('doctor.fix.payment', 'payment.options');
+const none = () => undefined;
+
+export const causes: Readonly<Record<CauseCode, Cause>> = {
+  HIDDEN: { check: 'visible', held: nothing, fix: ofService('doctor.fix.visible', 'hidden') },
+  BOOKING_OFF: {
+    check: 'online',
+    held: nothing,
+    fix: ofService('doctor.fix.online', 'onlineBooking.enabled'),
+  },
+  NO_CATEGORY: { check: 'category', held: nothing, fix: ofService('doctor.fix.category', 'category.id') },
+  NO_STAFF: {
+    check: 'staff',
+    held: resources,
+    // Assigned people who provide no services.
+    fix: ({ resourceIds: [id] = [] }) =>
+      id === undefined
+        ? staff()
+        : { label: 'doctor.fix.provider', field: 'serviceProvider', of: { kind: 'resource', id } },
+  },
+  STAFF_DELETED: { check: 'staff', held: nothing, fix: staff },
+  NO_RESOURCE_OF_TYPE: {
+    check: 'resources',
+    held: roomTypes,
+    fix: ofService('doctor.fix.resources', 'serviceResources'),
+  },
+  NO_HOURS: { check: 'hours', held: resources, fix: hours },
+  NO_HOURS_AT_PLACE: { check: 'hours', held: resources, fix: hours },
+  DURATION_TOO_LONG_FOR_HOURS: {
+    check: 'duration',
+    held: resources,
+    fix: ofService('doctor.fix.duration', 'schedule.availabilityConstraints.sessionDurations'),
+  },
+  NOT_BOOKABLE: {
+    check: 'duration',
+    held: nothing,
+    fix: ofService('doctor.fix.duration', 'schedule.availabilityConstraints.sessionDurations'),
+  },
+  CLOSED: {
+    check: 'closures',
+    held: (_, service) => each('closure', [firstLocation(service)]),
+    fix: closures,
+  },
+  BOOKED_OUT: { check: 'times', held: busy, fix: moreStaff },
+  // Without a buffer of its own, that of other bookings takes the time.
+  BUFFER: {
+    check: 'times',
+    held: busy,
+    fix: ({ minutes }) => (minutes === 0 ? moreStaff() : buffer()),
+  },
+  RESOURCE_TAKEN: {
+    check: 'times',
+    held: roomTypes,
+    fix: ofService('doctor.fix.resources', 'serviceResources'),
+  },
+  TOO_EARLY: { check: 'policy', held: policyOf, fix: earliest },
+  // Without a limit, the times have begun.
+  TOO_LATE: {
+    check: 'policy',
+    held: policyOf,
+    fix: (evidence, service) => (evidence.minutes === undefined ? afterStart : latest)(evidence, service),
+  },
+  // The capacity of scheduled sessions is their own, not that of the service.
+  NO_CAPACITY: {
+    check: 'spots',
+    held: sessions,
+    fix: (_, { type }) =>
+      type === 'COURSE' ? { label: 'doctor.fix.capacity', field: 'defaultCapacity' } : undefined,
+  },
+  HELD_FOR_WAITING_LIST: {
+    check: 'spots',
+    held: sessions,
+    fix: ofPolicy('doctor.fix.waitlist', 'waitlistPolicy.enabled'),
+  },
+  NO_SESSIONS: { check: 'sessions', held: nothing, fix: none },
+  COURSE_OVER: { check: 'sessions', held: nothing, fix: none },
+  COURSE_STARTED: { check: 'policy', held: policyOf, fix: afterStart },
+  NO_PAYMENT_OPTION: { check: 'payment', held: nothing, fix: payment },
+  PLAN_REQUIRED: {
+    check: 'payment',
+    held: ({ planIds }) => each('plan', planIds),
+    fix: payment,
+  },
+  CANCELLED: { check: 'sessions', held: nothing, fix: none },
+};

@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router-dom';
+import { useEditorPanel } from '../../records/editor/EditorPanel.tsx';
+import { focusFieldLater } from '../../ui/fields/focusField.ts';
+import type { Fix } from './causes.ts';
+
+/** Returns a function that opens the field of a repair: in the form, or on the screen of another record. */
+export function useFix(pathOf: (fix: Fix) => string | undefined): (fix: Fix) => void {
+  const navigate = useNavigate();
+  const { coversForm, close } = useEditorPanel();
+  return (fix) => {
+    if (fix.of) {
+      const path = pathOf(fix);
+      if (path !== undefined) void navigate(path);
+      return;
+    }
+    if (!coversForm) {
+      focusFieldLater(fix.field);
+      return;
+    }
+    close();
+    // The closing panel releases the focus first.
+    setTimeout(() => focusFieldLater(fix.field));
+  };
+}

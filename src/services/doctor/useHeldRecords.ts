@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useGetList } from 'react-admin';
+import { getEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
+import { useText } from '../../messages/useText.ts';
+import { fieldAt } from '../../records/editor/editorAddress.ts';
+import { allOptions } from '../../ui/allOptions.ts';
+import { useApi } from '../../ui/useApi.ts';
+import { useMoments } from '../../ui/words/useMoments.ts';
+import { useResources } from '../editor/inputs/useResources.ts';
+import { defaultLocation, type Check, type Fix, type Held } from './causes.ts';
+
+/** A record as a link; without `to`, it has no screen. */
+export interface HeldLink {
+  name: string;
+  to?: string | undefined;
+}
+
+interface Named {
+  id: string;
+  name?: string;
+  resourceId?: string;
+  default?: boolean;
+}
+
+interface Booked extends Named {
+  startDate?: string;
+}
+
+const [everything, { staleTime }] = allOptions;
+
+/** Bookings and sessions are named one by one, so that only the first are. */
+export const mostNamed = 3;
+
+/** Names the records that hold causes, and finds the screens of their fields. */
+export function useHeldRecords(held: readonly Held[]) {
+  const text = useText();
+  const api = useApi();
+  const { moment } = useMoments();
+  const options = { staleTime };
+  const staff = useGetList<Named>('staffMembers', everything, options).data;
+  const locations = useGetList<Named>('locations', everything, options).data;
+  const categories = useGetList<Named>('categories', everything, options).data;
+  const wantsPlans = held.some(({ kind }) => kind === 'plan');
+  const plans = useGetList<Named>('pricingPlans', everything, { ...options, enabled: wantsPlans }).data;
+  const wantsPolicies = held.some(({ kind }) => kind === 'policy');
+  const policies = useGetList<Named>('bookingPolicies', everything, {
+    ...options,
+    enabled: wantsPolicies,
+  }).data;
+  const { kinds } = useResources();
+  const rooms = kinds.flatMap(({ resources }) => resources);
+  const idsOf = (kind: Held['kind']) => held.filter((one) => one.kind === kind).map(({ id }) => id);
+  const bookingIds = idsOf('booking').slice(0, mostNamed);
+  const sessionIds = idsOf('session').slice(0, mostNamed);
+  const { data: bookings } = useGetList<Booked>(
+    'bookings',
+    { filter: { id: { $in: bookingIds } }, pagination: { page: 1, perPage: mostNamed } },
+    { enabled: bookingIds.length > 0 },
+  );
+  const { data: sessions } = useQuery({
+    queryKey: ['sessions', 'holding', sessionIds],
+    enabled: sessionIds.length > 0,
+    queryFn: ({ signal }) =>
+      Promise.all(
+        sessionIds.map(
+          async (eventId) => (await api.send(getEvent, { path: { eventId } }, { signal })).event,
+        ),
+      ),
+  });
+
+  const named = (list: readonly { id: string; name?: string }[] | undefined, id: string, path: string) => {
+    const found = list?.find((one) => one.id === id);
+    if (found) return { name: found.name ?? '', to: `/${path}/${id}` };
+    return list ? { name: text('doctor.held.deleted') } : undefined;
+  };
+  const locationOf = (id: string) =>
+    id === defaultLocation ? (locations?.find((one) => one.default)?.id ?? '') : id;
+  const personOf = (id: string) => staff?.find(({ resourceId }) => resourceId === id);
+
+  /** Undefined while loading, and for records that are not named. */
+  function linkOf({ kind, id }: Held, check?: Check): HeldLink | undefined {
+    switch (kind) {
+      case 'resource': {
+        const person = personOf(id);
+        if (person) {
+          const isHours = check === 'hours' || check === 'duration';
+          const name = person.name ?? '';
+          return {
+            name: isHours ? text('doctor.held.hours', { name }) : name,
+            to: isHours ? `/staff/${person.id}#hours` : `/staff/${person.id}`,
+          };
+        }
+        return staff && named(rooms, id, 'rooms');
+      }
+      case 'location':
+        return named(locations, id, 'locations');
+      case 'category':
+        return named(categories, id, 'categories');
+      case 'closure': {
+        const found = named(locations, locationOf(id), 'locations');
+        const special = found && text('doctor.held.special', { name: found.name });
+        return found && special ? { name: special, to: found.to && `${found.to}#hours` } : undefined;
+      }
+      case 'roomType':
+        return named(kinds, id, 'rooms/types');
+      case 'plan':
+        return named(plans, id, 'pricing-plans');
+      case 'policy':
+        return named(policies, id, 'booking-policies');
+      case 'booking': {
+        const booking = bookings?.find((one) => one.id === id);
+        if (!booking) return undefined;
+        const { name = '', startDate } = booking;
+        return {
+          name: startDate ? text('doctor.held.booking', { name, time: moment(startDate) }) : name,
+          to: `/bookings/${id}`,
+        };
+      }
+      case 'session': {
+        const session = sessions?.find((one) => one.id === id);
+        if (!session) return undefined;
+        const service = session.externalScheduleId;
+        return { name: session.title ?? '', to: service && `/services/${service}` };
+      }
+      default:
+        return kind satisfies never;
+    }
+  }
+
+  /** Path of the field of another record; undefined for one of the service, and while loading. */
+  function pathOf({ of, field }: Fix): string | undefined {
+    if (!of) return undefined;
+    if (of.kind === 'policy') return fieldAt(`/booking-policies/${of.id}`, field);
+    if (of.kind === 'location') return locations && fieldAt(`/locations/${locationOf(of.id)}`, field);
+    const person = personOf(of.id);
+    if (person) return fieldAt(`/staff/${person.id}`, field);
+    return rooms.some(({ id }) => id === of.id)
+      ? fieldAt(`/rooms/${of.id}`, 'workingHoursSchedules')
+      : undefined;
+  }
+
+  return { linkOf, pathOf };
+}
