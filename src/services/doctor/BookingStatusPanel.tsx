@@ -9,6 +9,7 @@ import type { EditedService } from '../editor/editedService.ts';
 import { useDiagnosis } from '../status/useDiagnoses.ts';
 import { CheckList } from './CheckList.tsx';
 import { NextFreeTime } from './NextFreeTime.tsx';
+import { WeekSection } from './WeekSection.tsx';
 import { useStatusSentence } from './useStatusSentence.ts';
 
 /** Whether customers can book the saved service: the first cause, every check, and its week. */
@@ -50,6 +51,7 @@ function Checked({ service, unsaved }: { service: EditedService; unsaved: boolea
       {unsaved && <Box sx={note}>{text('doctor.withoutChanges')}</Box>}
       <CheckList diagnosis={diagnosis} service={service} />
       {diagnosis.bookable && <NextFreeTime service={service} />}
+      {service.type !== 'COURSE' && <WeekSection service={service} />}
     </>
   );
 }

@@ -1,0 +1,61 @@
+import type { WeekCell, WeekState } from '../../../contract/entities/availability/week.ts';
+
+/** The hours of a week as a grid of days and as runs of equal hours. Local times are those of the business. */
+
+const day = 86_400_000;
+const hour = day / 24;
+
+/** An hour, or consecutive hours of one state. */
+export interface WeekHours {
+  /** `2027-03-01T10:00:00` */
+  from: string;
+  to: string;
+  state: WeekState;
+  /** The times that customers can book. */
+  starts: number;
+}
+
+const at = (local: string) => Date.parse(`${local}Z`);
+const textOf = (wall: number) => new Date(wall).toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
+
+/** The Monday of the week of a day, as a date. */
+export function mondayOf(date: string): string {
+  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return textOf(at(`${date}T00:00:00`) - weekday * day).slice(0, 10);
+}
+
+export const datePlus = (date: string, days: number): string =>
+  textOf(at(`${date}T00:00:00`) + days * day).slice(0, 10);
+
+/** Hours of a day without working hours. */
+const usual = { first: 9, last: 17 };
+
+/** The days of a week from their first to their last hour with something to say, the same for each. */
+export function gridOf(cells: readonly WeekCell[], monday: string): { hours: number[]; days: WeekHours[][] } {
+  const known = new Map(cells.map((cell) => [cell.localStart, cell]));
+  const all = cells.map(({ localStart }) => Number(localStart.slice(11, 13)));
+  const first = all.length > 0 ? Math.min(...all) : usual.first;
+  const last = all.length > 0 ? Math.max(...all) : usual.last;
+  const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const days = Array.from({ length: 7 }, (_, index) => {
+    const midnight = at(`${datePlus(monday, index)}T00:00:00`);
+    return hours.map((number): WeekHours => {
+      const from = textOf(midnight + number * hour);
+      const { state, starts } = known.get(from) ?? { state: 'OUTSIDE', starts: 0 };
+      return { from, to: textOf(at(from) + hour), state, starts };
+    });
+  });
+  return { hours, days };
+}
+
+/** Joins consecutive hours of one state. */
+export function runsOf(hours: readonly WeekHours[]): WeekHours[] {
+  const runs: WeekHours[] = [];
+  for (const one of hours) {
+    const before = runs.at(-1);
+    if (before?.state === one.state) {
+      runs[runs.length - 1] = { ...before, to: one.to, starts: before.starts + one.starts };
+    } else runs.push(one);
+  }
+  return runs;
+}
