@@ -140,6 +140,13 @@ export const bookings = {
     back: 'Booking of %{name} is back at its time',
     notBack: 'Couldn’t move the booking of %{name} back',
   },
+  refused: {
+    final: 'Status %{status}: it can no longer be confirmed, moved or cancelled.',
+    status: '%{actions}: only with status %{statuses}.',
+    declined: 'A request is declined instead of cancelled.',
+    course: 'A course can’t be moved: it has several sessions.',
+    action: { confirm: 'Confirm', decline: 'Decline', cancel: 'Cancel', reschedule: 'Move' },
+  },
   act: {
     confirm: {
       open: 'Confirm…',

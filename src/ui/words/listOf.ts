@@ -1,4 +1,8 @@
-/** Joins words for the locale: `Name, Price and Staff`. */
-export function listOf(words: readonly string[], locale: string): string {
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
+/** Joins words for the locale: `Name, Price and Staff`; as a disjunction `Name, Price or Staff`. */
+export function listOf(
+  words: readonly string[],
+  locale: string,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
+  return new Intl.ListFormat(locale, { type }).format(words);
 }
