@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { undoLastAction } from '../../../contract/calls/history/history.ts';
+import { hasOverlay, isTyping } from '../../ui/keys.ts';
 import { lazyPart } from '../../ui/lazyPart.ts';
 import { useMay } from '../../ui/useMay.ts';
 import type { Direction } from './useLastAction.ts';
@@ -46,19 +47,4 @@ function directionOf(event: KeyboardEvent): Direction | undefined {
   const { ctrlKey, metaKey, altKey, shiftKey, key, defaultPrevented } = event;
   if (defaultPrevented || altKey || ctrlKey === metaKey || key.toLowerCase() !== 'z') return undefined;
   return shiftKey ? 'redo' : 'undo';
-}
-
-/** In inputs, the browser's own undo applies. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest(
-      'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]',
-    ) !== null
-  );
-}
-
-/** An open dialog, sheet or menu has the keyboard, and may have its own undo. */
-function hasOverlay(): boolean {
-  return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
 }
