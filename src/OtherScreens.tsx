@@ -10,6 +10,7 @@ const StaffEdit = lazyPart(async () => (await import('./staff/StaffEdit.tsx')).S
 const StaffCreate = lazyPart(async () => (await import('./staff/StaffCreate.tsx')).StaffCreate);
 const BookingList = lazyPart(async () => (await import('./bookings/BookingList.tsx')).BookingList);
 const BookingPage = lazyPart(async () => (await import('./bookings/BookingPage.tsx')).BookingPage);
+const CalendarPage = lazyPart(async () => (await import('./calendar/CalendarPage.tsx')).CalendarPage);
 const CategoryList = lazyPart(async () => (await import('./categories/CategoryList.tsx')).CategoryList);
 const CategoryEdit = lazyPart(async () => (await import('./categories/CategoryEdit.tsx')).CategoryEdit);
 const CategoryCreate = lazyPart(async () => (await import('./categories/CategoryCreate.tsx')).CategoryCreate);
@@ -64,6 +65,7 @@ const routes: Readonly<Record<OtherScreen, ReactNode>> = {
       <Route path=":id" element={<BookingPage />} />
     </>
   ),
+  calendar: <Route index element={<CalendarPage />} />,
   categories: (
     <>
       <Route index element={<CategoryList />} />

@@ -2,6 +2,7 @@ import { account } from './en/account.ts';
 import { editor } from './en/editor.ts';
 import { board } from './en/board.ts';
 import { bookings } from './en/bookings.ts';
+import { calendar } from './en/calendar.ts';
 import { bulk } from './en/bulk.ts';
 import { addresses } from './en/addresses.ts';
 import { csv } from './en/csv.ts';
@@ -81,6 +82,7 @@ export const en = {
   plain,
   bookings,
   newBooking,
+  calendar,
   categories,
   forms,
   plans,

@@ -1,9 +1,10 @@
 import { Box } from '@mui/material';
-import { useEffect, useState } from 'react';
 import { useText } from '../messages/useText.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { oneLine } from '../ui/textStyles.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
+import { useMinute } from '../ui/useMinute.ts';
+import { cityOf } from '../ui/words/cityOf.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 
 /** The business with its picture, name and local time. */
@@ -52,17 +53,4 @@ function BusinessPicture({ name }: { name: string }) {
       <Picture id={name} name={name} size={32} />
     </Box>
   );
-}
-
-/** `America/Argentina/Buenos_Aires` is `Buenos Aires`. */
-const cityOf = (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
-
-/** Returns the current time, updated every minute. */
-function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setTimeout(() => setNow(new Date()), 60_000 - (now.getTime() % 60_000));
-    return () => clearTimeout(timer);
-  }, [now]);
-  return now;
 }

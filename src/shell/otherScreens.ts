@@ -2,6 +2,7 @@
 export const otherScreens = [
   'account',
   'bookings',
+  'calendar',
   'bulk-runs',
   'categories',
   'booking-forms',

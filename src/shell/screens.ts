@@ -1,6 +1,7 @@
 import {
   AlignLeft,
   CalendarCheck,
+  CalendarDays,
   ClipboardList,
   Contact,
   CreditCard,
@@ -38,6 +39,14 @@ const screens: readonly Screen[] = [
     path: '/overview',
     label: 'layout.nav.overview',
     icon: House,
+    group: 'first',
+    onPhoneBar: true,
+  },
+  {
+    key: 'calendar',
+    path: '/calendar',
+    label: 'layout.nav.calendar',
+    icon: CalendarDays,
     group: 'first',
     onPhoneBar: true,
   },
@@ -105,7 +114,6 @@ const screens: readonly Screen[] = [
     label: 'layout.nav.activity',
     icon: History,
     group: 'changes',
-    onPhoneBar: true,
   },
   {
     key: 'trash',

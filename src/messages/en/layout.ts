@@ -6,6 +6,7 @@ export const layout = {
   breadcrumb: 'Breadcrumb',
   nav: {
     overview: 'Overview',
+    calendar: 'Calendar',
     bookings: 'Bookings',
     services: 'Services',
     categories: 'Categories',

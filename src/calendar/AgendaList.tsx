@@ -1,0 +1,148 @@
+import { Box, Typography } from '@mui/material';
+import { useMemo } from 'react';
+import { useText } from '../messages/useText.ts';
+import { rem } from '../theme/rem.ts';
+import { hueOf } from '../theme/hues.ts';
+import { oneLine } from '../ui/textStyles.ts';
+import { keyOf, type OpenEntry } from './address.ts';
+import { clockChangeOf } from './days.ts';
+import type { Entry } from './entries.ts';
+import { EntryChip } from './EntryChip.tsx';
+import { entriesByDay } from './MonthGrid.tsx';
+import type { CalendarWords, EntryWords } from './useCalendarWords.ts';
+
+interface AgendaListProps {
+  days: readonly string[];
+  entries: readonly Entry[];
+  words: CalendarWords;
+  wordsOf: (entry: Entry) => EntryWords;
+  timeZone: string;
+  open: OpenEntry | undefined;
+  isLoading: boolean;
+  onOpen: (entry: Entry) => void;
+}
+
+/** The entries of each day as a list. */
+export function AgendaList(props: AgendaListProps) {
+  const { days, entries, words, wordsOf, timeZone, open, isLoading, onOpen } = props;
+  const text = useText();
+  const byDay = useMemo(() => entriesByDay(entries, days, timeZone), [entries, days, timeZone]);
+  return (
+    <Box aria-busy={isLoading} sx={{ display: 'grid', gap: '16px', marginBlockEnd: '24px' }}>
+      {days.map((day) => {
+        const found = byDay.get(day) ?? [];
+        const change = clockChangeOf(day, timeZone);
+        return (
+          <Box component="section" key={day} aria-labelledby={`agenda-${day}`}>
+            <Typography id={`agenda-${day}`} variant="h3" component="h2" sx={{ marginBlockEnd: '6px' }}>
+              {words.day(day)}
+            </Typography>
+            {change && <Box sx={{ color: 'text.secondary' }}>{words.clockChange(change)}</Box>}
+            {found.length === 0 ? (
+              <Box sx={{ color: 'text.tertiary' }}>{isLoading ? '–' : text('calendar.nothing')}</Box>
+            ) : (
+              <Box component="ul" sx={list}>
+                {found.map((entry) => (
+                  <AgendaRow
+                    key={entry.key}
+                    entry={entry}
+                    words={wordsOf(entry)}
+                    isOpen={open !== undefined && keyOf(open) === entry.key}
+                    onOpen={onOpen}
+                  />
+                ))}
+              </Box>
+            )}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+interface AgendaRowProps {
+  entry: Entry;
+  words: EntryWords;
+  isOpen: boolean;
+  onOpen: (entry: Entry) => void;
+}
+
+function AgendaRow({ entry, words, isOpen, onOpen }: AgendaRowProps) {
+  const hue = entry.kind === 'block' ? undefined : hueOf(entry.serviceId ?? entry.id);
+  return (
+    <li>
+      <Box
+        component="button"
+        type="button"
+        data-entry={entry.key}
+        aria-expanded={isOpen}
+        onClick={() => onOpen(entry)}
+        sx={row}
+      >
+        <Box component="span" sx={{ width: rem(96), flex: 'none', color: 'text.secondary' }}>
+          {words.range}
+        </Box>
+        <Box
+          component="span"
+          sx={{
+            width: 3,
+            alignSelf: 'stretch',
+            flex: 'none',
+            borderRadius: '2px',
+            bgcolor: hue ? `hues.${hue}.edge` : 'control',
+          }}
+        />
+        <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+          <Box
+            component="span"
+            sx={{
+              ...oneLine,
+              display: 'block',
+              fontWeight: 600,
+              ...(entry.status === 'CANCELED' && { textDecoration: 'line-through' }),
+            }}
+          >
+            {words.title}
+          </Box>
+          <Box component="span" sx={{ ...oneLine, display: 'block', color: 'text.secondary' }}>
+            {[words.second, entry.kind !== 'block' && words.staff, words.location]
+              .filter(Boolean)
+              .join(' · ')}
+          </Box>
+        </Box>
+        <EntryChip entry={entry} words={words} />
+      </Box>
+    </li>
+  );
+}
+
+const list = {
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: '12px',
+  bgcolor: 'surface',
+  overflow: 'hidden',
+  '& > li + li': { borderBlockStart: '1px solid', borderColor: 'line' },
+} as const;
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12px',
+  width: 1,
+  minHeight: rem(56),
+  paddingBlock: '6px',
+  paddingInline: '12px',
+  border: 0,
+  bgcolor: 'transparent',
+  color: 'text.primary',
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'hover' },
+  '&[aria-expanded=true]': { bgcolor: 'selected' },
+  '&:focus-visible': { outlineOffset: '-2px' },
+} as const;

@@ -1,0 +1,73 @@
+import { Box } from '@mui/material';
+import { Expand } from 'lucide-react';
+import { useGetOne } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../contract/errors.ts';
+import { BookingActions } from '../bookings/BookingActions.tsx';
+import { bookedTime, type BookingRow } from '../bookings/bookingRow.ts';
+import { BookingSections } from '../bookings/BookingSections.tsx';
+import { StatusChip } from '../bookings/StatusChip.tsx';
+import { useBookingWords } from '../bookings/useBookingWords.ts';
+import { useRefusedWords } from '../bookings/useRefusedWords.ts';
+import { useText } from '../messages/useText.ts';
+import { IconAction } from '../ui/IconAction.tsx';
+import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+import { EntryPanel } from './EntryPanel.tsx';
+import type { Entry } from './entries.ts';
+import type { PanelMoves } from './panelMoves.ts';
+import { PanelSection } from './PanelSection.tsx';
+
+interface BookingPanelProps extends PanelMoves {
+  id: string;
+  /** The entry in the calendar; absent outside the shown range. */
+  entry: Entry | undefined;
+}
+
+/** A booking beside the calendar: what its page says, in the order of the front desk. */
+export function BookingPanel({ id, entry, ...moves }: BookingPanelProps) {
+  const text = useText();
+  const words = useBookingWords();
+  const refused = useRefusedWords();
+  const { data: read, error, refetch } = useGetOne<BookingRow>('bookings', { id });
+  const booking = read ?? entry?.booking;
+  if (!booking) {
+    const gone = error instanceof ApiError && error.code === 'NOT_FOUND';
+    return (
+      <EntryPanel title={text('calendar.panel.name')} lead="" {...moves}>
+        {error && (
+          <ErrorPanel
+            what={text('calendar.panel.failed')}
+            error={error}
+            why={gone ? text('calendar.panel.gone') : undefined}
+            onRetry={gone ? undefined : () => void refetch()}
+          />
+        )}
+      </EntryPanel>
+    );
+  }
+  return (
+    <EntryPanel
+      {...moves}
+      title={bookedTime(booking).title}
+      state={<StatusChip booking={booking} />}
+      lead={words.period(booking)}
+      full={
+        <IconAction
+          icon={Expand}
+          label={text('calendar.panel.full')}
+          {...{ component: Link, to: `/bookings/${booking.id}` }}
+        />
+      }
+      actions={<BookingActions booking={booking} />}
+      foot={refused(booking)}
+    >
+      <Box sx={{ typography: 'h3', paddingBlockEnd: '4px' }}>{booking.name}</Box>
+      <BookingSections
+        booking={booking}
+        Frame={PanelSection}
+        compact
+        order={['customer', 'time', 'payment', 'answers', 'record']}
+      />
+    </EntryPanel>
+  );
+}

@@ -1,0 +1,242 @@
+import { Box, Button, useTheme } from '@mui/material';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
+import { BookingFlows } from '../bookings/BookingFlows.tsx';
+import { useText } from '../messages/useText.ts';
+import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
+import { IconAction } from '../ui/IconAction.tsx';
+import { EmptyState } from '../ui/page/EmptyState.tsx';
+import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+import { PageHead } from '../ui/page/PageHead.tsx';
+import { ProgressLine } from '../ui/page/ProgressLine.tsx';
+import { useBusiness } from '../ui/useBusiness.ts';
+import { useKeys } from '../ui/useKeys.ts';
+import { useMay } from '../ui/useMay.ts';
+import { useMinute } from '../ui/useMinute.ts';
+import { keyOf, type CalendarAddress } from './address.ts';
+import { AgendaList } from './AgendaList.tsx';
+import { BlockPanel } from './BlockPanel.tsx';
+import { BookingPanel } from './BookingPanel.tsx';
+import { CalendarToolbar } from './CalendarToolbar.tsx';
+import { columnsOf } from './columns.ts';
+import { DayJump } from './DayJump.tsx';
+import { daysOf, firstWeekdayOf, instantAt, turned } from './days.ts';
+import { matches, type Entry } from './entries.ts';
+import { EntryTable } from './EntryTable.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+import { SessionPanel } from './SessionPanel.tsx';
+import { TimeGrid } from './TimeGrid.tsx';
+import { useCalendarAddress } from './useCalendarAddress.ts';
+import { useCalendarData } from './useCalendarData.ts';
+import { useCalendarWords } from './useCalendarWords.ts';
+import { useDirectory } from './useDirectory.ts';
+
+const KeysDialog = lazyDialog(async () => (await import('./KeysDialog.tsx')).KeysDialog);
+const BlockDialog = lazyDialog(async () => (await import('./BlockDialog.tsx')).BlockDialog);
+
+/** From so many columns on, the panel lies over the calendar instead of narrowing it. */
+const manyColumns = 8;
+
+/** The calendar of bookings, sessions and blocked time. */
+export function CalendarPage() {
+  return (
+    <BookingFlows>
+      <Calendar />
+    </BookingFlows>
+  );
+}
+
+function Calendar() {
+  const text = useText();
+  const { direction } = useTheme();
+  const { timeZone = 'UTC', locale } = useBusiness();
+  const now = useMinute();
+  const words = useCalendarWords();
+  const directory = useDirectory();
+  const { address, go, today } = useCalendarAddress(now);
+  const { view, day, asTable, open, filters } = address;
+  const firstWeekday = firstWeekdayOf(locale);
+  const days = useMemo(() => daysOf(view, day, firstWeekday), [view, day, firstWeekday]);
+  const data = useCalendarData(view, days);
+  const entries = useMemo(
+    () => (data.entries ?? []).filter((entry) => matches(entry, filters)),
+    [data.entries, filters],
+  );
+  const mayBlock = useMay(createEvent) ?? false;
+  const [dialog, setDialog] = useState<'keys' | 'block'>();
+
+  // The same object at each render, so that unchanged entries are not drawn again.
+  const known = useMemo(
+    () => new Map(data.entries?.map((entry) => [entry.key, words.entry(entry, directory)])),
+    [data.entries, words, directory],
+  );
+  const wordsOf = useCallback(
+    (entry: Entry) => known.get(entry.key) ?? words.entry(entry, directory),
+    [known, words, directory],
+  );
+
+  const openKey = open && keyOf(open);
+  const returnTo = useRef<string>(undefined);
+  const openEntry = useCallback(
+    ({ kind, id, key }: Entry) => {
+      returnTo.current = key;
+      go({ open: { kind, id } });
+    },
+    [go],
+  );
+  const openDay = useCallback((chosen: string) => go({ view: 'day', day: chosen, asTable: false }), [go]);
+  const close = () => go({ open: undefined });
+  // The entry gets the focus back when its panel has gone.
+  useEffect(() => {
+    if (openKey !== undefined) {
+      returnTo.current = openKey;
+      return;
+    }
+    const key = returnTo.current;
+    returnTo.current = undefined;
+    if (key === undefined) return;
+    const entry = document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key)}"]`);
+    (entry ?? document.querySelector<HTMLElement>('[data-grid]'))?.focus();
+  }, [openKey]);
+
+  const at = entries.findIndex(({ key }) => key === openKey);
+  const leadTo = (step: 1 | -1) => {
+    const next = at < 0 ? undefined : entries[at + step];
+    return next && (() => go({ open: { kind: next.kind, id: next.id } }, { replace: true }));
+  };
+  const turn = (step: 1 | -1) => go({ day: turned(view, day, step), open: undefined });
+  const forward = () => (open ? leadTo(1)?.() : turn(1));
+  const back = () => (open ? leadTo(-1)?.() : turn(-1));
+  const isMirrored = direction === 'rtl';
+  const goToday = () => go({ day: today });
+  useKeys({
+    t: goToday,
+    j: forward,
+    k: back,
+    ArrowRight: isMirrored ? back : forward,
+    ArrowLeft: isMirrored ? forward : back,
+    d: () => go({ view: 'day' }),
+    w: () => go({ view: 'week' }),
+    m: () => go({ view: 'month' }),
+    a: () => go({ view: 'agenda' }),
+    v: () => go({ asTable: !asTable }),
+    '?': () => setDialog('keys'),
+    Escape: () => open && close(),
+  });
+
+  const isGrid = !asTable && (view === 'day' || view === 'week');
+  const columns = useMemo(
+    () =>
+      isGrid
+        ? columnsOf({ view, by: address.by, filters }, days, {
+            entries,
+            windows: data.windows,
+            directory,
+            timeZone,
+          })
+        : [],
+    [isGrid, view, address.by, filters, days, entries, data.windows, directory, timeZone],
+  );
+  const shared = {
+    days,
+    entries,
+    words,
+    wordsOf,
+    timeZone,
+    open,
+    isLoading: data.isLoading,
+    onOpen: openEntry,
+    onDay: openDay,
+  };
+  const panel = open && {
+    entryKey: keyOf(open),
+    id: open.id,
+    entry: data.entries?.find(({ key }) => key === openKey),
+    isOver: columns.length >= manyColumns,
+    onClose: close,
+    onNext: leadTo(1),
+    onPrevious: leadTo(-1),
+  };
+  return (
+    <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', position: 'relative' }}>
+        <PageHead
+          title={words.title(view, day, days)}
+          lead={words.zones(instantAt(day, 720, timeZone))}
+          actions={
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px' }}>
+              <IconAction
+                icon={ChevronLeft}
+                mirrored
+                label={text(`calendar.previous.${view}`)}
+                onClick={() => turn(-1)}
+              />
+              <Button onClick={goToday} disabled={day === today}>
+                {text('calendar.today')}
+              </Button>
+              <IconAction
+                icon={ChevronRight}
+                mirrored
+                label={text(`calendar.next.${view}`)}
+                onClick={() => turn(1)}
+              />
+              <DayJump day={day} onChoose={(chosen) => go({ day: chosen })} />
+            </Box>
+          }
+        />
+        <CalendarToolbar
+          address={address}
+          go={go}
+          mayBlock={mayBlock}
+          onBlock={() => setDialog('block')}
+          onKeys={() => setDialog('keys')}
+        />
+        <Box sx={{ position: 'relative', flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+          <ProgressLine active={data.isFetching} />
+          {data.error && !data.entries ? (
+            <ErrorPanel what={text('calendar.failed')} error={data.error} onRetry={data.refetch} />
+          ) : asTable ? (
+            <AsTable address={address} isLoading={data.isLoading} count={entries.length}>
+              <EntryTable {...shared} />
+            </AsTable>
+          ) : view === 'month' ? (
+            <MonthGrid {...shared} month={day} today={today} />
+          ) : view === 'agenda' ? (
+            <AgendaList {...shared} />
+          ) : (
+            <TimeGrid {...shared} columns={columns} now={now} />
+          )}
+        </Box>
+      </Box>
+      {open?.kind === 'booking' && panel && <BookingPanel {...panel} />}
+      {open?.kind === 'session' && panel && (
+        <SessionPanel {...panel} entries={data.entries ?? []} words={words} directory={directory} />
+      )}
+      {open?.kind === 'block' && panel && <BlockPanel {...panel} words={words} directory={directory} />}
+      {dialog === 'keys' && <KeysDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'block' && (
+        <BlockDialog day={day} words={words} directory={directory} onClose={() => setDialog(undefined)} />
+      )}
+    </Box>
+  );
+}
+
+interface AsTableProps {
+  address: CalendarAddress;
+  isLoading: boolean;
+  count: number;
+  children: React.ReactNode;
+}
+
+/** The table, or why it has no rows. */
+function AsTable({ address, isLoading, count, children }: AsTableProps) {
+  const text = useText();
+  if (isLoading || count > 0) return children;
+  const isFiltered = Object.values(address.filters).some((values) => values.length > 0);
+  return (
+    <EmptyState title={text(isFiltered ? 'calendar.noMatch' : 'calendar.nothingTitle')}>
+      {text(isFiltered ? 'calendar.noMatchLead' : 'calendar.nothingLead')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,98 @@
+import { Box, Link } from '@mui/material';
+import { useText } from '../messages/useText.ts';
+import { rem } from '../theme/rem.ts';
+import { visuallyHidden } from '../ui/textStyles.ts';
+import { keyOf, type OpenEntry } from './address.ts';
+import { dayOf } from '../../contract/wallClock.ts';
+import type { Entry } from './entries.ts';
+import { EntryChip } from './EntryChip.tsx';
+import type { CalendarWords, EntryWords } from './useCalendarWords.ts';
+
+interface EntryTableProps {
+  days: readonly string[];
+  entries: readonly Entry[];
+  words: CalendarWords;
+  wordsOf: (entry: Entry) => EntryWords;
+  timeZone: string;
+  open: OpenEntry | undefined;
+  isLoading: boolean;
+  onOpen: (entry: Entry) => void;
+}
+
+const columns = ['time', 'service', 'who', 'staff', 'room', 'location', 'status'] as const;
+
+/** The entries of a range as a table, for screen readers and the keyboard. */
+export function EntryTable(props: EntryTableProps) {
+  const { days, entries, words, wordsOf, timeZone, open, isLoading, onOpen } = props;
+  const text = useText();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <Box component="section" aria-label={text('calendar.table')} tabIndex={0} sx={frame}>
+      <Box component="table" aria-busy={isLoading} sx={table}>
+        <Box component="caption" sx={visuallyHidden}>
+          {text('calendar.tableOf', { range: words.range(days[0] ?? '', days.at(-1) ?? '') })}
+        </Box>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {text(`calendar.head.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => {
+            const { range, title, second, staff, rooms, location } = wordsOf(entry);
+            const day = dayOf(new Date(entry.start).toISOString(), timeZone);
+            return (
+              <tr key={entry.key}>
+                <td>
+                  {words.weekday(day)} {words.date(day)}, {range}
+                </td>
+                <th scope="row">
+                  <Link
+                    component="button"
+                    type="button"
+                    data-entry={entry.key}
+                    aria-expanded={open !== undefined && keyOf(open) === entry.key}
+                    onClick={() => onOpen(entry)}
+                    sx={{ textAlign: 'start', font: 'inherit', fontWeight: 600 }}
+                  >
+                    {title}
+                  </Link>
+                </th>
+                <td>{entry.kind === 'block' ? '–' : second}</td>
+                <td>{staff || '–'}</td>
+                <td>{rooms || '–'}</td>
+                <td>{location || '–'}</td>
+                <td>
+                  <EntryChip entry={entry} words={wordsOf(entry)} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}
+
+const frame = {
+  overflowX: 'auto',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: '12px',
+  bgcolor: 'surface',
+  marginBlockEnd: '24px',
+} as const;
+
+const table = {
+  width: 1,
+  minWidth: rem(760),
+  borderCollapse: 'collapse',
+  '& th, & td': { textAlign: 'start', paddingInline: '12px', paddingBlock: '8px' },
+  '& thead th': { typography: 'caption', color: 'text.secondary', bgcolor: 'sunken' },
+  '& tbody tr': { borderBlockStart: '1px solid', borderColor: 'line' },
+  '& tbody tr:hover': { bgcolor: 'hover' },
+} as const;

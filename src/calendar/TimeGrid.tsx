@@ -1,0 +1,429 @@
+import { Box, ButtonBase } from '@mui/material';
+import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { dayOf } from '../../contract/wallClock.ts';
+import { useText } from '../messages/useText.ts';
+import { hueOf } from '../theme/hues.ts';
+import { rem } from '../theme/rem.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { oneLine } from '../ui/textStyles.ts';
+import { keyOf, type OpenEntry } from './address.ts';
+import type { Column } from './columns.ts';
+import { dayReader, instantAt, minutesOfDay } from './days.ts';
+import type { Entry } from './entries.ts';
+import { EntryButton } from './EntryButton.tsx';
+import { entriesFrame, hatched, headChip, hourHeight } from './entryStyles.ts';
+import type { CalendarWords, EntryWords } from './useCalendarWords.ts';
+
+export interface TimeGridProps {
+  columns: readonly Column[];
+  words: CalendarWords;
+  wordsOf: (entry: Entry) => EntryWords;
+  now: Date;
+  timeZone: string;
+  open: OpenEntry | undefined;
+  isLoading: boolean;
+  onOpen: (entry: Entry) => void;
+  /** Opens a day: all of its entries. */
+  onDay: (day: string) => void;
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const heightOf = (minutes: number) => `${(minutes / 60) * hourHeight}rem`;
+/** The first hour in sight. */
+const firstHour = 8;
+
+/** Days, people or rooms as columns of 24 hours, with entries at their time. */
+export function TimeGrid(props: TimeGridProps) {
+  const { columns, words, now, timeZone, isLoading } = props;
+  const text = useText();
+  const scroller = useRef<HTMLDivElement>(null);
+  const today = dayOf(now.toISOString(), timeZone);
+  const days = new Set(columns.map(({ day }) => day));
+  const isToday = days.has(today);
+  const nowAt = dayReader(today, timeZone)({ start: now.getTime(), end: now.getTime() + 1 })?.from ?? 0;
+  const [first] = columns;
+  const shownDay = first?.day ?? today;
+  const begin = useRef(isToday ? Math.min(firstHour, Math.floor(nowAt / 60) - 1) : firstHour);
+  useEffect(() => {
+    const box = scroller.current;
+    if (box) box.scrollTop = (box.scrollHeight / (24 * 60)) * Math.max(0, begin.current) * 60 - 8;
+  }, []);
+  const hasOwnZone = words.ownHour(instantAt(shownDay, 720, timeZone)) !== undefined;
+  return (
+    <Box
+      ref={scroller}
+      component="section"
+      aria-label={text('calendar.grid')}
+      aria-busy={isLoading}
+      // A day without entries has nothing to focus, but scrolls.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      data-grid
+      sx={[entriesFrame, frame]}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: `${rem(60)} repeat(${Math.max(1, columns.length)}, minmax(${
+            columns.length > 1 ? rem(first?.of === undefined ? 100 : 136) : 0
+          }, 1fr))`,
+          minWidth: 'fit-content',
+        }}
+      >
+        <Box sx={corner} />
+        {columns.map((column) => (
+          <Head key={column.key} column={column} isToday={column.day === today} {...props} />
+        ))}
+        <Box aria-hidden sx={gutter}>
+          {hours.slice(1).map((hour) => (
+            <Box
+              key={hour}
+              sx={{ position: 'absolute', insetInlineEnd: 8, insetBlockStart: `${hour * hourHeight}rem` }}
+            >
+              <Box sx={{ transform: 'translateY(-50%)', textAlign: 'end' }}>
+                {words.hour(hour)}
+                {hasOwnZone && (
+                  <Box sx={{ color: 'text.tertiary', fontWeight: 400 }}>
+                    {words.ownHour(instantAt(shownDay, hour * 60, timeZone))}
+                  </Box>
+                )}
+              </Box>
+            </Box>
+          ))}
+          {isToday && (
+            <Box sx={{ ...nowLabel, insetBlockStart: heightOf(nowAt) }}>
+              <Box sx={{ transform: 'translateY(-50%)' }}>{words.time(now.getTime())}</Box>
+            </Box>
+          )}
+        </Box>
+        {columns.map((column) => (
+          <ColumnBody
+            key={column.key}
+            column={column}
+            nowAt={column.day === today ? nowAt : undefined}
+            words={words}
+            wordsOf={props.wordsOf}
+            openKey={props.open && keyOf(props.open)}
+            onOpen={props.onOpen}
+            onDay={props.onDay}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const headId = ({ key, day }: Column) => `calendar-${key === day ? day : `${day}-${key}`}`;
+
+function Head({
+  column,
+  isToday,
+  words,
+  wordsOf,
+  open,
+  onOpen,
+  onDay,
+}: TimeGridProps & { column: Column; isToday: boolean }) {
+  const text = useText();
+  const { of, day, apart, clockChange } = column;
+  return (
+    <Box sx={{ ...head, ...(isToday && of === undefined && { color: 'accent.text' }) }}>
+      {of === undefined ? (
+        <ButtonBase id={headId(column)} onClick={() => onDay(day)} sx={dayButton}>
+          {words.weekday(day)} {words.date(day)}
+        </ButtonBase>
+      ) : (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 }}>
+          {of?.isPerson && <Avatar id={of.id} name={of.name} size={28} />}
+          <Box sx={{ minWidth: 0 }}>
+            <Box id={headId(column)} sx={{ ...oneLine, fontWeight: 600 }} title={of?.name}>
+              {of?.name ?? text('calendar.unassigned')}
+            </Box>
+            <Box sx={{ ...oneLine, typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+              {hoursOf(column, words, text)}
+            </Box>
+          </Box>
+        </Box>
+      )}
+      {clockChange && (
+        <Box sx={headChip} title={words.clockChange(clockChange)}>
+          {text('calendar.clock.short')}
+        </Box>
+      )}
+      {apart.map((entry) => (
+        <Box key={entry.key} className="apart">
+          <EntryButton
+            entry={entry}
+            words={wordsOf(entry)}
+            isOpen={open !== undefined && keyOf(open) === entry.key}
+            onOpen={onOpen}
+          />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function hoursOf({ of, open }: Column, words: CalendarWords, text: ReturnType<typeof useText>): ReactNode {
+  if (of === null) return '';
+  if (of?.hoursId === undefined) return text('calendar.alwaysOpen');
+  if (!open) return '–';
+  const [first, ...more] = open;
+  if (!first) return text('calendar.notWorking');
+  const hours = words.span(first);
+  return more.length > 0
+    ? text('calendar.moreHours', { hours, smart_count: more.length })
+    : text('calendar.hours', { hours });
+}
+
+interface ColumnBodyProps {
+  column: Column;
+  nowAt: number | undefined;
+  words: CalendarWords;
+  wordsOf: (entry: Entry) => EntryWords;
+  openKey: string | undefined;
+  onOpen: (entry: Entry) => void;
+  onDay: (day: string) => void;
+}
+
+const ColumnBody = memo(function ColumnBody(props: ColumnBodyProps) {
+  const { column, nowAt, words, wordsOf, openKey, onOpen, onDay } = props;
+  const { placed, surplus, closed, away, clockChange, day } = column;
+  const text = useText();
+  const sorted = useMemo(() => placed.toSorted((one, other) => one.item.from - other.item.from), [placed]);
+  return (
+    <Box data-column={column.key} data-day={day} sx={body}>
+      {closed.map(({ from, to }) => (
+        <div
+          key={from}
+          className="closed"
+          style={{ insetBlockStart: heightOf(from), height: heightOf(to - from) }}
+        />
+      ))}
+      {clockChange && (
+        <div
+          className="change"
+          style={{
+            insetBlockStart: heightOf(clockChange.from),
+            height: heightOf(clockChange.to - clockChange.from),
+          }}
+        >
+          <span>{words.clockChange(clockChange)}</span>
+        </div>
+      )}
+      <div className="lines" />
+      {nowAt !== undefined && <div className="now" style={{ insetBlockStart: heightOf(nowAt) }} />}
+      <ul aria-labelledby={headId(column)}>
+        {away.map(({ entry, from, to }) => (
+          <li
+            key={entry.key}
+            className="away"
+            style={{ insetBlockStart: heightOf(from), height: heightOf(to - from) }}
+          >
+            <EntryButton
+              entry={entry}
+              words={wordsOf(entry)}
+              isOpen={openKey === entry.key}
+              room="line"
+              onOpen={onOpen}
+            />
+          </li>
+        ))}
+        {sorted.map(({ item, lane, lanes }) => {
+          const { entry, from, to, bufferTo } = item;
+          const minutes = Math.max(to - from, 20);
+          const room = {
+            insetInlineStart: `calc(${(lane / lanes) * 100}% + 3px)`,
+            width: `calc(${100 / lanes}% - 6px)`,
+          };
+          return (
+            <li key={entry.key}>
+              {bufferTo !== undefined && bufferTo > to && entry.status !== 'CANCELED' && (
+                <Buffer entry={entry} from={to} to={bufferTo} room={room} />
+              )}
+              <EntryButton
+                entry={entry}
+                words={wordsOf(entry)}
+                isOpen={openKey === entry.key}
+                room={minutes < 35 ? 'line' : lanes > 1 && minutes >= 50 ? 'wrapped' : 'usual'}
+                onOpen={onOpen}
+                style={{
+                  ...room,
+                  position: 'absolute',
+                  insetBlockStart: heightOf(from),
+                  height: `calc(${heightOf(minutes)} - 1px)`,
+                }}
+              />
+            </li>
+          );
+        })}
+        {surplus.map(({ from, count }) => (
+          <li key={`more ${from}`}>
+            <button
+              type="button"
+              className="surplus"
+              style={{ insetBlockStart: heightOf(from) }}
+              aria-label={text('calendar.moreOn', { smart_count: count, day: words.day(day) })}
+              onClick={() => onDay(day)}
+            >
+              +{count}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+});
+
+function Buffer({ entry, from, to, room }: { entry: Entry; from: number; to: number; room: object }) {
+  return (
+    <div
+      aria-hidden
+      className="buffer"
+      data-hue={hueOf(entry.serviceId ?? entry.id)}
+      style={{
+        ...room,
+        insetBlockStart: heightOf(from),
+        height: heightOf(Math.min(to, minutesOfDay) - from),
+      }}
+    />
+  );
+}
+
+const frame = {
+  position: 'relative',
+  flex: 'none',
+  minHeight: rem(320),
+  height: { xs: 'calc(100dvh - 300px)', sm: 'calc(100dvh - 190px)' },
+  overflow: 'auto',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: '12px',
+  bgcolor: 'surface',
+  scrollPaddingBlockStart: rem(64),
+  scrollPaddingInlineStart: rem(68),
+} as const;
+
+const head = {
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 6,
+  minWidth: 0,
+  minHeight: rem(48),
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  gap: '4px',
+  paddingInline: '8px',
+  paddingBlock: '6px',
+  bgcolor: 'sunken',
+  borderBlockEnd: '1px solid',
+  borderInlineStart: '1px solid',
+  borderColor: 'line',
+  '& .apart': { minWidth: 0 },
+} as const;
+
+const corner = {
+  position: 'sticky',
+  insetBlockStart: 0,
+  insetInlineStart: 0,
+  zIndex: 8,
+  bgcolor: 'sunken',
+  borderBlockEnd: '1px solid',
+  borderColor: 'line',
+} as const;
+
+const dayButton = {
+  alignSelf: 'start',
+  maxWidth: 1,
+  font: 'inherit',
+  fontWeight: 600,
+  color: 'inherit',
+  borderRadius: '6px',
+  minHeight: 28,
+  paddingInline: '4px',
+  marginInlineStart: '-4px',
+  '&:hover': { bgcolor: 'hover' },
+} as const;
+
+const gutter = {
+  position: 'sticky',
+  insetInlineStart: 0,
+  zIndex: 5,
+  height: `${24 * hourHeight}rem`,
+  bgcolor: 'surface',
+  typography: 'caption',
+  color: 'text.secondary',
+} as const;
+
+const nowLabel = {
+  position: 'absolute',
+  insetInlineEnd: 0,
+  paddingInline: '8px',
+  bgcolor: 'surface',
+  color: 'bad.text',
+  fontWeight: 600,
+} as const;
+
+const body = {
+  position: 'relative',
+  minWidth: 0,
+  height: `${24 * hourHeight}rem`,
+  borderInlineStart: '1px solid',
+  borderColor: 'line',
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& .closed': { position: 'absolute', insetInline: 0, bgcolor: 'sunken' },
+  '& .lines': {
+    position: 'absolute',
+    inset: 0,
+    pointerEvents: 'none',
+    color: 'line',
+    backgroundImage: `linear-gradient(to top, currentColor 1px, transparent 1px)`,
+    backgroundSize: `100% ${hourHeight}rem`,
+  },
+  '& .now': {
+    position: 'absolute',
+    insetInline: 0,
+    height: '2px',
+    marginBlockStart: '-1px',
+    bgcolor: 'bad.mark',
+  },
+  '& .change, & .away': {
+    position: 'absolute',
+    insetInline: 0,
+    color: 'lineStrong',
+    backgroundImage: hatched,
+    bgcolor: 'sunken',
+  },
+  '& .change > span': {
+    display: 'inline-block',
+    margin: '4px',
+    paddingInline: '4px',
+    borderRadius: '4px',
+    typography: 'caption',
+    bgcolor: 'sunken',
+    color: 'text.secondary',
+  },
+  '& .away > .entry': {
+    position: 'sticky',
+    insetBlockStart: rem(60),
+    margin: '4px',
+    width: 'auto',
+    maxWidth: 'calc(100% - 8px)',
+  },
+  '& .surplus': {
+    position: 'absolute',
+    zIndex: 3,
+    insetInlineEnd: 2,
+    minWidth: 24,
+    height: 24,
+    paddingInline: '4px',
+    borderRadius: '6px',
+    border: '1px solid',
+    borderColor: 'lineStrong',
+    bgcolor: 'raised',
+    color: 'text.primary',
+    typography: 'caption',
+    cursor: 'pointer',
+  },
+} as const;

@@ -1,0 +1,124 @@
+import { instantOfWall, offsetAt } from '../../contract/wallClock.ts';
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+export const minutesOfDay = 1440;
+
+const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
+
+/** Whether a text is a day of the calendar, such as `2027-03-28`. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text)) && dayAt(utc(text)) === text;
+
+export const addDays = (day: string, days: number): string => dayAt(utc(day) + days * dayMs);
+
+/** The same day of a later month, or its last day. */
+export function addMonths(day: string, months: number): string {
+  const first = new Date(`${day.slice(0, 8)}01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const last = new Date(first);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  const date = Math.min(Number(day.slice(8)), last.getUTCDate());
+  return `${dayAt(first.getTime()).slice(0, 8)}${String(date).padStart(2, '0')}`;
+}
+
+/** 1 for Monday to 7 for Sunday. */
+const weekdayOf = (day: string): number => new Date(utc(day)).getUTCDay() || 7;
+
+const startOfWeek = (day: string, firstWeekday: number): string =>
+  addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7));
+
+/** The first weekday of a locale: 1 for Monday to 7 for Sunday. Monday where the browser does not know it. */
+export function firstWeekdayOf(locale: string): number {
+  const about = new Intl.Locale(locale) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
+  return (about.getWeekInfo?.() ?? about.weekInfo)?.firstDay ?? 1;
+}
+
+export const calendarViews = ['day', 'week', 'month', 'agenda'] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+const series = (first: string, count: number) => Array.from({ length: count }, (_, at) => addDays(first, at));
+
+/** The days that a view shows: a month with the rest of its first and last week, the agenda a week from the day on. */
+export function daysOf(view: CalendarView, day: string, firstWeekday: number): string[] {
+  switch (view) {
+    case 'day':
+      return [day];
+    case 'week':
+      return series(startOfWeek(day, firstWeekday), 7);
+    case 'agenda':
+      return series(day, 7);
+    case 'month': {
+      const first = startOfWeek(`${day.slice(0, 8)}01`, firstWeekday);
+      const last = addDays(addMonths(`${day.slice(0, 8)}01`, 1), -1);
+      const weeks = Math.ceil(((utc(last) - utc(first)) / dayMs + 1) / 7);
+      return series(first, weeks * 7);
+    }
+    default:
+      return view satisfies never;
+  }
+}
+
+/** The day to which an arrow leads. */
+export function turned(view: CalendarView, day: string, direction: 1 | -1): string {
+  if (view === 'month') return addMonths(day, direction);
+  return addDays(day, direction * (view === 'day' ? 1 : 7));
+}
+
+/** A span of a day in minutes of its wall clock. */
+export interface DaySpan {
+  from: number;
+  to: number;
+}
+
+/** The instants at which a day begins and ends in a zone. */
+export function boundsOf(day: string, timeZone: string): { start: number; end: number } {
+  return { start: instantOfWall(utc(day), timeZone), end: instantOfWall(utc(day) + dayMs, timeZone) };
+}
+
+/** A clock change within a day: the skipped or repeated part of its wall clock. */
+export interface ClockChange extends DaySpan {
+  direction: 'forward' | 'back';
+}
+
+/** The clock change of a day, or undefined. */
+export function clockChangeOf(day: string, timeZone: string): ClockChange | undefined {
+  const { start, end } = boundsOf(day, timeZone);
+  const [before, after] = [offsetAt(start, timeZone), offsetAt(end - 1, timeZone)];
+  if (before === after) return undefined;
+  let [low, high] = [start, end - 1];
+  while (high - low > 1000) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(middle, timeZone) === before) low = middle;
+    else high = middle;
+  }
+  const minute = (offset: number) => Math.round((high + offset - utc(day)) / minuteMs);
+  return after > before
+    ? { direction: 'forward', from: minute(before), to: minute(after) }
+    : { direction: 'back', from: minute(after), to: minute(before) };
+}
+
+/**
+ * Returns a function that converts spans of instants to spans of a day, in minutes of its wall clock; undefined outside
+ * the day. A span over a repeated hour has at least its elapsed minutes.
+ */
+export function dayReader(day: string, timeZone: string) {
+  const { start, end } = boundsOf(day, timeZone);
+  const wall = (instant: number) => (instant + offsetAt(instant, timeZone) - utc(day)) / minuteMs;
+  return (span: { start: number; end: number }): DaySpan | undefined => {
+    if (span.start >= end || span.end <= start) return undefined;
+    const from = span.start <= start ? 0 : wall(span.start);
+    if (span.end >= end) return { from, to: minutesOfDay };
+    const elapsed = (span.end - Math.max(span.start, start)) / minuteMs;
+    const to = wall(span.end);
+    return { from, to: Math.min(minutesOfDay, to > from ? to : from + elapsed) };
+  };
+}
+
+/** The instant of a minute of a day's wall clock. */
+export const instantAt = (day: string, minute: number, timeZone: string): number =>
+  instantOfWall(utc(day) + minute * minuteMs, timeZone);

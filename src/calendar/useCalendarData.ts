@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryEvents } from '../../contract/calls/calendar/calendarEvents.ts';
+import type { CalendarEvent, EventType } from '../../contract/entities/calendar/calendarEvent.ts';
+import type { BookingRow } from '../bookings/bookingRow.ts';
+import { cursorPage } from '../platform/paging.ts';
+import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
+import { answered, useApi } from '../ui/useApi.ts';
+import { useBusiness } from '../ui/useBusiness.ts';
+import { addDays, boundsOf, type CalendarView } from './days.ts';
+import { entriesOf, shownStatuses, windowsOf } from './entries.ts';
+
+/** Prefix of the query keys; a change of bookings refetches all of the bookings. */
+export const calendarKey = ['bookings', 'calendar'] as const;
+
+/** Interval in which an open calendar refetches (ms). */
+const refetchInterval = 30_000;
+
+/** In a month, hours have no room, and appointments no buffer. */
+const typesOf = (view: CalendarView): readonly EventType[] =>
+  view === 'month'
+    ? ['CLASS', 'COURSE', 'DEFAULT']
+    : ['CLASS', 'COURSE', 'DEFAULT', 'APPOINTMENT', 'WORKING_HOURS'];
+
+/** The entries and working hours of the days of a view. Fetches events and bookings of this range only. */
+export function useCalendarData(view: CalendarView, days: readonly string[]) {
+  const api = useApi();
+  const { business, timeZone = 'UTC' } = useBusiness();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const end = addDays(last, 1);
+  const types = typesOf(view);
+  const asking = { enabled: business !== undefined, refetchInterval };
+  const events = useQuery({
+    ...asking,
+    queryKey: [...calendarKey, 'events', first, end, types.join()],
+    queryFn: ({ signal }) => allEvents(api, { from: first, end, timeZone, types }, signal),
+  });
+  const bookings = useQuery({
+    ...asking,
+    queryKey: [...calendarKey, 'appointments', first, end],
+    queryFn: async ({ signal }) => {
+      const span = { from: boundsOf(first, timeZone).start, to: boundsOf(last, timeZone).end };
+      const { data } = await api.getList<BookingRow>('bookings', {
+        pagination: { page: 1, perPage: 10_000 },
+        sort: { field: 'startDate', order: 'ASC' },
+        filter: {
+          startDate: { $lt: new Date(span.to).toISOString() },
+          endDate: { $gt: new Date(span.from).toISOString() },
+          status: { $in: shownStatuses },
+          'bookedEntity.tags': { $hasSome: ['INDIVIDUAL'] },
+        },
+        signal,
+      });
+      return data;
+    },
+  });
+  const entries = useMemo(
+    () =>
+      events.data || bookings.data
+        ? entriesOf(events.data ?? [], bookings.data ?? [], business?.id)
+        : undefined,
+    [events.data, bookings.data, business?.id],
+  );
+  return {
+    /** Undefined while loading. */
+    entries,
+    windows: useMemo(() => events.data && windowsOf(events.data), [events.data]),
+    isLoading: events.isPending || bookings.isPending,
+    isFetching: events.isFetching || bookings.isFetching,
+    error: events.error ?? bookings.error,
+    refetch: () => {
+      void events.refetch();
+      void bookings.refetch();
+    },
+  };
+}
+
+interface Range {
+  /** The first day, and the day after the last. */
+  from: string;
+  end: string;
+  timeZone: string;
+  types: readonly EventType[];
+}
+
+async function allEvents(
+  api: FrontdeskDataProvider,
+  { from, end, timeZone, types }: Range,
+  signal: AbortSignal,
+): Promise<CalendarEvent[]> {
+  const range = { fromLocalDate: `${from}T00:00:00`, toLocalDate: `${end}T00:00:00`, timeZone };
+  const load = async (cursorPaging: { limit: number; cursor?: string }) => {
+    const query = cursorPaging.cursor ? { cursorPaging } : { filter: { type: { $in: types } }, cursorPaging };
+    const answer = answered(
+      await api.send(
+        queryEvents,
+        { body: cursorPaging.cursor ? { query } : { ...range, query } },
+        { signal },
+      ),
+    );
+    return { items: answer.events, metadata: answer.pagingMetadata };
+  };
+  const events: CalendarEvent[] = [];
+  let page = await cursorPage(load, { limit: 1000 });
+  events.push(...page.items);
+  while (page.hasNext()) {
+    page = await page.next();
+    events.push(...page.items);
+  }
+  return events;
+}

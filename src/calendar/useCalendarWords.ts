@@ -1,0 +1,124 @@
+import { useMemo } from 'react';
+import { offsetAt } from '../../contract/wallClock.ts';
+import { useText } from '../messages/useText.ts';
+import { useBusiness } from '../ui/useBusiness.ts';
+import { cityOf } from '../ui/words/cityOf.ts';
+import { dateFormat } from '../ui/words/formatters.ts';
+import type { CalendarView, ClockChange, DaySpan } from './days.ts';
+import type { Entry } from './entries.ts';
+import type { Directory } from './useDirectory.ts';
+
+/** The texts of an entry. */
+export interface EntryWords {
+  /** `10:00`; empty for a whole day. */
+  time: string;
+  /** `10:00–11:00`. */
+  range: string;
+  title: string;
+  /** The customer, or the spots of a session. */
+  second: string;
+  staff: string;
+  rooms: string;
+  location: string;
+  /** Of a booking or session. */
+  status: string;
+}
+
+const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** Words of the calendar, with times in the business's zone. */
+export function useCalendarWords() {
+  const text = useText();
+  const { locale, timeZone = 'UTC' } = useBusiness();
+  return useMemo(() => {
+    const times = dateFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
+    const moments = dateFormat(locale, {
+      timeZone,
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    const zonedDays = dateFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
+    // Days have no zone: their noon in UTC.
+    const days = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { timeZone: 'UTC', ...options });
+    const titles = days({ weekday: 'short', day: 'numeric', month: 'long' });
+    const longDays = days({ weekday: 'long', day: 'numeric', month: 'long' });
+    const ranges = days({ day: 'numeric', month: 'long', year: 'numeric' });
+    const months = days({ month: 'long', year: 'numeric' });
+    const weekdays = days({ weekday: 'short' });
+    const dates = days({ day: 'numeric' });
+    const range = (first: string, last: string) => ranges.formatRange(noonOf(first), noonOf(last));
+    const offset = (zone: string, at: number) =>
+      dateFormat(locale, { timeZone: zone, timeZoneName: 'shortOffset' })
+        .formatToParts(at)
+        .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const zoneName = (zone: string, at: number) =>
+      text('calendar.zoneName', { city: cityOf(zone), offset: offset(zone, at) });
+    const differs = (at: number) => offsetAt(at, timeZone) !== offsetAt(at, deviceZone);
+
+    return {
+      title(view: CalendarView, day: string, shown: readonly string[]): string {
+        if (view === 'day') return titles.format(noonOf(day));
+        if (view === 'month') return months.format(noonOf(day));
+        return range(shown[0] ?? day, shown.at(-1) ?? day);
+      },
+      range,
+      /** `Friday 20 November`. */
+      day: (day: string) => longDays.format(noonOf(day)),
+      weekday: (day: string) => weekdays.format(noonOf(day)),
+      date: (day: string) => dates.format(noonOf(day)),
+      time: (instant: number) => times.format(instant),
+      moment: (instant: number) => moments.format(instant),
+      /** `Fri 20 Nov, 10:00–11:00`. */
+      period: (start: number, end: number) => moments.formatRange(start, end),
+      /** The time of an entry; of whole days its first and last one. */
+      blockPeriod: ({ start, end, allDay }: Entry) =>
+        allDay ? zonedDays.formatRange(start, end - 1) : moments.formatRange(start, end),
+      /** `09:00–18:00`. */
+      span: ({ from, to }: DaySpan) => `${clock(from)}–${clock(to)}`,
+      hour: (hour: number) => clock(hour * 60),
+      /** The time of the device at an hour of the business; undefined where both are the same. */
+      ownHour: (instant: number): string | undefined =>
+        differs(instant)
+          ? dateFormat(locale, { timeZone: deviceZone, hour: '2-digit', minute: '2-digit' }).format(instant)
+          : undefined,
+      zones: (at: number): string =>
+        differs(at)
+          ? text('calendar.ownZone', { zone: zoneName(timeZone, at), own: zoneName(deviceZone, at) })
+          : text('calendar.zone', { zone: zoneName(timeZone, at) }),
+      clockChange: ({ direction, from, to }: ClockChange): string =>
+        text(`calendar.clock.${direction}`, { from: clock(from), to: clock(to) }),
+      entry(entry: Entry, { nameOf, isPerson, locationName }: Directory): EntryWords {
+        const { spots } = entry;
+        const names = (ids: readonly string[]) => ids.flatMap((id) => nameOf(id) ?? []).join(', ');
+        const usual = entry.closes ? 'calendar.closed' : 'calendar.blocked';
+        return {
+          time: entry.allDay ? '' : times.format(entry.start),
+          range: entry.allDay ? text('calendar.block.allDay') : times.formatRange(entry.start, entry.end),
+          title: entry.title || text(usual),
+          second:
+            entry.who ??
+            (spots
+              ? text(spots.taken >= spots.capacity ? 'calendar.full' : 'calendar.spots', spots)
+              : names(entry.resourceIds)),
+          staff: names(entry.resourceIds.filter(isPerson)),
+          rooms: names(entry.resourceIds.filter((id) => !isPerson(id))),
+          location: locationName(entry.locationId) ?? '',
+          status:
+            entry.kind === 'session' && entry.status === 'CONFIRMED'
+              ? text('calendar.session.planned')
+              : entry.kind === 'block'
+                ? ''
+                : text(`bookings.status.${entry.status}`),
+        };
+      },
+    };
+  }, [text, locale, timeZone]);
+}
+
+export type CalendarWords = ReturnType<typeof useCalendarWords>;
