@@ -73,6 +73,7 @@ test('events of any form begin on their weekday, not before the first day', asyn
         expect(events.reduce((sum, { recurrenceRule }) => sum + (recurrenceRule?.count ?? 0), 0)).toBe(count);
       },
     ),
+    200,
   );
 });
 
