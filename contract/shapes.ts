@@ -23,6 +23,7 @@ import * as cloneReceipt from './entities/services/cloneReceipt.ts';
 import * as contact from './entities/bookings/contact.ts';
 import * as contactDetails from './entities/bookings/contactDetails.ts';
 import * as diagnosis from './entities/availability/diagnosis.ts';
+import * as sessionChange from './entities/calendar/sessionChange.ts';
 import * as eventLocation from './entities/calendar/eventLocation.ts';
 import * as extendedBooking from './entities/bookings/extendedBooking.ts';
 import * as extendedFields from './entities/values/extendedFields.ts';
@@ -96,6 +97,7 @@ const modules = [
   contactDetails,
   diagnosis,
   eventLocation,
+  sessionChange,
   extendedBooking,
   extendedFields,
   identity,

@@ -172,7 +172,7 @@ export const previewSessions = defineCall({
   /** Exactly one of the three. */
   body: z.strictObject({
     create: createEvent.schemas.body.optional(),
-    change: changed.extend({ eventId, scope: z.enum(sessionScopes) }).optional(),
+    change: z.strictObject({ eventId, scope: z.enum(sessionScopes), event: calendarEventInput }).optional(),
     cancel: z.strictObject({ eventId, scope: z.enum(sessionScopes) }).optional(),
   }),
   answer: z.strictObject({

@@ -150,7 +150,7 @@ describe.each(engineOfTheDay(import.meta.url))('a preview of sessions on $name',
     const eventId = sessions[4]!.id;
     const small = { eventId, scope: 'ONE' as const, event: { revision: '1', totalCapacity: 1 } };
     const refusal = await refused(server, events.previewSessions, { body: { change: small } }, admin);
-    expect(refusal).toMatchObject({ status: 400 });
+    expect(refusal).toMatchObject({ status: 400, violations: [{ field: 'change.event.totalCapacity' }] });
     const both = { change: small, cancel: { eventId: master.id, scope: 'ALL' } };
     expect(await refused(server, events.previewSessions, { body: both }, admin)).toMatchObject({
       status: 400,

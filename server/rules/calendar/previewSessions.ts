@@ -14,6 +14,7 @@ import { equalValues } from '../../../contract/paths.ts';
 import { minute } from '../../scheduling/time/spans.ts';
 import { selectSeriesSessions } from '../../tables/calendar/sessions.ts';
 import { present } from '../../tables/rows.ts';
+import { refusedAs } from '../refusedAs.ts';
 import type { Writing } from '../writing.ts';
 import {
   cancelEvent,
@@ -88,7 +89,11 @@ function deedOf(writing: Writing, { create, change, cancel }: Asked): Deed {
     throw invalidArgument([{ field: 'create', description, violatedRule: 'ONE_OF_ALIGNMENT' }]);
   }
   if (create) {
-    return { scheduleId: async () => guid.toLowerCase().safeParse(create.event.scheduleId).data, run: () => createEvent(writing, create.event) };
+    const { event } = create;
+    return {
+      scheduleId: async () => guid.toLowerCase().safeParse(event.scheduleId).data,
+      run: () => createEvent(writing, event).catch(refusedAs('event', 'create.event')),
+    };
   }
   const { eventId = '', scope } = change ?? cancel ?? {};
   const scheduleId = async () => (await readEvent(writing, eventId)).scheduleId;
@@ -96,8 +101,9 @@ function deedOf(writing: Writing, { create, change, cancel }: Asked): Deed {
     const run = () => (scope === 'FOLLOWING' ? cancelFollowing : cancelEvent)(writing, eventId);
     return { scheduleId, run };
   }
-  const patch = { id: eventId, patch: change?.event ?? {}, mask: change?.fieldMask, maskAt: 'fieldMask' };
-  return { scheduleId, run: () => (scope === 'FOLLOWING' ? changeFollowing : updateEvent)(writing, patch) };
+  const patch = { id: eventId, patch: change?.event ?? {} };
+  const run = () => (scope === 'FOLLOWING' ? changeFollowing : updateEvent)(writing, patch);
+  return { scheduleId, run: () => run().catch(refusedAs('event', 'change.event')) };
 }
 
 interface Change {
