@@ -69,6 +69,7 @@ const namedInTheBody = [
   'createAddOnGroup',
   'listAddOnGroupsByServiceId',
   'createServiceOptionsAndVariants',
+  'previewHours',
   ...addOnGroups,
 ];
 

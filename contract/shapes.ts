@@ -64,6 +64,7 @@ import * as staffDeletion from './entities/staff/staffDeletion.ts';
 import * as staffMember from './entities/staff/staffMember.ts';
 import * as trashedRecord from './entities/history/trashedRecord.ts';
 import * as week from './entities/availability/week.ts';
+import * as hoursChange from './entities/calendar/hoursChange.ts';
 import * as weeklyHours from './entities/calendar/weeklyHours.ts';
 import * as tokens from './entities/identity/tokens.ts';
 import * as paging from './paging.ts';
@@ -138,6 +139,7 @@ const modules = [
   trashedRecord,
   tokens,
   week,
+  hoursChange,
   weeklyHours,
   aggregations,
   bulk,

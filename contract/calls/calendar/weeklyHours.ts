@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../../call.ts';
+import { hoursChange, hoursImpact } from '../../entities/calendar/hoursChange.ts';
 import { guid } from '../../entities/values/text.ts';
 import { weeklyHours, weeklyHoursInput } from '../../entities/calendar/weeklyHours.ts';
 
@@ -30,4 +31,18 @@ export const setWeeklyHours = defineCall({
   effect: 'write',
   ...ofSchedule,
   body: z.strictObject({ weeklyHours: weeklyHoursInput }),
+});
+
+/**
+ * Returns the bookings of the next 12 months that a change of hours affects, without saving it. Frontdesk's own.
+ * Appointments outside the present hours are not affected, and the hours do not apply to sessions.
+ */
+export const previewHours = defineCall({
+  name: 'previewHours',
+  method: 'POST',
+  path: '/frontdesk/v1/hours/preview',
+  caller: 'staff',
+  effect: 'read',
+  body: hoursChange,
+  answer: hoursImpact,
 });

@@ -28,8 +28,11 @@ export function spanOfPeriod({ openDay, openTime, closeDay, closeTime }: WeeklyP
  * Each period ends after it begins, and overlaps no other one, not even of another location, because no one is at two
  * locations at once.
  */
-export function weeklyHoursViolations(periods: readonly WeeklyPeriod[]): FieldViolation[] {
-  const broken = periods.flatMap((period, index) => periodViolations(period, `weeklyHours.periods.${index}`));
+export function weeklyHoursViolations(
+  periods: readonly WeeklyPeriod[],
+  at = 'weeklyHours.periods',
+): FieldViolation[] {
+  const broken = periods.flatMap((period, index) => periodViolations(period, `${at}.${index}`));
   if (broken.length > 0) return broken;
   const week = 7 * dayInMinutes;
   const spans = periods.map(spanOfPeriod);
@@ -40,7 +43,7 @@ export function weeklyHoursViolations(periods: readonly WeeklyPeriod[]): FieldVi
         [-week, 0, week].some((shift) => start + shift < other.end && other.start < end + shift),
       );
     if (!overlaps) return [];
-    const field = `weeklyHours.periods.${index}.openTime`;
+    const field = `${at}.${index}.openTime`;
     return [{ field, description: 'must be after the end of the other hours', violatedRule: 'VALIDATION' }];
   });
 }

@@ -2,6 +2,7 @@ import * as calls from '../../../contract/calls/calendar/schedules.ts';
 import * as hours from '../../../contract/calls/calendar/weeklyHours.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { cancelSchedule, scheduleFamily } from '../../rules/calendar/schedules.ts';
+import { previewHours } from '../../rules/calendar/previewHours.ts';
 import { readWeeklyHours, setWeeklyHours } from '../../rules/calendar/weeklyHours.ts';
 import { scheduleTimeFrame } from '../../rules/calendar/scheduleTimeFrame.ts';
 import { writingOf } from '../../rules/writing.ts';
@@ -21,4 +22,5 @@ export const scheduleRoutes: readonly Route[] = [
   answer(hours.setWeeklyHours, async ({ path, body }, context) => ({
     weeklyHours: await setWeeklyHours(writingOf(context), path.scheduleId, body.weeklyHours),
   })),
+  answer(hours.previewHours, ({ body }, context) => previewHours(context, body)),
 ];

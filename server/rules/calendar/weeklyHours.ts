@@ -7,6 +7,7 @@ import type {
 import { weeklyHoursViolations } from '../../../contract/entities/calendar/weeklyHoursRules.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
+import type { CalendarEvent, Schedule } from '../../scheduling/model.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { byDayAndTime, endsOf, mondayOf, periodOf } from '../../tables/calendar/weeklyPeriods.ts';
@@ -103,21 +104,15 @@ export async function setWeeklyHours(
   if (violations.length > 0) throw invalidArgument(violations);
 
   const today = todayIn(calendar, writing.now);
-  const rest = [...weekly];
-  const take = (fits: (candidate: WeeklyRow) => boolean) => {
-    const at = rest.findIndex(fits);
-    return at < 0 ? undefined : rest.splice(at, 1)[0];
-  };
-  const changed = periods.filter((period) => !take((one) => equalValues(one.period, period)));
-  for (const period of changed) {
-    const row = take((one) => one.period.openDay === period.openDay)?.row;
-    if (row) await storeRow(writing, calendar, row, rowOf(period, row, mondayOf(row.start)));
-    else await addPeriod(writing, calendar, period, today);
+  const { changed, added, ended } = planWeek(weekly, periods);
+  for (const { row, period } of changed) {
+    await storeRow(writing, calendar, row, rowOf(period, row, mondayOf(row.start)));
   }
-  for (const { row } of rest) {
+  for (const period of added) await addPeriod(writing, calendar, period, today);
+  for (const { row } of ended) {
     await storeRow(writing, calendar, row, endedBefore(row, calendar, `${today}T00:00:00`));
   }
-  if (changed.length + rest.length === 0) return hours;
+  if (changed.length + added.length + ended.length === 0) return hours;
   await followHours(writing, calendar);
   const { hours: stored } = await storedHours(writing, calendar);
   await recordChange(writing, 'weeklyHours', {
@@ -127,6 +122,73 @@ export async function setWeeklyHours(
   });
   return stored;
 }
+
+/** What a new week does to the stored rules. Equal ones stay; one of a day with other times keeps its row. */
+interface WeekPlan {
+  /** With their new periods. */
+  changed: readonly WeeklyRow[];
+  added: readonly WeeklyPeriod[];
+  ended: readonly WeeklyRow[];
+}
+
+function planWeek(weekly: readonly WeeklyRow[], periods: readonly WeeklyPeriod[]): WeekPlan {
+  const rest = [...weekly];
+  const take = (fits: (candidate: WeeklyRow) => boolean) => {
+    const at = rest.findIndex(fits);
+    return at < 0 ? undefined : rest.splice(at, 1)[0];
+  };
+  const others = periods.filter((period) => !take((one) => equalValues(one.period, period)));
+  const changed: WeeklyRow[] = [];
+  const added: WeeklyPeriod[] = [];
+  for (const period of others) {
+    const row = take((one) => one.period.openDay === period.openDay)?.row;
+    if (row) changed.push({ row, period });
+    else added.push(period);
+  }
+  return { changed, added, ended: rest };
+}
+
+/**
+ * The events of a schedule as if its weekly hours were replaced, without saving them. The events are those that the
+ * engine reads. Throws field violations below `at`, and NOT_FOUND.
+ */
+export async function eventsWithWeek(
+  reading: Reading,
+  { id, events }: Pick<Schedule, 'id' | 'events'>,
+  periods: readonly WeeklyPeriod[],
+  at: string,
+): Promise<CalendarEvent[]> {
+  const violations = weeklyHoursViolations(periods, at);
+  if (violations.length > 0) throw invalidArgument(violations);
+  const calendar = await calendarOf(reading, id);
+  const { weekly } = await storedHours(reading, calendar);
+  const { changed, added, ended } = planWeek(weekly, periods);
+  const monday = mondayOf(todayIn(calendar, reading.now));
+  const replaced = new Set([...ended, ...changed].map(({ row }) => row.id));
+  const kept = events.filter((event) => !replaced.has(event.id));
+  const moved = changed.flatMap(({ row, period }) => {
+    const event = events.find((one) => one.id === row.id);
+    return event ? [{ ...withoutPlace(event), ...placedEnds(period, mondayOf(row.start)) }] : [];
+  });
+  return [
+    ...kept,
+    ...moved,
+    ...added.map((period, index): CalendarEvent => ({
+      id: `added ${index}`,
+      type: 'WORKING_HOURS',
+      transparency: 'BUSY',
+      recurrence: { frequency: 'WEEKLY', interval: 1, days: [period.openDay] },
+      ...placedEnds(period, monday),
+    })),
+  ];
+}
+
+const withoutPlace = ({ placeId: _placeId, ...event }: CalendarEvent): CalendarEvent => event;
+
+const placedEnds = ({ locationId, ...period }: WeeklyPeriod, monday: number) => ({
+  ...endsOf(period, monday),
+  ...(locationId !== undefined && { placeId: locationId }),
+});
 
 const recordedHours = ({ schedule }: Calendar, { periods }: WeeklyHours) => ({
   id: schedule.id,

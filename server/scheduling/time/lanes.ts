@@ -91,14 +91,21 @@ function ownersAt(plan: Plan, place: SlotPlace, hours: HoursAt): readonly OpenLa
   }
   return plan.owners
     .filter((resource) => standsAt(resource, place))
-    .map((resource) => ({
-      resource,
-      windows: resource.hours.from === 'DEFAULT' ? hours.ofPlace() : hours.of(resource),
-    }));
+    .map((resource) => ({ resource, windows: rentedWindows(resource, hours) }));
 }
 
 const roomWindows = (resource: Resource, hours: HoursAt): Windows =>
   resource.hours.from === 'DEFAULT' ? alwaysOpen : hours.of(resource);
+
+/** The windows of a room that is booked without staff. */
+const rentedWindows = (resource: Resource, hours: HoursAt): Windows =>
+  resource.hours.from === 'DEFAULT' ? hours.ofPlace() : hours.of(resource);
+
+/** The windows of a person or room in an appointment with or without staff. */
+export function windowsOf(resource: Resource, hours: HoursAt, { isRented }: { isRented: boolean }): Windows {
+  if (resource.typeId === staffResourceTypeId) return hours.of(resource);
+  return (isRented ? rentedWindows : roomWindows)(resource, hours);
+}
 
 /** A room with locations is at no custom address and at no customer's. */
 const standsAt = ({ placeIds }: Resource, place: SlotPlace): boolean =>

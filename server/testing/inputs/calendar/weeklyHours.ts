@@ -5,4 +5,5 @@ const bySchedule = ({ hourlessSchedule: scheduleId }: TestIds) => ({ path: { sch
 export const inputs = {
   getWeeklyHours: bySchedule,
   setWeeklyHours: (ids) => ({ ...bySchedule(ids), body: { weeklyHours: { revision: '0', periods: [] } } }),
+  previewHours: ({ resource: resourceId }) => ({ body: { resourceId, scheduleId: null } }),
 } satisfies TestInputs;

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { booking } from '../bookings/booking.ts';
+import { guid } from '../values/text.ts';
+import { localDateTimeText } from './calendarEvent.ts';
+import { weeklyHours } from './weeklyHours.ts';
+
+/** The most bookings that a preview lists. */
+export const affectedBookingsListed = 50;
+
+/** A change of the hours of a person, a room or a location that is not saved. */
+export const hoursChange = z.strictObject({
+  /** Either a resource or a location. */
+  resourceId: guid.toLowerCase().optional(),
+  locationId: guid.toLowerCase().optional(),
+  /**
+   * Of a resource: the schedule of its hours, which is its own or that of a location; null for none. Default: the
+   * present one.
+   */
+  scheduleId: guid.toLowerCase().nullish(),
+  /** The weekly hours of the resource itself, or of the location. Default: the present ones. */
+  periods: weeklyHours.shape.periods.optional(),
+  /** Time off of a resource, or a closure of a location, in the time zone of its schedule. */
+  closed: z
+    .strictObject({ fromLocalDate: localDateTimeText, toLocalDate: localDateTimeText })
+    .refine(({ fromLocalDate, toLocalDate }) => fromLocalDate < toLocalDate, {
+      error: 'must be after the start',
+      path: ['toLocalDate'],
+    })
+    .optional(),
+});
+export type HoursChange = z.infer<typeof hoursChange>;
+
+/** The upcoming bookings that a change of hours leaves without working hours, or that are in a closed time. */
+export const hoursImpact = z.strictObject({
+  /** By start. */
+  bookings: z.array(booking).max(affectedBookingsListed),
+  total: z.int(),
+});
+export type HoursImpact = z.infer<typeof hoursImpact>;

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import {
+  affectedBookingsListed,
+  type HoursChange,
+  type HoursImpact,
+} from '../../../contract/entities/calendar/hoursChange.ts';
+import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { invalidArgument } from '../../../contract/errors.ts';
+import type { Sql } from '../../database/database.ts';
+import type { SlotPlace } from '../../scheduling/answer.ts';
+import { compile } from '../../scheduling/compiled.ts';
+import type { Hours, Place, Resource, Rules, Span } from '../../scheduling/model.ts';
+import { leftOutside } from '../../scheduling/outside.ts';
+import { clockOf, monthsLater } from '../../scheduling/time/zones.ts';
+import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
+import { locationTable } from '../../tables/places/locations.ts';
+import { resourceTable } from '../../tables/places/resources.ts';
+import { loadHours } from '../availability/loadHours.ts';
+import { notFound } from '../notFound.ts';
+import { notASchedule } from '../places/resourceSchedules.ts';
+import type { Writing } from '../writing.ts';
+import { findCalendar } from './eventShape.ts';
+import { eventsWithWeek } from './weeklyHours.ts';
+
+/** The bookings that a change of hours affects, before it is saved. */
+
+type Reading = Pick<Writing, 'db' | 'businessId' | 'now'>;
+
+/** Whose hours change, with the rules before and after. */
+interface Changed {
+  before: Rules;
+  after: Rules;
+  /** The people and rooms whose hours change. */
+  resourceIds: readonly string[];
+  /** The zone of `closed`. */
+  timeZone: string;
+  /** Condition on the bookings that a closed time affects. */
+  closes: Sql;
+}
+
+const previewedMonths = 12;
+
+/** Throws NOT_FOUND and field violations. */
+export async function previewHours(reading: Reading, change: HoursChange): Promise<HoursImpact> {
+  const { now } = reading;
+  const clock = clockOf('UTC');
+  const start = now.getTime();
+  const span = { start, end: clock.instantOf(monthsLater(clock.localAt(start), previewedMonths)) };
+  const { before, after, resourceIds, timeZone, closes } = await changedHours(reading, change, span);
+  const appointments = await bookingsIn(
+    reading,
+    span,
+    sql`and books_appointment and resource_ids && ${resourceIds}::uuid[]`,
+  );
+  const outside = leftOutside(
+    compile(before, nothingBusy, start),
+    compile(after, nothingBusy, start),
+    appointments.map(bookedTime),
+  );
+  const { closed } = change;
+  const zone = clockOf(timeZone);
+  const inClosed = closed
+    ? await bookingsIn(
+        reading,
+        {
+          start: Math.max(start, zone.instantOf(closed.fromLocalDate)),
+          end: zone.instantOf(closed.toLocalDate),
+        },
+        closes,
+      )
+    : [];
+  const affected = new Map(
+    [...appointments.filter(({ booking }) => outside.has(booking.id)), ...inClosed].map(({ booking }) => [
+      booking.id,
+      booking,
+    ]),
+  );
+  const bookings = [...affected.values()].toSorted(
+    (one, other) => Date.parse(one.startDate ?? '') - Date.parse(other.startDate ?? ''),
+  );
+  return { bookings: bookings.slice(0, affectedBookingsListed), total: bookings.length };
+}
+
+const nothingBusy = { appointments: [], sessions: [], blocks: [], series: [], courses: [] };
+
+function changedHours(reading: Reading, change: HoursChange, span: Span): Promise<Changed> {
+  const { resourceId, locationId } = change;
+  if ((resourceId === undefined) === (locationId === undefined)) {
+    const description = 'must be present if there is no locationId, and only then';
+    throw invalidArgument([{ field: 'resourceId', description, violatedRule: 'REQUIRED_ONE_OF_FIELD' }]);
+  }
+  return resourceId === undefined
+    ? ofLocation(reading, change, span, locationId ?? '')
+    : ofResource(reading, change, span, resourceId);
+}
+
+async function ofResource(
+  reading: Reading,
+  { scheduleId, periods }: HoursChange,
+  span: Span,
+  id: string,
+): Promise<Changed> {
+  const { db, businessId } = reading;
+  const entity = await resourceTable.find(db, businessId, id);
+  const ownId = entity?.eventsSchedule?.scheduleId;
+  const calendar = ownId === undefined ? undefined : await findCalendar(db, businessId, ownId);
+  if (ownId === undefined || !calendar) throw notFound('resource');
+  const { rules, scheduleOf } = await loadHours(reading, span, [ownId]);
+  const { timeZone } = calendar;
+  const own = scheduleOf({ id: ownId, timeZone });
+  const events = periods ? await eventsWithWeek(reading, own, periods, 'periods') : own.events;
+  const hoursAfter = (hours: Hours): Hours => {
+    const assigned = scheduleId === undefined ? hours : hoursOf(rules, scheduleId, ownId);
+    return assigned.from === 'OWN' ? { from: 'OWN', schedule: { ...own, events } } : assigned;
+  };
+  return {
+    before: rules,
+    after: {
+      ...rules,
+      resources: rules.resources.map((each) =>
+        each.id === id ? { ...each, hours: hoursAfter(each.hours) } : each,
+      ),
+    },
+    resourceIds: [id],
+    timeZone,
+    closes: sql`and (resource_ids && ${[id]}::uuid[] or session_id in (
+      select id from sessions where business_id = ${businessId} and resource_ids && ${[id]}::uuid[]))`,
+  };
+}
+
+/** The hours that a schedule gives a resource. Throws field violations. */
+function hoursOf(rules: Rules, scheduleId: string | null, ownId: string): Hours {
+  if (scheduleId === null) return { from: 'DEFAULT' };
+  if (scheduleId === ownId) return { from: 'OWN', schedule: { id: ownId, events: [] } };
+  const place = rules.places.find(({ hours }) => hours.id === scheduleId);
+  if (place) return { from: 'PLACE', placeId: place.id };
+  throw invalidArgument([{ field: 'scheduleId', description: notASchedule, violatedRule: 'VALIDATION' }]);
+}
+
+async function ofLocation(
+  reading: Reading,
+  { periods }: HoursChange,
+  span: Span,
+  id: string,
+): Promise<Changed> {
+  const { db, businessId } = reading;
+  if (!(await locationTable.find(db, businessId, id))) throw notFound('location');
+  const { rules } = await loadHours(reading, span, []);
+  const place = rules.places.find((each) => each.id === id);
+  if (!place) throw notFound('location');
+  const hours = periods
+    ? { ...place.hours, events: await eventsWithWeek(reading, place.hours, periods, 'periods') }
+    : place.hours;
+  return {
+    before: rules,
+    after: { ...rules, places: rules.places.map((each) => (each.id === id ? { ...each, hours } : each)) },
+    resourceIds: rules.resources.filter((resource) => follows(resource, place)).map((each) => each.id),
+    timeZone: place.timeZone ?? rules.business.timeZone,
+    closes: sql`and location_id = ${id}::uuid`,
+  };
+}
+
+/** A room without hours follows its location only in an appointment without staff, which the engine decides. */
+const follows = ({ hours, typeId }: Resource, place: Place): boolean =>
+  hours.from === 'PLACE'
+    ? hours.placeId === place.id
+    : hours.from === 'DEFAULT' && (place.default || typeId !== staffResourceTypeId);
+
+/** Confirmed and pending bookings of appointments and sessions that overlap a span, by start. */
+const bookingsIn = (
+  { db, businessId }: Reading,
+  { start, end }: Span,
+  which: Sql,
+): Promise<StoredBooking[]> =>
+  selectBookings(
+    db,
+    businessId,
+    sql`and places > 0 and not books_course and start_date < ${new Date(end)}
+      and end_date > ${new Date(start)} ${which}`,
+  );
+
+function bookedTime({ booking, resourceIds = [] }: StoredBooking) {
+  const { id, startDate = '', endDate = '', bookedEntity } = booking;
+  const { id: placeId, name = '', locationType } = bookedEntity.slot?.location ?? {};
+  const place: SlotPlace =
+    placeId === undefined || locationType === 'CUSTOM'
+      ? { kind: 'CUSTOMER', name: '' }
+      : { kind: locationType === 'OWNER_CUSTOM' ? 'CUSTOM' : 'BUSINESS', id: placeId, name };
+  return { id, start: Date.parse(startDate), end: Date.parse(endDate), place, resourceIds };
+}
