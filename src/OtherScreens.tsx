@@ -1,12 +1,24 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { OtherScreen } from './shell/otherScreens.ts';
 import { NotFound } from './shell/NotFound.tsx';
 import { lazyPart } from './ui/lazyPart.ts';
 
+/** An editor of hours, from which bookings can be moved. */
+async function withMoves(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  const [Editor, { BookingMoves }] = await Promise.all([load(), import('./bookings/BookingMoves.tsx')]);
+  return function EditorWithMoves() {
+    return (
+      <BookingMoves>
+        <Editor />
+      </BookingMoves>
+    );
+  };
+}
+
 const StaffList = lazyPart(async () => (await import('./staff/StaffList.tsx')).StaffList);
 const StaffOrder = lazyPart(async () => (await import('./staff/StaffOrder.tsx')).StaffOrder);
-const StaffEdit = lazyPart(async () => (await import('./staff/StaffEdit.tsx')).StaffEdit);
+const StaffEdit = lazyPart(() => withMoves(async () => (await import('./staff/StaffEdit.tsx')).StaffEdit));
 const StaffCreate = lazyPart(async () => (await import('./staff/StaffCreate.tsx')).StaffCreate);
 const BookingList = lazyPart(async () => (await import('./bookings/BookingList.tsx')).BookingList);
 const BookingPage = lazyPart(async () => (await import('./bookings/BookingPage.tsx')).BookingPage);
@@ -22,10 +34,12 @@ const PolicyList = lazyPart(async () => (await import('./policies/PolicyList.tsx
 const PolicyEdit = lazyPart(async () => (await import('./policies/PolicyEdit.tsx')).PolicyEdit);
 const PolicyCreate = lazyPart(async () => (await import('./policies/PolicyCreate.tsx')).PolicyCreate);
 const LocationList = lazyPart(async () => (await import('./locations/LocationList.tsx')).LocationList);
-const LocationEdit = lazyPart(async () => (await import('./locations/LocationEdit.tsx')).LocationEdit);
+const LocationEdit = lazyPart(() =>
+  withMoves(async () => (await import('./locations/LocationEdit.tsx')).LocationEdit),
+);
 const LocationCreate = lazyPart(async () => (await import('./locations/LocationCreate.tsx')).LocationCreate);
 const RoomList = lazyPart(async () => (await import('./rooms/RoomList.tsx')).RoomList);
-const RoomEdit = lazyPart(async () => (await import('./rooms/RoomEdit.tsx')).RoomEdit);
+const RoomEdit = lazyPart(() => withMoves(async () => (await import('./rooms/RoomEdit.tsx')).RoomEdit));
 const RoomCreate = lazyPart(async () => (await import('./rooms/RoomCreate.tsx')).RoomCreate);
 const RoomTypeList = lazyPart(async () => (await import('./rooms/types/RoomTypeList.tsx')).RoomTypeList);
 const RoomTypeEdit = lazyPart(async () => (await import('./rooms/types/RoomTypeEdit.tsx')).RoomTypeEdit);

@@ -1,5 +1,5 @@
-import { Box, Link } from '@mui/material';
-import { CircleAlert, Copy, Plus, X } from 'lucide-react';
+import { Box, Button, ButtonBase, Link } from '@mui/material';
+import { ChevronDown, CircleAlert, Copy, Plus, X } from 'lucide-react';
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
 import { equalValues } from '../../contract/paths.ts';
@@ -34,6 +34,8 @@ interface DayHoursProps {
   locked: boolean;
   /** Shown for a day without hours. Default: not working. */
   off?: string | undefined;
+  /** On a phone: the inputs open on request. */
+  fold?: { isOpen: boolean; toggle: () => void };
   onChange: (periods: WeeklyPeriod[]) => void;
 }
 
@@ -41,7 +43,7 @@ const workingDays: readonly Day[] = eventDays.slice(0, 5);
 
 /** The hours of one day of the week: a switch, its periods, and their changes. */
 export function DayHours(props: DayHoursProps) {
-  const { day, source, periods, saved, locations, errorOf, locked, onChange } = props;
+  const { day, source, periods, saved, locations, errorOf, locked, fold, onChange } = props;
   const text = useText();
   const { off = text('hours.off') } = props;
   const words = useHoursWords();
@@ -65,76 +67,126 @@ export function DayHours(props: DayHoursProps) {
     onChange: ({ target }: { target: { checked: boolean } }) =>
       onChange(target.checked ? [...periods, freshPeriod(before ?? [], day)] : others),
   };
+  // A day with an error stays open, because its inputs get the focus.
+  const isOpen = !fold || fold.isOpen || errors.length > 0;
+  const copies = () => [
+    {
+      key: 'copyWorkingDays',
+      label: text('hours.copyWorkingDays', {
+        first: words.day('MONDAY'),
+        last: words.day('FRIDAY'),
+      }),
+      icon: Copy,
+      onSelect: () => copy(workingDays),
+    },
+    {
+      key: 'copyAll',
+      label: text('hours.copyAll'),
+      icon: Copy,
+      onSelect: () => copy(eventDays),
+    },
+    ...eventDays
+      .filter((other) => other !== day)
+      .map((other) => ({
+        key: `copy ${other}`,
+        label: text('hours.copyTo', { day: words.day(other) }),
+        icon: Copy,
+        onSelect: () => copy([other]),
+      })),
+  ];
+  const summary =
+    own.length === 0
+      ? off
+      : isOpen
+        ? words.hours(hoursIn(ownPeriods))
+        : ownPeriods.map(words.span).join(', ');
   return (
-    <Box data-changed={changed ? '' : undefined} sx={{ ...fieldFrame(changed), ...row }}>
+    <Box
+      data-changed={changed ? '' : undefined}
+      sx={{ ...fieldFrame(changed), ...row, ...(fold && foldedRow) }}
+    >
       <Box component="label" sx={dayName}>
         {/* A native checkbox exposes its checked state itself. */}
         {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
         <Switch {...control} type="checkbox" role="switch" />
         <span>{words.shortDay(day)}</span>
-        {own.length === 0 && (
+        {own.length === 0 && !fold && (
           <Box component="span" aria-hidden sx={offBeside}>
             {off}
           </Box>
         )}
       </Box>
+      {fold && (
+        <ButtonBase
+          aria-expanded={isOpen}
+          aria-label={text('hours.daySummary', { day: name, hours: summary })}
+          onClick={fold.toggle}
+          sx={summaryButton}
+        >
+          <Box component="span" sx={own.length === 0 ? { color: 'text.tertiary' } : null}>
+            {summary}
+          </Box>
+          <Icon of={ChevronDown} />
+        </ButtonBase>
+      )}
       <Box component="fieldset" aria-label={text('hours.of', { day: name })} sx={ranges}>
-        {own.length === 0 && <Box sx={offBelow}>{off}</Box>}
-        {own.map(({ period, index }) => {
-          const at = `${source}.${index}`;
-          const idOf = (field: string) => `${at}.${field}`.replaceAll('.', '-');
-          const time = (side: 'openTime' | 'closeTime', label: string) => (
-            <TimeInput
-              id={idOf(side)}
-              label={label}
-              value={period[side]}
-              invalid={errorOf(`${at}.${side}`) !== undefined}
-              describedBy={noteId}
-              onChange={(value) => replace(index, withTimes(period, { [side]: value }))}
-            />
-          );
-          const span = words.span(period);
-          return (
-            // Periods have no other identity than their index in the list.
-            <Box key={index} data-field={idOf('openTime')} sx={range}>
-              <Box sx={times}>
-                {time('openTime', text('hours.start', { day: name }))}
-                <span aria-hidden>–</span>
-                <Box data-field={idOf('closeTime')} sx={{ display: 'contents' }}>
-                  {time('closeTime', text('hours.end', { day: name }))}
-                </Box>
-              </Box>
-              {locations.length > 1 && (
-                <Box data-field={idOf('locationId')} sx={place}>
-                  <Select
-                    id={idOf('locationId')}
-                    aria-label={text('hours.location', { day: name })}
-                    aria-describedby={noteId}
-                    value={period.locationId ?? ''}
-                    invalid={errorOf(`${at}.locationId`) !== undefined}
-                    onChange={({ target }) => {
-                      const { locationId: _old, ...rest } = period;
-                      replace(index, target.value ? { ...rest, locationId: target.value } : rest);
-                    }}
-                  >
-                    <option value="">{text('hours.everywhere')}</option>
-                    {locations.map(({ id, name: place }) => (
-                      <option key={id} value={id}>
-                        {place}
-                      </option>
-                    ))}
-                  </Select>
-                </Box>
-              )}
-              <IconAction
-                icon={X}
-                label={text('hours.remove', { span, day: name })}
-                disabled={locked}
-                onClick={() => onChange(periods.filter((_, other) => other !== index))}
+        {own.length === 0 && !fold && <Box sx={offBelow}>{off}</Box>}
+        {isOpen &&
+          own.map(({ period, index }) => {
+            const at = `${source}.${index}`;
+            const idOf = (field: string) => `${at}.${field}`.replaceAll('.', '-');
+            const time = (side: 'openTime' | 'closeTime', label: string) => (
+              <TimeInput
+                id={idOf(side)}
+                label={label}
+                value={period[side]}
+                invalid={errorOf(`${at}.${side}`) !== undefined}
+                describedBy={noteId}
+                onChange={(value) => replace(index, withTimes(period, { [side]: value }))}
               />
-            </Box>
-          );
-        })}
+            );
+            const span = words.span(period);
+            return (
+              // Periods have no other identity than their index in the list.
+              <Box key={index} data-field={idOf('openTime')} sx={range}>
+                <Box sx={times}>
+                  {time('openTime', text('hours.start', { day: name }))}
+                  <span aria-hidden>–</span>
+                  <Box data-field={idOf('closeTime')} sx={{ display: 'contents' }}>
+                    {time('closeTime', text('hours.end', { day: name }))}
+                  </Box>
+                </Box>
+                {locations.length > 1 && (
+                  <Box data-field={idOf('locationId')} sx={place}>
+                    <Select
+                      id={idOf('locationId')}
+                      aria-label={text('hours.location', { day: name })}
+                      aria-describedby={noteId}
+                      value={period.locationId ?? ''}
+                      invalid={errorOf(`${at}.locationId`) !== undefined}
+                      onChange={({ target }) => {
+                        const { locationId: _old, ...rest } = period;
+                        replace(index, target.value ? { ...rest, locationId: target.value } : rest);
+                      }}
+                    >
+                      <option value="">{text('hours.everywhere')}</option>
+                      {locations.map(({ id, name: place }) => (
+                        <option key={id} value={id}>
+                          {place}
+                        </option>
+                      ))}
+                    </Select>
+                  </Box>
+                )}
+                <IconAction
+                  icon={X}
+                  label={text('hours.remove', { span, day: name })}
+                  disabled={locked}
+                  onClick={() => onChange(periods.filter((_, other) => other !== index))}
+                />
+              </Box>
+            );
+          })}
         <Box id={noteId} sx={note}>
           {errors.map((error) => (
             <Box key={error} sx={errorLine}>
@@ -167,47 +219,45 @@ export function DayHours(props: DayHoursProps) {
           )}
         </Box>
       </Box>
-      <Box sx={tail}>
-        {own.length > 0 && <Box sx={{ color: 'text.secondary' }}>{words.hours(hoursIn(ownPeriods))}</Box>}
-        {own.length === 0 ? (
-          <IconAction
-            icon={Plus}
-            label={text('hours.addOn', { day: name })}
-            disabled={locked}
-            onClick={add}
-          />
-        ) : (
-          <MenuButton
-            label={text('hours.more', { day: name })}
-            actions={() => [
-              { key: 'add', label: text('hours.add'), icon: Plus, onSelect: add },
-              {
-                key: 'copyWorkingDays',
-                label: text('hours.copyWorkingDays', {
-                  first: words.day('MONDAY'),
-                  last: words.day('FRIDAY'),
-                }),
-                icon: Copy,
-                onSelect: () => copy(workingDays),
-              },
-              {
-                key: 'copyAll',
-                label: text('hours.copyAll'),
-                icon: Copy,
-                onSelect: () => copy(eventDays),
-              },
-              ...eventDays
-                .filter((other) => other !== day)
-                .map((other) => ({
-                  key: `copy ${other}`,
-                  label: text('hours.copyTo', { day: words.day(other) }),
-                  icon: Copy,
-                  onSelect: () => copy([other]),
-                })),
-            ]}
-          />
-        )}
-      </Box>
+      {fold && isOpen && (
+        <Box sx={foldedActions}>
+          <Button variant="outlined" startIcon={<Icon of={Plus} />} disabled={locked} onClick={add}>
+            {text('hours.add')}
+          </Button>
+          {own.length > 0 && (
+            <MenuButton
+              label={text('hours.more', { day: name })}
+              actions={copies}
+              renderButton={(opening) => (
+                <Button variant="outlined" {...opening}>
+                  {text('hours.copy')}
+                </Button>
+              )}
+            />
+          )}
+        </Box>
+      )}
+      {!fold && (
+        <Box sx={tail}>
+          {own.length > 0 && <Box sx={{ color: 'text.secondary' }}>{words.hours(hoursIn(ownPeriods))}</Box>}
+          {own.length === 0 ? (
+            <IconAction
+              icon={Plus}
+              label={text('hours.addOn', { day: name })}
+              disabled={locked}
+              onClick={add}
+            />
+          ) : (
+            <MenuButton
+              label={text('hours.more', { day: name })}
+              actions={() => [
+                { key: 'add', label: text('hours.add'), icon: Plus, onSelect: add },
+                ...copies(),
+              ]}
+            />
+          )}
+        </Box>
+      )}
     </Box>
   );
 }
@@ -270,6 +320,34 @@ const tail = {
   gap: '8px',
   whiteSpace: 'nowrap',
   [narrow]: { gridColumn: 2 },
+};
+/** 52 high, with targets of 44. */
+const foldedRow = {
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  paddingBlock: '4px',
+  [narrow]: { gridTemplateColumns: 'auto minmax(0, 1fr)' },
+  '& > label': { minHeight: 44, alignSelf: 'start', minWidth: '6em' },
+  '& .MuiInputBase-root, & .MuiIconButton-root': { minHeight: 44 },
+  '& .MuiInputBase-root': { flexGrow: 1 },
+};
+const summaryButton = {
+  gridRow: 1,
+  gridColumn: 2,
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '8px',
+  minHeight: 44,
+  textAlign: 'start',
+  borderRadius: '8px',
+  fontVariantNumeric: 'tabular-nums',
+  '&[aria-expanded="true"] svg': { transform: 'rotate(180deg)' },
+};
+const foldedActions = {
+  gridColumn: '1 / -1',
+  display: 'flex',
+  gap: '8px',
+  paddingBlock: '8px',
+  '& > *': { flex: '1 1 0', minHeight: 44 },
 };
 const note = { typography: 'body2', color: 'text.tertiary', '&:empty': { display: 'none' } };
 const errorLine = {

@@ -6,7 +6,7 @@ import { useHoursWords } from './useHoursWords.ts';
 import { periodsOf } from './week.ts';
 
 /** The hours of a week as text. */
-export function HoursTable({ periods }: { periods: readonly WeeklyPeriod[] }) {
+export function HoursTable({ periods, off }: { periods: readonly WeeklyPeriod[]; off?: string }) {
   const text = useText();
   const words = useHoursWords();
   return (
@@ -17,7 +17,7 @@ export function HoursTable({ periods }: { periods: readonly WeeklyPeriod[] }) {
           <Box key={day} sx={{ display: 'contents' }}>
             <dt>{words.day(day)}</dt>
             <Box component="dd" sx={{ margin: 0, color: spans.length > 0 ? undefined : 'text.tertiary' }}>
-              <bdi>{spans.join(', ') || text('hours.off')}</bdi>
+              <bdi>{spans.join(', ') || (off ?? text('hours.off'))}</bdi>
             </Box>
           </Box>
         );

@@ -1,8 +1,10 @@
-import { Box } from '@mui/material';
+import { Box, useMediaQuery, useTheme } from '@mui/material';
+import { useState } from 'react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
 import { DayHours, type HoursLocation } from './DayHours.tsx';
+import type { Day } from './week.ts';
 
 interface WeeklyHoursInputProps {
   /** Path of the periods in the form. */
@@ -19,10 +21,12 @@ interface WeeklyHoursInputProps {
 const byDay = (one: WeeklyPeriod, other: WeeklyPeriod) =>
   eventDays.indexOf(one.openDay) - eventDays.indexOf(other.openDay);
 
-/** The hours of a week, day by day, bound to the form. */
+/** The hours of a week, day by day, bound to the form. On phones, one day is open at a time. */
 export function WeeklyHoursInput({ source, saved, locations, locked, off }: WeeklyHoursInputProps) {
   const { setValue, formState } = useFormContext();
   const periods = (useWatch({ name: source }) as readonly WeeklyPeriod[] | undefined) ?? [];
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const [open, setOpen] = useState<Day>();
   const { errors } = formState;
   const errorOf = (path: string) => {
     const error: { message?: string } | undefined = get(errors, path);
@@ -34,6 +38,9 @@ export function WeeklyHoursInput({ source, saved, locations, locked, off }: Week
         <DayHours
           key={day}
           {...{ day, source, periods, saved, locations, errorOf, locked, off }}
+          {...(isPhone && {
+            fold: { isOpen: open === day, toggle: () => setOpen(open === day ? undefined : day) },
+          })}
           onChange={(next) => setValue(source, next.toSorted(byDay), { shouldDirty: true })}
         />
       ))}

@@ -78,6 +78,14 @@ export function freshPeriod(periods: readonly WeeklyPeriod[], day: Day): WeeklyP
   };
 }
 
+/** Open all the time. */
+export const aroundTheClock: readonly WeeklyPeriod[] = eventDays.map((day) => ({
+  openDay: day,
+  openTime: '00:00',
+  closeDay: day,
+  closeTime: '24:00',
+}));
+
 /** A part of a day in minutes from midnight, for the picture of the week. */
 export interface DayPart {
   day: number;

@@ -1,12 +1,14 @@
+import { useMediaQuery } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
 import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import { FoldedHoursChanges } from '../hours/HoursChanges.tsx';
 import { useHoursWords } from '../hours/useHoursWords.ts';
 import { hoursIn } from '../hours/week.ts';
 import { WeeklyHoursInput } from '../hours/WeeklyHoursInput.tsx';
 import { useText } from '../messages/useText.ts';
 import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
+import { withoutAside } from '../records/editor/EditorLayout.tsx';
 import { FormSection } from '../records/editor/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { UsedBy } from '../records/editor/UsedBy.tsx';
@@ -15,6 +17,7 @@ import { FieldText } from '../ui/fields/FieldText.tsx';
 import { Progressive } from '../ui/page/Progressive.tsx';
 import { AddressInputs } from './AddressInputs.tsx';
 import type { EditedLocation } from './locationFields.ts';
+import { hoursChangeOf, periodsOf } from './locationHours.ts';
 import { servicesAt } from './locationWords.ts';
 import { SpecialHours } from './SpecialHours.tsx';
 
@@ -42,15 +45,13 @@ export function LocationInputs({ onDrawn }: { onDrawn: () => void }) {
   );
 }
 
-const periodsOf = (location: EditedLocation | undefined) =>
-  location?.businessSchedule?.periods as readonly WeeklyPeriod[] | undefined;
-
 function HoursInputs() {
   const text = useText();
   const words = useHoursWords();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const { record, opened } = useRecordForm<EditedLocation>();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'locations', action: 'edit' });
+  const isFolded = useMediaQuery(withoutAside, { noSsr: true });
   const locked = !mayEdit || opened?.archived === true;
   const zones = useMemo(
     () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone })),
@@ -70,6 +71,13 @@ function HoursInputs() {
         label={text('locations.field.timeZone')}
         choices={isListed ? zones : [{ value: timeZone, label: timeZone }, ...zones]}
       />
+      {isFolded && opened && (
+        <FoldedHoursChanges
+          before={periodsOf(opened) ?? []}
+          after={periodsOf(record) ?? []}
+          change={hoursChangeOf(opened, record)}
+        />
+      )}
       <WeeklyHoursInput
         source="businessSchedule.periods"
         saved={opened && (periodsOf(opened) ?? [])}

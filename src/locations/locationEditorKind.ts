@@ -7,6 +7,7 @@ import { RefusedChange } from '../providers/formErrors.ts';
 import type { EditorKind } from '../records/editor/editorKind.ts';
 import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
 import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
+import { LocationAside, LocationSaveNote } from './LocationAside.tsx';
 import { locationEditorFields, type EditedLocation, type LocationField } from './locationFields.ts';
 import { LocationInputs } from './LocationInputs.tsx';
 import { locationRemoval } from './locationRemoval.ts';
@@ -26,6 +27,8 @@ const family = {
   })),
   useFieldWords: useLocationFieldWords,
   Inputs: LocationInputs,
+  Aside: LocationAside,
+  SaveNote: LocationSaveNote,
   HeadState: LocationChip,
   HeadActions: LocationActions,
   Notices: ArchivedNote,

@@ -1,9 +1,8 @@
 import { Box, Link } from '@mui/material';
 import { useGetList } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Resource } from '../../contract/entities/places/resource.ts';
-import { useLocationHours } from '../hours/useLocationHours.ts';
 import { useText } from '../messages/useText.ts';
 import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
 import { FormSection } from '../records/editor/FormSection.tsx';
@@ -14,8 +13,8 @@ import { FieldText } from '../ui/fields/FieldText.tsx';
 import { Progressive } from '../ui/page/Progressive.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { PlacesInput } from '../places/PlacesInput.tsx';
+import { RoomHours } from './RoomHours.tsx';
 import { needing, servicesNeeding } from './roomQuestions.ts';
-import { useRoomHoursWords } from './useRoomWords.ts';
 import { useRoomTypes } from './useRoomNames.ts';
 
 /** All fields of a room or piece of equipment, and the services that need it. */
@@ -32,9 +31,7 @@ export function RoomInputs({ onDrawn }: { onDrawn: () => void }) {
         <FormSection id="places" title={text('rooms.section.places')} lead={text('rooms.help.places')}>
           <PlacesInput source="locationOptions" label={text('rooms.field.locationOptions')} />
         </FormSection>
-        <FormSection id="hours" title={text('rooms.section.hours')} lead={text('rooms.help.hours')}>
-          <HoursInput />
-        </FormSection>
+        <RoomHours />
         {opened && (
           <FormSection
             id="services"
@@ -98,36 +95,5 @@ function TypeInput() {
         </Link>
       </Box>
     </>
-  );
-}
-
-const source = 'workingHoursSchedules';
-
-const scheduleOf = (value: unknown) =>
-  (value as Resource['workingHoursSchedules'])?.values?.[0]?.scheduleId ?? '';
-
-/** The hours: around the clock, or those of a location. */
-function HoursInput() {
-  const text = useText();
-  const words = useRoomHoursWords();
-  const { getValues } = useFormContext();
-  const { data: locations = [] } = useLocationHours();
-  const current = useWatch({ name: source }) as Resource['workingHoursSchedules'];
-  const choices = locations.map(({ scheduleId, name }) => ({
-    value: scheduleId,
-    label: text('rooms.hours.ofLocation', { name }),
-  }));
-  const chosen = scheduleOf(current);
-  const isOther = chosen !== '' && !choices.some(({ value }) => value === chosen);
-  return (
-    <FieldSelect
-      source={source}
-      label={text('rooms.field.workingHoursSchedules')}
-      empty={text('rooms.hours.always')}
-      choices={isOther ? [...choices, { value: chosen, label: words(getValues()) }] : choices}
-      format={scheduleOf}
-      parse={(value) => (value ? { values: [{ scheduleId: value, shared: true }] } : null)}
-      describe={(value) => words({ workingHoursSchedules: value as Resource['workingHoursSchedules'] })}
-    />
   );
 }

@@ -1,19 +1,21 @@
-import { resourceInput, type Resource } from '../../contract/entities/places/resource.ts';
+import { resourceInput } from '../../contract/entities/places/resource.ts';
 import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
-import { roomFields } from './roomFields.ts';
+import type { EditorKind } from '../records/editor/editorKind.ts';
+import { ownsHours } from '../hours/ownHours.ts';
+import { roomEditorFields, type RoomField } from './roomFields.ts';
+import { RoomAside, RoomSaveNote } from './RoomHours.tsx';
+import { hoursPart, ownFields, readRoom, withHours, type EditedRoom } from './roomHours.ts';
 import { RoomInputs } from './RoomInputs.tsx';
 import { roomRemoval } from './roomRemoval.ts';
 import { roomTrash } from './roomTrash.ts';
 import { useRoomFieldWords } from './useRoomFieldWords.ts';
-
-type Field = (typeof roomFields)[number];
 
 const family = {
   resource: 'resources',
   path: 'rooms',
   entity: 'resource',
   words: 'rooms',
-  fields: roomFields,
+  fields: roomEditorFields,
   input: resourceInput,
   restore: roomTrash.restore,
   sections: (['basics', 'places', 'hours', 'services'] as const).map((key) => ({
@@ -22,21 +24,45 @@ const family = {
   })),
   useFieldWords: useRoomFieldWords,
   Inputs: RoomInputs,
+  Aside: RoomAside,
+  SaveNote: RoomSaveNote,
   removal: roomRemoval,
 } as const;
 
-/** Editor of rooms and equipment. */
-export const roomEditorKind = plainEditor<Resource, Field>(family);
+const plain = plainEditor<EditedRoom, RoomField>(family);
+
+/** Editor of rooms and equipment, with their own hours. */
+export const roomEditorKind: EditorKind<EditedRoom, RoomField> = {
+  ...plain,
+  read: readRoom,
+  // The hours first, so that a room is never assigned to own hours that it does not have yet.
+  parts: [
+    hoursPart,
+    ...plain.parts.map((part): (typeof plain.parts)[number] => ({
+      ...part,
+      owns: (path) => !ownsHours(path),
+      async send(api, { opened, mine }, action) {
+        const state = { opened: ownFields(opened), mine: ownFields(mine) };
+        return withHours(await part.send(api, state, action), opened);
+      },
+    })),
+  ],
+  errorsOfChange: (opened, mine) => plain.errorsOfChange(ownFields(opened), ownFields(mine)),
+  // Errors omit the hours, so the record is refetched.
+  currentOf: () => undefined,
+  relatedIdsOf: ({ hours }) => (hours ? [hours.ownScheduleId] : []),
+  withOwnCalls: withHours,
+};
 
 interface Started {
   name: string | null;
   typeId: string | null;
-  locationOptions: Resource['locationOptions'];
+  locationOptions: EditedRoom['locationOptions'];
   [field: string]: unknown;
 }
 
 /** Creation of rooms and equipment, available at all locations around the clock. */
-export const roomCreationKind = plainCreation<Resource, Field, Started>({
+export const roomCreationKind = plainCreation<EditedRoom, RoomField, Started>({
   family,
   editor: roomEditorKind,
   start: () => ({ name: null, typeId: null, locationOptions: { availableInAllLocations: true } }),

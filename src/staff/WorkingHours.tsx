@@ -1,17 +1,16 @@
-import { Alert, Box } from '@mui/material';
+import { useMediaQuery } from '@mui/material';
 import { useCanAccess } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { HoursTable } from '../hours/HoursTable.tsx';
+import { FoldedHoursChanges } from '../hours/HoursChanges.tsx';
+import { HoursEditor, HoursSource } from '../hours/HoursEditor.tsx';
+import { hoursPath, periodsPath } from '../hours/ownHours.ts';
 import { useHoursWords } from '../hours/useHoursWords.ts';
 import { hoursIn } from '../hours/week.ts';
-import { WeeklyHoursInput } from '../hours/WeeklyHoursInput.tsx';
 import { useText } from '../messages/useText.ts';
+import { withoutAside } from '../records/editor/EditorLayout.tsx';
 import { FormSection } from '../records/editor/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
-import { Select } from '../ui/fields/Select.tsx';
-import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
-import { Skeleton } from '../ui/page/Skeleton.tsx';
-import { hoursPath, periodsPath, type EditedStaffMember } from './staffHours.ts';
+import { hoursChangeOf, type EditedStaffMember } from './staffHours.ts';
 import { useWorkingHours } from './useWorkingHours.ts';
 
 /** The working hours of a staff member: those of a location, or their own. */
@@ -21,11 +20,13 @@ export function WorkingHours() {
   const { record, opened } = useRecordForm<EditedStaffMember>();
   const { setValue } = useFormContext();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'staffMembers', action: 'edit' });
-  const { locations, own, followed, periods, error, refetch } = useWorkingHours(record);
+  const isFolded = useMediaQuery(withoutAside, { noSsr: true });
+  const applied = useWorkingHours(record);
   const before = useWorkingHours(opened ?? {});
+  const { periods } = applied;
   const { hours } = record;
   // A new staff member has none yet.
-  if (!hours) return null;
+  if (!hours || !opened) return null;
   const { ownScheduleId, otherRules } = hours;
   const choose = (scheduleId: string) => {
     setValue(`${hoursPath}.scheduleId`, scheduleId, { shouldDirty: true });
@@ -41,39 +42,19 @@ export function WorkingHours() {
           ? `${text('hours.week', { hours: words.hours(hoursIn(periods)) })}. ${text('staffEditor.lead.hours')}`
           : text('staffEditor.lead.hours')
       }
-      actions={
-        <Select
-          aria-label={text('hours.source')}
-          // Own hours begin with those that applied before, which must be known.
-          disabled={!periods && !error}
-          value={own ? ownScheduleId : (followed?.scheduleId ?? '')}
-          onChange={({ target }) => choose(target.value)}
-        >
-          <option value={ownScheduleId}>{text('hours.own')}</option>
-          {locations?.map(({ id, name, scheduleId }) => (
-            <option key={id} value={scheduleId}>
-              {text('hours.ofLocation', { name })}
-            </option>
-          ))}
-        </Select>
-      }
+      actions={<HoursSource {...{ applied, ownScheduleId }} onChoose={choose} />}
     >
-      {error && <ErrorPanel what={text('hours.failed')} error={error} onRetry={refetch} />}
-      {own && otherRules && <Alert severity="info">{text('hours.otherRules')}</Alert>}
-      {own && (
-        <WeeklyHoursInput
-          source={periodsPath}
-          saved={before.periods}
-          locations={locations ?? []}
-          locked={!mayEdit}
-        />
+      {isFolded && before.periods && periods && (
+        <FoldedHoursChanges before={before.periods} after={periods} change={hoursChangeOf(opened, record)} />
       )}
-      {!own && !periods && !error && <Skeleton width="100%" height={160} />}
-      {!own && periods && <HoursTable periods={periods} />}
-      {followed && (
-        <Box sx={{ color: 'text.secondary' }}>{text('hours.follows', { name: followed.name })}</Box>
-      )}
-      {periods?.length === 0 && <Alert severity="warning">{text('hours.none')}</Alert>}
+      <HoursEditor
+        {...{ applied, otherRules }}
+        source={periodsPath}
+        saved={before.periods}
+        locked={!mayEdit}
+        perLocation
+        none={text('hours.none')}
+      />
     </FormSection>
   );
 }

@@ -1,7 +1,7 @@
 import type { EditorKind } from '../records/editor/editorKind.ts';
 import { StaffHeadSkeleton, StaffHead } from './StaffHead.tsx';
 import { staffEditorData } from './staffEditorData.ts';
-import { StaffAside } from './StaffAside.tsx';
+import { StaffAside, StaffSaveNote } from './StaffAside.tsx';
 import type { StaffField } from './staffFields.ts';
 import type { EditedStaffMember } from './staffHours.ts';
 import { StaffInputs } from './StaffInputs.tsx';
@@ -30,6 +30,7 @@ export const staffEditorKind: EditorKind<EditedStaffMember, StaffField> = {
   HeadSkeleton: StaffHeadSkeleton,
   Inputs: StaffInputs,
   Aside: StaffAside,
+  SaveNote: StaffSaveNote,
   withOwnCalls: (member, { serviceProvider, hours, places }) => ({
     ...member,
     serviceProvider,

@@ -2,7 +2,8 @@ import { staffMemberTraits } from '../../contract/entities/staff/staffMember.ts'
 import { declaredFields, inSections, type DeclaredField } from '../records/editor/declaredFields.ts';
 import type { EditorField } from '../records/editor/editorField.ts';
 import { placesPath } from './staffPlaces.ts';
-import { hoursPath, type EditedStaffMember } from './staffHours.ts';
+import { hoursPath } from '../hours/ownHours.ts';
+import type { EditedStaffMember } from './staffHours.ts';
 
 /** Sections of the editor with fields, in order. */
 export const staffSections = ['basics', 'contact', 'work', placesPath, hoursPath] as const;

@@ -1,28 +1,26 @@
-import { getWeeklyHours, setWeeklyHours } from '../../contract/calls/calendar/weeklyHours.ts';
+import type { HoursChange } from '../../contract/entities/calendar/hoursChange.ts';
 import { assignWorkingHoursSchedule } from '../../contract/calls/staff/staffMemberWork.ts';
 import { getResource } from '../../contract/calls/places/resources.ts';
 import { getStaffMember } from '../../contract/calls/staff/staffMembers.ts';
 import type { StaffMember, StaffMemberPart } from '../../contract/entities/staff/staffMember.ts';
-import { weeklyHoursInput, type WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
-import { weeklyHoursViolations } from '../../contract/entities/calendar/weeklyHoursRules.ts';
-import { invalidArgument } from '../../contract/errors.ts';
 import { equalValues } from '../../contract/paths.ts';
-import { zodToViolations } from '../../contract/violations.ts';
+import {
+  errorsOfOwnHours,
+  hoursPath,
+  ownsHours,
+  readOwnHours,
+  saveOwnHours,
+  underHours,
+  type OwnHours,
+} from '../hours/ownHours.ts';
 import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
-import { asFormError, RefusedChange } from '../providers/formErrors.ts';
 import { PartialSaveError, type SavePart } from '../records/editor/savePart.ts';
 import type { Placed } from '../places/usePlaces.ts';
-import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
 
 /** Working hours of a staff member, which have separate calls. */
-export interface StaffHours {
+export interface StaffHours extends OwnHours {
   /** The schedule that applies: their own, or that of a location. */
   scheduleId: string;
-  /** Their own schedule with its weekly hours, even if another one applies. */
-  ownScheduleId: string;
-  revision: string;
-  periods: WeeklyPeriod[];
-  otherRules: boolean;
 }
 
 /** Where a staff member works, which their resource stores. */
@@ -33,11 +31,6 @@ export interface StaffPlaces extends Placed {
 
 /** A staff member in the editor; a new one has no hours and locations yet. */
 export type EditedStaffMember = StaffMember & { hours?: StaffHours; places?: StaffPlaces };
-
-const wireName = 'weeklyHours';
-/** Path of the hours in the form. */
-export const hoursPath = 'hours';
-export const periodsPath = `${hoursPath}.periods`;
 
 /** The requested parts of a staff member. */
 export const shownParts: StaffMemberPart[] = ['ASSOCIATED_IDENTITY_STATUS', 'RESOURCE_DETAILS'];
@@ -55,11 +48,8 @@ export async function readStaffMember(
   const member = { ...own, ...(own.resourceId && { places: await readPlaces(api, own.resourceId, signal) }) };
   const ownScheduleId = resource?.eventsSchedule?.id;
   if (ownScheduleId === undefined) return member;
-  const path = { scheduleId: ownScheduleId };
-  const { weeklyHours } = await api.send(getWeeklyHours, { path }, { signal });
-  const { revision, periods, otherRules } = weeklyHours;
   const scheduleId = resource?.workingHoursSchedules?.[0]?.id ?? '';
-  return { ...member, hours: { scheduleId, ownScheduleId, revision, periods, otherRules } };
+  return { ...member, hours: { scheduleId, ...(await readOwnHours(api, ownScheduleId, signal)) } };
 }
 
 export async function readPlaces(
@@ -73,23 +63,27 @@ export async function readPlaces(
 
 export const isOwn = ({ scheduleId, ownScheduleId }: StaffHours): boolean => scheduleId === ownScheduleId;
 
+/** The unsaved change of the hours; undefined if there is none. */
+export function hoursChangeOf(
+  { hours: before }: EditedStaffMember,
+  { resourceId, hours: after }: EditedStaffMember,
+): HoursChange | undefined {
+  if (!before || !after || !resourceId) return undefined;
+  const isEdited = isOwn(after) && !equalValues(before.periods, after.periods);
+  if (!isEdited && before.scheduleId === after.scheduleId) return undefined;
+  const { scheduleId, periods } = after;
+  return { resourceId, scheduleId: scheduleId || null, ...(isOwn(after) && { periods }) };
+}
+
 /** Saves the hours first, so that a change to own hours never leaves a person without any. */
 export const hoursPart: SavePart<EditedStaffMember> = {
   section: hoursPath,
-  owns: (path) => path === hoursPath || path.startsWith(`${hoursPath}.`),
+  owns: ownsHours,
   async send(api, { opened, mine }, { requestId }) {
     const [before, after] = [opened.hours, mine.hours];
     if (!before || !after) return opened;
     const options = { requestId };
-    let saved = before;
-    if (isOwn(after) && !equalValues(before.periods, after.periods)) {
-      const body = { weeklyHours: { revision: before.revision, periods: after.periods } };
-      const input = { path: { scheduleId: before.ownScheduleId }, body };
-      const { weeklyHours } = await api.send(setWeeklyHours, input, options).catch((error: unknown) => {
-        throw asFormError(error, wireName);
-      });
-      saved = { ...before, revision: weeklyHours.revision, periods: weeklyHours.periods };
-    }
+    const saved = isOwn(after) ? await saveOwnHours(api, before, after, options) : before;
     if (before.scheduleId !== after.scheduleId) {
       const input = { path: { staffMemberId: opened.id }, body: { scheduleId: after.scheduleId } };
       try {
@@ -101,23 +95,6 @@ export const hoursPart: SavePart<EditedStaffMember> = {
     }
     return readStaffMember(api, opened.id);
   },
-  check: (_opened, { hours }) => (hours && isOwn(hours) ? errorsOfHours(hours) : {}),
+  check: (_opened, { hours }) => (hours && isOwn(hours) ? errorsOfOwnHours(hours) : {}),
   refusals: underHours,
 };
-
-function errorsOfHours({ revision, periods }: StaffHours): FieldErrors {
-  const parsed = weeklyHoursInput.safeParse({ revision, periods }, { reportInput: true });
-  const violations = parsed.success
-    ? weeklyHoursViolations(periods)
-    : zodToViolations(parsed.error, [wireName]);
-  return violations.length > 0 ? underHours(new RefusedChange(invalidArgument(violations), wireName)) : {};
-}
-
-/** Field errors of the calls for hours, by form path. */
-function underHours(error: unknown): FieldErrors {
-  if (!(error instanceof RefusedChange)) return {};
-  const errors = Object.entries(error.body.errors).flatMap(([path, message]) =>
-    typeof message === 'string' ? [[`${hoursPath}.${path}`, message] as const] : [],
-  );
-  return Object.fromEntries(errors);
-}

@@ -42,6 +42,7 @@ export const rooms = {
     typeId: 'Type',
     locationOptions: 'Location',
     workingHoursSchedules: 'Hours',
+    hours: 'Own hours',
   },
   type: {
     choose: 'Select a type…',
@@ -57,6 +58,8 @@ export const rooms = {
     own: 'Own hours',
     ofLocation: 'Hours of %{name}',
     other: 'Other hours',
+    off: 'Closed',
+    none: 'No hours yet. Services that need it can’t be booked.',
   },
   services: 'Needed by',
   noServices: 'No service needs it.',

@@ -1,0 +1,118 @@
+import { Box, Button, Link, Typography } from '@mui/material';
+import { use } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Booking } from '../../contract/entities/bookings/booking.ts';
+import type { HoursChange } from '../../contract/entities/calendar/hoursChange.ts';
+import { allowsAction } from '../../contract/entities/bookings/bookingTransitions.ts';
+import { useText } from '../messages/useText.ts';
+import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+import { useBusiness } from '../ui/useBusiness.ts';
+import { dateFormat } from '../ui/words/formatters.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
+import { BookingMoveContext, type NamedBooking } from './BookingMoveContext.ts';
+import { useHoursImpact } from './useHoursImpact.ts';
+
+interface AffectedBookingsProps {
+  change: HoursChange;
+}
+
+/** The bookings that a change of hours affects, each with its move to another time. */
+export function AffectedBookings({ change }: AffectedBookingsProps) {
+  const text = useText();
+  const { number } = useFormats();
+  const { impact, error, refetch } = useHoursImpact(change);
+  if (error) return <ErrorPanel what={text('hours.changes.failed')} error={error} onRetry={refetch} />;
+  if (!impact) return <Box sx={{ color: 'text.tertiary' }}>{text('hours.changes.checking')}</Box>;
+  const { bookings, total } = impact;
+  const counted = { smart_count: total, count: number(total) };
+  return (
+    <Box>
+      <Typography variant="h4" component="h3" sx={{ fontWeight: 600 }}>
+        <output>
+          {total === 0
+            ? text('hours.changes.none')
+            : text(change.closed ? 'hours.changes.closed' : 'hours.changes.affected', counted)}
+        </output>
+      </Typography>
+      {total > 0 && (
+        <>
+          <Box component="ul" sx={list}>
+            {bookings.slice(0, shown).map((booking) => (
+              <Affected key={booking.id} booking={booking} />
+            ))}
+          </Box>
+          <Box sx={{ typography: 'body2', color: 'text.tertiary', marginBlockStart: '8px' }}>
+            {total > shown && `${text('hours.changes.more', { count: number(total - shown) })}. `}
+            {text('hours.changes.stay')}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const shown = 8;
+
+/** `Tue 24 Nov, 17:00` in the business's zone. */
+function useStart() {
+  const { locale, timeZone } = useBusiness();
+  const format = dateFormat(locale, {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return ({ startDate }: Booking) => (startDate ? format.format(new Date(startDate)) : '–');
+}
+
+function Affected({ booking }: { booking: NamedBooking }) {
+  const text = useText();
+  const startOf = useStart();
+  const move = use(BookingMoveContext);
+  const { id, name, bookedEntity, status } = booking;
+  return (
+    <Box component="li" sx={row}>
+      <Box sx={{ minWidth: 0 }}>
+        <Link component={RouterLink} to={`/bookings/${id}`} sx={{ fontWeight: 500 }}>
+          {name}
+        </Link>
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {text('hours.changes.booked', { service: bookedEntity.title ?? '–', time: startOf(booking) })}
+        </Box>
+      </Box>
+      {move && allowsAction('reschedule', status) && (
+        <Button
+          variant="outlined"
+          size="small"
+          aria-haspopup="dialog"
+          aria-label={text('hours.changes.moveOf', { name })}
+          onClick={() => move(booking)}
+        >
+          {text('hours.changes.move')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const list = {
+  listStyle: 'none',
+  margin: 0,
+  marginBlockStart: '8px',
+  padding: 0,
+  borderBlockEnd: '1px solid',
+  borderColor: 'line',
+};
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px',
+  paddingBlock: '8px',
+  borderBlockStart: '1px solid',
+  borderColor: 'line',
+  '& > :first-of-type': { flex: '1 1 10rem' },
+};

@@ -1,0 +1,14 @@
+import type { HoursChange } from '../../contract/entities/calendar/hoursChange.ts';
+import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
+import { equalValues } from '../../contract/paths.ts';
+import type { EditedLocation } from './locationFields.ts';
+
+/** The weekly opening hours. */
+export const periodsOf = (location: EditedLocation | undefined) =>
+  location?.businessSchedule?.periods as WeeklyPeriod[] | undefined;
+
+/** The unsaved change of the weekly hours; undefined if there is none. */
+export function hoursChangeOf(opened: EditedLocation, mine: EditedLocation): HoursChange | undefined {
+  const periods = periodsOf(mine) ?? [];
+  return equalValues(periodsOf(opened) ?? [], periods) ? undefined : { locationId: opened.id, periods };
+}

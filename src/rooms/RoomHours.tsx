@@ -1,0 +1,73 @@
+import { useMediaQuery } from '@mui/material';
+import { useCanAccess } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { FoldedHoursChanges, HoursChanges, useOutsideWords } from '../hours/HoursChanges.tsx';
+import { HoursEditor, HoursSource } from '../hours/HoursEditor.tsx';
+import { periodsPath } from '../hours/ownHours.ts';
+import { useHoursWords } from '../hours/useHoursWords.ts';
+import { hoursIn } from '../hours/week.ts';
+import { useText } from '../messages/useText.ts';
+import type { EditorAsideProps } from '../records/editor/editorKind.ts';
+import { withoutAside } from '../records/editor/EditorLayout.tsx';
+import { FormSection } from '../records/editor/FormSection.tsx';
+import { useRecordForm } from '../records/editor/RecordFormContext.ts';
+import { hoursChangeOf, schedulePath, useRoomHours, type EditedRoom } from './roomHours.ts';
+
+/** The hours of a room: around the clock, those of a location, or its own. */
+export function RoomHours() {
+  const text = useText();
+  const words = useHoursWords();
+  const { record, opened } = useRecordForm<EditedRoom>();
+  const { setValue } = useFormContext();
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'resources', action: 'edit' });
+  const isFolded = useMediaQuery(withoutAside, { noSsr: true });
+  const applied = useRoomHours(record);
+  const before = useRoomHours(opened ?? record);
+  const { periods, always } = applied;
+  const { hours } = record;
+  const choose = (scheduleId: string) => {
+    const isShared = scheduleId !== hours?.ownScheduleId;
+    const assigned = scheduleId ? { values: [{ scheduleId, shared: isShared }] } : null;
+    setValue(schedulePath, assigned, { shouldDirty: true });
+    const isFirstTime = !isShared && hours?.periods.length === 0;
+    if (isFirstTime && periods) setValue(periodsPath, [...periods], { shouldDirty: true });
+  };
+  const lead = text('rooms.help.hours');
+  const week = periods && !always ? `${text('hours.week', { hours: words.hours(hoursIn(periods)) })}. ` : '';
+  return (
+    <FormSection
+      id="hours"
+      title={text('rooms.section.hours')}
+      lead={`${week}${lead}`}
+      actions={
+        <HoursSource applied={applied} ownScheduleId={hours?.ownScheduleId} canBeAlways onChoose={choose} />
+      }
+    >
+      {isFolded && opened && before.periods && periods && (
+        <FoldedHoursChanges before={before.periods} after={periods} change={hoursChangeOf(opened, record)} />
+      )}
+      <HoursEditor
+        applied={applied}
+        source={periodsPath}
+        saved={opened && before.periods}
+        otherRules={hours?.otherRules ?? false}
+        locked={!mayEdit}
+        perLocation
+        off={text('rooms.hours.off')}
+        none={text('rooms.hours.none')}
+      />
+    </FormSection>
+  );
+}
+
+/** The week of a room as a picture, with the effect of unsaved changes. */
+export function RoomAside({ record, opened }: EditorAsideProps<EditedRoom>) {
+  const { periods: after } = useRoomHours(record);
+  const { periods: before } = useRoomHours(opened ?? record);
+  if (!opened || !before || !after) return null;
+  return <HoursChanges {...{ before, after }} change={hoursChangeOf(opened, record)} />;
+}
+
+/** How many bookings the unsaved hours leave outside. */
+export const RoomSaveNote = ({ opened, record }: { opened: EditedRoom; record: EditedRoom }) =>
+  useOutsideWords(hoursChangeOf(opened, record));
