@@ -2,7 +2,9 @@ import { useMediaQuery } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import { Exceptions } from '../hours/Exceptions.tsx';
 import { FoldedHoursChanges } from '../hours/HoursChanges.tsx';
+import { useScheduleOf } from '../hours/useScheduleOf.ts';
 import { useHoursWords } from '../hours/useHoursWords.ts';
 import { hoursIn } from '../hours/week.ts';
 import { WeeklyHoursInput } from '../hours/WeeklyHoursInput.tsx';
@@ -12,6 +14,7 @@ import { withoutAside } from '../records/editor/EditorLayout.tsx';
 import { FormSection } from '../records/editor/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { UsedBy } from '../records/editor/UsedBy.tsx';
+import { useBusiness } from '../ui/useBusiness.ts';
 import { FieldSelect } from '../ui/fields/FieldSelect.tsx';
 import { FieldText } from '../ui/fields/FieldText.tsx';
 import { Progressive } from '../ui/page/Progressive.tsx';
@@ -39,6 +42,7 @@ export function LocationInputs({ onDrawn }: { onDrawn: () => void }) {
           lead={text('locations.help.contact')}
         />
         <HoursInputs />
+        <Closures />
         {opened && <Uses location={opened} />}
       </>
     </Progressive>
@@ -91,6 +95,21 @@ function HoursInputs() {
         today={today}
       />
     </FormSection>
+  );
+}
+
+/** Times at which no one can be booked here. The schedule of the business has them. */
+function Closures() {
+  const text = useText();
+  const { opened } = useRecordForm<EditedLocation>();
+  const { business } = useBusiness();
+  const scheduleId = useScheduleOf(business?.id);
+  if (!opened || opened.archived || scheduleId === undefined) return null;
+  return (
+    <Exceptions
+      title={text('locations.section.exceptions')}
+      owner={{ away: 'CLOSURE', scheduleId, locationId: opened.id, hasOwnHours: false }}
+    />
   );
 }
 

@@ -21,7 +21,7 @@ const family = {
   words: 'locations',
   fields: locationEditorFields,
   input: locationInput,
-  sections: (['basics', 'address', 'contact', 'hours', 'uses'] as const).map((key) => ({
+  sections: (['basics', 'address', 'contact', 'hours', 'exceptions', 'uses'] as const).map((key) => ({
     key,
     label: `locations.section.${key}` as const,
   })),

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mui/material';
 import { useCanAccess } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { Exceptions } from '../hours/Exceptions.tsx';
 import { FoldedHoursChanges, HoursChanges, useOutsideWords } from '../hours/HoursChanges.tsx';
 import { HoursEditor, HoursSource } from '../hours/HoursEditor.tsx';
 import { periodsPath } from '../hours/ownHours.ts';
@@ -11,7 +12,7 @@ import type { EditorAsideProps } from '../records/editor/editorKind.ts';
 import { withoutAside } from '../records/editor/EditorLayout.tsx';
 import { FormSection } from '../records/editor/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
-import { hoursChangeOf, schedulePath, useRoomHours, type EditedRoom } from './roomHours.ts';
+import { hoursChangeOf, scheduleOf, schedulePath, useRoomHours, type EditedRoom } from './roomHours.ts';
 
 /** The hours of a room: around the clock, those of a location, or its own. */
 export function RoomHours() {
@@ -57,6 +58,21 @@ export function RoomHours() {
         none={text('rooms.hours.none')}
       />
     </FormSection>
+  );
+}
+
+/** Blocked times and extra hours of a room. Saved own hours can get extra ones. */
+export function RoomExceptions() {
+  const text = useText();
+  const { opened } = useRecordForm<EditedRoom>();
+  if (!opened?.hours) return null;
+  const { ownScheduleId: scheduleId } = opened.hours;
+  const hasOwnHours = scheduleOf(opened) === scheduleId;
+  return (
+    <Exceptions
+      title={text('rooms.section.exceptions')}
+      owner={{ away: 'BLOCKED', scheduleId, resourceId: opened.id, hasOwnHours }}
+    />
   );
 }
 

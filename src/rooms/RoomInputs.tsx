@@ -13,7 +13,7 @@ import { FieldText } from '../ui/fields/FieldText.tsx';
 import { Progressive } from '../ui/page/Progressive.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { PlacesInput } from '../places/PlacesInput.tsx';
-import { RoomHours } from './RoomHours.tsx';
+import { RoomExceptions, RoomHours } from './RoomHours.tsx';
 import { needing, servicesNeeding } from './roomQuestions.ts';
 import { useRoomTypes } from './useRoomNames.ts';
 
@@ -32,6 +32,7 @@ export function RoomInputs({ onDrawn }: { onDrawn: () => void }) {
           <PlacesInput source="locationOptions" label={text('rooms.field.locationOptions')} />
         </FormSection>
         <RoomHours />
+        <RoomExceptions />
         {opened && (
           <FormSection
             id="services"

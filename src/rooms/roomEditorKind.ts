@@ -18,7 +18,7 @@ const family = {
   fields: roomEditorFields,
   input: resourceInput,
   restore: roomTrash.restore,
-  sections: (['basics', 'places', 'hours', 'services'] as const).map((key) => ({
+  sections: (['basics', 'places', 'hours', 'exceptions', 'services'] as const).map((key) => ({
     key,
     label: `rooms.section.${key}` as const,
   })),

@@ -15,6 +15,7 @@ import { GivenServices } from './GivenServices.tsx';
 import { UserSection } from './UserSection.tsx';
 import type { EditedStaffMember } from './staffHours.ts';
 import { optionsPath, placesPath } from './staffPlaces.ts';
+import { StaffExceptions } from './StaffExceptions.tsx';
 import { WorkingHours } from './WorkingHours.tsx';
 
 /** All fields of a staff member. */
@@ -27,6 +28,7 @@ export function StaffInputs({ onDrawn }: { onDrawn: () => void }) {
         <WorkInputs />
         <PlacesSection />
         <WorkingHours />
+        <StaffExceptions />
         <UserSection />
       </>
     </Progressive>

@@ -10,9 +10,9 @@ import { useStaffFieldWords } from './useStaffFieldWords.ts';
 /** Editor of staff members. */
 export const staffEditorKind: EditorKind<EditedStaffMember, StaffField> = {
   ...staffEditorData,
-  sections: (['basics', 'contact', 'work', 'places', 'hours', 'user'] as const).map((key) => ({
+  sections: (['basics', 'contact', 'work', 'places', 'hours', 'exceptions', 'user'] as const).map((key) => ({
     key,
-    label: `staffEditor.section.${key}`,
+    label: `staffEditor.section.${key}` as const,
   })),
   useFieldWords: useStaffFieldWords,
   texts: {

@@ -40,6 +40,7 @@ export const locations = {
     address: 'Address',
     contact: 'Contact',
     hours: 'Opening hours',
+    exceptions: 'Closures',
     uses: 'At this location',
   },
   help: {

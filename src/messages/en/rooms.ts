@@ -30,7 +30,13 @@ export const rooms = {
   create: 'Create',
   notCreated: 'Couldn’t create the room or equipment',
   nameless: 'New room or equipment, %{age}',
-  section: { basics: 'Basics', places: 'Location', hours: 'Hours', services: 'Services' },
+  section: {
+    basics: 'Basics',
+    places: 'Location',
+    hours: 'Hours',
+    exceptions: 'Blocked times',
+    services: 'Services',
+  },
   help: {
     basics: 'One booking can use it at a time.',
     places: 'Services at other locations can’t use it.',

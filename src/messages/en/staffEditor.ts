@@ -7,6 +7,7 @@ export const staffEditor = {
     work: 'Services',
     places: 'Locations',
     hours: 'Working hours',
+    exceptions: 'Time off',
     user: 'Sign-in',
   },
   lead: {
