@@ -17,7 +17,8 @@ export function LocationGrid({ services, caption }: { services: readonly Service
     type === 'BUSINESS' ? name : text(`services.filter.place.${type}`);
   return (
     // Wide grids scroll; the keyboard reaches their links.
-    <Box sx={{ overflowX: 'auto' }}>
+    // Positioned, so that texts for screen readers in its cells scroll with it.
+    <Box sx={{ position: 'relative', overflowX: 'auto' }}>
       <Grid>
         <Box component="caption" sx={{ textAlign: 'start', fontWeight: 500, paddingBlockEnd: '6px' }}>
           {caption}
