@@ -27,12 +27,10 @@ export function AffectedBookings({ change }: AffectedBookingsProps) {
   const counted = { smart_count: total, count: number(total) };
   return (
     <Box>
-      <Typography variant="h4" component="h3" sx={{ fontWeight: 600 }}>
-        <output>
-          {total === 0
-            ? text('hours.changes.none')
-            : text(change.closed ? 'hours.changes.closed' : 'hours.changes.affected', counted)}
-        </output>
+      <Typography variant="body1" component="h3" aria-live="polite" sx={{ fontWeight: 600 }}>
+        {total === 0
+          ? text('hours.changes.none')
+          : text(change.closed ? 'hours.changes.closed' : 'hours.changes.affected', counted)}
       </Typography>
       {total > 0 && (
         <>
@@ -74,7 +72,7 @@ function Affected({ booking }: { booking: NamedBooking }) {
   const { id, name, bookedEntity, status } = booking;
   return (
     <Box component="li" sx={row}>
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 10rem', minWidth: 0 }}>
         <Link component={RouterLink} to={`/bookings/${id}`} sx={{ fontWeight: 500 }}>
           {name}
         </Link>
@@ -114,5 +112,4 @@ const row = {
   paddingBlock: '8px',
   borderBlockStart: '1px solid',
   borderColor: 'line',
-  '& > :first-of-type': { flex: '1 1 10rem' },
 };

@@ -148,7 +148,7 @@ export function DayHours(props: DayHoursProps) {
             const span = words.span(period);
             return (
               // Periods have no other identity than their index in the list.
-              <Box key={index} data-field={idOf('openTime')} sx={range}>
+              <Box key={index} data-field={idOf('openTime')} sx={fold ? foldedRange : range}>
                 <Box sx={times}>
                   {time('openTime', text('hours.start', { day: name }))}
                   <span aria-hidden>–</span>
@@ -239,7 +239,7 @@ export function DayHours(props: DayHoursProps) {
       )}
       {!fold && (
         <Box sx={tail}>
-          {own.length > 0 && <Box sx={{ color: 'text.secondary' }}>{words.hours(hoursIn(ownPeriods))}</Box>}
+          {own.length > 0 && <Box sx={sum}>{words.hours(hoursIn(ownPeriods))}</Box>}
           {own.length === 0 ? (
             <IconAction
               icon={Plus}
@@ -321,6 +321,14 @@ const tail = {
   whiteSpace: 'nowrap',
   [narrow]: { gridColumn: 2 },
 };
+/** The times and their removal in one line, the location below. */
+const foldedRange = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 44px',
+  alignItems: 'center',
+  gap: '6px',
+  '& > :nth-of-type(2)': { gridRow: 2, maxWidth: 'none' },
+};
 /** 52 high, with targets of 44. */
 const foldedRow = {
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -349,6 +357,8 @@ const foldedActions = {
   paddingBlock: '8px',
   '& > *': { flex: '1 1 0', minHeight: 44 },
 };
+/** As wide as most sums, so that the inputs of all days are aligned. */
+const sum = { minWidth: '2.75em', textAlign: 'end', color: 'text.secondary' };
 const note = { typography: 'body2', color: 'text.tertiary', '&:empty': { display: 'none' } };
 const errorLine = {
   display: 'flex',

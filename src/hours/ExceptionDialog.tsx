@@ -50,7 +50,7 @@ export function ExceptionDialog({ kind, event, owner, save, onClose }: Exception
           allDay: kind !== 'EXTRA_HOURS',
           from: '09:00',
           to: '17:00',
-          locationId: '',
+          locationId: owner.locationId ?? '',
         },
   );
   const [isChecked, setChecked] = useState(false);

@@ -139,7 +139,7 @@ function Hit({ event, owner }: { event: CalendarEvent; owner: ExceptionOwner }) 
 const list = { listStyle: 'none', margin: 0, padding: 0 };
 const row = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 2fr) minmax(0, 3fr) auto auto' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '11.5rem minmax(0, 1fr) auto auto' },
   alignItems: 'center',
   columnGap: '12px',
   minHeight: 44,

@@ -32,7 +32,11 @@ export function HoursChanges(props: HoursChangesProps) {
       <Typography id="hours-picture" variant="h3" component="h2">
         {text(change ? 'hours.changes.title' : 'hours.changes.now')}
       </Typography>
-      <Typography variant="body2" component="div" sx={{ color: 'text.tertiary', marginBlockEnd: '16px' }}>
+      <Typography
+        variant="body2"
+        component="div"
+        sx={{ color: 'text.tertiary', marginBlockEnd: change ? 0 : '16px' }}
+      >
         {change ? text('hours.changes.from') : text('hours.week', { hours: words.hours(hoursIn(after)) })}
       </Typography>
       <Changes {...props} />
@@ -78,9 +82,7 @@ export function FoldedHoursChanges(props: HoursChangesProps) {
         <span>{[text('hours.week', { hours }), outside].filter(Boolean).join(' · ')}</span>
         <Icon of={ChevronDown} />
       </Box>
-      <Box sx={{ paddingBlockStart: '12px' }}>
-        <Changes {...props} />
-      </Box>
+      <Changes {...props} />
     </Box>
   );
 }

@@ -49,7 +49,7 @@ export function TimeInput({ id, label, value, invalid, describedBy, onChange }: 
           maxLength: 8,
         },
       }}
-      sx={{ flex: '0 1 4.5em', minWidth: '3em', '& input': { textAlign: 'center', paddingInline: '4px' } }}
+      sx={{ flex: '0 1 4em', minWidth: '3em', '& input': { textAlign: 'center', paddingInline: '4px' } }}
     />
   );
 }

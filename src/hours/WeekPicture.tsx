@@ -28,9 +28,10 @@ export function WeekPicture({ before, after }: WeekPictureProps) {
   const lines = Array.from({ length: (last - first) / step + 1 }, (_, index) => first + index * step);
   const sumOf = (state: DayPart['state']) =>
     parts.reduce((sum, part) => sum + (part.state === state ? part.end - part.start : 0), 0) / 60;
+  const shown = (['kept', 'added', 'removed'] as const).filter((state) => sumOf(state) > 0);
   return (
     <Box sx={{ display: 'grid', gap: '12px' }}>
-      <Box aria-hidden sx={{ display: 'flex', gap: '6px', fontVariantNumeric: 'tabular-nums' }}>
+      <Box aria-hidden sx={{ display: 'flex', gap: '4px', fontVariantNumeric: 'tabular-nums' }}>
         <Box
           sx={{
             position: 'relative',
@@ -84,17 +85,13 @@ export function WeekPicture({ before, after }: WeekPictureProps) {
                   />
                 ))}
             </Box>
-            <Box
-              sx={{ typography: 'caption', color: 'text.secondary', textAlign: 'center', overflow: 'hidden' }}
-            >
-              {words.shortDay(day)}
-            </Box>
+            <Box sx={dayName}>{words.shortDay(day)}</Box>
           </Box>
         ))}
       </Box>
       {parts.some(({ state }) => state !== 'kept') && (
         <Box component="ul" sx={legend}>
-          {(['kept', 'added', 'removed'] as const).map((state) => (
+          {shown.map((state) => (
             <Box component="li" key={state} sx={{ display: 'flex', alignItems: 'center', gap: '6px' }}>
               <Box aria-hidden sx={{ ...looks[state], width: 12, height: 12, borderRadius: '3px' }} />
               {text(`hours.picture.${state}`, { hours: words.hours(sumOf(state)) })}
@@ -106,6 +103,14 @@ export function WeekPicture({ before, after }: WeekPictureProps) {
   );
 }
 
+/** In the middle of its column, which may be narrower. */
+const dayName = {
+  display: 'grid',
+  justifyContent: 'center',
+  typography: 'caption',
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+};
 const looks = {
   kept: { bgcolor: 'lineStrong' },
   added: { bgcolor: 'good.soft', border: '2px solid', borderColor: 'good.mark' },

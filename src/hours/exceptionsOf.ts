@@ -27,7 +27,7 @@ export interface ExceptionValues {
   allDay: boolean;
   from: string;
   to: string;
-  /** Of extra hours; `''`: at every location. */
+  /** Of extra hours and closures; `''`: at every location. */
   locationId: string;
 }
 
@@ -95,11 +95,10 @@ export function wrongField(values: ExceptionValues): 'firstDay' | 'lastDay' | 'f
 /** The event of complete values. */
 export function eventOf(
   values: ExceptionValues,
-  owner: ExceptionOwner,
 ): Pick<CalendarEventInput, 'title' | 'start' | 'end' | 'allDay' | 'location'> {
   const span = spanOf(values);
   const isExtra = values.kind === 'EXTRA_HOURS';
-  const locationId = isExtra ? values.locationId : owner.locationId;
+  const { locationId } = values;
   const title = values.title.trim().slice(0, calendarEventLimits.title);
   return {
     ...(title && !isExtra && { title }),

@@ -45,11 +45,11 @@ export function useExceptions(owner: ExceptionOwner) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: [sourceKey] });
   const create = async (values: ExceptionValues) => {
     const type = values.kind === 'EXTRA_HOURS' ? ('WORKING_HOURS' as const) : ('DEFAULT' as const);
-    const event = { scheduleId, type, ...eventOf(values, owner) };
+    const event = { scheduleId, type, ...eventOf(values) };
     return (await api.send(createEvent, { body: { event } })).event;
   };
   const change = async ({ id, revision }: CalendarEvent, values: ExceptionValues) => {
-    const { title = null, allDay = false, location = null, ...times } = eventOf(values, owner);
+    const { title = null, allDay = false, location = null, ...times } = eventOf(values);
     const event = { id, revision, title, allDay, location, ...times };
     const input = { path: { 'event.id': id }, body: { event, fieldMask: masked } };
     return (await api.send(updateEvent, input)).event;
@@ -57,17 +57,18 @@ export function useExceptions(owner: ExceptionOwner) {
   const cancel = ({ id }: CalendarEvent) => api.send(cancelEvent, { path: { eventId: id } });
 
   /** A toast with the way back. */
-  function done(sentence: string, date: string, back: () => Promise<unknown>): void {
+  function done(key: 'added' | 'changed' | 'removed', event: CalendarEvent, back: () => Promise<unknown>) {
+    const what = text(`hours.exceptions.${key}`, { what: words.what(event, owner) });
     const run = async () => {
       try {
         await back();
-        toast.done(text('hours.exceptions.undone', { date }));
+        toast.done(text('hours.exceptions.undone', { what }));
       } catch (thrown) {
-        toast.failed(text('hours.exceptions.notUndone', { date }), thrown);
+        toast.failed(text('hours.exceptions.notUndone', { what }), thrown);
       }
       await refresh();
     };
-    toast.done(sentence, { action: { label: text('layout.actions.undo'), run } });
+    toast.done(what, { action: { label: text('layout.actions.undo'), run } });
   }
 
   return {
@@ -78,23 +79,17 @@ export function useExceptions(owner: ExceptionOwner) {
     save: async (values: ExceptionValues, before: CalendarEvent | undefined): Promise<void> => {
       const saved = before ? await change(before, values) : await create(values);
       await refresh();
-      const date = words.date(saved);
-      if (!before) {
-        done(text('hours.exceptions.added', { date }), date, () => cancel(saved));
-        return;
-      }
-      done(text('hours.exceptions.changed', { date }), words.date(before), () =>
-        change(saved, valuesOf(before, owner)),
-      );
+      if (before) done('changed', saved, () => change(saved, valuesOf(before, owner)));
+      else done('added', saved, () => cancel(saved));
     },
     remove: async (event: CalendarEvent): Promise<void> => {
-      const date = words.date(event);
       try {
         await cancel(event);
         await refresh();
-        done(text('hours.exceptions.removed', { date }), date, () => create(valuesOf(event, owner)));
+        done('removed', event, () => create(valuesOf(event, owner)));
       } catch (thrown) {
-        toast.failed(text('hours.exceptions.notRemoved', { date }), thrown);
+        const what = words.what(event, owner);
+        toast.failed(text('hours.exceptions.notRemoved', { what }), thrown);
       }
     },
   };

@@ -1,14 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { createResourceType } from '../../contract/calls/places/resourceTypes.ts';
+import { createResourceType, queryResourceTypes } from '../../contract/calls/places/resourceTypes.ts';
 import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
-import { getResource, queryResources } from '../../contract/calls/places/resources.ts';
+import { createResource, getResource, queryResources } from '../../contract/calls/places/resources.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { allDrawn } from '../testing/renderOnDesk.tsx';
 import { RoomCreate } from './RoomCreate.tsx';
 import { RoomEdit } from './RoomEdit.tsx';
 import { RoomList } from './RoomList.tsx';
+import { readRoom, scheduleOf } from './roomHours.ts';
 
 const screens = (
   <Routes>
@@ -60,4 +61,28 @@ it('creates a room with a type, which stays, and moves it to a location', async 
   const own = { typeId: { $ne: staffResourceTypeId } };
   const all = await api.send(queryResources, { body: { query: { filter: own } } });
   expect(rows.getAllByRole('checkbox')).toHaveLength(all.resources.length + 1);
+});
+
+it('gives a room that is always open its own hours, first the same ones, and saves them', async () => {
+  const { api, user, router } = await renderSignedIn(screens);
+  const { resourceTypes } = await api.send(queryResourceTypes, { body: { query: {} } });
+  const typeId = resourceTypes.find(({ id }) => id !== staffResourceTypeId)?.id;
+  const body = { resource: { name: 'Quiet room', ...(typeId && { typeId }) } };
+  const { resource } = await api.send(createResource, { body });
+  await router.navigate(`/rooms/${resource.id}`);
+  await allDrawn();
+  const hours = within(await screen.findByRole('region', { name: 'Hours' }));
+  const source = hours.getByRole<HTMLSelectElement>('combobox', { name: 'Hours' });
+  expect(source.selectedOptions[0]?.textContent).toBe('Around the clock');
+  await user.selectOptions(source, 'Own hours');
+  expect(hours.getByLabelText<HTMLInputElement>('Sunday, end').value).toBe('24:00');
+  await user.click(hours.getByRole('switch', { name: 'Sunday' }));
+  await user.click(save());
+  await screen.findByText(/^Saved/);
+  const stored = await readRoom(api, resource.id);
+  expect(scheduleOf(stored)).toBe(stored.hours?.ownScheduleId);
+  expect(stored.hours?.periods).toHaveLength(6);
+  expect(
+    within(screen.getByRole('region', { name: 'Blocked times' })).getByText('Nothing blocked'),
+  ).toBeDefined();
 });

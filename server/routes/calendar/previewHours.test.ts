@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cancelBooking } from '../../../contract/calls/bookings/bookings.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { querySchedules } from '../../../contract/calls/calendar/schedules.ts';
 import {
   getWeeklyHours,
@@ -30,6 +32,7 @@ describe.each(engineOfTheDay(import.meta.url))('preview of hours on $name', ({ o
   let ownId: string;
   let placeHours: string;
   /** An appointment at 10:00. */
+  let booked: Booking;
   let morning: string;
   /** A spot in a class at 18:00, which Amira leads. */
   let evening: string;
@@ -48,7 +51,8 @@ describe.each(engineOfTheDay(import.meta.url))('preview of hours on $name', ({ o
     const massage = await appointment();
     const confirmed = { as: 'admin' as const, flowControlSettings: { skipBusinessConfirmation: true } };
     const slot = slotOf(massage, { ...named, endDate: minutesLater(60), startDate: tuesday });
-    morning = (await book({ bookedEntity: slot, status: 'CONFIRMED' }, confirmed)).id;
+    booked = await book({ bookedEntity: slot, status: 'CONFIRMED' }, confirmed);
+    morning = booked.id;
     const { service } = await desk.yoga();
     const eventId = await addSession(service, { resources: [resourceId] });
     evening = (await book({ bookedEntity: { slot: { eventId } }, status: 'CONFIRMED' }, confirmed)).id;
@@ -69,6 +73,9 @@ describe.each(engineOfTheDay(import.meta.url))('preview of hours on $name', ({ o
     const path = { scheduleId: ownId };
     const { weeklyHours } = await ask(server, getWeeklyHours, { path }, admin);
     expect(weeklyHours).toMatchObject({ revision: '0', periods: [] });
+    const cancelled = await desk.act(cancelBooking, booked);
+    expect(cancelled.status).toBe(200);
+    expect(await affected({ ...own, periods: [] })).toEqual([]);
   });
 
   test('hours of a location leave out an appointment of its staff, until they are stored', async () => {
