@@ -42,7 +42,9 @@ export function useExceptions(owner: ExceptionOwner) {
       return answered(await api.send(queryEvents, { body }, { signal })).events;
     },
   });
-  const refresh = () => queryClient.invalidateQueries({ queryKey: [sourceKey] });
+  // The calendar and the bookings in each time are below the key of bookings.
+  const refresh = () =>
+    Promise.all([sourceKey, 'bookings'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
   const create = async (values: ExceptionValues) => {
     const type = values.kind === 'EXTRA_HOURS' ? ('WORKING_HOURS' as const) : ('DEFAULT' as const);
     const event = { scheduleId, type, ...eventOf(values) };

@@ -1,14 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { previewHours } from '../../contract/calls/calendar/weeklyHours.ts';
-import type { HoursChange } from '../../contract/entities/calendar/hoursChange.ts';
-import { weeklyHours, type WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
+import { hoursChange, type HoursChange } from '../../contract/entities/calendar/hoursChange.ts';
 import { weeklyHoursViolations } from '../../contract/entities/calendar/weeklyHoursRules.ts';
 import { customerName } from '../../contract/entities/bookings/contactDetails.ts';
+import { locationViolations } from '../../contract/entities/places/locationRules.ts';
 import { answered, useApi } from '../ui/useApi.ts';
 import { useDebounced } from '../ui/useDebounced.ts';
 
-const isComplete = (periods: readonly WeeklyPeriod[]): boolean =>
-  weeklyHours.shape.periods.safeParse(periods).success && weeklyHoursViolations(periods).length === 0;
+/** Whether all times are entered, without violations that the form shows. */
+function isComplete(change: HoursChange): boolean {
+  const { periods = [], locationId = '', businessSchedule } = change;
+  return (
+    hoursChange.safeParse(change).success &&
+    weeklyHoursViolations(periods).length === 0 &&
+    locationViolations({ id: locationId, ...(businessSchedule && { businessSchedule }) }).length === 0
+  );
+}
 
 /**
  * The bookings that a change of hours affects; undefined while loading, and without a change. While times are
@@ -17,7 +24,7 @@ const isComplete = (periods: readonly WeeklyPeriod[]): boolean =>
 export function useHoursImpact(change: HoursChange | undefined) {
   const api = useApi();
   // As text, because a change is a new object on each render.
-  const asked = useDebounced(change && isComplete(change.periods ?? []) ? JSON.stringify(change) : '');
+  const asked = useDebounced(change && isComplete(change) ? JSON.stringify(change) : '');
   const { data, error, refetch } = useQuery({
     // A moved booking refetches it.
     queryKey: ['bookings', 'hoursImpact', asked],

@@ -7,8 +7,10 @@ import type { EditedLocation } from './locationFields.ts';
 export const periodsOf = (location: EditedLocation | undefined) =>
   location?.businessSchedule?.periods as WeeklyPeriod[] | undefined;
 
-/** The unsaved change of the weekly hours; undefined if there is none. */
-export function hoursChangeOf(opened: EditedLocation, mine: EditedLocation): HoursChange | undefined {
-  const periods = periodsOf(mine) ?? [];
-  return equalValues(periodsOf(opened) ?? [], periods) ? undefined : { locationId: opened.id, periods };
+/** The unsaved change of the weekly and special hours; undefined if there is none. */
+export function hoursChangeOf(
+  { id: locationId, businessSchedule: before }: EditedLocation,
+  { businessSchedule = {} }: EditedLocation,
+): HoursChange | undefined {
+  return equalValues(before ?? {}, businessSchedule) ? undefined : { locationId, businessSchedule };
 }

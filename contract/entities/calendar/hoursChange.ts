@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { booking } from '../bookings/booking.ts';
+import { businessSchedule } from '../places/location.ts';
 import { guid } from '../values/text.ts';
 import { localDateTimeText } from './calendarEvent.ts';
 import { weeklyHours } from './weeklyHours.ts';
@@ -17,8 +18,10 @@ export const hoursChange = z.strictObject({
    * present one.
    */
   scheduleId: guid.toLowerCase().nullish(),
-  /** The weekly hours of the resource itself, or of the location. Default: the present ones. */
+  /** The weekly hours of the resource itself. Default: the present ones. */
   periods: weeklyHours.shape.periods.optional(),
+  /** The hours of the location. Default: the present ones. */
+  businessSchedule: businessSchedule.optional(),
   /** Time off of a resource, or a closure of a location, in the time zone of its schedule. */
   closed: z
     .strictObject({ fromLocalDate: localDateTimeText, toLocalDate: localDateTimeText })

@@ -81,13 +81,28 @@ describe.each(engineOfTheDay(import.meta.url))('preview of hours on $name', ({ o
   test('hours of a location leave out an appointment of its staff, until they are stored', async () => {
     const { resourceId, admin, locationId } = desk;
     const periods = week('12:00', '17:00');
-    expect(await affected({ locationId, periods })).toEqual([morning]);
+    expect(await affected({ locationId, businessSchedule: { periods } })).toEqual([morning]);
     const path = { scheduleId: placeHours };
     const { weeklyHours } = await ask(server, getWeeklyHours, { path }, admin);
     const body = { weeklyHours: { revision: weeklyHours.revision, periods } };
     await ask(server, setWeeklyHours, { path, body }, admin);
-    expect(await affected({ locationId, periods })).toEqual([]);
+    expect(await affected({ locationId, businessSchedule: { periods } })).toEqual([]);
     expect(await affected({ resourceId, scheduleId: ownId, periods: [] })).toEqual([]);
+  });
+
+  test('special hours of a location leave out an appointment of its staff on that day only', async () => {
+    const { locationId } = desk;
+    const special = (day: string, more: object) => ({
+      locationId,
+      businessSchedule: {
+        periods: week('09:00', '17:00'),
+        specialHourPeriod: [{ startDate: day, endDate: day, isClosed: true, ...more }],
+      },
+    });
+    expect(await affected(special('2027-03-02', {}))).toEqual([morning]);
+    expect(await affected(special('2027-03-09', {}))).toEqual([]);
+    const open = { isClosed: false, startDate: '2027-03-02T12:00:00', endDate: '2027-03-02T15:00:00' };
+    expect(await affected(special('2027-03-02', open))).toEqual([morning]);
   });
 
   test('time off and a closure affect the bookings of appointments and sessions in them', async () => {
@@ -107,5 +122,10 @@ describe.each(engineOfTheDay(import.meta.url))('preview of hours on $name', ({ o
     expect(await rules({ resourceId, periods: twice })).toEqual(['periods.1.openTime']);
     expect(await rules({ resourceId, scheduleId: crypto.randomUUID() })).toEqual(['scheduleId']);
     expect(await rules({ resourceId, locationId })).toEqual(['resourceId']);
+    expect(await rules({ locationId, periods: [] })).toEqual(['periods']);
+    const reversed = { startDate: '2027-03-03', endDate: '2027-03-02', isClosed: true };
+    expect(await rules({ locationId, businessSchedule: { specialHourPeriod: [reversed] } })).toEqual([
+      'businessSchedule.specialHourPeriod.0.endDate',
+    ]);
   });
 });

@@ -4,18 +4,22 @@ import {
   type HoursChange,
   type HoursImpact,
 } from '../../../contract/entities/calendar/hoursChange.ts';
+import type { Location } from '../../../contract/entities/places/location.ts';
+import { locationViolations } from '../../../contract/entities/places/locationRules.ts';
 import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import type { Sql } from '../../database/database.ts';
 import type { SlotPlace } from '../../scheduling/answer.ts';
 import { compile } from '../../scheduling/compiled.ts';
-import type { Hours, Place, Resource, Rules, Span } from '../../scheduling/model.ts';
+import type { CalendarEvent, Hours, Place, Resource, Rules, Span } from '../../scheduling/model.ts';
 import { leftOutside } from '../../scheduling/outside.ts';
 import { clockOf, monthsLater } from '../../scheduling/time/zones.ts';
 import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
+import { rowsOf } from '../../tables/places/placeHours.ts';
 import { locationTable } from '../../tables/places/locations.ts';
 import { resourceTable } from '../../tables/places/resources.ts';
 import { loadHours } from '../availability/loadHours.ts';
+import { eventsBySchedule } from '../availability/storedTimes.ts';
 import { notFound } from '../notFound.ts';
 import { notASchedule } from '../places/resourceSchedules.ts';
 import type { Writing } from '../writing.ts';
@@ -24,6 +28,7 @@ import { eventsWithWeek } from './weeklyHours.ts';
 
 /** The bookings that a change of hours affects, before it is saved. */
 
+type BusinessSchedule = NonNullable<Location['businessSchedule']>;
 type Reading = Pick<Writing, 'db' | 'businessId' | 'now'>;
 
 /** Whose hours change, with the rules before and after. */
@@ -139,17 +144,33 @@ function hoursOf(rules: Rules, scheduleId: string | null, ownId: string): Hours 
 
 async function ofLocation(
   reading: Reading,
-  { periods }: HoursChange,
+  { periods, scheduleId, businessSchedule }: HoursChange,
   span: Span,
   id: string,
 ): Promise<Changed> {
   const { db, businessId } = reading;
-  if (!(await locationTable.find(db, businessId, id))) throw notFound('location');
+  const foreign = Object.entries({ periods, scheduleId }).filter(([, value]) => value !== undefined);
+  if (foreign.length > 0) {
+    const description = 'is only for a resource';
+    throw invalidArgument(
+      foreign.map(([field]) => ({ field, description, violatedRule: 'FIELD_NOT_ALLOWED' as const })),
+    );
+  }
+  const location = await locationTable.find(db, businessId, id);
+  if (!location) throw notFound('location');
+  if (businessSchedule) {
+    const violations = locationViolations({ ...location, businessSchedule }, location);
+    if (violations.length > 0) {
+      throw invalidArgument(
+        violations.map((each) => ({ ...each, field: each.field.replace('location.', '') })),
+      );
+    }
+  }
   const { rules } = await loadHours(reading, span, []);
   const place = rules.places.find((each) => each.id === id);
   if (!place) throw notFound('location');
-  const hours = periods
-    ? { ...place.hours, events: await eventsWithWeek(reading, place.hours, periods, 'periods') }
+  const hours = businessSchedule
+    ? { ...place.hours, events: eventsOf(place.hours.id, businessSchedule) }
     : place.hours;
   return {
     before: rules,
@@ -158,6 +179,30 @@ async function ofLocation(
     timeZone: place.timeZone ?? rules.business.timeZone,
     closes: sql`and location_id = ${id}::uuid`,
   };
+}
+
+/** The events that a save of a location's hours makes, as the engine reads them. */
+function eventsOf(scheduleId: string, businessSchedule: BusinessSchedule): CalendarEvent[] {
+  const events = rowsOf(scheduleId, businessSchedule)
+    // A closure of a day without hours closes nothing.
+    .filter(({ recurrenceType, status }) => recurrenceType !== 'NONE' || status === 'CONFIRMED')
+    .map(({ id, start, end, status, recurringEventId, occurrence, recurrenceRule }) => ({
+      id,
+      scheduleId,
+      type: 'WORKING_HOURS' as const,
+      start,
+      end,
+      transparency: 'BUSY' as const,
+      cancelled: status === 'CANCELLED',
+      reservedAfterInMinutes: 0,
+      resources: [],
+      ...(recurringEventId !== undefined && { masterId: recurringEventId }),
+      ...(occurrence !== undefined && { occurrence }),
+      ...(recurrenceRule && {
+        recurrence: { frequency: 'WEEKLY' as const, interval: 1, days: recurrenceRule.days },
+      }),
+    }));
+  return [...(eventsBySchedule(events).get(scheduleId) ?? [])];
 }
 
 /** A room without hours follows its location only in an appointment without staff, which the engine decides. */

@@ -48,7 +48,7 @@ function rowIn(scheduleId: string, ends: Ends, more: Partial<EventRow> = {}): Ne
 }
 
 /** The events of a schedule in the other form. */
-function rowsOf(scheduleId: string, { periods = [], specialHourPeriod = [] }: Schedule): NewRow[] {
+export function rowsOf(scheduleId: string, { periods = [], specialHourPeriod = [] }: Schedule): NewRow[] {
   const masters = periods.map((period) => {
     const ends = endsOf(period, firstMonday);
     const recurrenceRule = { frequency: 'WEEKLY' as const, interval: 1, days: [weekdayOf(ends.start)] };
