@@ -13,8 +13,8 @@ const DecisionDialog = lazyDialog(async () => (await import('./DecisionDialog.ts
 interface Flows {
   /** Opens the dialog of a decision about bookings that allow it. */
   decide: (decision: Decision, bookings: readonly BookingRow[]) => void;
-  /** Opens the dialog that moves a booking to another time. */
-  move: (booking: BookingRow) => void;
+  /** Opens the dialog that moves a booking to another time; `start` proposes an instant. */
+  move: (booking: BookingRow, start?: string) => void;
   mayDecide: boolean;
 }
 
@@ -50,12 +50,12 @@ export function NewBookingFlow({ children }: { children: ReactNode }) {
 /** Provides decisions about bookings, their moves and new ones to a list or a page. */
 export function BookingFlows({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ decision: Decision; bookings: readonly BookingRow[] }>();
-  const [moving, move] = useState<BookingRow>();
+  const [moving, setMoving] = useState<{ booking: BookingRow; start: string | undefined }>();
   const mayDecide = useMay(confirmBooking) ?? false;
   const flows = useMemo(
     () => ({
       mayDecide,
-      move,
+      move: (booking: BookingRow, start?: string) => setMoving({ booking, start }),
       decide: (decision: Decision, bookings: readonly BookingRow[]) => setOpen({ decision, bookings }),
     }),
     [mayDecide],
@@ -64,7 +64,7 @@ export function BookingFlows({ children }: { children: ReactNode }) {
     <FlowsContext value={flows}>
       <NewBookingFlow>{children}</NewBookingFlow>
       <Suspense fallback={null}>
-        {moving && <MoveDialog booking={moving} onClose={() => move(undefined)} />}
+        {moving && <MoveDialog {...moving} onClose={() => setMoving(undefined)} />}
         {open && <DecisionDialog {...open} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </FlowsContext>

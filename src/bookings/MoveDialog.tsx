@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { BodyOf } from '../../contract/call.ts';
 import { rescheduleBooking } from '../../contract/calls/bookings/bookings.ts';
 import type { Booking } from '../../contract/entities/bookings/booking.ts';
-import { dayOf, fromWallClock } from '../../contract/wallClock.ts';
+import { dayOf, fromWallClock, toWallClock } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { DayField } from '../ui/fields/DayField.tsx';
@@ -22,11 +22,13 @@ import { useBookingWords } from './useBookingWords.ts';
 
 interface MoveDialogProps {
   booking: BookingRow;
+  /** The proposed start, as an instant; if it isn't free, the dialog says so. */
+  start?: string | undefined;
   onClose: () => void;
 }
 
 /** Moves a booking to a free time of its service, or to any time after saying that it isn't checked. */
-export function MoveDialog({ booking, onClose }: MoveDialogProps) {
+export function MoveDialog({ booking, start, onClose }: MoveDialogProps) {
   const api = useApi();
   const text = useText();
   const toast = useToast();
@@ -36,12 +38,16 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
   const queryClient = useQueryClient();
   const { now } = useMoments();
   const today = dayOf(now.toISOString(), timeZone);
+  const [proposed, setProposed] = useState(start);
   const [day, setDay] = useState(() => {
+    if (start) return dayOf(start, timeZone);
     const booked = booking.startDate ? dayOf(booking.startDate, timeZone) : today;
     return booked < today ? today : booked;
   });
-  const [chosen, setChosen] = useState<string>();
-  const [typed, setTyped] = useState('');
+  const [selected, setChosen] = useState<string>();
+  const [typed, setTyped] = useState(() =>
+    start ? toWallClock(start, timeZone).slice('yyyy-mm-ddT'.length) : '',
+  );
   const [telling, setTelling] = useState<Telling>({ notify: true, message: '' });
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -53,6 +59,9 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
     gcTime: 0,
   });
   const { isGroup } = bookedTime(booking);
+  const isFree = times?.some(({ key }) => key === proposed);
+  const chosen =
+    selected ?? (proposed === undefined || isFree === undefined ? undefined : isFree ? proposed : otherTime);
   const typedStart = fromWallClock(`${day}T${typed}:00`, timeZone);
   const target: FreeTime | undefined =
     chosen === otherTime
@@ -135,7 +144,8 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
           min={today}
           onChange={(next) => {
             setDay(next);
-            setChosen((kept) => (kept === otherTime ? kept : undefined));
+            setProposed(undefined);
+            setChosen(chosen === otherTime ? chosen : undefined);
           }}
         />
         {times && (
