@@ -6,13 +6,13 @@ import { useText } from '../messages/useText.ts';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
 import { useApi } from '../ui/useApi.ts';
+import { sessionsKey } from '../sessions/useSessions.ts';
 import { useMay } from '../ui/useMay.ts';
 import { useToast } from '../ui/useToast.ts';
 import { EntryPanel } from './EntryPanel.tsx';
 import { entriesOf, type Entry } from './entries.ts';
 import type { PanelMoves } from './panelMoves.ts';
 import { PanelSection } from './PanelSection.tsx';
-import { calendarKey } from './useCalendarData.ts';
 import type { CalendarWords } from './useCalendarWords.ts';
 import type { Directory } from './useDirectory.ts';
 import { useEvent } from './useSessionData.ts';
@@ -45,7 +45,7 @@ export function BlockPanel({ id, entry, words, directory, ...moves }: BlockPanel
     );
   }
   const { title, second } = words.entry(block, directory);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: calendarKey });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [sessionsKey] });
 
   async function remove(): Promise<void> {
     if (!event) return;

@@ -2,7 +2,9 @@ import { Box, Button, useTheme } from '@mui/material';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
-import { BookingFlows } from '../bookings/BookingFlows.tsx';
+import { BookingFlows, useDecide, useNewBooking } from '../bookings/BookingFlows.tsx';
+import { canMove } from '../bookings/decisions.ts';
+import { NewBookingButton } from '../bookings/NewBookingButton.tsx';
 import { useText } from '../messages/useText.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
 import { IconAction } from '../ui/IconAction.tsx';
@@ -13,6 +15,7 @@ import { ProgressLine } from '../ui/page/ProgressLine.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useKeys } from '../ui/useKeys.ts';
 import { useMay } from '../ui/useMay.ts';
+import { useToast } from '../ui/useToast.ts';
 import { useMinute } from '../ui/useMinute.ts';
 import { keyOf, type CalendarAddress } from './address.ts';
 import { AgendaList } from './AgendaList.tsx';
@@ -63,6 +66,9 @@ function Calendar() {
     () => (data.entries ?? []).filter((entry) => matches(entry, filters)),
     [data.entries, filters],
   );
+  const toast = useToast();
+  const { move, mayDecide } = useDecide();
+  const book = useNewBooking();
   const mayBlock = useMay(createEvent) ?? false;
   const [dialog, setDialog] = useState<'keys' | 'block'>();
 
@@ -96,7 +102,8 @@ function Calendar() {
     const key = returnTo.current;
     returnTo.current = undefined;
     if (key === undefined) return;
-    const entry = document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key)}"]`);
+    const drawn = [...document.querySelectorAll<HTMLElement>('[data-entry]')];
+    const entry = drawn.find(({ dataset }) => dataset['entry'] === key);
     (entry ?? document.querySelector<HTMLElement>('[data-grid]'))?.focus();
   }, [openKey]);
 
@@ -121,9 +128,16 @@ function Calendar() {
     m: () => go({ view: 'month' }),
     a: () => go({ view: 'agenda' }),
     v: () => go({ asTable: !asTable }),
+    n: () => book?.(),
     '?': () => setDialog('keys'),
     Escape: () => open && close(),
   });
+
+  const moveTo = ({ booking, start }: Entry, to: number) => {
+    if (!booking || to === start) return;
+    if (to < now.getTime()) toast.info(text('calendar.past'));
+    else move(booking, new Date(to).toISOString());
+  };
 
   const isGrid = !asTable && (view === 'day' || view === 'week');
   const columns = useMemo(
@@ -165,7 +179,7 @@ function Calendar() {
           title={words.title(view, day, days)}
           lead={words.zones(instantAt(day, 720, timeZone))}
           actions={
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px' }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' }}>
               <IconAction
                 icon={ChevronLeft}
                 mirrored
@@ -182,6 +196,7 @@ function Calendar() {
                 onClick={() => turn(1)}
               />
               <DayJump day={day} onChoose={(chosen) => go({ day: chosen })} />
+              <NewBookingButton />
             </Box>
           }
         />
@@ -205,14 +220,21 @@ function Calendar() {
           ) : view === 'agenda' ? (
             <AgendaList {...shared} />
           ) : (
-            <TimeGrid {...shared} columns={columns} now={now} />
+            <TimeGrid
+              {...shared}
+              columns={columns}
+              now={now}
+              isMovable={({ booking }) => mayDecide && booking !== undefined && canMove(booking)}
+              onMove={moveTo}
+              onFree={(at, resourceId) =>
+                book?.({ start: new Date(at).toISOString(), ...(resourceId && { resourceId }) })
+              }
+            />
           )}
         </Box>
       </Box>
       {open?.kind === 'booking' && panel && <BookingPanel {...panel} />}
-      {open?.kind === 'session' && panel && (
-        <SessionPanel {...panel} entries={data.entries ?? []} words={words} directory={directory} />
-      )}
+      {open?.kind === 'session' && panel && <SessionPanel {...panel} words={words} directory={directory} />}
       {open?.kind === 'block' && panel && <BlockPanel {...panel} words={words} directory={directory} />}
       {dialog === 'keys' && <KeysDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'block' && (

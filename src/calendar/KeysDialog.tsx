@@ -6,6 +6,7 @@ import { visuallyHidden } from '../ui/textStyles.ts';
 
 /** The keys of the calendar, in the order of the list. */
 const keys = [
+  ['N', 'new'],
   ['T', 'today'],
   ['J →', 'next'],
   ['K ←', 'previous'],

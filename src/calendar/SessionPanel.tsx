@@ -1,10 +1,13 @@
 import { Box, Button, Link } from '@mui/material';
 import { useState } from 'react';
+import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { cancelEvent, updateEvent } from '../../contract/calls/calendar/calendarEvents.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { Fact, Facts } from '../bookings/BookingSections.tsx';
 import { useText } from '../messages/useText.ts';
+import { useSeriesOf } from '../sessions/useSessions.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
@@ -18,27 +21,35 @@ import type { CalendarWords } from './useCalendarWords.ts';
 import type { Directory } from './useDirectory.ts';
 import { useEvent } from './useSessionData.ts';
 
-const CancelSessionDialog = lazyDialog(
-  async () => (await import('./CancelSessionDialog.tsx')).CancelSessionDialog,
+const CancelSessionsDialog = lazyDialog(
+  async () => (await import('../sessions/CancelSessionsDialog.tsx')).CancelSessionsDialog,
 );
-const SubstituteDialog = lazyDialog(async () => (await import('./SubstituteDialog.tsx')).SubstituteDialog);
+const EditSessionDialog = lazyDialog(
+  async () => (await import('../sessions/SessionDialog.tsx')).EditSessionDialog,
+);
+const RosterDialog = lazyDialog(async () => (await import('../sessions/RosterDialog.tsx')).RosterDialog);
 
 interface SessionPanelProps extends PanelMoves {
   id: string;
   entry: Entry | undefined;
-  /** The entries of the shown range, for conflicts of a substitute. */
-  entries: readonly Entry[];
   words: CalendarWords;
   directory: Directory;
 }
 
 /** A session of a class or course beside the calendar: people, spots, participants. */
-export function SessionPanel({ id, entry, entries, words, directory, ...moves }: SessionPanelProps) {
+export function SessionPanel({ id, entry, words, directory, ...moves }: SessionPanelProps) {
   const text = useText();
-  const [dialog, setDialog] = useState<'cancel' | 'substitute'>();
+  const [dialog, setDialog] = useState<'cancel' | 'edit' | 'participants'>();
   const mayCancel = useMay(cancelEvent) ?? false;
   const mayChange = useMay(updateEvent) ?? false;
   const { data: event, error, refetch } = useEvent(id, entry?.event);
+  const serviceId = event?.externalScheduleId;
+  const { data: service } = useGetOne<Service>(
+    'services',
+    { id: serviceId ?? '' },
+    { enabled: serviceId !== undefined },
+  );
+  const { data: series } = useSeriesOf(dialog === 'edit' ? event?.scheduleId : undefined);
   const [session] = event ? entriesOf([event], [], undefined) : [];
   if (!event || !session) {
     const gone = error instanceof ApiError && error.code === 'NOT_FOUND';
@@ -55,6 +66,7 @@ export function SessionPanel({ id, entry, entries, words, directory, ...moves }:
       </EntryPanel>
     );
   }
+  const close = () => setDialog(undefined);
   const said = words.entry(session, directory);
   const isCancelled = session.status === 'CANCELED';
   const { taken, capacity } = session.spots ?? { taken: 0, capacity: 0 };
@@ -70,20 +82,21 @@ export function SessionPanel({ id, entry, entries, words, directory, ...moves }:
       }
       lead={words.period(session.start, session.end)}
       actions={
-        !isCancelled && (
-          <>
-            {mayChange && (
-              <Button aria-haspopup="dialog" onClick={() => setDialog('substitute')}>
-                {text('calendar.session.substitute.open')}
-              </Button>
-            )}
-            {mayCancel && (
-              <Button aria-haspopup="dialog" onClick={() => setDialog('cancel')}>
-                {text('calendar.session.cancel.open')}
-              </Button>
-            )}
-          </>
-        )
+        <>
+          {!isCancelled && mayChange && service && (
+            <Button aria-haspopup="dialog" onClick={() => setDialog('edit')}>
+              {text('sessions.menu.edit')}
+            </Button>
+          )}
+          <Button aria-haspopup="dialog" onClick={() => setDialog('participants')}>
+            {text('sessions.menu.participants')}
+          </Button>
+          {!isCancelled && mayCancel && service && (
+            <Button aria-haspopup="dialog" onClick={() => setDialog('cancel')}>
+              {text('sessions.menu.cancel')}
+            </Button>
+          )}
+        </>
       }
       foot={isCancelled && text('calendar.session.refused')}
     >
@@ -104,8 +117,8 @@ export function SessionPanel({ id, entry, entries, words, directory, ...moves }:
             {text('calendar.panel.buffer', { time: words.time(session.end + session.buffer) })}
           </Box>
         )}
-        {session.serviceId && (
-          <Link component={RouterLink} to={`/services/${session.serviceId}`}>
+        {serviceId && (
+          <Link component={RouterLink} to={`/services/${serviceId}`}>
             {text('calendar.session.service')}
           </Link>
         )}
@@ -113,19 +126,18 @@ export function SessionPanel({ id, entry, entries, words, directory, ...moves }:
       <PanelSection title={text('calendar.session.roster')}>
         <Roster sessionId={id} title={said.title} />
       </PanelSection>
-      {dialog === 'cancel' && (
-        <CancelSessionDialog event={event} words={words} onClose={() => setDialog(undefined)} />
+      {dialog === 'cancel' && service && (
+        <CancelSessionsDialog service={service} event={event} onClose={close} />
       )}
-      {dialog === 'substitute' && (
-        <SubstituteDialog
-          event={event}
-          session={session}
-          entries={entries}
-          words={words}
-          directory={directory}
-          onClose={() => setDialog(undefined)}
+      {dialog === 'edit' && service && series && (
+        <EditSessionDialog
+          service={service}
+          session={event}
+          master={series.find((master) => master.id === event.recurringEventId)}
+          onClose={close}
         />
       )}
+      {dialog === 'participants' && <RosterDialog title={said.title} session={event} onClose={close} />}
     </EntryPanel>
   );
 }

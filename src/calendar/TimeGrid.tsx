@@ -13,6 +13,7 @@ import type { Entry } from './entries.ts';
 import { EntryButton } from './EntryButton.tsx';
 import { entriesFrame, hatched, headChip, hourHeight } from './entryStyles.ts';
 import type { CalendarWords, EntryWords } from './useCalendarWords.ts';
+import { useGridPointer, type Dragged, type GridTime } from './useGridPointer.ts';
 
 export interface TimeGridProps {
   columns: readonly Column[];
@@ -25,6 +26,12 @@ export interface TimeGridProps {
   onOpen: (entry: Entry) => void;
   /** Opens a day: all of its entries. */
   onDay: (day: string) => void;
+  /** Whether an entry can be dragged. */
+  isMovable: (entry: Entry) => boolean;
+  /** An entry was dragged to an instant. */
+  onMove: (entry: Entry, to: number) => void;
+  /** An instant without an entry was clicked, in the column of a person. */
+  onFree: (at: number, resourceId: string | undefined) => void;
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -48,6 +55,25 @@ export function TimeGrid(props: TimeGridProps) {
     const box = scroller.current;
     if (box) box.scrollTop = (box.scrollHeight / (24 * 60)) * Math.max(0, begin.current) * 60 - 8;
   }, []);
+  const found = (key: string) =>
+    columns.flatMap(({ placed }) => placed).find(({ item }) => item.entry.key === key)?.item;
+  const instantOf = ({ day, minute }: GridTime) => instantAt(day, minute, timeZone);
+  const dragged = useGridPointer(scroller, {
+    movable(key) {
+      const item = found(key);
+      return item && props.isMovable(item.entry)
+        ? { from: item.from, length: item.to - item.from }
+        : undefined;
+    },
+    onMove(key, to) {
+      const item = found(key);
+      if (item) props.onMove(item.entry, instantOf(to));
+    },
+    onFree(at) {
+      const of = columns.find(({ key }) => key === at.column)?.of;
+      props.onFree(instantOf(at), of?.isPerson ? of.id : undefined);
+    },
+  });
   const hasOwnZone = words.ownHour(instantAt(shownDay, 720, timeZone)) !== undefined;
   return (
     <Box
@@ -104,6 +130,8 @@ export function TimeGrid(props: TimeGridProps) {
             words={words}
             wordsOf={props.wordsOf}
             openKey={props.open && keyOf(props.open)}
+            ghost={dragged?.column === column.key ? dragged : undefined}
+            liftedKey={dragged?.key}
             onOpen={props.onOpen}
             onDay={props.onDay}
           />
@@ -171,9 +199,7 @@ function hoursOf({ of, open }: Column, words: CalendarWords, text: ReturnType<ty
   const [first, ...more] = open;
   if (!first) return text('calendar.notWorking');
   const hours = words.span(first);
-  return more.length > 0
-    ? text('calendar.moreHours', { hours, smart_count: more.length })
-    : text('calendar.hours', { hours });
+  return more.length > 0 ? text('calendar.moreHours', { hours, smart_count: more.length }) : hours;
 }
 
 interface ColumnBodyProps {
@@ -182,12 +208,15 @@ interface ColumnBodyProps {
   words: CalendarWords;
   wordsOf: (entry: Entry) => EntryWords;
   openKey: string | undefined;
+  /** The dragged entry in this column. */
+  ghost: Dragged | undefined;
+  liftedKey: string | undefined;
   onOpen: (entry: Entry) => void;
   onDay: (day: string) => void;
 }
 
 const ColumnBody = memo(function ColumnBody(props: ColumnBodyProps) {
-  const { column, nowAt, words, wordsOf, openKey, onOpen, onDay } = props;
+  const { column, nowAt, words, wordsOf, openKey, ghost, liftedKey, onOpen, onDay } = props;
   const { placed, surplus, closed, away, clockChange, day } = column;
   const text = useText();
   const sorted = useMemo(() => placed.toSorted((one, other) => one.item.from - other.item.from), [placed]);
@@ -237,7 +266,7 @@ const ColumnBody = memo(function ColumnBody(props: ColumnBodyProps) {
             width: `calc(${100 / lanes}% - 6px)`,
           };
           return (
-            <li key={entry.key}>
+            <li key={entry.key} data-lifted={entry.key === liftedKey || undefined}>
               {bufferTo !== undefined && bufferTo > to && entry.status !== 'CANCELED' && (
                 <Buffer entry={entry} from={to} to={bufferTo} room={room} />
               )}
@@ -271,6 +300,15 @@ const ColumnBody = memo(function ColumnBody(props: ColumnBodyProps) {
           </li>
         ))}
       </ul>
+      {ghost && (
+        <div
+          aria-hidden
+          className="ghost"
+          style={{ insetBlockStart: heightOf(ghost.minute), height: heightOf(ghost.length) }}
+        >
+          {words.span({ from: ghost.minute, to: ghost.minute + ghost.length })}
+        </div>
+      )}
     </Box>
   );
 });
@@ -296,6 +334,7 @@ const frame = {
   minHeight: rem(320),
   height: { xs: 'calc(100dvh - 300px)', sm: 'calc(100dvh - 190px)' },
   overflow: 'auto',
+  userSelect: 'none',
   border: '1px solid',
   borderColor: 'line',
   borderRadius: '12px',
@@ -410,6 +449,21 @@ const body = {
     margin: '4px',
     width: 'auto',
     maxWidth: 'calc(100% - 8px)',
+  },
+  '& [data-lifted] > .entry': { borderStyle: 'dashed', textDecoration: 'line-through', bgcolor: 'surface' },
+  '& .ghost': {
+    position: 'absolute',
+    insetInline: '3px',
+    zIndex: 5,
+    paddingInline: '8px',
+    borderRadius: '6px',
+    outline: '2px solid',
+    outlineColor: 'focus',
+    bgcolor: 'accent.soft',
+    color: 'accent.text',
+    typography: 'caption',
+    fontWeight: 600,
+    pointerEvents: 'none',
   },
   '& .surplus': {
     position: 'absolute',

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { BookingRow } from '../bookings/bookingRow.ts';
 import { blockFault, blockInput } from './blockForm.ts';
-import { conflictsOf } from './conflicts.ts';
 import { entriesOf, matches, windowsOf } from './entries.ts';
 
 const at = (time: string) => ({ utcDate: `2027-03-01T${time}:00.000Z`, localDate: `2027-03-01T${time}:00` });
@@ -97,15 +96,6 @@ test('filters combine; blocked time has people only, and closures always match',
   expect(shown({ service: ['yoga', 'massage'], location: ['mitte'] })).toEqual(['e4', 'b1', 'e3']);
   expect(shown({ service: ['yoga'], staff: ['amira'] })).toEqual(['e4', 'e3']);
   expect(shown({ status: ['CANCELED'] })).toEqual(['e4', 'e3']);
-});
-
-test('a conflict counts the buffer of the earlier entry, and no cancelled one', () => {
-  const [block, request] = entriesOf([lunch, appointment], [booking('b1')], undefined).toReversed();
-  if (!block || !request) throw new Error('Both are entries.');
-  expect(conflictsOf(block, 'amira', [block, request])).toEqual([request]);
-  expect(conflictsOf(block, 'lena', [block, request])).toEqual([]);
-  expect(conflictsOf(block, 'amira', [{ ...request, status: 'CANCELED' }])).toEqual([]);
-  expect(conflictsOf({ ...block, start: request.end + request.buffer }, 'amira', [request])).toEqual([]);
 });
 
 test('blocked time ends after its start, and whole days with the next day', () => {

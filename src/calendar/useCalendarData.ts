@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { queryEvents } from '../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent, EventType } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { BookingRow } from '../bookings/bookingRow.ts';
 import { cursorPage } from '../platform/paging.ts';
 import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
+import { sessionsKey } from '../sessions/useSessions.ts';
 import { answered, useApi } from '../ui/useApi.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { addDays, boundsOf, type CalendarView } from './days.ts';
 import { entriesOf, shownStatuses, windowsOf } from './entries.ts';
 
-/** Prefix of the query keys; a change of bookings refetches all of the bookings. */
-export const calendarKey = ['bookings', 'calendar'] as const;
+/** Prefix of the query keys of events; a change of sessions refetches them. */
+export const calendarKey = [sessionsKey, 'calendar'] as const;
+const bookingsKey = ['bookings', 'calendar'] as const;
 
 /** Interval in which an open calendar refetches (ms). */
 const refetchInterval = 30_000;
@@ -37,7 +39,7 @@ export function useCalendarData(view: CalendarView, days: readonly string[]) {
   });
   const bookings = useQuery({
     ...asking,
-    queryKey: [...calendarKey, 'appointments', first, end],
+    queryKey: [...bookingsKey, first, end],
     queryFn: async ({ signal }) => {
       const span = { from: boundsOf(first, timeZone).start, to: boundsOf(last, timeZone).end };
       const { data } = await api.getList<BookingRow>('bookings', {
@@ -54,6 +56,7 @@ export function useCalendarData(view: CalendarView, days: readonly string[]) {
       return data;
     },
   });
+  useEventsWithBookings();
   const entries = useMemo(
     () =>
       events.data || bookings.data
@@ -73,6 +76,21 @@ export function useCalendarData(view: CalendarView, days: readonly string[]) {
       void bookings.refetch();
     },
   };
+}
+
+/** Refetches events when bookings have changed: they hold spots, rooms and buffers. */
+function useEventsWithBookings(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe((change) => {
+        if (change.type !== 'updated' || change.action.type !== 'invalidate') return;
+        const { queryKey } = change.query;
+        if (bookingsKey.some((part, at) => queryKey[at] !== part)) return;
+        void queryClient.invalidateQueries({ queryKey: calendarKey });
+      }),
+    [queryClient],
+  );
 }
 
 interface Range {

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright/test';
+import { createBooking, markBookingAsPending } from '../contract/calls/bookings/bookings.ts';
+import { queryExtendedBookings } from '../contract/calls/bookings/extendedBookings.ts';
+import { getService, updateService } from '../contract/calls/services/services.ts';
+import type { Booking } from '../contract/entities/bookings/booking.ts';
+import { dayOf, toWallClock } from '../contract/wallClock.ts';
+import { expectAccessible, expectAccessibleInAllLooks } from './accessible.ts';
+import { arriveAt, expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
+import { press } from './keys.ts';
+
+test.use({ sample: 'studio' });
+
+const zone = 'Europe/Berlin';
+
+/** A confirmed appointment that is at least a day away. */
+async function appointment({ api }: TestBusiness): Promise<Booking> {
+  const filter = {
+    status: 'CONFIRMED',
+    startDate: { $gt: new Date(Date.now() + 86_400_000).toISOString() },
+    'bookedEntity.tags': { $hasSome: ['INDIVIDUAL'] },
+  };
+  const { extendedBookings } = await api.send(queryExtendedBookings, { body: { query: { filter } } });
+  const [found] = extendedBookings;
+  if (!found) throw new Error('The sample has appointments to come.');
+  return found.booking;
+}
+
+const weekLater = (instant = '') => new Date(Date.parse(instant) + 7 * 86_400_000).toISOString();
+
+/** A request for an appointment. */
+async function request(business: TestBusiness): Promise<Booking> {
+  const { bookedEntity, startDate, endDate } = await appointment(business);
+  if (!bookedEntity.slot) throw new Error('An appointment has a time.');
+  const { serviceId, scheduleId, resource, location, timezone } = bookedEntity.slot;
+  const { service } = await business.api.send(getService, { path: { serviceId } });
+  const { id, revision: known, onlineBooking } = service;
+  await business.api.send(updateService, {
+    path: { 'service.id': id },
+    body: {
+      service: { id, revision: known, onlineBooking: { ...onlineBooking, requireManualApproval: true } },
+    },
+  });
+  const slot = {
+    serviceId,
+    scheduleId,
+    resource,
+    location,
+    timezone,
+    startDate: weekLater(startDate),
+    endDate: weekLater(endDate),
+  };
+  const { booking } = await business.api.send(createBooking, {
+    body: {
+      booking: {
+        bookedEntity: { ...bookedEntity, slot },
+        contactDetails: { firstName: 'Hannah', lastName: 'Brandt', email: 'hannah@example.com' },
+        totalParticipants: 1,
+        status: 'CREATED',
+        selectedPaymentOption: 'OFFLINE',
+      },
+      flowControlSettings: { skipAvailabilityValidation: true },
+    },
+  });
+  const { revision } = booking;
+  const path = { bookingId: booking.id };
+  return (await business.api.send(markBookingAsPending, { path, body: { revision } })).booking;
+}
+
+const read = async ({ api }: TestBusiness, id: string): Promise<Booking | undefined> => {
+  const { extendedBookings } = await api.send(queryExtendedBookings, { body: { query: { filter: { id } } } });
+  return extendedBookings[0]?.booking;
+};
+
+const nameOf = ({ contactDetails }: Booking): string =>
+  [contactDetails.firstName, contactDetails.lastName].join(' ');
+
+const dayOfBooking = ({ startDate = '' }: Booking): string => dayOf(startDate, zone);
+
+/** The entry of a booking in any view. */
+const entryOf = (page: Page, { id }: Booking) => page.locator(`[data-entry="booking:${id}"]`);
+
+test('owner sees today, opens a request and confirms it without losing the place', async ({
+  page,
+  business,
+}) => {
+  const asked = await request(business);
+  await arriveAt(page, business, '/calendar');
+  await expect(page.getByRole('button', { name: 'Today' })).toBeDisabled();
+  await expect(page.getByText('Times are in Berlin')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: 'Today' })).toBeEnabled();
+  await page.keyboard.press('t');
+  await page.keyboard.press('d');
+  const today = dayOf(new Date().toISOString(), zone);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(String(Number(today.slice(8))));
+  await expect(page.getByText('Nadia Haddad', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`${business.url}/calendar?date=${dayOfBooking(asked)}`);
+  await entryOf(page, asked).click();
+  const panel = page.getByRole('complementary', { name: asked.bookedEntity.title });
+  await expect(panel).toContainText('Pending');
+  await expect(panel).toContainText('A request is declined instead of cancelled.');
+  await expect(panel.getByRole('button', { name: 'Cancel booking…' })).toHaveCount(0);
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Confirm…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm booking' }).click();
+  await expect(toast(page, `Booking of ${nameOf(asked)} confirmed`)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Cancel booking…' })).toBeVisible();
+  expect((await read(business, asked.id))?.status).toBe('CONFIRMED');
+  await page.reload();
+  await expect(panel).toContainText('Confirmed');
+  await panel.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(entryOf(page, asked)).toBeFocused();
+  expect(page.url()).not.toContain('open=');
+});
+
+test('owner moves an appointment by keyboard and by drag, and undo puts it back', async ({
+  page,
+  business,
+}) => {
+  const booked = await appointment(business);
+  const start = async () => (await read(business, booked.id))?.startDate;
+  await arriveAt(page, business, `/calendar?view=day&by=none&date=${dayOfBooking(booked)}`);
+  await press(page, entryOf(page, booked));
+  await press(page, page.getByRole('complementary').getByRole('button', { name: 'Move to…' }));
+  const dialog = page.getByRole('dialog', { name: `Move the booking of ${nameOf(booked)}` });
+  await dialog.getByLabel('Day', { exact: true }).fill(weekLater(booked.startDate).slice(0, 10));
+  await expect(dialog.getByText(/free times? with the same staff member/)).toBeVisible();
+  await press(page, dialog.getByRole('radio').first(), 'Space');
+  await press(page, dialog.getByRole('button', { name: 'Move booking' }));
+  await expect(toast(page, `Booking of ${nameOf(booked)} moved`)).toBeVisible();
+  expect(await start()).not.toBe(booked.startDate);
+  await undo(page, `Booking of ${nameOf(booked)} moved`);
+  await expect(toast(page, `Booking of ${nameOf(booked)} is back at its time`)).toBeVisible();
+  expect(await start()).toBe(booked.startDate);
+
+  await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+  const later = new Date(Date.parse(booked.startDate ?? '') + 3_600_000).toISOString();
+  await entryOf(page, booked).scrollIntoViewIfNeeded();
+  const box = await entryOf(page, booked).boundingBox();
+  if (!box) throw new Error('The entry is drawn.');
+  const [x, y] = [box.x + box.width / 2, box.y + 8];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  // An hour is 3.25 rem high.
+  await page.mouse.move(x, y + 30);
+  await page.mouse.move(x, y + 52);
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+  expect(await start()).toBe(booked.startDate);
+  const time = toWallClock(later, zone).slice(11);
+  const proposed = dialog
+    .getByRole('radio', { name: time, checked: true })
+    .or(dialog.getByLabel('Start of another time'));
+  await expect(proposed).toBeVisible();
+  await dialog.getByRole('button', { name: 'Move booking' }).click();
+  await expect(toast(page, `Booking of ${nameOf(booked)} moved`)).toBeVisible();
+  expect(await start()).toBe(later);
+  await undo(page, `Booking of ${nameOf(booked)} moved`);
+  await expect(toast(page, `Booking of ${nameOf(booked)} is back at its time`)).toBeVisible();
+  expect(await start()).toBe(booked.startDate);
+});
+
+test('owner blocks time, deletes it with undo, and books a free time', async ({ page, business }) => {
+  const day = dayOf(new Date(Date.now() + 9 * 86_400_000).toISOString(), zone);
+  await arriveAt(page, business, `/calendar?view=day&date=${day}`);
+  await page.getByRole('button', { name: 'More calendar actions' }).click();
+  await page.getByRole('menuitem', { name: 'Block time…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Block time' });
+  await dialog.getByRole('button', { name: 'Block time' }).click();
+  await expect(dialog).toContainText('Select a staff member or room.');
+  await dialog.getByLabel('For').selectOption('Amira Rahmani');
+  await dialog.getByLabel('Title').fill('Dentist appointment');
+  await dialog.getByLabel('From').fill('06:00');
+  await dialog.getByLabel('To', { exact: true }).fill('06:45');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Block time' }).click();
+  await expect(toast(page, 'Dentist appointment blocked')).toBeVisible();
+
+  await page.keyboard.press('v');
+  const row = page.getByRole('row').filter({ hasText: 'Dentist appointment' });
+  await expect(row).toContainText('06:00–06:45');
+  await expect(row).toContainText('Amira Rahmani');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Dentist appointment' }).click();
+  await page.getByRole('button', { name: 'Delete blocked time' }).click();
+  await expect(row).toHaveCount(0);
+  await undo(page, 'Dentist appointment deleted');
+  await expect(row).toHaveCount(1);
+
+  await page.keyboard.press('v');
+  const entry = page.getByRole('button', { name: '06:00 Dentist appointment' });
+  await entry.scrollIntoViewIfNeeded();
+  const box = await entry.boundingBox();
+  if (!box) throw new Error('The entry is drawn.');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height + 40);
+  await expect(page.getByRole('dialog', { name: 'New booking' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+  test('every view and the open entry fit, in all looks', async ({ page, business }) => {
+    const booked = await appointment(business);
+    const date = dayOfBooking(booked);
+    await arriveAt(page, business, `/calendar?date=${date}`);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Overview',
+      'Calendar',
+      'Bookings',
+      'Services',
+    ]);
+    await expect(entryOf(page, booked)).toBeAttached();
+    await expectAccessibleInAllLooks(page);
+    await page.getByText('Month', { exact: true }).tap();
+    await expect(page.getByRole('columnheader')).toHaveCount(7);
+    await expectAccessibleInAllLooks(page);
+    await page.getByText('Agenda', { exact: true }).tap();
+    await entryOf(page, booked).tap();
+    const sheet = page.getByRole('dialog', { name: booked.bookedEntity.title });
+    await expect(sheet.getByRole('button', { name: 'Move to…' })).toBeVisible();
+    await expectAccessibleInAllLooks(page);
+  });
+});

@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { minutesOfDay } from './days.ts';
+
+/** A time in a column of the grid. */
+export interface GridTime {
+  column: string;
+  day: string;
+  /** Of the wall clock, in quarters of an hour. */
+  minute: number;
+}
+
+/** A dragged entry at the time to which it would move. */
+export interface Dragged extends GridTime {
+  key: string;
+  length: number;
+}
+
+interface GridPointer {
+  /** The start and length of an entry that can be moved, in minutes; undefined for others. */
+  movable: (key: string) => { from: number; length: number } | undefined;
+  onMove: (key: string, to: GridTime) => void;
+  /** A click on a time without an entry. */
+  onFree: (at: GridTime) => void;
+}
+
+/** Distance from which on a press is a drag (px). */
+const dragDistance = 6;
+/** Height of the edges that scroll the grid during a drag (px). */
+const scrollEdge = 48;
+const step = 15;
+
+/**
+ * Drags entries with a mouse or pen within the columns of a day or week, and reports clicks between them. Touch scrolls:
+ * there, the panel moves an entry. Escape ends a drag. Returns the dragged entry.
+ */
+export function useGridPointer(
+  grid: RefObject<HTMLElement | null>,
+  pointer: GridPointer,
+): Dragged | undefined {
+  const [dragged, setDragged] = useState<Dragged>();
+  const current = useRef(pointer);
+  useEffect(() => {
+    current.current = pointer;
+  });
+  useEffect(() => {
+    const box = grid.current;
+    if (!box) return undefined;
+    let pressed: Pressed | undefined;
+    let now: Dragged | undefined;
+    const show = (next: Dragged | undefined) => {
+      now = next;
+      setDragged(next);
+    };
+    const end = () => {
+      pressed = undefined;
+      show(undefined);
+    };
+    const press = (event: PointerEvent) => {
+      const entry = event.target instanceof Element && event.target.closest<HTMLElement>('[data-entry]');
+      const column = entry && entry.closest<HTMLElement>('[data-column]');
+      const key = entry ? entry.dataset['entry'] : undefined;
+      const found = key === undefined ? undefined : current.current.movable(key);
+      if (event.button !== 0 || event.pointerType === 'touch' || !column || !found || key === undefined)
+        return;
+      const grip = minuteAt(column, event.clientY) - found.from;
+      pressed = { key, grip, length: found.length, column, x: event.clientX, y: event.clientY };
+    };
+    const move = (event: PointerEvent) => {
+      if (!pressed) return;
+      const { x, y, grip, key, length } = pressed;
+      if (!now && Math.hypot(event.clientX - x, event.clientY - y) < dragDistance) return;
+      event.preventDefault();
+      const frame = box.getBoundingClientRect();
+      if (event.clientY > frame.bottom - scrollEdge) box.scrollTop += scrollEdge / 4;
+      if (event.clientY < frame.top + scrollEdge * 2) box.scrollTop -= scrollEdge / 4;
+      const column = columnAt(box, pressed.column, event.clientX);
+      const { column: name = '', day = '' } = column.dataset;
+      const minute = Math.round((minuteAt(column, event.clientY) - grip) / step) * step;
+      const most = Math.floor((minutesOfDay - 1) / step) * step;
+      show({ key, length, column: name, day, minute: Math.min(most, Math.max(0, minute)) });
+    };
+    const release = () => {
+      const to = now;
+      end();
+      if (!to) return;
+      // The click that follows would open the entry.
+      window.addEventListener('click', swallow, { capture: true, once: true });
+      setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+      current.current.onMove(to.key, to);
+    };
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !now) return;
+      event.stopPropagation();
+      end();
+    };
+    const click = (event: MouseEvent) => {
+      const column =
+        event.target instanceof Element && !event.target.closest('button')
+          ? event.target.closest<HTMLElement>('[data-column]')
+          : null;
+      if (!column) return;
+      const { column: name = '', day = '' } = column.dataset;
+      const minute = Math.floor(minuteAt(column, event.clientY) / step) * step;
+      current.current.onFree({ column: name, day, minute });
+    };
+    box.addEventListener('pointerdown', press);
+    box.addEventListener('click', click);
+    window.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', release);
+    window.addEventListener('pointercancel', end);
+    window.addEventListener('keydown', cancel, true);
+    return () => {
+      box.removeEventListener('pointerdown', press);
+      box.removeEventListener('click', click);
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pointerup', release);
+      window.removeEventListener('pointercancel', end);
+      window.removeEventListener('keydown', cancel, true);
+    };
+  }, [grid]);
+  return dragged;
+}
+
+const swallow = (event: Event) => event.stopPropagation();
+
+interface Pressed {
+  key: string;
+  /** Minutes between the start of the entry and the pointer. */
+  grip: number;
+  length: number;
+  column: HTMLElement;
+  x: number;
+  y: number;
+}
+
+function minuteAt(column: HTMLElement, y: number): number {
+  const { top, height } = column.getBoundingClientRect();
+  return ((y - top) / height) * minutesOfDay;
+}
+
+/** The day below the pointer. An entry keeps its person or room. */
+function columnAt(box: HTMLElement, from: HTMLElement, x: number): HTMLElement {
+  if (from.dataset['column'] !== from.dataset['day']) return from;
+  const columns = [...box.querySelectorAll<HTMLElement>('[data-column]')];
+  return (
+    columns.find((column) => {
+      const { left, right } = column.getBoundingClientRect();
+      return left <= x && x < right;
+    }) ?? from
+  );
+}
