@@ -123,7 +123,7 @@ export function DayHours(props: DayHoursProps) {
           onClick={fold.toggle}
           sx={summaryButton}
         >
-          <Box component="span" sx={own.length === 0 ? { color: 'text.tertiary' } : null}>
+          <Box component="bdi" sx={own.length === 0 ? { color: 'text.tertiary' } : null}>
             {summary}
           </Box>
           <Icon of={ChevronDown} />
@@ -335,10 +335,11 @@ const foldedRow = {
   paddingBlock: '4px',
   [narrow]: { gridTemplateColumns: 'auto minmax(0, 1fr)' },
   '& > label': { minHeight: 44, alignSelf: 'start', minWidth: '6em' },
-  '& .MuiInputBase-root, & .MuiIconButton-root': { minHeight: 44 },
+  '& .MuiInputBase-root, & .MuiIconButton-root, & select': { minHeight: 44 },
   '& .MuiInputBase-root': { flexGrow: 1 },
 };
 const summaryButton = {
+  typography: 'body1',
   gridRow: 1,
   gridColumn: 2,
   display: 'flex',

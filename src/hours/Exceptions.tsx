@@ -147,5 +147,9 @@ const row = {
   borderBlockStart: '1px solid',
   borderColor: 'line',
   // On phones: the menu right of the date, the rest below.
-  '& > :last-child': { xs: { gridRow: 1, gridColumn: 2 }, sm: { gridRow: 'auto', gridColumn: 'auto' } },
+  '& > button': {
+    justifySelf: 'end',
+    gridRow: { xs: 1, sm: 'auto' },
+    gridColumn: { xs: 2, sm: 'auto' },
+  },
 };

@@ -13,7 +13,7 @@ import { useHoursWords } from './useHoursWords.ts';
 import { hoursIn } from './week.ts';
 import { WeekPicture } from './WeekPicture.tsx';
 
-export interface HoursChangesProps {
+interface HoursChangesProps {
   /** The saved week. */
   before: readonly WeeklyPeriod[];
   /** The week after saving. */

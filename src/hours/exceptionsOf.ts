@@ -3,8 +3,7 @@ import { calendarEventLimits } from '../../contract/entities/calendar/calendarEv
 import { timeForm } from '../../contract/entities/places/location.ts';
 
 /** Time off of a person, blocked time of a room, extra hours of both, or the closure of a location. */
-export const exceptionKinds = ['TIME_OFF', 'BLOCKED', 'CLOSURE', 'EXTRA_HOURS'] as const;
-export type ExceptionKind = (typeof exceptionKinds)[number];
+export type ExceptionKind = 'TIME_OFF' | 'BLOCKED' | 'CLOSURE' | 'EXTRA_HOURS';
 
 /** Whose exceptions a list shows, and where they are stored. */
 export interface ExceptionOwner {
