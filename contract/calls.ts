@@ -40,6 +40,7 @@ import * as pricingPlansV2 from './calls/prices/pricingPlansV2.ts';
 import * as qa from './calls/workbench/qa.ts';
 import * as recovery from './calls/identity/recovery.ts';
 import * as redirectSessions from './calls/identity/redirectSessions.ts';
+import * as recentChanges from './calls/history/recentChanges.ts';
 import * as removals from './calls/history/removals.ts';
 import * as resourceTypes from './calls/places/resourceTypes.ts';
 import * as resources from './calls/places/resources.ts';
@@ -132,7 +133,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('Calendar', schedules, calendarEvents, sessions, weeklyHours, bookingsSettings),
   family('Availability', availability, timeSlots, diagnose),
   family('Pricing plans', pricingPlans, pricingPlansV2, planOrders),
-  family('History', history, activity, trash, removals, visits, openRecords),
+  family('History', history, activity, trash, removals, visits, openRecords, recentChanges),
   family('Bulk actions', bulkRuns),
   family('Saved views', savedViews),
   family('Pictures', media),

@@ -1,3 +1,4 @@
+import { createBooking, markBookingAsPending } from '../contract/calls/bookings/bookings.ts';
 import { queryExtendedBookings } from '../contract/calls/bookings/extendedBookings.ts';
 import type { Booking } from '../contract/entities/bookings/booking.ts';
 import { expectAccessible } from './accessible.ts';
@@ -60,6 +61,24 @@ test('owner answers the requests, finds a customer and cancels their booking', a
   await expect(page.getByRole('button', { name: 'Cancel booking…' })).toHaveCount(0);
   await page.getByRole('link', { name: 'All bookings of this customer' }).click();
   await expect(rowOf(page, name).first()).toBeVisible();
+
+  // A change by somebody else shows without a reload.
+  await page.goto(`${business.url}/bookings`);
+  await lookAt(page, 'Pending');
+  await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible();
+  const { booking } = await business.api.send(createBooking, {
+    body: {
+      booking: {
+        bookedEntity: { slot: requests[0]!.bookedEntity.slot },
+        contactDetails: { firstName: 'Noa', email: 'noa@example.com' },
+        totalParticipants: 1,
+      },
+      flowControlSettings: { skipAvailabilityValidation: true },
+    },
+  });
+  const path = { bookingId: booking.id };
+  await business.api.send(markBookingAsPending, { path, body: { revision: booking.revision ?? '' } });
+  await expect(rowOf(page, 'Noa')).toBeVisible();
 });
 
 test('owner moves an appointment to a free time, and undo puts it back', async ({ page, business }) => {

@@ -33,6 +33,7 @@ import { qaRoutes } from './workbench/qa.ts';
 import { recoveryRoutes } from './identity/recovery.ts';
 import { redirectSessionRoutes } from './identity/redirectSessions.ts';
 import { orderRoutes } from './workbench/order.ts';
+import { recentChangeRoutes } from './history/recentChanges.ts';
 import { removalRoutes } from './history/removals.ts';
 import { resourceTypeRoutes } from './places/resourceTypes.ts';
 import { resourceRoutes } from './places/resources.ts';
@@ -112,6 +113,7 @@ const businessRoutes = [
   ...removalRoutes,
   ...visitRoutes,
   ...openRecordRoutes,
+  ...recentChangeRoutes,
   ...mediaRoutes,
   ...slugDeskRoutes,
   ...frontdeskRoutes,

@@ -1,6 +1,7 @@
 import { createContext, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { confirmBooking } from '../../contract/calls/bookings/bookings.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
+import { LiveNote } from '../ui/page/LiveNote.tsx';
 import { useMay } from '../ui/useMay.ts';
 import type { BookingRow } from './bookingRow.ts';
 import type { Decision } from './decisions.ts';
@@ -47,7 +48,7 @@ export function NewBookingFlow({ children }: { children: ReactNode }) {
   );
 }
 
-/** Provides decisions about bookings, their moves and new ones to a list or a page. */
+/** Provides decisions about bookings, their moves and new ones to a list or a page, and keeps its bookings up to date. */
 export function BookingFlows({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ decision: Decision; bookings: readonly BookingRow[] }>();
   const [moving, setMoving] = useState<{ booking: BookingRow; start: string | undefined }>();
@@ -62,6 +63,7 @@ export function BookingFlows({ children }: { children: ReactNode }) {
   );
   return (
     <FlowsContext value={flows}>
+      <LiveNote />
       <NewBookingFlow>{children}</NewBookingFlow>
       <Suspense fallback={null}>
         {moving && <MoveDialog {...moving} onClose={() => setMoving(undefined)} />}

@@ -9,6 +9,7 @@ import { dayOf } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+import { LiveNote } from '../ui/page/LiveNote.tsx';
 import { PageHead, PageHeadSkeleton } from '../ui/page/PageHead.tsx';
 import { ReadOnlyNote } from '../ui/page/ReadOnlyNote.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
@@ -99,6 +100,7 @@ function Loaded({ service }: { service: Service }) {
   );
   return (
     <>
+      <LiveNote />
       <PageHead
         title={text('sessions.of', { service: service.name })}
         lead={text('sessions.lead')}

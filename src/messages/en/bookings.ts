@@ -1,6 +1,7 @@
 /** Bookings: list, page and decisions. */
 export const bookings = {
   title: 'Bookings',
+  notLive: 'The connection to the server is lost. New bookings appear when it returns.',
   new: 'New booking',
   lead: '%{count} booking |||| %{count} bookings',
   search: 'Search customer, email or phone',

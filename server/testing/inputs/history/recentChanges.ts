@@ -1,0 +1,5 @@
+import type { TestInputs } from '../testInput.ts';
+
+export const inputs = {
+  listRecentChanges: () => ({ query: { after: '0' } }),
+} satisfies TestInputs;

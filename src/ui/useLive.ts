@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { listRecentChanges, recentChangeLimits } from '../../contract/calls/history/recentChanges.ts';
+import type { RecordedEntity } from '../../contract/entities/history/recordedChange.ts';
+import { useApi } from './useApi.ts';
+
+/** Between two questions (ms): changes of others show within 2 seconds. */
+const interval = 1500;
+
+/** What each record's queries begin with. */
+const keysOf: Readonly<Partial<Record<RecordedEntity, readonly string[]>>> = {
+  booking: ['bookings', 'events', 'contacts'],
+  attendance: ['bookings'],
+  session: ['bookings', 'events'],
+  calendarEvent: ['bookings', 'events'],
+};
+
+/** What is known of the changes: the position, and the changes after it. */
+interface Known {
+  after: string;
+  ids: readonly string[];
+}
+
+/**
+ * Refetches bookings and sessions when anybody changes them, on each screen that calls it. Stops in hidden tabs, and
+ * catches up when the tab or the connection returns. Returns whether the connection to the server is lost.
+ */
+export function useLive(): { lost: boolean } {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const known = useRef<Known>(undefined);
+  const { data, isError } = useQuery({
+    queryKey: ['recentChanges'],
+    queryFn: async ({ signal }) => {
+      const after = known.current?.after;
+      return api.send(listRecentChanges, { query: after === undefined ? {} : { after } }, { signal });
+    },
+    refetchInterval: interval,
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (!data) return;
+    const before = known.current;
+    const fresh = data.changes.filter(({ id }) => !before?.ids.includes(id));
+    known.current = { after: data.after, ids: data.changes.map(({ id }) => id) };
+    // More than a page: what was missed is unknown.
+    const isMany = fresh.length === recentChangeLimits.changes;
+    const keys = isMany ? Object.values(keysOf).flat() : fresh.flatMap(({ entity }) => keysOf[entity] ?? []);
+    for (const key of new Set(keys)) void queryClient.invalidateQueries({ queryKey: [key] });
+  }, [data, queryClient]);
+  return { lost: isError };
+}
