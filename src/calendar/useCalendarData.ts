@@ -15,9 +15,6 @@ import { entriesOf, shownStatuses, windowsOf } from './entries.ts';
 export const calendarKey = [sessionsKey, 'calendar'] as const;
 const bookingsKey = ['bookings', 'calendar'] as const;
 
-/** Interval in which an open calendar refetches (ms). */
-const refetchInterval = 30_000;
-
 /** In a month, hours have no room, and appointments no buffer. */
 const typesOf = (view: CalendarView): readonly EventType[] =>
   view === 'month'
@@ -31,7 +28,7 @@ export function useCalendarData(view: CalendarView, days: readonly string[]) {
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const end = addDays(last, 1);
   const types = typesOf(view);
-  const asking = { enabled: business !== undefined, refetchInterval };
+  const asking = { enabled: business !== undefined };
   const events = useQuery({
     ...asking,
     queryKey: [...calendarKey, 'events', first, end, types.join()],
