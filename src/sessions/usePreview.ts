@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BodyOf } from '../../contract/call.ts';
 import { previewSessions } from '../../contract/calls/calendar/calendarEvents.ts';
-import { useApi } from '../ui/useApi.ts';
+import { answered, useApi } from '../ui/useApi.ts';
 import { useDebounced } from '../ui/useDebounced.ts';
 import type { Preview } from './SessionPreview.tsx';
 import { sessionsKey } from './useSessions.ts';
@@ -24,7 +24,11 @@ export function usePreview(asked: readonly Asked[]) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const bodies = JSON.parse(settled) as readonly Asked[];
-      return merged(await Promise.all(bodies.map((body) => api.send(previewSessions, { body }, { signal }))));
+      return merged(
+        await Promise.all(
+          bodies.map(async (body) => answered(await api.send(previewSessions, { body }, { signal }))),
+        ),
+      );
     },
   });
   const isCurrent = said === settled && said !== '[]';

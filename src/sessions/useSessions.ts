@@ -5,7 +5,7 @@ import type { CalendarEvent } from '../../contract/entities/calendar/calendarEve
 import type { Resource } from '../../contract/entities/places/resource.ts';
 import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
 import { useAllPages } from '../ui/useAllPages.ts';
-import { useApi } from '../ui/useApi.ts';
+import { answered, useApi } from '../ui/useApi.ts';
 import type { RoleOf } from './sessionTimes.ts';
 
 /** Query key of everything about sessions, so that a change refetches them. */
@@ -24,7 +24,7 @@ export function useSessionsIn(scheduleId: string | undefined, range: { from: str
         toLocalDate: `${to}T00:00:00`,
         query: { filter: { scheduleId }, cursorPaging: { limit: 1000 } },
       };
-      return (await api.send(queryEvents, { body }, { signal })).events;
+      return answered(await api.send(queryEvents, { body }, { signal })).events;
     },
   });
 }
@@ -38,7 +38,7 @@ export function useSeriesOf(scheduleId: string | undefined) {
     queryFn: async ({ signal }) => {
       const query = { filter: { scheduleId }, cursorPaging: { limit: 1000 } };
       const body = { recurrenceType: ['MASTER' as const], query };
-      return (await api.send(queryEvents, { body }, { signal })).events;
+      return answered(await api.send(queryEvents, { body }, { signal })).events;
     },
   });
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { listRecentChanges, recentChangeLimits } from '../../contract/calls/history/recentChanges.ts';
 import type { RecordedEntity } from '../../contract/entities/history/recordedChange.ts';
-import { useApi } from './useApi.ts';
+import { answered, useApi } from './useApi.ts';
 
 /** Between two questions (ms): changes of others show within 2 seconds. */
 const interval = 1500;
@@ -33,7 +33,8 @@ export function useLive(): { lost: boolean } {
     queryKey: ['recentChanges'],
     queryFn: async ({ signal }) => {
       const after = known.current?.after;
-      return api.send(listRecentChanges, { query: after === undefined ? {} : { after } }, { signal });
+      const query = after === undefined ? {} : { after };
+      return answered(await api.send(listRecentChanges, { query }, { signal }));
     },
     refetchInterval: interval,
     retry: false,
