@@ -14,7 +14,8 @@ import { useToast } from '../ui/useToast.ts';
 import { eventOf, isException, valuesOf, type ExceptionOwner, type ExceptionValues } from './exceptionsOf.ts';
 import { useExceptionWords } from './useExceptionWords.ts';
 
-const sourceKey = 'hoursExceptions';
+/** All queries of events are below this key, so that each change refetches the calendar and the exceptions. */
+const eventsKey = 'events';
 const masked = ['title', 'start', 'end', 'allDay', 'location'];
 
 /** A year from a day; a query has no longer range. */
@@ -30,7 +31,7 @@ export function useExceptions(owner: ExceptionOwner) {
   const { timeZone } = useBusiness();
   const { scheduleId } = owner;
   const { data, error, refetch } = useQuery({
-    queryKey: [sourceKey, scheduleId],
+    queryKey: [eventsKey, 'exceptions', scheduleId],
     queryFn: async ({ signal }) => {
       const today = dayOf(new Date().toISOString(), timeZone);
       const body = {
@@ -42,9 +43,9 @@ export function useExceptions(owner: ExceptionOwner) {
       return answered(await api.send(queryEvents, { body }, { signal })).events;
     },
   });
-  // The calendar and the bookings in each time are below the key of bookings.
+  // The bookings in each time are counted below the key of bookings.
   const refresh = () =>
-    Promise.all([sourceKey, 'bookings'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+    Promise.all([eventsKey, 'bookings'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
   const create = async (values: ExceptionValues) => {
     const type = values.kind === 'EXTRA_HOURS' ? ('WORKING_HOURS' as const) : ('DEFAULT' as const);
     const event = { scheduleId, type, ...eventOf(values) };
