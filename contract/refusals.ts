@@ -175,7 +175,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   SCHEDULE_NOT_FOUND: [...taking, ...confirming, ...chainClaims],
   RESOURCE_NOT_FOUND: ['createBooking', ...moving, ...chainClaims],
   ADD_ON_CHANGES_NOT_ALLOWED: ['rescheduleBooking'],
-  CONTACT_DETAILS_CONFLICT: creating,
+  CONTACT_DETAILS_CONFLICT: [...creating, 'updateContact'],
   INVALID_CHOICES: creating,
   FAILED_RESOLVING_CUSTOM_CHOICES: creating,
   INVALID_SERVICE_CHOICES: [
@@ -233,6 +233,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
     'startBulkRun',
   ],
   FAILED_PRECONDITION: [
+    'eraseContact',
     ...accepting,
     ...removing,
     'uploadPicture',

@@ -34,6 +34,7 @@ const kinds = {
   workingHoursSchedule: { event: undefined },
   session: { event: undefined },
   booking: { event: 'wix.bookings.v2.booking' },
+  contact: { event: undefined },
   attendance: { event: 'wix.bookings.v2.attendance', only: 'deleted' },
   savedView: { event: undefined },
   business: { event: undefined },

@@ -105,3 +105,10 @@ export async function abandon(
 export function deleteOldMessages(db: Queries, before: Date): Promise<number> {
   return db.write(sql`delete from outbox where created_at < ${before}`);
 }
+
+/** Deletes all messages to an address, ignoring case. */
+export async function deleteMessagesTo(db: Queries, businessId: string, recipient: string): Promise<void> {
+  await db.write(
+    sql`delete from outbox where business_id = ${businessId} and lower(recipient) = lower(${recipient})`,
+  );
+}

@@ -192,6 +192,12 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     tokens.member,
   );
   const { booking: following } = await make(createBooking, { booking: anAppointment(15) });
+  const { booking: cancelled } = await make(createBooking, {
+    booking: { ...anAppointment(16), contactDetails: { email: 'past@example.com' } },
+  });
+  const { revision } = cancelled;
+  const cancelling = { path: { bookingId: cancelled.id }, body: { revision } };
+  await ask(server, cancelBooking, cancelling, tokens.admin);
   const chainPath = { path: { multiServiceBookingId: chain.id } };
   const ofChain = await ask(server, getAnonymousActionTokenForMultiServiceBooking, chainPath, tokens.admin);
 
@@ -216,6 +222,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     bookingToken: token,
     contact,
     otherContact: await found('contacts', sql`id > ${contact}`),
+    pastContact: await found('contacts', sql`email = 'past@example.com'`),
     waitingBooking: waiting,
     waitingToken,
     multiServiceBooking: chain.id,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../../call.ts';
-import { contact } from '../../entities/bookings/contact.ts';
+import { contact, contactInput } from '../../entities/bookings/contact.ts';
 import { guid, text } from '../../entities/values/text.ts';
 import { restListQuery } from '../../restList.ts';
 
@@ -38,7 +38,38 @@ export const getContact = defineCall({
 });
 
 /**
- * Moves the bookings of another contact to this one, which keeps its name and addresses, and deletes the other. Later
+ * Changes names, email, phone and notes; the fields of its bookings stay. An email of another contact is refused with
+ * CONTACT_DETAILS_CONFLICT, whose data has its `contactId`.
+ */
+export const updateContact = defineCall({
+  name: 'updateContact',
+  method: 'PATCH',
+  path: '/frontdesk/v1/contacts/{contact.id}',
+  caller: 'admin',
+  effect: 'write',
+  params: z.strictObject({ 'contact.id': guid }),
+  body: z.strictObject({ contact: contactInput }),
+  answer: z.strictObject({ contact }),
+});
+
+/**
+ * Removes the personal data of a customer for good: the contact, and the contact details, answers and addresses in its
+ * bookings, their history and events, and the mails to it. Times, services and payments of the bookings stay, without
+ * a customer. Upcoming bookings are refused with FAILED_PRECONDITION, because they would lose their customer.
+ */
+export const eraseContact = defineCall({
+  name: 'eraseContact',
+  method: 'POST',
+  path: '/frontdesk/v1/contacts/{id}/erase',
+  caller: 'admin',
+  effect: 'write',
+  params: z.strictObject({ id: guid }),
+  answer: z.strictObject({ bookings: z.int() }),
+});
+
+/**
+ * Moves the bookings of another contact to this one, which keeps its name and addresses, and deletes the other.
+ * Both notes are kept. Later
  * bookings with the other one's email address or phone number belong to this one.
  */
 export const mergeContacts = defineCall({

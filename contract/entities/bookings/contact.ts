@@ -1,19 +1,38 @@
 import * as z from 'zod';
 import { entity, forStaff } from '../../audience.ts';
-import { anyText, dateTime, guid } from '../values/text.ts';
+import { traitsOf } from '../../fields.ts';
+import { inputOf, sentAs } from '../values/input.ts';
+import { moneyFromZero } from '../values/money.ts';
+import { anyText, dateTime, email, guid, phone, revision, sentLine, text } from '../values/text.ts';
+
+export const contactLimits = { name: 100, phone: 50, notes: 5000 } as const;
+
+const never = { write: 'never' } as const;
+/** Any text in answers, because bookings have any; its own form in a write. */
+const sentOnly = (sent: z.ZodType<string>) => sentAs<z.ZodType<string>>(anyText.clone(), sent).optional();
+const line = sentOnly(sentLine(contactLimits.name));
+const plain = { kind: 'text', section: 'contact' } as const;
 
 /**
  * A customer, derived from the bookings with this id in `contactDetails.contactId`. Names and addresses are those of
- * the last booking that has them. Customers read no contacts, not even their ids.
+ * the last booking that has them, until staff change them. Customers read no contacts, not even their ids.
  */
-export const contact = entity({
-  id: forStaff(guid),
-  firstName: forStaff(anyText.optional()),
-  lastName: forStaff(anyText.optional()),
-  email: forStaff(anyText.optional()),
-  phone: forStaff(anyText.optional()),
+const fields = {
+  id: forStaff(guid, never),
+  /** Changes of bookings don't increment it. */
+  revision: forStaff(revision.optional(), never),
+  firstName: forStaff(line, plain),
+  lastName: forStaff(line, plain),
+  email: forStaff(sentOnly(email()), plain),
+  phone: forStaff(sentOnly(phone(contactLimits.phone)), plain),
+  /** Only staff read them. */
+  notes: forStaff(sentOnly(text(contactLimits.notes)), {
+    kind: 'text',
+    section: 'notes',
+  }),
   /** Of the first booking. */
-  createdDate: forStaff(dateTime),
+  createdDate: forStaff(dateTime, never),
+  updatedDate: forStaff(dateTime.optional(), never),
   counts: forStaff(
     z.strictObject({
       bookings: z.int(),
@@ -21,6 +40,19 @@ export const contact = entity({
       upcoming: z.int(),
       canceled: z.int(),
     }),
+    never,
   ),
-});
+  /** Start of the last confirmed booking that has begun. */
+  lastVisit: forStaff(dateTime.optional(), never),
+  /** Start of the next booking that is not final. */
+  nextVisit: forStaff(dateTime.optional(), never),
+  /** Paid for bookings and not refunded, in the currency of the business. */
+  paid: forStaff(moneyFromZero.optional(), never),
+};
+export const contact = entity(fields);
 export type Contact = z.infer<typeof contact>;
+
+export const contactTraits = traitsOf(fields);
+
+export const contactInput = inputOf(contact);
+export type ContactInput = z.infer<typeof contactInput>;

@@ -26,6 +26,7 @@ export const recordedEntities = [
   'workingHoursSchedule',
   'session',
   'booking',
+  'contact',
   'attendance',
   'staffMember',
   'staffMemberSettings',
@@ -57,11 +58,13 @@ export const trashedEntities = [
 ] as const satisfies readonly RecordedEntity[];
 export type TrashedEntity = (typeof trashedEntities)[number];
 
-/** Records with an editor and presence in it. Locations and pricing plans are archived, never deleted. */
+/** Records with an editor and presence in it. Locations and pricing plans are archived, never deleted; contacts
+ * are erased. */
 export const editedEntities = [
   ...trashedEntities,
   'location',
   'pricingPlan',
+  'contact',
 ] as const satisfies readonly RecordedEntity[];
 export type EditedEntity = (typeof editedEntities)[number];
 

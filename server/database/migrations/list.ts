@@ -37,6 +37,7 @@ import { contacts } from './0045_contacts.ts';
 import { chains } from './0046_chains.ts';
 import { order } from './0049_order.ts';
 import { planBenefits } from './0050_planBenefits.ts';
+import { customerRecords } from './0051_customerRecords.ts';
 import { planOrders } from './0047_planOrders.ts';
 import { bookingPayments } from './0048_bookingPayments.ts';
 import { workbench } from './0015_workbench.ts';
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   bookingPayments,
   order,
   planBenefits,
+  customerRecords,
 ];

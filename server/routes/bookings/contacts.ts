@@ -2,9 +2,11 @@ import * as calls from '../../../contract/calls/bookings/contacts.ts';
 import { answer, type Route } from '../../http/route.ts';
 import {
   contactSortFields,
+  eraseContact,
   listContacts,
   mergeContacts,
   readContact,
+  updateContact,
 } from '../../rules/bookings/contacts.ts';
 import { contentRange, parseRestList } from '../../rules/restList.ts';
 
@@ -18,5 +20,9 @@ export const contactRoutes: readonly Route[] = [
     return contacts;
   }),
   answer(calls.getContact, ({ path }, context) => readContact(context, path.id)),
+  answer(calls.updateContact, async ({ path, body }, context) => ({
+    contact: await updateContact(context, path['contact.id'], body.contact),
+  })),
+  answer(calls.eraseContact, ({ path }, context) => eraseContact(context, path.id)),
   answer(calls.mergeContacts, ({ path, body }, context) => mergeContacts(context, path.id, body)),
 ];

@@ -11,6 +11,7 @@ import {
   countExtendedBookings,
   queryExtendedBookings,
 } from '../../../contract/calls/bookings/extendedBookings.ts';
+import { listActivity } from '../../../contract/calls/history/activity.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { ContactDetails } from '../../../contract/entities/bookings/contactDetails.ts';
 import { contacts as migration } from '../../database/migrations/0045_contacts.ts';
@@ -86,7 +87,9 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
       email: 'ADA@Example.com',
       phone: '+49 (30) 123-4567',
       createdDate: first.createdDate,
+      revision: '1',
       counts: { bookings: 3, upcoming: 2, canceled: 1 },
+      nextVisit: first.startDate,
     });
   });
 
@@ -219,6 +222,153 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     const self = { path: { id: kept }, body: { otherId: kept } };
     expect((await refused(server, calls.mergeContacts, self, admin)).rules).toEqual(['otherId VALIDATION']);
     expect((await attempt(calls.mergeContacts, self, 'staff')).status).toBe(403);
+  });
+
+  test('are changed by admins, with the history of the changes', async () => {
+    const { bookAs, contact, admin, attempt, tokens } = await opened();
+    const id = contactIdOf(await bookAs(ada));
+    const otherId = contactIdOf(await bookAs({ firstName: 'Grace', email: 'grace@example.com' }));
+    const change = async (fields: object) => {
+      const { revision } = await contact(id);
+      return { path: { 'contact.id': id }, body: { contact: { revision, ...fields } } };
+    };
+    const fields = {
+      lastName: null,
+      email: 'countess@example.com',
+      phone: ' +44 20 7946 ',
+      notes: 'Knocks twice.',
+    };
+    const changed = await ask(server, calls.updateContact, await change(fields), admin);
+    expect(changed.contact).toMatchObject({
+      firstName: 'Ada',
+      email: 'countess@example.com',
+      phone: '+44 20 7946',
+      notes: 'Knocks twice.',
+      revision: '2',
+    });
+    expect(changed.contact).not.toHaveProperty('lastName');
+    // Later bookings find it by the new email, and keep its notes.
+    expect(contactIdOf(await bookAs({ email: 'Countess@example.com' }))).toBe(id);
+    expect(await contact(id)).toMatchObject({ notes: 'Knocks twice.', revision: '2' });
+    const taken = await refused(
+      server,
+      calls.updateContact,
+      await change({ email: 'GRACE@example.com' }),
+      admin,
+    );
+    expect(taken).toMatchObject({ code: 'CONTACT_DETAILS_CONFLICT', data: { contactId: otherId } });
+    const stale = { path: { 'contact.id': id }, body: { contact: { revision: '1', notes: 'x' } } };
+    expect(await refused(server, calls.updateContact, stale, admin)).toMatchObject({
+      code: 'REVISION_MISMATCH',
+      data: { contact: { notes: 'Knocks twice.' } },
+    });
+    const wrong = await change({ email: 'no', phone: 'abc!' });
+    expect((await refused(server, calls.updateContact, wrong, admin)).rules).toEqual([
+      'contact.email FORMAT',
+      'contact.phone FORMAT',
+    ]);
+    expect((await attempt(calls.updateContact, await change({ notes: 'y' }), 'staff')).status).toBe(403);
+    const query = { filter: JSON.stringify({ entityId: id }) };
+    const [entry, ...others] = await ask(server, listActivity, { query }, tokens.staff);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ entity: 'contact', action: 'updated' });
+    expect(entry?.fields.map(({ field }) => field)).toEqual(['email', 'lastName', 'notes', 'phone']);
+  });
+
+  test('keep both notes when merged, and the merge in their history', async () => {
+    const { bookAs, contact, admin } = await opened();
+    const id = contactIdOf(await bookAs(ada));
+    const otherId = contactIdOf(await bookAs({ firstName: 'A.', email: 'a@example.com' }));
+    for (const [one, notes] of [
+      [id, 'First.'],
+      [otherId, 'Second.'],
+    ] as const) {
+      const body = { contact: { notes, revision: '1' } };
+      await ask(server, calls.updateContact, { path: { 'contact.id': one }, body }, admin);
+    }
+    await ask(server, calls.mergeContacts, { path: { id }, body: { otherId } }, admin);
+    expect(await contact(id)).toMatchObject({ notes: 'First.\n\nSecond.', revision: '3' });
+    const actions = async (entityId: string) => {
+      const query = { filter: JSON.stringify({ entityId }) };
+      return (await ask(server, listActivity, { query }, admin)).map(({ action }) => action);
+    };
+    expect(await actions(id)).toEqual(['merged', 'updated']);
+    expect(await actions(otherId)).toEqual(['deleted', 'updated']);
+  });
+
+  test('have visits and payments, counted by their bookings', async () => {
+    const { bookAs, contact, businessId } = await opened();
+    const booking = await bookAs(ada);
+    const other = await bookAs(ada);
+    const id = contactIdOf(booking);
+    expect(await contact(id)).toMatchObject({ nextVisit: booking.startDate });
+    const past = new Date(testNow.getTime() - 86_400_000);
+    await server.database.write(sql`
+      update bookings set start_date = ${past}, end_date = ${past}, status = 'CONFIRMED', paid_amount = 12.5,
+        paid_currency = (select currency from businesses where id = ${businessId})
+      where business_id = ${businessId} and id = ${booking.id}`);
+    const visited = await contact(id);
+    expect(visited).toMatchObject({
+      lastVisit: past.toISOString(),
+      nextVisit: other.startDate,
+      counts: { bookings: 2, upcoming: 1 },
+    });
+    expect(Number(visited.paid?.value)).toBe(12.5);
+  });
+
+  test('are erased on request from bookings, history, events and mails', async () => {
+    const { bookAs, admin, act, asStaff, businessId, attempt } = await opened();
+    const booked = await bookAs({ ...ada, fullAddress: { addressLine: 'Mill Lane 1' } });
+    const id = contactIdOf(booked);
+    const kept = await bookAs({ firstName: 'Grace', email: 'grace@example.com' });
+    const path = { path: { id } };
+    const body = { contact: { notes: 'Knocks twice.', revision: '1' } };
+    await ask(server, calls.updateContact, { path: { 'contact.id': id }, body }, admin);
+    expect(await refused(server, calls.eraseContact, path, admin)).toMatchObject({
+      code: 'FAILED_PRECONDITION',
+      data: { upcoming: 1 },
+    });
+    expect((await attempt(calls.eraseContact, path, 'staff')).status).toBe(403);
+    await act(bookingCalls.cancelBooking, booked, { participantNotification: { notifyParticipants: true } });
+
+    const personal = /lovelace|ada@example|1234567|mill lane|knocks/i;
+    const stored = async () => {
+      const rows = await server.database.rows(sql<{ text: string }>`
+        select changes::text as text from changes where business_id = ${businessId}
+        union all select events::text from events where business_id = ${businessId}
+        union all select bookings::text from bookings where business_id = ${businessId}
+        union all select contacts::text from contacts where business_id = ${businessId}
+        union all select recipient from outbox where business_id = ${businessId}`);
+      return rows.filter(({ text }) => personal.test(text)).length;
+    };
+    expect(await stored()).toBeGreaterThan(4);
+    expect(await ask(server, calls.eraseContact, path, admin)).toEqual({ bookings: 1 });
+    expect(await stored()).toBe(0);
+    expect((await refused(server, calls.getContact, path, admin)).status).toBe(404);
+    const { contactDetails, ...figures } = await asStaff(booked);
+    expect(contactDetails).toEqual({});
+    expect(figures).toMatchObject({ status: 'CANCELED', startDate: booked.startDate, totalParticipants: 1 });
+    expect(await asStaff(kept)).toEqual(kept);
+    // The history of the booking stays readable.
+    const query = { filter: JSON.stringify({ entityId: booked.id }) };
+    const history = await ask(server, listActivity, { query }, admin);
+    expect(history.map(({ action }) => action)).toEqual(['updated', 'canceled', 'created']);
+    expect(history[1]?.fields.map(({ field }) => field)).toContain('status');
+  });
+
+  test('leave a history that nothing else can rewrite', async () => {
+    const { bookAs, businessId } = await opened();
+    await bookAs(ada);
+    const rewrite = (assignment: string) =>
+      server.database.write(sql`
+        update changes set ${sql.raw(assignment)} where business_id = ${businessId} and entity = 'booking'`);
+    for (const assignment of [
+      "after = jsonb_set(without_customer(entity, after), '{status}', '\"CANCELED\"')",
+      "after = after - 'contactDetails'",
+      "before = without_customer(entity, before), after = without_customer(entity, after), action = 'x'",
+    ]) {
+      await expect(rewrite(assignment)).rejects.toThrow('changes are only ever added');
+    }
   });
 
   test('are the same in a copy of a business, and exist for bookings of earlier versions', async () => {

@@ -1,20 +1,25 @@
 import { sql } from 'kysely';
 import type { ContactFilter } from '../../../contract/calls/bookings/contacts.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
-import type { Contact } from '../../../contract/entities/bookings/contact.ts';
-import { invalidArgument } from '../../../contract/errors.ts';
-import { selectBookings } from '../../tables/calendar/bookings.ts';
+import type { Contact, ContactInput } from '../../../contract/entities/bookings/contact.ts';
+import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { findContactId, selectBookings } from '../../tables/calendar/bookings.ts';
 import {
   contactsLike,
   countContacts,
   deleteContact,
+  eraseFromHistory,
   lockContacts,
   restoreContact,
   selectContacts,
+  updateContact as updateStored,
 } from '../../tables/calendar/contacts.ts';
+import { deleteMessagesTo } from '../../tables/outbox.ts';
 import type { CallContext } from '../callContext.ts';
 import { notFound } from '../notFound.ts';
+import { recordChange, recordChanges } from '../recordChange.ts';
 import type { RestQuestion } from '../restList.ts';
+import { checkRevision, isUnchanged } from '../revisions.ts';
 import { writingOf } from '../writing.ts';
 import { storeBookings } from './changeBookings.ts';
 
@@ -59,6 +64,7 @@ export async function mergeContacts(
   }
   if ((await lockContacts(db, businessId, [id, otherId])).length < 2) throw notFound('contact');
   const kept = await readContact(context, id);
+  const other = await readContact(context, otherId);
   const bookings = await selectBookings(db, businessId, sql`and contact_id = ${otherId}`, { lock: true });
   const changed = bookings.map((before) => {
     const { booking } = before;
@@ -77,7 +83,113 @@ export async function mergeContacts(
       after,
     }));
   }
-  await restoreContact(db, businessId, kept);
+  const notes = [kept.notes, other.notes].filter(Boolean).join('\n\n');
+  await restoreContact(db, businessId, { ...kept, ...(notes !== '' && { notes }) }, context.now);
   await deleteContact(db, businessId, otherId);
+  const merged = await readContact(context, id);
+  const [before, after] = [recorded(kept), recorded(merged)];
+  await recordChanges(writingOf(context), 'contact', [
+    { action: 'acted', slug: 'merged', before, after, body: {} },
+    { action: 'deleted', before: recorded(other) },
+  ]);
+  return merged;
+}
+
+/** The fields of a contact that staff change, as the history keeps them. */
+const recorded = ({ id, firstName, lastName, email, phone, notes }: Contact) => ({
+  id,
+  ...(firstName !== undefined && { firstName }),
+  ...(lastName !== undefined && { lastName }),
+  ...(email !== undefined && { email }),
+  ...(phone !== undefined && { phone }),
+  ...(notes !== undefined && { notes }),
+});
+
+const written = ['firstName', 'lastName', 'email', 'phone', 'notes'] as const;
+
+/** Throws NOT_FOUND, REVISION_MISMATCH, and CONTACT_DETAILS_CONFLICT for an email of another contact. */
+export async function updateContact(context: CallContext, id: string, input: ContactInput): Promise<Contact> {
+  const { db, businessId, now } = context;
+  await lockContacts(db, businessId, [id]);
+  const before = await readContact(context, id);
+  checkRevision(before, input, { at: 'contact', wireName: 'contact', noun: 'customer' });
+  const after = { ...before };
+  for (const key of written) {
+    const value = input[key];
+    if (value === undefined) continue;
+    if (value === null || value.trim() === '') delete after[key];
+    else after[key] = key === 'notes' ? value : value.trim();
+  }
+  if (isUnchanged(before, after)) return before;
+  if (after.email !== undefined && after.email.toLowerCase() !== before.email?.toLowerCase()) {
+    const owner = await findContactId(db, businessId, { email: after.email });
+    if (owner !== undefined && owner !== id.toLowerCase()) {
+      throw new ApiError('CONTACT_DETAILS_CONFLICT', 'This email belongs to another customer.', {
+        data: { contactId: owner },
+      });
+    }
+  }
+  await updateStored(db, businessId, after, now);
+  await recordChange(writingOf(context), 'contact', {
+    action: 'updated',
+    before: recorded(before),
+    after: recorded(after),
+  });
   return readContact(context, id);
+}
+
+/** Throws NOT_FOUND, and FAILED_PRECONDITION for a contact with upcoming bookings. Returns the number of its bookings. */
+export async function eraseContact(context: CallContext, id: string): Promise<{ bookings: number }> {
+  const { db, businessId } = context;
+  const writing = writingOf(context);
+  await lockContacts(db, businessId, [id]);
+  const { counts } = await readContact(context, id);
+  if (counts.upcoming > 0) {
+    const description = 'The customer has upcoming bookings. Cancel them first.';
+    throw new ApiError('FAILED_PRECONDITION', description, { data: { upcoming: counts.upcoming } });
+  }
+  const bookings = await selectBookings(db, businessId, sql`and contact_id = ${id}`, { lock: true });
+  const emails = new Set<string>();
+  for (const { booking } of bookings) {
+    if (booking.contactDetails.email) emails.add(booking.contactDetails.email.toLowerCase());
+  }
+  const { email } = await readContact(context, id);
+  if (email !== undefined) emails.add(email.toLowerCase());
+  if (bookings.length > 0) {
+    await storeBookings(
+      writing,
+      bookings.map((before) => ({ before, after: { ...before, booking: withoutCustomer(before.booking) } })),
+      (before, after) => ({ action: 'updated', before, after }),
+    );
+  }
+  await deleteContact(db, businessId, id);
+  await recordChange(writing, 'contact', { action: 'purged', before: { id } });
+  const bookingIds = bookings.map(({ booking }) => booking.id);
+  await eraseFromHistory(db, businessId, { contactId: id, bookingIds });
+  for (const address of emails) await deleteMessagesTo(db, businessId, address);
+  return { bookings: bookings.length };
+}
+
+/** A booking with its time, service and payment, and without personal data. */
+function withoutCustomer(booking: Booking): Booking {
+  const {
+    additionalFields: _answers,
+    formSubmissionId: _form,
+    externalUserId: _reference,
+    extendedFields: _extended,
+    createdBy,
+    bookedEntity,
+    ...kept
+  } = booking;
+  const { contactId: _contact, ...creator } = createdBy ?? {};
+  const { slot } = bookedEntity;
+  const isAtCustomer = slot?.location?.locationType === 'CUSTOM';
+  return {
+    ...kept,
+    ...(createdBy && { createdBy: creator }),
+    bookedEntity: isAtCustomer
+      ? { ...bookedEntity, slot: { ...slot, location: { locationType: 'CUSTOM' } } }
+      : bookedEntity,
+    contactDetails: {},
+  };
 }

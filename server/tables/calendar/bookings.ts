@@ -268,14 +268,17 @@ export async function findContactId(
   businessId: string,
   known: { email: string } | { digits: string },
 ): Promise<string | undefined> {
-  const which =
+  const [booked, own] =
     'email' in known
-      ? sql`contact_email = ${known.email.toLowerCase()}`
-      : sql`contact_phone = ${known.digits}`;
+      ? [sql`contact_email = ${known.email.toLowerCase()}`, sql`lower(email) = ${known.email.toLowerCase()}`]
+      : [sql`contact_phone = ${known.digits}`, sql`phone_digits = ${known.digits}`];
   const row = await db.first(sql<{ id: string }>`
-    select contact_id as id from bookings
-    where business_id = ${businessId} and ${which} and contact_id is not null
-    order by created_date limit 1`);
+    (select contact_id as id from bookings
+      where business_id = ${businessId} and ${booked} and contact_id is not null
+      order by created_date limit 1)
+    union all
+    (select id from contacts where business_id = ${businessId} and ${own} order by created_date limit 1)
+    limit 1`);
   return row?.id;
 }
 

@@ -13,7 +13,14 @@ interface ContactRow {
   last_name: string | null;
   email: string | null;
   phone: string | null;
+  notes: string | null;
+  revision: string;
   created_date: Date;
+  updated_date: Date | null;
+  last_visit: Date | null;
+  next_visit: Date | null;
+  paid: string;
+  currency: string | null;
   bookings: number;
   upcoming: number;
   canceled: number;
@@ -28,22 +35,33 @@ export async function selectContacts(
 ): Promise<Contact[]> {
   const live = sql`status = any(${liveBookingStatuses}::text[]) and start_date > ${now}`;
   const rows = await db.rows(sql<ContactRow>`
-    select found.*, counted.* from (
+    select found.*, counted.*, currency from (
       select * from contacts where business_id = ${businessId} ${rest}
-    ) as found, lateral (
+    ) as found join businesses on businesses.id = found.business_id, lateral (
       select count(*)::int as bookings, (count(*) filter (where ${live}))::int as upcoming,
-        (count(*) filter (where status = 'CANCELED'))::int as canceled
+        (count(*) filter (where status = 'CANCELED'))::int as canceled,
+        max(start_date) filter (where status = 'CONFIRMED' and start_date <= ${now}) as last_visit,
+        min(start_date) filter (where ${live}) as next_visit,
+        (coalesce(sum(paid_amount) filter (where paid_currency = businesses.currency
+          and payment_status <> 'REFUNDED'), 0))::text as paid
       from bookings where bookings.business_id = ${businessId} and contact_id = found.id
     ) as counted`);
   return rows.map(({ bookings, upcoming, canceled, ...row }) =>
     present({
       id: row.id,
+      revision: row.revision,
       firstName: row.first_name,
       lastName: row.last_name,
       email: row.email,
       phone: row.phone,
+      notes: row.notes,
       createdDate: row.created_date.toISOString(),
+      updatedDate: row.updated_date?.toISOString(),
       counts: { bookings, upcoming, canceled },
+      lastVisit: row.last_visit?.toISOString(),
+      nextVisit: row.next_visit?.toISOString(),
+      paid:
+        row.currency !== null && Number(row.paid) > 0 ? { value: row.paid, currency: row.currency } : null,
     }),
   );
 }
@@ -102,17 +120,53 @@ export async function deleteContact(db: Queries, businessId: string, id: string)
   await db.write(sql`delete from contacts where business_id = ${businessId} and id = ${id}`, 1);
 }
 
-/** Sets the names and addresses of a contact; undefined: as the bookings say. */
+/** Sets the names, addresses and notes of a contact; undefined: as the bookings say, and no notes. */
 export async function restoreContact(
   db: Queries,
   businessId: string,
-  { id, firstName, lastName, email, phone }: Contact,
+  { id, firstName, lastName, email, phone, notes }: Contact,
+  now: Date,
 ): Promise<void> {
   await db.write(
     sql`update contacts set first_name = coalesce(${firstName ?? null}, first_name),
         last_name = coalesce(${lastName ?? null}, last_name), email = coalesce(${email ?? null}, email),
-        phone = coalesce(${phone ?? null}, phone)
+        phone = coalesce(${phone ?? null}, phone), notes = ${notes ?? null}, revision = revision + 1,
+        updated_date = ${now}
       where business_id = ${businessId} and id = ${id}`,
     1,
   );
+}
+
+/** Stores the fields that staff change. */
+export async function updateContact(
+  db: Queries,
+  businessId: string,
+  { id, firstName, lastName, email, phone, notes }: Contact,
+  now: Date,
+): Promise<void> {
+  await db.write(
+    sql`update contacts set first_name = ${firstName ?? null}, last_name = ${lastName ?? null},
+        email = ${email ?? null}, phone = ${phone ?? null}, notes = ${notes ?? null}, revision = revision + 1,
+        updated_date = ${now}
+      where business_id = ${businessId} and id = ${id}`,
+    1,
+  );
+}
+
+const without = (column: string) => sql`without_customer(entity, ${sql.ref(column)})`;
+
+/** Removes personal data from the history and the events of bookings and of a contact. */
+export async function eraseFromHistory(
+  db: Queries,
+  businessId: string,
+  { contactId, bookingIds }: { contactId: string; bookingIds: readonly string[] },
+): Promise<void> {
+  await db.write(sql`
+    update changes set before = ${without('before')}, after = ${without('after')}, became = ${without('became')},
+      was = ${without('was')}, name = case when entity = 'contact' then null else name end
+    where business_id = ${businessId} and (entity = 'contact' and entity_id = ${contactId}
+      or entity = 'booking' and entity_id = any(${bookingIds}::uuid[]))`);
+  await db.write(sql`
+    update events set body = without_customer('booking', body)
+    where business_id = ${businessId} and entity_id = any(${bookingIds}::uuid[])`);
 }

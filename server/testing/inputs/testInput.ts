@@ -26,6 +26,8 @@ export type TestIds = Readonly<
     | 'bookingToken'
     | 'contact'
     | 'otherContact'
+    /** Without upcoming bookings. */
+    | 'pastContact'
     /** On a waitlist, with an offer. */
     | 'waitingBooking'
     | 'waitingToken'

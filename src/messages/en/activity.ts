@@ -41,6 +41,7 @@ export const activity = {
     workingHoursSchedule: 'Working hours',
     session: 'Session',
     booking: 'Booking',
+    contact: 'Customer',
     attendance: 'Attendance',
     staffMember: 'Staff member',
     staffMemberSettings: 'Staff settings',
