@@ -23,6 +23,8 @@ const StaffCreate = lazyPart(async () => (await import('./staff/StaffCreate.tsx'
 const BookingList = lazyPart(async () => (await import('./bookings/BookingList.tsx')).BookingList);
 const BookingPage = lazyPart(async () => (await import('./bookings/BookingPage.tsx')).BookingPage);
 const CalendarPage = lazyPart(async () => (await import('./calendar/CalendarPage.tsx')).CalendarPage);
+const CustomerList = lazyPart(async () => (await import('./customers/CustomerList.tsx')).CustomerList);
+const CustomerEdit = lazyPart(async () => (await import('./customers/CustomerEdit.tsx')).CustomerEdit);
 const CategoryList = lazyPart(async () => (await import('./categories/CategoryList.tsx')).CategoryList);
 const CategoryEdit = lazyPart(async () => (await import('./categories/CategoryEdit.tsx')).CategoryEdit);
 const CategoryCreate = lazyPart(async () => (await import('./categories/CategoryCreate.tsx')).CategoryCreate);
@@ -80,6 +82,12 @@ const routes: Readonly<Record<OtherScreen, ReactNode>> = {
     </>
   ),
   calendar: <Route index element={<CalendarPage />} />,
+  customers: (
+    <>
+      <Route index element={<CustomerList />} />
+      <Route path=":id" element={<CustomerEdit />} />
+    </>
+  ),
   categories: (
     <>
       <Route index element={<CategoryList />} />

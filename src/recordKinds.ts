@@ -1,6 +1,7 @@
 import type { RecordKind } from './records/recordKind.ts';
 import { serviceKind } from './services/serviceKind.ts';
 import { bookingKind } from './bookings/bookingKind.ts';
+import { customerKind } from './customers/customerKind.ts';
 import { categoryKind } from './categories/categoryKind.ts';
 import { formKind } from './forms/formKind.ts';
 import { planKind } from './plans/planKind.ts';
@@ -15,6 +16,7 @@ import { teamKind } from './team/teamKind.ts';
 export const recordKinds: readonly RecordKind[] = [
   serviceKind,
   bookingKind,
+  customerKind,
   categoryKind,
   planKind,
   policyKind,

@@ -23,18 +23,28 @@ const someoneNew = 'new';
 
 interface CustomerFieldProps {
   id: string;
+  label?: string;
   error: string | undefined;
   value: Contact | undefined;
   /** A new customer's details are typed below. */
-  isNew: boolean;
+  isNew?: boolean;
   onChoose: (contact: Contact) => void;
-  /** With the text that was searched. */
-  onNew: (typed: string) => void;
+  /** With the text that was searched. Absent: only known customers can be chosen. */
+  onNew?: (typed: string) => void;
   onClear: () => void;
 }
 
 /** Finds a customer by name, email or phone, or starts a new one. */
-export function CustomerField({ id, error, value, isNew, onChoose, onNew, onClear }: CustomerFieldProps) {
+export function CustomerField({
+  id,
+  error,
+  value,
+  isNew = false,
+  label,
+  onChoose,
+  onNew,
+  onClear,
+}: CustomerFieldProps) {
   const api = useApi();
   const text = useText();
   const [typed, setTyped] = useState('');
@@ -53,12 +63,17 @@ export function CustomerField({ id, error, value, isNew, onChoose, onNew, onClea
   const searching = typed.trim() !== q || isFetching;
   const found: readonly (Contact | typeof someoneNew)[] = searching
     ? []
-    : [...(q === '' ? [] : (data ?? [])), someoneNew];
+    : [...(q === '' ? [] : (data ?? [])), ...(onNew ? ([someoneNew] as const) : [])];
   const newLabel =
     typed.trim() === '' ? text('newBooking.new') : text('newBooking.newNamed', { name: typed.trim() });
 
   return (
-    <Field id={id} label={text('newBooking.customer')} error={error} group={value !== undefined || isNew}>
+    <Field
+      id={id}
+      label={label ?? text('newBooking.customer')}
+      error={error}
+      group={value !== undefined || isNew}
+    >
       {value || isNew ? (
         <Box sx={chosen}>
           <Box sx={{ minWidth: 0, flex: 1 }}>
@@ -91,11 +106,12 @@ export function CustomerField({ id, error, value, isNew, onChoose, onNew, onClea
           getOptionKey={(option) => (option === someoneNew ? someoneNew : option.id)}
           getOptionLabel={(option) => (option === someoneNew ? newLabel : customerName(option))}
           onChange={(_event, option) => {
-            if (option === someoneNew) onNew(typed.trim());
+            if (option === someoneNew) onNew?.(typed.trim());
             else if (option) onChoose(option);
           }}
           loading={searching}
           loadingText={text('newBooking.searching')}
+          noOptionsText={text(q === '' ? 'newBooking.find' : 'layout.field.noMatch')}
           slotProps={{ popper: inFrontOfPage }}
           renderOption={({ key, ...props }, option) => (
             <li key={key} {...props}>

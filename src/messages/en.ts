@@ -20,6 +20,7 @@ import { listTools } from './en/listTools.ts';
 import { activity } from './en/activity.ts';
 import { others } from './en/others.ts';
 import { overview } from './en/overview.ts';
+import { customers } from './en/customers.ts';
 import { newBooking } from './en/newBooking.ts';
 import { forms } from './en/forms.ts';
 import { order } from './en/order.ts';
@@ -83,6 +84,7 @@ export const en = {
   bookings,
   newBooking,
   calendar,
+  customers,
   categories,
   forms,
   plans,

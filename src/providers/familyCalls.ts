@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/call.ts';
 import { confirmBooking } from '../../contract/calls/bookings/bookings.ts';
-import { listContacts } from '../../contract/calls/bookings/contacts.ts';
+import { getContact, listContacts, updateContact } from '../../contract/calls/bookings/contacts.ts';
 import {
   countExtendedBookings,
   queryExtendedBookings,
@@ -67,6 +67,8 @@ import {
   queryBookingPolicies,
   updateBookingPolicy,
 } from '../../contract/calls/terms/bookingPolicies.ts';
+import type { Contact } from '../../contract/entities/bookings/contact.ts';
+import { contactFields } from '../../contract/entities/bookings/contactFields.ts';
 import { customerName } from '../../contract/entities/bookings/contactDetails.ts';
 import { extendedBookingFields } from '../../contract/entities/bookings/extendedBookingFields.ts';
 import { resourceFields } from '../../contract/entities/places/resourceFields.ts';
@@ -112,6 +114,44 @@ const bookingCalls: FamilyCalls = {
     return { 'contactDetails.contactId': { $in: contacts.map(({ id }) => id) } };
   },
   actions: { list: queryExtendedBookings, show: queryExtendedBookings, edit: confirmBooking },
+};
+
+const withName = (contact: Contact) => ({ ...contact, name: customerName(contact) });
+
+/** The total in `contacts 0-24/310`. */
+const totalIn = (headers: Headers): number => Number(headers.get('Content-Range')?.split('/')[1]);
+
+/** Customers are listed in the dialect of ra-data-simple-rest, by text and ID only. */
+const contactCalls: FamilyCalls = {
+  entity: 'contact',
+  fields: contactFields,
+  pagedBy: 'offset',
+  async query(api, { filter = {}, sort = [], paging }, sending) {
+    const { limit = 50, offset = 0 } = paging ?? {};
+    const { id, q } = filter as { id?: string | { $in: string[] }; q?: string };
+    const ids = typeof id === 'string' ? [id] : id?.$in;
+    const [by] = sort;
+    const query = {
+      filter: JSON.stringify({ ...(ids && { id: ids }), ...(q && { q }) }),
+      range: JSON.stringify([offset, offset + limit - 1]),
+      ...(by && { sort: JSON.stringify([by.fieldName, by.order ?? 'ASC']) }),
+    };
+    let total = 0;
+    const onHeaders = (headers: Headers) => {
+      total = totalIn(headers);
+    };
+    const contacts = await api.send(listContacts, { query }, { ...sending, onHeaders });
+    const hasNext = offset + contacts.length < total;
+    return { items: contacts.map(withName), metadata: { total, hasNext } };
+  },
+  textCondition: (_api, q) => Promise.resolve({ q }),
+  actions: { list: listContacts, show: getContact, edit: updateContact },
+  getOne: async (api, id, sending) => withName(await api.send(getContact, { path: { id } }, sending)),
+  async update(api, { patch, mask }, sending) {
+    const { name: _name, ...contact } = withNulls(patch, mask.split(','));
+    const input = { path: { 'contact.id': patch.id }, body: { contact } };
+    return withName((await api.send(updateContact, input, sending)).contact);
+  },
 };
 
 const categoryCalls: FamilyCalls = {
@@ -379,6 +419,7 @@ const resourceTypeCalls: FamilyCalls = {
 /** The calls of every family except services, by resource. Loaded on first use (resourceCalls.ts). */
 export const familyCalls: Readonly<Record<string, FamilyCalls>> = {
   bookings: bookingCalls,
+  contacts: contactCalls,
   categories: categoryCalls,
   staffMembers: staffMemberCalls,
   staff: staffCalls,

@@ -10,6 +10,7 @@ const { delete: _deletePublic, ...publicRanksWithoutDeletion } = publicRanks;
 /** The rank that each action on a family needs: known before its calls are loaded (familyCalls.ts). */
 export const familyRanks = {
   bookings: { list: 'member', show: 'member', edit: 'admin' },
+  contacts: { list: 'staff', show: 'staff', edit: 'admin' },
   categories: publicRanks,
   staffMembers: publicRanks,
   staff: { ...publicRanks, list: 'staff' },

@@ -4,6 +4,7 @@ export const otherScreens = [
   'bookings',
   'calendar',
   'bulk-runs',
+  'customers',
   'categories',
   'booking-forms',
   'booking-policies',

@@ -1,5 +1,6 @@
 import {
   AlignLeft,
+  BookUser,
   CalendarCheck,
   CalendarDays,
   ClipboardList,
@@ -121,6 +122,13 @@ const screens: readonly Screen[] = [
     label: 'layout.nav.trash',
     icon: Trash2,
     group: 'changes',
+  },
+  {
+    key: 'customers',
+    path: '/customers',
+    label: 'layout.nav.customers',
+    icon: BookUser,
+    group: 'people',
   },
   {
     key: 'staff',

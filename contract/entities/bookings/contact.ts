@@ -28,7 +28,7 @@ const fields = {
   /** Only staff read them. */
   notes: forStaff(sentOnly(text(contactLimits.notes)), {
     kind: 'text',
-    section: 'notes',
+    section: 'internal',
   }),
   /** Of the first booking. */
   createdDate: forStaff(dateTime, never),

@@ -8,6 +8,7 @@ export const layout = {
     overview: 'Overview',
     calendar: 'Calendar',
     bookings: 'Bookings',
+    customers: 'Customers',
     services: 'Services',
     categories: 'Categories',
     forms: 'Booking forms',

@@ -91,15 +91,17 @@ function Sheet({ titleId, onClose, onAdvanced }: FilterSheetProps & { titleId: s
         {kind.facets.map((facet) => (
           <SheetFacet key={facet.key} facet={facet} draft={draft} onDraft={setDraft} />
         ))}
-        <Button
-          onClick={() => {
-            apply();
-            onAdvanced();
-          }}
-          sx={{ justifySelf: 'start' }}
-        >
-          {text('list.filter.more')}
-        </Button>
+        {Object.keys(kind.fields).length > 0 && (
+          <Button
+            onClick={() => {
+              apply();
+              onAdvanced();
+            }}
+            sx={{ justifySelf: 'start' }}
+          >
+            {text('list.filter.more')}
+          </Button>
+        )}
       </Box>
       <Box sx={foot}>
         <Button

@@ -11,6 +11,7 @@ import { FacetButton } from './FacetButton.tsx';
 import { kindsNamedBy } from './goneValues.ts';
 import { SearchField } from './SearchField.tsx';
 import { chosenOf, withFacet, type Facet } from '../listFilter.ts';
+import type { ListKind } from '../listKind.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { SortMenu } from '../SortMenu.tsx';
 import { useOverflow } from '../useOverflow.ts';
@@ -57,6 +58,9 @@ export function ListFilters() {
   );
 }
 
+/** Whether the API of a family can filter by fields. */
+const hasFilters = ({ fields }: Pick<ListKind, 'fields'>): boolean => Object.keys(fields).length > 0;
+
 interface WideFiltersProps {
   /** Facets that do not fit; More filters contains them. */
   left: readonly string[];
@@ -84,11 +88,13 @@ function WideFilters({ left, open, onOpen, onAdvanced }: WideFiltersProps) {
           onClear={() => setFilter(withFacet(kind, filter, facet.key, []))}
         />
       ))}
-      <MoreFilters
-        facets={kind.facets.filter(({ key }) => left.includes(key))}
-        onFacet={onOpen}
-        onAll={onAdvanced}
-      />
+      {hasFilters(kind) && (
+        <MoreFilters
+          facets={kind.facets.filter(({ key }) => left.includes(key))}
+          onFacet={onOpen}
+          onAll={onAdvanced}
+        />
+      )}
       <Box sx={{ marginInlineStart: 'auto', display: 'flex', gap: '4px' }}>
         <SortMenu />
         <ColumnsButton />

@@ -1,0 +1,139 @@
+import { Box, Link } from '@mui/material';
+import { useGetList } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { bookingsOf } from '../bookings/bookingQuestions.ts';
+import type { BookingRow } from '../bookings/bookingRow.ts';
+import { bookedTime } from '../bookings/bookingRow.ts';
+import { StatusChip } from '../bookings/StatusChip.tsx';
+import { useBookingWords } from '../bookings/useBookingWords.ts';
+import { useText } from '../messages/useText.ts';
+import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
+import { FormSection } from '../records/editor/FormSection.tsx';
+import { useRecordForm } from '../records/editor/RecordFormContext.ts';
+import { FieldText } from '../ui/fields/FieldText.tsx';
+import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+import { Progressive } from '../ui/page/Progressive.tsx';
+import { useFormats } from '../ui/words/useFormats.ts';
+import { useMoments } from '../ui/words/useMoments.ts';
+import type { Customer } from './customerRow.ts';
+
+/** Contact details and notes of a customer, and the latest bookings. */
+export function CustomerInputs({ onDrawn }: { onDrawn: () => void }) {
+  const text = useText();
+  const { opened } = useRecordForm<Customer>();
+  return (
+    <Progressive skeletons={<SectionsSkeleton />} onDrawn={onDrawn}>
+      <FormSection
+        id="contact"
+        title={text('customers.section.contact')}
+        lead={text('customers.help.contact')}
+      >
+        <FieldText source="firstName" label={text('customers.field.firstName')} optional />
+        <FieldText source="lastName" label={text('customers.field.lastName')} optional />
+        <FieldText source="email" type="email" label={text('customers.field.email')} optional ltr />
+        <FieldText source="phone" type="tel" label={text('customers.field.phone')} optional ltr />
+      </FormSection>
+      <>
+        <FormSection
+          id="internal"
+          title={text('customers.section.internal')}
+          lead={text('customers.help.internal')}
+        >
+          <FieldText source="notes" label={text('customers.field.notes')} rows={4} optional />
+        </FormSection>
+        {opened && (
+          <FormSection
+            id="bookings"
+            title={text('customers.section.bookings')}
+            lead={text('customers.help.bookings')}
+          >
+            <Bookings customer={opened} />
+          </FormSection>
+        )}
+      </>
+    </Progressive>
+  );
+}
+
+const shown = 10;
+
+/** The next bookings, then the past ones, each with its status. */
+function Bookings({ customer: { id } }: { customer: Customer }) {
+  const text = useText();
+  const { number } = useFormats();
+  const { now } = useMoments();
+  const params = {
+    filter: { 'contactDetails.contactId': id },
+    pagination: { page: 1, perPage: shown },
+    sort: { field: 'startDate', order: 'DESC' as const },
+  };
+  const { data, total = 0, error, refetch } = useGetList<BookingRow>('bookings', params);
+  if (error && !data) {
+    return (
+      <ErrorPanel level="h2" what={text('bookings.failed')} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const isNext = ({ startDate }: BookingRow) => startDate !== undefined && new Date(startDate) > now;
+  const groups = [
+    { key: 'next', bookings: (data ?? []).filter(isNext).toReversed() },
+    { key: 'past', bookings: (data ?? []).filter((booking) => !isNext(booking)) },
+  ] as const;
+  return (
+    <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {groups.map(
+        ({ key, bookings }) =>
+          bookings.length > 0 && (
+            <Box key={key}>
+              <Box
+                component="h3"
+                sx={{ margin: 0, marginBlockEnd: '4px', fontWeight: 600, fontSize: 'inherit' }}
+              >
+                {text(`customers.${key}`)}
+              </Box>
+              <Box component="ul" sx={list}>
+                {bookings.map((booking) => (
+                  <Line key={booking.id} booking={booking} />
+                ))}
+              </Box>
+            </Box>
+          ),
+      )}
+      {data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{text('customers.noBookings')}</Box>}
+      {total > shown && (
+        <Link component={RouterLink} to={bookingsOf(id)} sx={{ justifySelf: 'start' }}>
+          {text('customers.allBookings', { count: number(total) })}
+        </Link>
+      )}
+    </Box>
+  );
+}
+
+function Line({ booking }: { booking: BookingRow }) {
+  const words = useBookingWords();
+  const { title, staffName } = bookedTime(booking);
+  return (
+    <Box component="li" sx={line}>
+      <Box sx={{ minWidth: 0, flex: '1 1 16rem' }}>
+        <Link component={RouterLink} to={`/bookings/${booking.id}`} sx={{ fontWeight: 500 }}>
+          {title}
+        </Link>
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {[words.period(booking), staffName].filter(Boolean).join(' · ')}
+        </Box>
+      </Box>
+      <StatusChip booking={booking} />
+    </Box>
+  );
+}
+
+const list = { margin: 0, padding: 0, listStyle: 'none' } as const;
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  paddingBlock: '8px',
+  borderBlockEnd: '1px solid',
+  borderColor: 'line',
+  '&:last-of-type': { borderBlockEnd: 0 },
+} as const;

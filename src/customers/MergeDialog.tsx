@@ -1,0 +1,131 @@
+import { Box } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mergeContacts } from '../../contract/calls/bookings/contacts.ts';
+import type { Contact } from '../../contract/entities/bookings/contact.ts';
+import { customerName } from '../../contract/entities/bookings/contactDetails.ts';
+import { CustomerField } from '../bookings/CustomerField.tsx';
+import { useText } from '../messages/useText.ts';
+import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
+import { useApi } from '../ui/useApi.ts';
+import { useToast } from '../ui/useToast.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
+import type { Customer } from './customerRow.ts';
+import { mergedFields } from './mergedFields.ts';
+
+interface MergeDialogProps {
+  customer: Customer;
+  onMerged: () => void;
+  onClose: () => void;
+}
+
+/** Merges another customer into this one, after a preview. */
+export function MergeDialog({ customer, onMerged, onClose }: MergeDialogProps) {
+  const { id, name } = customer;
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const { number } = useFormats();
+  const queryClient = useQueryClient();
+  const [other, setOther] = useState<Contact>();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isSame = other?.id === id;
+
+  async function merge(otherId: string): Promise<void> {
+    setPending(true);
+    setError(undefined);
+    try {
+      await api.send(mergeContacts, { path: { id }, body: { otherId } });
+    } catch (thrown) {
+      setPending(false);
+      setError(thrown);
+      return;
+    }
+    toast.done(text('customers.merge.done', { name }));
+    onMerged();
+    onClose();
+    await Promise.all(
+      ['contacts', 'bookings', 'activity'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    );
+  }
+
+  return (
+    <ConsequenceDialog
+      open
+      title={text('customers.merge.title', { name })}
+      lead={text('customers.merge.lead', { name })}
+      figures={
+        other && !isSame
+          ? [
+              {
+                value: number(other.counts.bookings),
+                label: text('customers.merge.moved', { smart_count: other.counts.bookings }),
+              },
+              {
+                value: number(customer.counts.bookings + other.counts.bookings),
+                label: text('customers.merge.after'),
+              },
+            ]
+          : []
+      }
+      safe={text('customers.merge.safe')}
+      act={text('customers.merge.act')}
+      effect="destroys"
+      disabled={!other || isSame}
+      pending={pending}
+      error={error}
+      onSafe={onClose}
+      onAct={() => other && void merge(other.id)}
+    >
+      <CustomerField
+        id="merge-other"
+        label={text('customers.merge.other')}
+        error={isSame ? text('customers.merge.same') : undefined}
+        value={other}
+        onChoose={setOther}
+        onClear={() => setOther(undefined)}
+      />
+      {other && !isSame && (
+        <Box component="table" sx={table}>
+          <caption>{text('customers.merge.preview')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text('customers.merge.field')}</th>
+              <th scope="col">{text('customers.merge.kept')}</th>
+              <th scope="col">{text('customers.merge.dropped', { name: customerName(other) })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {mergedFields(customer, other).map(({ field, kept, dropped }) => (
+              <tr key={field}>
+                <th scope="row">{text(`customers.field.${field}`)}</th>
+                <td>{kept ?? '–'}</td>
+                <td>{dropped === undefined ? '–' : <s>{dropped}</s>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      )}
+    </ConsequenceDialog>
+  );
+}
+
+const table = {
+  width: 1,
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  '& caption': { textAlign: 'start', fontWeight: 500, paddingBlockEnd: '4px' },
+  '& th, & td': {
+    textAlign: 'start',
+    verticalAlign: 'top',
+    paddingBlock: '6px',
+    paddingInlineEnd: '12px',
+    borderBlockEnd: '1px solid',
+    borderColor: 'line',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+  },
+  '& th': { fontWeight: 400, color: 'text.secondary' },
+  '& s': { color: 'text.secondary' },
+} as const;

@@ -1,0 +1,63 @@
+import { CalendarCheck } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useText } from '../messages/useText.ts';
+import { bookingsOf } from '../bookings/bookingQuestions.ts';
+import type { ListKind } from '../records/list/listKind.ts';
+import { plainList } from '../records/plain/plainList.tsx';
+import { EmptyState } from '../ui/page/EmptyState.tsx';
+import { customerCsv } from './customerCsv.ts';
+import type { Customer } from './customerRow.ts';
+import { useCustomerCards, useCustomerRows } from './useCustomerRows.tsx';
+
+const { BulkBar: _unused, ...listKind } = plainList<Customer>({
+  resource: 'contacts',
+  path: 'customers',
+  words: 'customers',
+  fields: {},
+  columns: [
+    { key: 'name', label: 'customers.column.name', sort: 'name' },
+    { key: 'phone', label: 'customers.column.phone', width: 160, from: 720 },
+    {
+      key: 'bookings',
+      label: 'customers.column.bookings',
+      width: 96,
+      numeric: true,
+      shape: { width: 24 },
+    },
+    { key: 'next', label: 'customers.column.next', width: 140, from: 560 },
+    { key: 'last', label: 'customers.column.last', width: 140, from: 880 },
+    { key: 'paid', label: 'customers.column.paid', width: 110, numeric: true, from: 1000 },
+    { key: 'created', label: 'customers.column.created', sort: 'createdDate', width: 140 },
+  ],
+  ownColumns: ['name', 'phone', 'bookings', 'next', 'last', 'paid'],
+  sortOrders: [
+    { key: 'byName', label: 'plain.sort.byName', field: 'name', order: 'ASC' },
+    { key: 'byCreated', label: 'customers.sort.byCreated', field: 'createdDate', order: 'DESC' },
+  ],
+  useRows: useCustomerRows,
+  useCards: useCustomerCards,
+  rename: false,
+  useOwnMenu() {
+    const text = useText();
+    const navigate = useNavigate();
+    return {
+      of: ({ id }) => [
+        {
+          key: 'bookings',
+          label: text('bookings.ofCustomer'),
+          icon: CalendarCheck,
+          onSelect: () => void navigate(bookingsOf(id)),
+        },
+      ],
+    };
+  },
+  HeadActions: () => null,
+  FirstUse() {
+    const text = useText();
+    return <EmptyState title={text('customers.empty.title')}>{text('customers.empty.lead')}</EmptyState>;
+  },
+  csv: customerCsv,
+});
+
+/** List of customers, without bulk actions. Contacts are derived from bookings, so that lists only search them. */
+export const customerListKind: ListKind<Customer> = listKind;

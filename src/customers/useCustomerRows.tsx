@@ -1,0 +1,61 @@
+import { bookingsOf } from '../bookings/bookingQuestions.ts';
+import { useText } from '../messages/useText.ts';
+import type { CardParts, RowParts } from '../records/list/listKind.ts';
+import { Absent } from '../ui/page/Absent.tsx';
+import { CountLink } from '../ui/page/CountLink.tsx';
+import { useBusiness } from '../ui/useBusiness.ts';
+import { moneyFormat } from '../ui/words/moneyFormat.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
+import type { Customer } from './customerRow.ts';
+
+/** Returns functions for the amount that a customer has paid, and for dates. */
+export function useCustomerWords() {
+  const { locale } = useBusiness();
+  const { date } = useFormats();
+  return {
+    paid: ({ paid }: Pick<Customer, 'paid'>): string | undefined =>
+      paid && moneyFormat(locale, undefined).short(paid),
+    day: (at: string | undefined): string | undefined => at && date(new Date(at)),
+  };
+}
+
+/** Returns a function that converts customers to rows. */
+export function useCustomerRows() {
+  const words = useCustomerWords();
+  const day = (at: string | undefined) => (at ? <time dateTime={at}>{words.day(at)}</time> : <Absent />);
+  return {
+    read(customer: Customer): RowParts {
+      const { id, name, email, phone, counts, nextVisit, lastVisit, createdDate } = customer;
+      return {
+        pictureUrl: undefined,
+        line: [email, phone].find((line) => line !== undefined && line !== name),
+        cell(column) {
+          if (column === 'phone') return phone ?? <Absent />;
+          if (column === 'next') return day(nextVisit);
+          if (column === 'last') return day(lastVisit);
+          if (column === 'created') return day(createdDate);
+          if (column === 'paid') return words.paid(customer) ?? <Absent />;
+          return (
+            <CountLink count={counts.bookings} to={bookingsOf(id)} label="customers.bookingsOf" name={name} />
+          );
+        },
+      };
+    },
+  };
+}
+
+/** Returns a function that converts customers to cards. */
+export function useCustomerCards() {
+  const text = useText();
+  const words = useCustomerWords();
+  return {
+    read({ email, phone, counts, nextVisit }: Customer): CardParts {
+      return {
+        pictureUrl: undefined,
+        line: [email, phone].filter(Boolean).join(' · ') || text('customers.noLine'),
+        state: nextVisit ? text('customers.nextOn', { day: words.day(nextVisit) ?? '' }) : undefined,
+        end: text('customers.bookings', { smart_count: counts.bookings }),
+      };
+    },
+  };
+}
