@@ -70,7 +70,7 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
   const id = useId();
 
   const form = useForm({ defaultValues });
-  const typed = { ...nothingTyped, ...useWatch({ control: form.control, name: 'booking' }) };
+  const typed = withoutNulls(useWatch({ control: form.control, name: 'booking' }));
   const [chosenService, setService] = useState(serviceId);
   const [day, setDay] = useState(start ? dayOf(start, timeZone) : today);
   const [minutes, setMinutes] = useState<number>();
@@ -387,14 +387,12 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
           )}
         </FormProvider>
       </ChangeMarks>
-      {wish.customer !== undefined && (
-        <NotifyInput
-          telling={telling}
-          people={1}
-          messages={hasEmail(details) ? 1 : 0}
-          onChange={setTelling}
-        />
-      )}
+      {wish.customer !== undefined &&
+        (hasEmail(details) ? (
+          <NotifyInput telling={telling} people={1} messages={1} onChange={setTelling} />
+        ) : (
+          <Box sx={{ color: 'text.secondary' }}>{text('newBooking.noEmail')}</Box>
+        ))}
     </FormDialog>
   );
 }
@@ -402,6 +400,12 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
 /** Fields of the dialog have paths of their own, because the page below can contain a form. */
 const underBooking = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, words]) => [`booking.${field}`, words]));
+
+/** A cleared field is null. */
+const withoutNulls = (values: Partial<Record<string, string | null>>): typeof nothingTyped => ({
+  ...nothingTyped,
+  ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? ''])),
+});
 
 const hasEmail = ({ email }: ContactDetails): boolean => email !== undefined;
 

@@ -42,6 +42,7 @@ export const newBooking = {
   wrongEmail: 'Enter an email like name@example.com.',
   phone: 'Phone',
   wrongPhone: 'Enter a phone number.',
+  noEmail: 'Without an email, the customer isn’t notified.',
   address: 'Address',
   addressHelp: 'The appointment takes place at the customer’s address.',
   noAddress: 'Enter the address.',
