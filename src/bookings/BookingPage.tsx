@@ -8,6 +8,8 @@ import { MissingRecord } from '../ui/page/MissingRecord.tsx';
 import { PageHead, PageHeadSkeleton } from '../ui/page/PageHead.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
+import { HistorySection } from '../records/history/HistorySection.tsx';
+import { AttendanceSection } from './AttendanceSection.tsx';
 import { BookingActions } from './BookingActions.tsx';
 import { BookingFlows } from './BookingFlows.tsx';
 import { bookedTime, type BookingRow } from './bookingRow.ts';
@@ -28,7 +30,9 @@ function Page({ id }: { id: string }) {
   const text = useText();
   const { data: booking, error, refetch } = useGetOne<BookingRow>('bookings', { id });
   const crumbs = [{ label: text('bookings.title'), to: '/bookings' }];
-  if (booking) return <Loaded booking={booking} crumbs={crumbs} />;
+  if (booking) {
+    return <Loaded booking={booking} crumbs={crumbs} onRestored={async () => void (await refetch())} />;
+  }
   if (error instanceof ApiError && error.code === 'NOT_FOUND') {
     return (
       <MissingRecord
@@ -47,7 +51,13 @@ function Page({ id }: { id: string }) {
   return <PageHeadSkeleton crumbs={crumbs} title={<Skeleton width={220} height={28} />} />;
 }
 
-function Loaded({ booking, crumbs }: { booking: BookingRow; crumbs: { label: string; to: string }[] }) {
+interface LoadedProps {
+  booking: BookingRow;
+  crumbs: { label: string; to: string }[];
+  onRestored: () => Promise<void>;
+}
+
+function Loaded({ booking, crumbs, onRestored }: LoadedProps) {
   const words = useBookingWords();
   return (
     <>
@@ -59,7 +69,11 @@ function Loaded({ booking, crumbs }: { booking: BookingRow; crumbs: { label: str
       />
       <Box sx={{ display: 'grid', gap: '16px', maxWidth: 760 }}>
         <BookingSections booking={booking} Frame={SectionCard} />
+        <AttendanceSection booking={booking} />
+        <HistorySection record={booking} entity="booking" changesOf={changesOf} onRestored={onRestored} />
       </Box>
     </>
   );
 }
+
+const changesOf = (id: string) => ({ entityId: id });

@@ -5,6 +5,7 @@ import { useText } from '../messages/useText.ts';
 import { bookingsOf } from './bookingQuestions.ts';
 import { bookedTime, type BookingRow } from './bookingRow.ts';
 import { StatusChip } from './StatusChip.tsx';
+import { usePriceOf } from './usePriceOf.ts';
 import { useBookingWords } from './useBookingWords.ts';
 
 const sections = ['time', 'customer', 'answers', 'payment', 'record'] as const;
@@ -31,6 +32,7 @@ export function BookingSections(props: BookingSectionsProps) {
   const { booking, Frame, order = sections, compact = false } = props;
   const text = useText();
   const words = useBookingWords();
+  const price = usePriceOf(booking);
   const { contactDetails, additionalFields = [], bookedAddOns = [], selectedPaymentOption } = booking;
   const { title, serviceId, staffName } = bookedTime(booking);
   const { email, phone, contactId, fullAddress } = contactDetails;
@@ -78,6 +80,13 @@ export function BookingSections(props: BookingSectionsProps) {
         }
       >
         <Facts>
+          <Fact label={text('bookings.column.customer')}>
+            {contactId && (
+              <Link component={RouterLink} to={`/customers/${contactId}`}>
+                {booking.name}
+              </Link>
+            )}
+          </Fact>
           <Fact label={text('bookings.field.email')}>
             {email && <Link href={`mailto:${email}`}>{email}</Link>}
           </Fact>
@@ -105,6 +114,8 @@ export function BookingSections(props: BookingSectionsProps) {
       <Frame key="payment" id="payment" title={text('bookings.section.payment')}>
         <Facts>
           <Fact label={text('bookings.column.payment')}>{words.payment(booking)}</Fact>
+          <Fact label={text('bookings.field.price')}>{price?.price}</Fact>
+          <Fact label={text('bookings.field.owed')}>{price?.isOwed && price.price}</Fact>
           <Fact label={text('bookings.field.option')}>
             {selectedPaymentOption && text(`bookings.option.${selectedPaymentOption}`)}
           </Fact>

@@ -10,6 +10,7 @@ import { errorWords } from '../ui/words/errorWords.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { bookedTime, type BookingRow } from './bookingRow.ts';
 import { sendDecision, type Decision } from './decisions.ts';
+import { canBookAgain, useBookAgain } from './useBookAgain.ts';
 import { useBookingWords } from './useBookingWords.ts';
 
 interface DecisionDialogProps {
@@ -31,6 +32,7 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
   const words = useBookingWords();
   const { number } = useFormats();
   const queryClient = useQueryClient();
+  const bookAgain = useBookAgain();
   const [telling, setTelling] = useState<Telling>({ notify: true, message: '' });
   const [pending, setPending] = useState(false);
   /** The bookings that remain after a refusal. */
@@ -57,9 +59,15 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
     await queryClient.invalidateQueries({ queryKey: ['bookings'] });
     setPending(false);
     const done = left.length - failures.length;
+    const [first] = left;
+    const isUndoable = decision === 'cancel' && left.length === 1 && done === 1;
+    const only = isUndoable && first && canBookAgain(first) ? first : undefined;
     if (done > 0) {
       toast.done(
         text(`bookings.act.${decision}.done`, { ...counted, smart_count: done, count: number(done) }),
+        only && {
+          action: { label: text('layout.actions.undo'), run: () => bookAgain(only, telling) },
+        },
       );
     }
     if (failures.length === 0) onClose();

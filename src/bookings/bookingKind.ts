@@ -1,4 +1,5 @@
 import type { RecordKind } from '../records/recordKind.ts';
+import { useBookingChanges } from './useBookingChanges.ts';
 
 /** The record family of bookings. */
 export const bookingKind: RecordKind = {
@@ -6,4 +7,5 @@ export const bookingKind: RecordKind = {
   path: 'bookings',
   label: 'bookings.title',
   entities: ['booking'],
+  useChangeReader: useBookingChanges,
 };
