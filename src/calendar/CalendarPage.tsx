@@ -1,5 +1,5 @@
 import { Box, Button, useTheme } from '@mui/material';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Ban, ChevronLeft, ChevronRight, Keyboard } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
 import { BookingFlows, useDecide, useNewBooking } from '../bookings/BookingFlows.tsx';
@@ -7,6 +7,7 @@ import { canMove } from '../bookings/decisions.ts';
 import { NewBookingButton } from '../bookings/NewBookingButton.tsx';
 import { useText } from '../messages/useText.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
+import { MenuButton } from '../ui/dialogs/MenuButton.tsx';
 import { IconAction } from '../ui/IconAction.tsx';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
@@ -196,17 +197,32 @@ function Calendar() {
                 onClick={() => turn(1)}
               />
               <DayJump day={day} onChoose={(chosen) => go({ day: chosen })} />
+              <MenuButton
+                label={text('calendar.more')}
+                actions={[
+                  ...(mayBlock
+                    ? [
+                        {
+                          key: 'block',
+                          label: text('calendar.block.open'),
+                          icon: Ban,
+                          onSelect: () => setDialog('block'),
+                        },
+                      ]
+                    : []),
+                  {
+                    key: 'keys',
+                    label: text('calendar.keys.open'),
+                    icon: Keyboard,
+                    onSelect: () => setDialog('keys'),
+                  },
+                ]}
+              />
               <NewBookingButton />
             </Box>
           }
         />
-        <CalendarToolbar
-          address={address}
-          go={go}
-          mayBlock={mayBlock}
-          onBlock={() => setDialog('block')}
-          onKeys={() => setDialog('keys')}
-        />
+        <CalendarToolbar address={address} go={go} />
         <Box sx={{ position: 'relative', flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
           <ProgressLine active={data.isFetching} />
           {data.error && !data.entries ? (

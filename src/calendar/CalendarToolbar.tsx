@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { Ban, Keyboard, Table2 } from 'lucide-react';
+import { Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { fixedChoices } from '../bookings/filterWords.ts';
 import { useBookingChoices } from '../bookings/useBookingNames.ts';
@@ -7,7 +7,6 @@ import { useText } from '../messages/useText.ts';
 import { FacetChoices } from '../records/list/facets/FacetChoices.tsx';
 import { FilterPill } from '../records/list/facets/FilterPill.tsx';
 import type { Choice } from '../records/list/listKind.ts';
-import { MenuButton } from '../ui/dialogs/MenuButton.tsx';
 import { SegmentedChoice } from '../ui/fields/SegmentedChoice.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -19,13 +18,10 @@ import type { Go } from './useCalendarAddress.ts';
 interface CalendarToolbarProps {
   address: CalendarAddress;
   go: Go;
-  mayBlock: boolean;
-  onBlock: () => void;
-  onKeys: () => void;
 }
 
 /** View, columns and filters of the calendar. */
-export function CalendarToolbar({ address, go, mayBlock, onBlock, onKeys }: CalendarToolbarProps) {
+export function CalendarToolbar({ address, go }: CalendarToolbarProps) {
   const text = useText();
   const { view, by, asTable, filters } = address;
   const hasFilters = filterKeys.some((key) => filters[key].length > 0);
@@ -84,17 +80,6 @@ export function CalendarToolbar({ address, go, mayBlock, onBlock, onKeys }: Cale
             {text('calendar.clearFilters')}
           </Button>
         )}
-      </Box>
-      <Box sx={{ marginInlineStart: 'auto' }}>
-        <MenuButton
-          label={text('calendar.more')}
-          actions={[
-            ...(mayBlock
-              ? [{ key: 'block', label: text('calendar.block.open'), icon: Ban, onSelect: onBlock }]
-              : []),
-            { key: 'keys', label: text('calendar.keys.open'), icon: Keyboard, onSelect: onKeys },
-          ]}
-        />
       </Box>
     </Box>
   );

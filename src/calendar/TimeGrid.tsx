@@ -450,7 +450,13 @@ const body = {
     width: 'auto',
     maxWidth: 'calc(100% - 8px)',
   },
-  '& [data-lifted] > .entry': { borderStyle: 'dashed', textDecoration: 'line-through', bgcolor: 'surface' },
+  '& [data-lifted] > .entry[data-hue]': {
+    border: '1px dashed',
+    borderColor: 'control',
+    bgcolor: 'surface',
+    color: 'text.secondary',
+    textDecoration: 'line-through',
+  },
   '& .ghost': {
     position: 'absolute',
     insetInline: '3px',

@@ -101,6 +101,7 @@ export const entriesFrame = ({ palette }: Theme) => ({
 /** `sx` of a chip in a column's head. */
 export const headChip = {
   display: 'inline-block',
+  alignSelf: 'start',
   maxWidth: 1,
   paddingInline: '6px',
   minHeight: rem(20),
