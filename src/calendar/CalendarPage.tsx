@@ -239,6 +239,7 @@ function Calendar() {
             <TimeGrid
               {...shared}
               columns={columns}
+              by={address.by}
               now={now}
               isMovable={({ booking }) => mayDecide && booking !== undefined && canMove(booking)}
               onMove={moveTo}

@@ -6,7 +6,7 @@ import { hueOf } from '../theme/hues.ts';
 import { rem } from '../theme/rem.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { oneLine } from '../ui/textStyles.ts';
-import { keyOf, type OpenEntry } from './address.ts';
+import { keyOf, type Grouping, type OpenEntry } from './address.ts';
 import type { Column } from './columns.ts';
 import { dayReader, instantAt, minutesOfDay } from './days.ts';
 import type { Entry } from './entries.ts';
@@ -17,6 +17,7 @@ import { useGridPointer, type Dragged, type GridTime } from './useGridPointer.ts
 
 export interface TimeGridProps {
   columns: readonly Column[];
+  by: Grouping;
   words: CalendarWords;
   wordsOf: (entry: Entry) => EntryWords;
   now: Date;
@@ -74,6 +75,8 @@ export function TimeGrid(props: TimeGridProps) {
       props.onFree(instantOf(at), of?.isPerson ? of.id : undefined);
     },
   });
+  // The label of the current time takes the place of an hour's.
+  const shownHours = hours.slice(1).filter((hour) => !isToday || Math.abs(hour * 60 - nowAt) >= 20);
   const hasOwnZone = words.ownHour(instantAt(shownDay, 720, timeZone)) !== undefined;
   return (
     <Box
@@ -101,7 +104,7 @@ export function TimeGrid(props: TimeGridProps) {
           <Head key={column.key} column={column} isToday={column.day === today} {...props} />
         ))}
         <Box aria-hidden sx={gutter}>
-          {hours.slice(1).map((hour) => (
+          {shownHours.map((hour) => (
             <Box
               key={hour}
               sx={{ position: 'absolute', insetInlineEnd: 8, insetBlockStart: `${hour * hourHeight}rem` }}
@@ -145,6 +148,7 @@ const headId = ({ key, day }: Column) => `calendar-${key === day ? day : `${day}
 
 function Head({
   column,
+  by,
   isToday,
   words,
   wordsOf,
@@ -165,7 +169,7 @@ function Head({
           {of?.isPerson && <Avatar id={of.id} name={of.name} size={28} />}
           <Box sx={{ minWidth: 0 }}>
             <Box id={headId(column)} sx={{ ...oneLine, fontWeight: 600 }} title={of?.name}>
-              {of?.name ?? text('calendar.unassigned')}
+              {of?.name ?? text(by === 'room' ? 'calendar.withoutRoom' : 'calendar.unassigned')}
             </Box>
             <Box sx={{ ...oneLine, typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
               {hoursOf(column, words, text)}
@@ -197,7 +201,7 @@ function hoursOf({ of, open }: Column, words: CalendarWords, text: ReturnType<ty
   if (of?.hoursId === undefined) return text('calendar.alwaysOpen');
   if (!open) return '–';
   const [first, ...more] = open;
-  if (!first) return text('calendar.notWorking');
+  if (!first) return text(of?.isPerson ? 'calendar.notWorking' : 'calendar.closed');
   const hours = words.span(first);
   return more.length > 0 ? text('calendar.moreHours', { hours, smart_count: more.length }) : hours;
 }

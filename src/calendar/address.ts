@@ -2,7 +2,7 @@ import { calendarViews, isDay, type CalendarView } from './days.ts';
 
 /** Columns of a day: one for all, one for each staff member, or one for each room. */
 export const groupings = ['none', 'staff', 'room'] as const;
-type Grouping = (typeof groupings)[number];
+export type Grouping = (typeof groupings)[number];
 
 export const filterKeys = ['staff', 'location', 'service', 'status'] as const;
 export type FilterKey = (typeof filterKeys)[number];
