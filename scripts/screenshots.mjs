@@ -17,6 +17,8 @@ const others = 'test-results/screens';
 /** Pictures that the README shows. */
 const inReadme = [
   'overview-light',
+  'calendar-light',
+  'bookings-light',
   'booking-light',
   'booking-form-phone-light',
   'list-light',
@@ -28,12 +30,9 @@ const inReadme = [
   'history-light',
   'activity-light',
   'delete-light',
-  'categories-light',
   'policy-light',
   'location-light',
   'plan-light',
-  'rooms-light',
-  'form-light',
   'list-phone-light',
   'edit-phone-light',
 ];
@@ -58,6 +57,7 @@ const browser = await openBrowser(path);
 const parts = {
   list: takeDesktop,
   screens: takeScreens,
+  day: takeDay,
   families: takeFamilies,
   history: takeHistory,
   phone: takePhone,
@@ -152,6 +152,23 @@ async function takeDialogs(theme) {
   await page.getByRole('button', { name: 'Hidden' }).click();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await take(page, `error-${theme}`);
+}
+
+/** The screens of the front desk: calendar, bookings, a new booking, and the sessions of a class. */
+async function takeDay(theme) {
+  const page = await signedIn(studio, theme, desktop);
+  await goTo(page, 'Calendar');
+  await page.locator('[data-entry]').first().waitFor();
+  await take(page, `calendar-${theme}`);
+  await page.locator('[data-entry]').first().click();
+  await page.getByRole('complementary').waitFor();
+  await take(page, `calendar-panel-${theme}`);
+  await goTo(page, 'Bookings');
+  await page.getByRole('table').getByRole('link').first().waitFor();
+  await take(page, `bookings-${theme}`);
+  await page.getByRole('button', { name: 'New booking' }).click();
+  await page.getByRole('dialog').waitFor();
+  await take(page, `new-booking-${theme}`);
 }
 
 /** The screens other than the list: overview, plans and prices, a prepared bulk run, activity and trash. */
