@@ -1,6 +1,5 @@
 /** Calendar: views, entries, panel and blocked time. */
 export const calendar = {
-  title: 'Calendar',
   zone: 'Times are in %{zone}.',
   ownZone: 'Times are in %{zone}. Your device is in %{own}.',
   zoneName: '%{city} (%{offset})',
@@ -17,8 +16,6 @@ export const calendar = {
   clearFilters: 'Clear filters',
   more: 'More calendar actions',
   failed: 'Couldn’t load the calendar',
-  loading: 'Loading the calendar…',
-  column: '%{name}, %{smart_count} entry |||| %{name}, %{smart_count} entries',
   grid: 'Calendar by time',
   past: 'Choose a time in the future.',
   spots: '%{taken} of %{capacity}',
