@@ -64,6 +64,7 @@ import * as staffMemberWork from './calls/staff/staffMemberWork.ts';
 import * as timeSlots from './calls/availability/timeSlots.ts';
 import * as trash from './calls/history/trash.ts';
 import * as team from './calls/identity/team.ts';
+import * as comingDays from './calls/workbench/comingDays.ts';
 import * as visits from './calls/workbench/visits.ts';
 import * as verification from './calls/identity/verification.ts';
 import * as waitingLists from './calls/bookings/waitingLists.ts';
@@ -126,6 +127,7 @@ export const callFamilies: readonly CallFamily[] = [
     pricing,
     waitingLists,
     contacts,
+    comingDays,
   ),
   family('Booking policies', bookingPolicies),
   family('Booking forms', bookingForms),

@@ -59,6 +59,7 @@ import { staffMemberWorkRoutes } from './staff/staffMemberWork.ts';
 import { staffMemberRoutes } from './staff/staffMembers.ts';
 import { staffMemberV2Routes } from './staff/staffMembersV2.ts';
 import { trashRoutes } from './history/trash.ts';
+import { comingDaysRoutes } from './workbench/comingDays.ts';
 import { visitRoutes } from './workbench/visits.ts';
 import { verificationRoutes } from './identity/verification.ts';
 import { teamRoutes } from './identity/team.ts';
@@ -111,6 +112,7 @@ const businessRoutes = [
   ...bulkRunRoutes,
   ...trashRoutes,
   ...removalRoutes,
+  ...comingDaysRoutes,
   ...visitRoutes,
   ...openRecordRoutes,
   ...recentChangeRoutes,

@@ -2,7 +2,7 @@
 
 import type { DiagnoseCode } from '../../contract/entities/availability/diagnosis.ts';
 import type { WeekState } from '../../contract/entities/availability/week.ts';
-import type { Instant, LocalDateTime, Span, TimeZone } from './model.ts';
+import type { Instant, LocalDate, LocalDateTime, Span, TimeZone } from './model.ts';
 import type { Position } from './question.ts';
 
 /** The answer to each question. An invalid question throws a {@link Refusal}. */
@@ -19,6 +19,7 @@ export interface AnswerTo {
   COURSE: CourseAvailability;
   DIAGNOSE: Diagnosis;
   WEEK: Week;
+  LOAD: Load;
 }
 
 /** The `refusal` of a thrown error. */
@@ -193,4 +194,20 @@ export interface WeekCell {
   state: WeekState;
   /** Number of bookable starts. */
   starts: number;
+}
+
+export interface Load {
+  days: readonly LoadDay[];
+  timeZone: TimeZone;
+}
+
+export interface LoadDay {
+  date: LocalDate;
+  /** Working hours of all people, without closures. */
+  openMinutes: number;
+  /** Of all people: appointments and sessions, without buffers. */
+  bookedMinutes: number;
+  /** Of the sessions that start on the day. */
+  spots: number;
+  takenSpots: number;
 }

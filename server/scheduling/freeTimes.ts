@@ -6,16 +6,17 @@ import { course } from './course.ts';
 import { diagnose } from './diagnose/diagnose.ts';
 import { week } from './diagnose/week.ts';
 import { entries } from './entries.ts';
+import { load } from './load.ts';
 import type { Busy, Instant, Rules } from './model.ts';
-import type { Question } from './question.ts';
+import type { AnyQuestion } from './question.ts';
 import { eventSlot, eventSlots } from './sessions.ts';
 import { slot } from './slot.ts';
 import { slots } from './slots.ts';
 
-type Ask = Question['ask'];
+type Ask = AnyQuestion['ask'];
 
 const answers: {
-  [Each in Ask]: (compiled: Compiled, question: Extract<Question, { ask: Each }>) => AnswerTo[Each];
+  [Each in Ask]: (compiled: Compiled, question: Extract<AnyQuestion, { ask: Each }>) => AnswerTo[Each];
 } = {
   SLOTS: slots,
   SLOT: slot,
@@ -28,6 +29,7 @@ const answers: {
   COURSE: course,
   DIAGNOSE: diagnose,
   WEEK: week,
+  LOAD: load,
 };
 
 /**
@@ -37,7 +39,7 @@ const answers: {
 export function freeTimes<Each extends Ask>(
   rules: Rules,
   busy: Busy,
-  question: Extract<Question, { ask: Each }>,
+  question: Extract<AnyQuestion, { ask: Each }>,
   now: Instant,
 ): AnswerTo[Each] {
   return createFreeTimes(rules, busy, now)(question);
@@ -46,6 +48,6 @@ export function freeTimes<Each extends Ask>(
 /** The same for several questions about the same rules, which are compiled once. */
 export function createFreeTimes(rules: Rules, busy: Busy, now: Instant) {
   const compiled = compile(rules, busy, now);
-  return <Each extends Ask>(question: Extract<Question, { ask: Each }>): AnswerTo[Each] =>
+  return <Each extends Ask>(question: Extract<AnyQuestion, { ask: Each }>): AnswerTo[Each] =>
     answers[question.ask](compiled, question);
 }

@@ -12,8 +12,10 @@ export type Question =
   | ChainSlotQuestion
   | ChainEntriesQuestion
   | CourseQuestion
-  | DiagnoseQuestion
-  | WeekQuestion;
+  | DiagnoseQuestion;
+
+/** Also questions that are derived from others, which the oracle does not answer. */
+export type AnyQuestion = Question | WeekQuestion | LoadQuestion;
 
 /** Starts in `[from, to)`. Refused, naming the field, unless from ≤ to and within 12 months of wall-clock time. */
 export interface Range {
@@ -198,4 +200,13 @@ export interface WeekQuestion {
   from: LocalDateTime;
   timeZone?: TimeZone;
   place?: PlaceFilter;
+}
+
+/** How much is booked on each of some days. */
+export interface LoadQuestion {
+  ask: 'LOAD';
+  /** Midnight of the first day. */
+  from: LocalDateTime;
+  days: number;
+  timeZone?: TimeZone;
 }

@@ -15,7 +15,7 @@ import type {
   Weekday,
 } from './model.ts';
 import type { Entry, Slot } from './answer.ts';
-import type { Question, SlotsQuestion } from './question.ts';
+import type { AnyQuestion, SlotsQuestion } from './question.ts';
 
 const staffType = staffResourceTypeId;
 
@@ -184,7 +184,7 @@ export function world(parts: Parts = {}) {
   };
   const busy: Busy = { appointments: [], sessions: [], blocks: [], series: [], courses: [], ...parts.busy };
   const now = at(parts.now ?? '2027-01-01T00:00');
-  const ask = <Each extends Question['ask']>(question: Extract<Question, { ask: Each }>) =>
+  const ask = <Each extends AnyQuestion['ask']>(question: Extract<AnyQuestion, { ask: Each }>) =>
     freeTimes<Each>(rules, busy, question, now);
   /** Haircuts on Monday, 1 March 2027, unless the question says otherwise. */
   const slots = (question: Partial<SlotsQuestion> = {}): readonly Slot[] =>

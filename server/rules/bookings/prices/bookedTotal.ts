@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
+import type { AddOn } from '../../../../contract/entities/prices/addOn.ts';
 import type { Queries } from '../../../database/database.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
@@ -43,12 +44,31 @@ export async function presentTotal(
   if (people === undefined) return undefined;
   const addOnIds = addOnIdsOf(booking);
   const known = await addOnTable.byIds(db, businessId, addOnIds);
-  const addOns = (booking.bookedAddOns ?? []).reduce(
+  const addOns = addOnsTotal(known, booking);
+  return { all: people + addOns, addOns };
+}
+
+/** The same of many bookings, from one reading of their add-ons; without those that have no price. */
+export async function presentTotals(
+  { db, businessId }: { db: Queries; businessId: string },
+  bookings: readonly Booking[],
+  pricedOf: (booking: Booking) => PricedService | undefined,
+): Promise<ReadonlyMap<string, bigint>> {
+  const known = await addOnTable.byIds(db, businessId, [...new Set(bookings.flatMap(addOnIdsOf))]);
+  return new Map(
+    bookings.flatMap((booking) => {
+      const priced = pricedOf(booking);
+      const people = priced && priceOfPeople(priced, booking);
+      return people === undefined ? [] : [[booking.id, people + addOnsTotal(known, booking)]];
+    }),
+  );
+}
+
+const addOnsTotal = (known: ReadonlyMap<string, Pick<AddOn, 'price'>>, { bookedAddOns = [] }: Booking) =>
+  bookedAddOns.reduce(
     (sum, { id = '', quantity = 1 }) => sum + addOnCents(known.get(id) ?? {}) * BigInt(quantity),
     0n,
   );
-  return { all: people + addOns, addOns };
-}
 
 const addOnIdsOf = ({ bookedAddOns = [] }: Booking): string[] => bookedAddOns.flatMap(({ id }) => id ?? []);
 

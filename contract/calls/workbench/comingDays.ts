@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { defineCall } from '../../call.ts';
+import { moneyFromZero } from '../../entities/values/money.ts';
+import { localDate } from '../../entities/values/text.ts';
+import { zoneName } from '../../entities/values/timeZone.ts';
+
+/** Number of days of the overview, from today on. */
+export const comingDays = 7;
+
+const count = z.int();
+
+/**
+ * What is booked and expected on today and the following six days, in the zone of the business. Amounts are by the
+ * current prices of the services, because bookings do not store them; without the bookings whose price is unknown.
+ */
+export const listComingDays = defineCall({
+  name: 'listComingDays',
+  method: 'GET',
+  path: '/frontdesk/v1/coming-days',
+  caller: 'staff',
+  effect: 'read',
+  answer: z.strictObject({
+    days: z.array(
+      z.strictObject({
+        date: localDate,
+        /** Working hours of all people, without closures. */
+        openMinutes: count,
+        /** Of appointments and sessions. */
+        bookedMinutes: count,
+        /** Of sessions, and how many of them are taken. */
+        spots: count,
+        takenSpots: count,
+        /** Confirmed bookings that start on the day. */
+        bookings: count,
+        /** Of them: bookings of which something is still to be paid. */
+        unpaidBookings: count,
+        /** Their price, without bookings that a plan pays for. */
+        expected: moneyFromZero,
+        /** The part of it that is paid in full. */
+        paid: moneyFromZero,
+      }),
+    ),
+    /** Bookings without a known price, which the amounts do not contain. */
+    unpriced: count,
+    timeZone: zoneName,
+  }),
+});

@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { confirmBooking } from '../../../contract/calls/bookings/bookings.ts';
+import { listComingDays } from '../../../contract/calls/workbench/comingDays.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { minutesLater, openForBookings } from '../../testing/testBookings.ts';
+
+describe.each(engineOfTheDay(import.meta.url))('coming days on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  test('contain the booked hours, spots and money of each of seven days', async () => {
+    const { appointment, yoga, book, slotOf, act, tokens } = await openForBookings(server);
+    const read = () => ask(server, listComingDays, {}, tokens.staff);
+    const service = await appointment();
+    const custom = await appointment({
+      name: 'By agreement',
+      payment: {
+        rateType: 'CUSTOM',
+        custom: { description: 'By agreement' },
+        options: { inPerson: true },
+      },
+    });
+    const { eventId, service: lesson } = await yoga({ capacity: 8 });
+    const empty = await read();
+    expect(empty.days.map(({ date }) => date)).toEqual([
+      '2027-03-01',
+      '2027-03-02',
+      '2027-03-03',
+      '2027-03-04',
+      '2027-03-05',
+      '2027-03-06',
+      '2027-03-07',
+    ]);
+    const [, before] = empty.days;
+    expect(before).toMatchObject({ bookedMinutes: 0, spots: 8, takenSpots: 0, bookings: 0 });
+    expect(before?.openMinutes).toBeGreaterThan(0);
+
+    const confirmed = async (
+      bookedEntity: object,
+      { people = 1, ...body }: { people?: number; paymentStatus?: string } = {},
+    ) => act(confirmBooking, await book({ bookedEntity, totalParticipants: people }), body);
+    await confirmed(slotOf(service), { paymentStatus: 'PAID' });
+    await confirmed(slotOf(service, { startDate: minutesLater(180) }));
+    await confirmed(slotOf(custom, { startDate: minutesLater(360) }));
+    await confirmed({ slot: { eventId } }, { people: 2 });
+    const { days, unpriced } = await read();
+    const spots = 2 * Number(lesson.payment?.fixed?.price?.value);
+    const price = Number(service.payment?.fixed?.price?.value);
+    expect(days[1]).toMatchObject({
+      openMinutes: before?.openMinutes,
+      takenSpots: 2,
+      bookings: 4,
+      unpaidBookings: 3,
+      expected: { value: (2 * price + spots).toFixed(2), currency: 'EUR' },
+      paid: { value: price.toFixed(2), currency: 'EUR' },
+    });
+    expect(days[1]?.bookedMinutes).toBe(180);
+    expect(unpriced).toBe(1);
+    expect(days[0]).toMatchObject({ bookings: 0, expected: { value: '0.00' } });
+  });
+});

@@ -1,0 +1,7 @@
+import { listComingDays } from '../../../contract/calls/workbench/comingDays.ts';
+import { answer, type Route } from '../../http/route.ts';
+import { readComingDays } from '../../rules/workbench/comingDays.ts';
+
+export const comingDaysRoutes: readonly Route[] = [
+  answer(listComingDays, (_input, context) => readComingDays(context)),
+];

@@ -1,0 +1,5 @@
+import type { TestInputs } from '../testInput.ts';
+
+export const inputs = {
+  listComingDays: () => ({}),
+} satisfies TestInputs;
