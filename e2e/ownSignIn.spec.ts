@@ -10,7 +10,7 @@ import { codeTo, mailTo } from './mailbox.ts';
 /** The dashboard's own sign-in page: the direct call and the hidden frame. */
 test.use({ way: 'own-with-registration' });
 
-const services = (page: Page) => page.getByRole('heading', { level: 1, name: 'Services' });
+const landing = (page: Page) => page.getByRole('heading', { level: 1, name: 'Overview' });
 const isOwnPage = (page: Page) => expect(page).toHaveURL(/\/login/);
 
 test("owner signs in on the dashboard's own page and stays signed in after a reload", async ({
@@ -22,9 +22,9 @@ test("owner signs in on the dashboard's own page and stays signed in after a rel
   await expect(page.getByText('Studio Test')).toBeVisible();
   await expectAccessible(page);
   await signIn(page, business);
-  await expect(services(page)).toBeVisible();
+  await expect(landing(page)).toBeVisible();
   await page.reload();
-  await expect(services(page)).toBeVisible();
+  await expect(landing(page)).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
@@ -57,7 +57,7 @@ test.describe('failed sign-in', () => {
     await signIn(page, { owner: { ...business.owner, email: 'nobody@example.com' } });
     await expect(page.getByText('Incorrect email or password')).toBeVisible();
     await signIn(page, business);
-    await expect(services(page)).toBeVisible();
+    await expect(landing(page)).toBeVisible();
   });
 
   test('captcha is answered on the hosted page, which returns to the dashboard', async ({
@@ -75,7 +75,7 @@ test.describe('failed sign-in', () => {
     await page.getByLabel('Password', { exact: true }).fill(business.owner.password);
     await page.locator('input[name=captcha]').fill('a person');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(services(page)).toBeVisible();
+    await expect(landing(page)).toBeVisible();
     await expect(page).toHaveURL(/sort=createdDate/);
   });
 
@@ -94,7 +94,7 @@ test.describe('failed sign-in', () => {
     await signIn(page, business);
     await page.waitForURL(/\/identity\/sign-in/, { timeout: 3000 });
     await signIn(page, business);
-    await expect(services(page)).toBeVisible();
+    await expect(landing(page)).toBeVisible();
   });
 
   test('D3: session that ends during an edit is renewed in a dialog over it', async ({ page, business }) => {
@@ -174,7 +174,7 @@ test('forgotten password is reset by a mail that leads back', async ({ page, bus
     .click();
   await page.goto(business.url);
   await signIn(page, business, fresh);
-  await expect(services(page)).toBeVisible();
+  await expect(landing(page)).toBeVisible();
 });
 
 test.describe('phone, dark theme', () => {

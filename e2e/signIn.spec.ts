@@ -3,9 +3,9 @@ import { expect, signIn, test } from './fixtures.ts';
 test('owner signs in and stays signed in after a reload', async ({ page, business }) => {
   await page.goto(business.url);
   await signIn(page, business);
-  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 });
 
 test.describe('wrong password', () => {
@@ -17,7 +17,7 @@ test.describe('wrong password', () => {
     await expect(page.getByText('Incorrect email or password')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(business.owner.email);
     await signIn(page, business);
-    await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   });
 });
 

@@ -93,9 +93,9 @@ export function createDashboard(connection: Connection): ReactElement {
   return <RouterProvider router={router} useTransitions={false} />;
 }
 
-/** Shows a message without permission; react-admin would show an empty page. */
+/** Where people arrive who asked for no other page. */
 function FirstScreen() {
-  return <Navigate to="/services" replace />;
+  return <Navigate to="/overview" replace />;
 }
 
 function ServiceListWithFlows() {

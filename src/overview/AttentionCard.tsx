@@ -1,40 +1,40 @@
-import { Box } from '@mui/material';
-import { ChevronRight } from 'lucide-react';
+import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { mostServicesWithState } from '../../contract/entities/services/serviceState.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
+import { causes } from '../services/doctor/causes.ts';
+import { reasonsOf } from '../services/doctor/checksOf.ts';
+import { statusOf } from '../services/status/statusPanel.ts';
+import { useReasonWords } from '../services/status/useReasonWords.ts';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateMark } from '../ui/page/StateChip.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { useText } from '../messages/useText.ts';
-import { useAttention } from './useAttention.ts';
+import { useAttention, type Problem, type UnbookableService } from './useAttention.ts';
 
-/** Problems that need attention, each with a link to its solution. */
+/** Services that customers cannot book, each with its cause and fix, and other problems with their screen. */
 export function AttentionCard() {
   const text = useText();
   const { number } = useFormats();
   const { data, error, refetch } = useAttention();
+  const isQuiet = data?.services.length === 0 && data.problems.length === 0;
   return (
     <SectionCard id="attention" title={text('overview.attention.title')}>
-      {data && data.problems.length > 0 && (
+      {data && !isQuiet && (
         <Box component="ul" sx={list}>
-          {data.problems.map(({ key, count, to, severe }) => (
-            <li key={key}>
-              <Box component={Link} to={to} sx={row}>
-                <StateMark tone={severe ? 'bad' : 'warn'} />
-                <Box sx={{ flex: 1, minWidth: 0 }}>
-                  <Box sx={{ fontWeight: 500 }}>
-                    {text(`overview.attention.${key}`, { smart_count: count })}
-                  </Box>
-                  <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-                    {text(`overview.attention.why.${key}`, { smart_count: count })}
-                  </Box>
-                </Box>
-                <Icon of={ChevronRight} size={16} mirrored />
-              </Box>
-            </li>
+          {data.services.map((service) => (
+            <ServiceRow key={service.id} service={service} />
+          ))}
+          {data.more > 0 && (
+            <Box component="li" sx={row}>
+              <Button component={Link} to={data.all} size="small">
+                {text('overview.attention.more', { smart_count: data.more, count: number(data.more) })}
+              </Button>
+            </Box>
+          )}
+          {data.problems.map((problem) => (
+            <ProblemRow key={problem.name} {...problem} />
           ))}
         </Box>
       )}
@@ -43,7 +43,7 @@ export function AttentionCard() {
           {text('services.uncounted', { most: number(mostServicesWithState) })}
         </Box>
       )}
-      {data && !data.uncounted && data.problems.length === 0 && (
+      {isQuiet && !data.uncounted && (
         <Box sx={{ color: 'text.secondary' }}>{text('overview.attention.none')}</Box>
       )}
       {!data && error && (
@@ -54,16 +54,60 @@ export function AttentionCard() {
   );
 }
 
-const list = { margin: 0, padding: 0, marginInline: '-8px', listStyle: 'none', display: 'grid', gap: '2px' };
+function ServiceRow({ service: { id, name, tone, diagnosis, service } }: { service: UnbookableService }) {
+  const text = useText();
+  const { sentenceOf } = useReasonWords();
+  const [first] = reasonsOf(diagnosis);
+  const fix = first && causes[first.code].fix(first.evidence, service);
+  return (
+    <Box component="li" sx={row}>
+      <StateMark tone={tone} />
+      <Box sx={words}>
+        <Box sx={{ fontWeight: 500 }}>
+          {first
+            ? text('overview.attention.service', { name, state: text(`services.state.${first.code}`) })
+            : name}
+        </Box>
+        {first && <Box sx={why}>{sentenceOf(first)}</Box>}
+      </Box>
+      <Button
+        component={Link}
+        to={statusOf(id)}
+        size="small"
+        aria-label={`${text(fix?.label ?? 'doctor.open')} ${name}`}
+      >
+        {text(fix?.label ?? 'doctor.open')}
+      </Button>
+    </Box>
+  );
+}
+
+function ProblemRow({ name, count, to }: Problem) {
+  const text = useText();
+  return (
+    <Box component="li" sx={row}>
+      <StateMark tone="warn" />
+      <Box sx={words}>
+        <Box sx={{ fontWeight: 500 }}>{text(`overview.attention.${name}`, { smart_count: count })}</Box>
+        <Box sx={why}>{text(`overview.attention.why.${name}`, { smart_count: count })}</Box>
+      </Box>
+      <Button component={Link} to={to} size="small">
+        {text(`overview.attention.act.${name}`)}
+      </Button>
+    </Box>
+  );
+}
+
+const list = { margin: 0, padding: 0, marginBlock: '-8px', listStyle: 'none' };
 
 const row = {
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '12px',
-  padding: '10px 8px',
-  borderRadius: '8px',
-  color: 'text.primary',
-  textDecoration: 'none',
-  '& > svg:last-of-type': { color: 'text.tertiary', flex: 'none' },
-  '&:hover': { bgcolor: 'hover' },
+  gap: '8px 12px',
+  paddingBlock: '10px',
+  '&:not(:last-child)': { borderBlockEnd: '1px solid', borderColor: 'line' },
 } as const;
+
+const words = { flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' } as const;
+const why = { typography: 'body2', color: 'text.secondary' };

@@ -1,43 +1,120 @@
 import { Box } from '@mui/material';
-import { PageHead } from '../ui/page/PageHead.tsx';
+import { useState, type ReactNode } from 'react';
+import { listComingDays } from '../../contract/calls/workbench/comingDays.ts';
+import { NotAllowed } from '../auth/NotAllowed.tsx';
+import { BookingFlows } from '../bookings/BookingFlows.tsx';
+import { NewBookingButton } from '../bookings/NewBookingButton.tsx';
 import { useText } from '../messages/useText.ts';
+import { useRecordKinds } from '../records/recordKinds.ts';
+import { PageHead } from '../ui/page/PageHead.tsx';
+import { useBusiness } from '../ui/useBusiness.ts';
+import { useMay } from '../ui/useMay.ts';
+import { dateFormat } from '../ui/words/formatters.ts';
 import { AttentionCard } from './AttentionCard.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
+import { ComingDaysCard } from './ComingDaysCard.tsx';
+import { DecisionsCard } from './DecisionsCard.tsx';
 import { DraftsCard } from './DraftsCard.tsx';
-import { NewRecordButton } from '../records/list/NewRecordButton.tsx';
-import { useRecordKinds } from '../records/recordKinds.ts';
+import { FirstUseCard } from './FirstUseCard.tsx';
+import { MoneyCard } from './MoneyCard.tsx';
+import { TodayCard } from './TodayCard.tsx';
+import { useHasBookings } from './useHasBookings.ts';
 
-/** Overview for weekly visitors: what needs attention, recent changes, and frequent actions. */
+/** The landing page, also of people who may not see it. */
 export function Overview() {
+  const mayRead = useMay(listComingDays);
+  if (mayRead === undefined) return null;
+  return mayRead ? <Cards /> : <NotAllowed />;
+}
+
+/** The day, the week, and what waits for an answer. Each card loads, fails and retries alone. */
+function Cards() {
   const text = useText();
   const kinds = useRecordKinds();
+  const { locale, timeZone } = useBusiness();
+  const [now] = useState(() => new Date());
+  const isNew = useHasBookings() === false;
+  const today = dateFormat(locale, { timeZone, dateStyle: 'full' }).format(now);
   return (
-    <>
-      <PageHead
-        title={text('overview.title')}
-        lead={text('overview.lead')}
-        actions={<NewRecordButton resource="services" path="services" label={text('overview.create')} />}
-      />
+    <BookingFlows>
+      <PageHead title={text('overview.title')} lead={today} actions={<NewBookingButton />} />
       <Box sx={columns}>
         <Box sx={column}>
-          <DraftsCard />
-          <AttentionCard />
-          <ChangesCard />
+          {isNew ? (
+            <Placed order={1}>
+              <FirstUseCard />
+            </Placed>
+          ) : (
+            <>
+              <Placed order={2}>
+                <TodayCard now={now} />
+              </Placed>
+              <Placed order={5}>
+                <ComingDaysCard />
+              </Placed>
+              <Placed order={6}>
+                <MoneyCard />
+              </Placed>
+            </>
+          )}
+          <Placed order={8}>
+            <ChangesCard />
+          </Placed>
         </Box>
         <Box sx={column}>
-          {kinds.map(({ resource, OverviewCard }) => OverviewCard && <OverviewCard key={resource} />)}
+          {!isNew && (
+            <Placed order={1}>
+              <DecisionsCard status="PENDING" now={now} />
+            </Placed>
+          )}
+          <Placed order={0}>
+            <DraftsCard />
+          </Placed>
+          <Placed order={3}>
+            <AttentionCard />
+          </Placed>
+          {!isNew && (
+            <Placed order={4}>
+              <DecisionsCard status="WAITING_LIST" now={now} />
+            </Placed>
+          )}
+          {kinds.map(
+            ({ resource, OverviewCard }) =>
+              OverviewCard && (
+                <Placed key={resource} order={7}>
+                  <OverviewCard />
+                </Placed>
+              ),
+          )}
         </Box>
       </Box>
-    </>
+    </BookingFlows>
   );
 }
 
+/** A card with its place in one column; empty ones take none. */
+const Placed = ({ order, children }: { order: number; children: ReactNode }) => (
+  <Box sx={{ order, minWidth: 0, '&:empty': { display: 'none' } }}>{children}</Box>
+);
+
+const twoColumns = '@media (min-width: 1200px)';
+
 const columns = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(280px, 360px)' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   gap: '16px',
   marginBlockEnd: '24px',
+  [twoColumns]: { gridTemplateColumns: 'minmax(0, 652fr) minmax(0, 476fr)' },
 } as const;
 
-const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' };
+/** In one column, its cards belong to the grid, so that the urgent ones come first. */
+const column = {
+  display: 'contents',
+  [twoColumns]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '16px',
+    '& > *': { order: 'unset' },
+  },
+} as const;

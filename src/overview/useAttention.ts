@@ -1,36 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
-import { listBulkRuns } from '../../contract/calls/bulkRuns/bulkRuns.ts';
 import { listServiceStates } from '../../contract/calls/availability/diagnose.ts';
-import { countSlugs } from '../../contract/calls/services/slugDesk.ts';
+import { listBulkRuns } from '../../contract/calls/bulkRuns/bulkRuns.ts';
 import { listRegistrations } from '../../contract/calls/identity/team.ts';
-import { serviceStates, toneOf, type ServiceState } from '../../contract/entities/services/serviceState.ts';
+import { queryServices } from '../../contract/calls/services/services.ts';
+import { countSlugs } from '../../contract/calls/services/slugDesk.ts';
+import type { Diagnosis } from '../../contract/entities/availability/diagnosis.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
+import { toneOf } from '../../contract/entities/services/serviceState.ts';
+import { attentionStates } from '../services/status/serviceStatus.ts';
+import { readDiagnoses } from '../services/status/useDiagnoses.ts';
 import { useApi } from '../ui/useApi.ts';
 import { useMay } from '../ui/useMay.ts';
 
 /** Number of latest bulk runs to check; older failures are not shown. */
 const latestRuns = 25;
 
-/** A problem, and the screen to solve it. */
-interface Attention {
-  key: 'nobody' | 'sessions' | 'times' | 'category' | 'slugs' | 'runs' | 'waiting';
+/** Services that are listed by name; the others are a number. */
+const listed = 5;
+
+/** A service that customers should be able to book or find, but cannot. */
+export interface UnbookableService {
+  id: string;
+  name: string;
+  tone: 'bad' | 'warn';
+  diagnosis: Diagnosis;
+  service: Service;
+}
+
+/** A problem of another kind, and the screen to solve it. */
+export interface Problem {
+  name: 'slugs' | 'runs' | 'waiting';
   count: number;
   to: string;
-  /** Whether it prevents bookings. */
-  severe: boolean;
 }
 
 interface AllAttention {
-  /** Most severe first, without zero counts. */
-  problems: Attention[];
+  /** Those that cannot be booked first. */
+  services: UnbookableService[];
+  /** Number of further ones, and the list of all. */
+  more: number;
+  all: string;
+  problems: Problem[];
   /** Whether the business has too many services to count those that cannot be booked. */
   uncounted: boolean;
 }
-
-const nobody: readonly ServiceState[] = ['NO_STAFF', 'STAFF_DELETED'];
-const sessions: readonly ServiceState[] = ['NO_SESSIONS', 'COURSE_OVER', 'COURSE_STARTED', 'CANCELLED'];
-const times = serviceStates.filter(
-  (state) => toneOf(state) === 'bad' && ![...nobody, ...sessions].includes(state),
-);
 
 /** Returns what needs attention. */
 export function useAttention() {
@@ -40,7 +53,6 @@ export function useAttention() {
     queryKey: ['services', 'attention', mayDecide],
     enabled: mayDecide !== undefined,
     queryFn: async ({ signal }): Promise<AllAttention> => {
-      const states = async () => (await api.send(listServiceStates, {}, { signal })).states;
       const runs = async () => {
         const found = await api.send(listBulkRuns, { query: { range: `[0,${latestRuns - 1}]` } }, { signal });
         return found.filter(({ state, counts }) => state === 'DONE' && (counts['FAILED'] ?? 0) > 0);
@@ -48,35 +60,59 @@ export function useAttention() {
       const slugs = async () => (await api.send(countSlugs, {}, { signal })).counts.REVIEW;
       const waiting = async () =>
         mayDecide ? (await api.send(listRegistrations, {}, { signal })).registrations.length : 0;
-      const [found, addresses, failed, people] = await Promise.all([states(), slugs(), runs(), waiting()]);
+      const [services, addresses, failed, people] = await Promise.all([
+        unbookable(signal),
+        slugs(),
+        runs(),
+        waiting(),
+      ]);
       const [first] = failed;
-      const servicesIn = (wanted: readonly ServiceState[]) => ({
-        count: (found ?? [])
-          .filter(({ state }) => wanted.includes(state))
-          .reduce((sum, { serviceIds }) => sum + serviceIds.length, 0),
-        to: servicesOf(wanted),
-      });
-      const all: Attention[] = [
-        { key: 'nobody', ...servicesIn(nobody), severe: true },
-        { key: 'sessions', ...servicesIn(sessions), severe: true },
-        { key: 'times', ...servicesIn(times), severe: true },
-        { key: 'waiting', count: people, to: '/team', severe: false },
+      const problems: Problem[] = [
+        { name: 'waiting', count: people, to: '/team' },
         {
-          key: 'runs',
+          name: 'runs',
           count: failed.length,
           to: first && failed.length === 1 ? `/bulk-runs/${first.id}` : '/bulk-runs',
-          severe: false,
         },
-        { key: 'category', ...servicesIn(['NO_CATEGORY']), severe: false },
-        { key: 'slugs', count: addresses, to: '/services/page-urls?view=REVIEW', severe: false },
+        { name: 'slugs', count: addresses, to: '/services/page-urls?view=REVIEW' },
       ];
-      return { problems: all.filter(({ count }) => count > 0), uncounted: found === undefined };
+      return { ...services, all: allServices, problems: problems.filter(({ count }) => count > 0) };
     },
   });
+
+  async function unbookable(
+    signal: AbortSignal,
+  ): Promise<Pick<AllAttention, 'services' | 'more' | 'uncounted'>> {
+    const { states } = await api.send(listServiceStates, {}, { signal });
+    if (!states) return { services: [], more: 0, uncounted: true };
+    const found = attentionStates
+      .map((state) => ({
+        tone: toneOf(state),
+        ids: states.find((one) => one.state === state)?.serviceIds ?? [],
+      }))
+      .toSorted((one, other) => Number(other.tone === 'bad') - Number(one.tone === 'bad'))
+      .flatMap(({ tone, ids }) =>
+        ids.map((id) => ({ id, tone: tone === 'bad' ? ('bad' as const) : ('warn' as const) })),
+      );
+    const shown = found.slice(0, listed);
+    if (shown.length === 0) return { services: [], more: 0, uncounted: false };
+    const ids = shown.map(({ id }) => id);
+    const query = { filter: { id: { $in: ids } }, paging: { limit: listed } };
+    const [diagnoses, { services }] = await Promise.all([
+      readDiagnoses(api, ids, signal),
+      api.send(queryServices, { body: { query } }, { signal }),
+    ]);
+    return {
+      services: shown.flatMap(({ id, tone }) => {
+        const diagnosis = diagnoses.get(id);
+        const service = services.find((one) => one.id === id);
+        return diagnosis && service ? [{ id, tone, diagnosis, service, name: service.name ?? '' }] : [];
+      }),
+      more: found.length - shown.length,
+      uncounted: false,
+    };
+  }
 }
 
-/** Path of the list, filtered by services with any of these states. */
-function servicesOf(state: readonly ServiceState[]): string {
-  const filter = JSON.stringify({ state });
-  return `/services?${new URLSearchParams({ filter, sort: 'name', order: 'ASC', page: '1' })}`;
-}
+/** Path of the list of services in the view of those that need attention. */
+const allServices = `/services?${new URLSearchParams({ filter: JSON.stringify({ view: 'attention' }) })}`;

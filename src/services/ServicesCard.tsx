@@ -1,5 +1,4 @@
-import { Box, Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Box } from '@mui/material';
 import { mostServicesWithState } from '../../contract/entities/services/serviceState.ts';
 import { NumbersStrip } from '../ui/page/NumbersStrip.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
@@ -29,25 +28,6 @@ export function ServicesCard() {
           {text('services.uncounted', { most: number(mostServicesWithState) })}
         </Box>
       )}
-      <Box component="ul" sx={list}>
-        {screens.map(({ to, label }) => (
-          <li key={to}>
-            <Button component={Link} to={to} fullWidth sx={{ justifyContent: 'start' }}>
-              {text(label)}
-            </Button>
-          </li>
-        ))}
-      </Box>
     </SectionCard>
   );
 }
-
-/** Most frequent actions. */
-const screens = [
-  { to: '/services', label: 'overview.tasks.services' },
-  { to: '/plans-and-prices', label: 'overview.tasks.prices' },
-  { to: '/services/page-urls', label: 'overview.tasks.addresses' },
-  { to: '/trash', label: 'overview.tasks.trash' },
-] as const;
-
-const list = { margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: '8px' };

@@ -1,0 +1,156 @@
+import { Box, Button, Link } from '@mui/material';
+import { useGetList } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { useDecide } from '../bookings/BookingFlows.tsx';
+import { bookedTime, type BookingRow } from '../bookings/bookingRow.ts';
+import { decisionsOn, type Decision } from '../bookings/decisions.ts';
+import { useBookingWords } from '../bookings/useBookingWords.ts';
+import { useText } from '../messages/useText.ts';
+import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+import { SectionCard } from '../ui/page/SectionCard.tsx';
+import { StateMark } from '../ui/page/StateChip.tsx';
+import { useFormats } from '../ui/words/useFormats.ts';
+import { rivalsOf } from './today.ts';
+
+interface DecisionsCardProps {
+  /** Requests, or customers on waitlists. */
+  status: 'PENDING' | 'WAITING_LIST';
+  now: Date;
+}
+
+/** Bookings that are listed. */
+const shown = 5;
+/** Bookings that are read, so that requests for the same time are counted. */
+const most = 25;
+
+const facts = {
+  PENDING: { id: 'requests', words: 'requests', view: 'pending', decisions: ['decline', 'confirm'] },
+  WAITING_LIST: { id: 'waitlist', words: 'waitlist', view: 'waiting', decisions: ['confirm'] },
+} as const satisfies Record<string, { decisions: readonly Decision[] } & Record<string, unknown>>;
+
+/** Bookings that wait for an answer of the business, each with its decisions; the next ones first. */
+export function DecisionsCard({ status, now }: DecisionsCardProps) {
+  const text = useText();
+  const { number } = useFormats();
+  const { id, words, view, decisions } = facts[status];
+  const {
+    data,
+    total = 0,
+    error,
+    refetch,
+  } = useGetList<BookingRow>('bookings', {
+    filter: { status, startDate: { $gte: now.toISOString() } },
+    pagination: { page: 1, perPage: most },
+    sort: { field: 'startDate', order: 'ASC' },
+  });
+  const all = new URLSearchParams({ filter: JSON.stringify({ view }) });
+  const rivals = rivalsOf(data ?? []);
+  // A waitlist without anyone is no news.
+  if (status === 'WAITING_LIST' && total === 0 && !error) return null;
+  return (
+    <SectionCard
+      id={id}
+      title={text(`overview.${words}.title`, { smart_count: total, count: number(total) })}
+      actions={
+        <Button component={RouterLink} to={`/bookings?${all}`} size="small">
+          {text(`overview.${words}.all`)}
+        </Button>
+      }
+    >
+      {data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{text('overview.requests.none')}</Box>}
+      {data && data.length > 0 && (
+        <Box component="ul" sx={list}>
+          {data.slice(0, shown).map((booking) => (
+            <Row
+              key={booking.id}
+              booking={booking}
+              rivals={status === 'PENDING' ? rivals(booking) : 1}
+              decisions={decisions}
+            />
+          ))}
+        </Box>
+      )}
+      {!data && error && (
+        <ErrorPanel what={text('bookings.failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <ChangeSkeleton waiting={text('bookings.loading')} />}
+    </SectionCard>
+  );
+}
+
+interface RowProps {
+  booking: BookingRow;
+  /** Requests for the same time, this one included. */
+  rivals: number;
+  decisions: readonly Decision[];
+}
+
+function Row({ booking, rivals, decisions }: RowProps) {
+  const text = useText();
+  const words = useBookingWords();
+  const { decide, mayDecide } = useDecide();
+  const allowed = decisionsOn(booking);
+  const { title } = bookedTime(booking);
+  return (
+    <Box component="li" sx={row}>
+      <Avatar id={booking.contactDetails.contactId ?? booking.id} name={booking.name} size={32} />
+      <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Link
+          component={RouterLink}
+          to={`/bookings/${booking.id}`}
+          sx={{ color: 'inherit', fontWeight: 600 }}
+        >
+          {booking.name}
+        </Link>
+        {rivals > 1 && (
+          <Box component="span" sx={rival}>
+            <StateMark tone="warn" />
+            {text('overview.requests.rivals', { smart_count: rivals })}
+          </Box>
+        )}
+        <Box id={`time-${booking.id}`} sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {text('overview.requests.line', { service: title, time: words.start(booking) })}
+        </Box>
+      </Box>
+      {mayDecide && (
+        <Box sx={{ display: 'flex', gap: '8px', marginInlineStart: 'auto' }}>
+          {decisions
+            .filter((decision) => allowed.includes(decision))
+            .map((decision) => (
+              <Button
+                key={decision}
+                size="small"
+                aria-haspopup="dialog"
+                aria-describedby={`time-${booking.id}`}
+                onClick={() => decide(decision, [booking])}
+              >
+                {text(`bookings.act.${decision}.open`)}
+              </Button>
+            ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const list = { margin: 0, padding: 0, marginBlock: '-8px', listStyle: 'none' };
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  paddingBlock: '10px',
+  '&:not(:last-child)': { borderBlockEnd: '1px solid', borderColor: 'line' },
+} as const;
+
+const rival = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  marginInlineStart: '8px',
+  typography: 'caption',
+  color: 'warn.text',
+} as const;

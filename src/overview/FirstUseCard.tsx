@@ -1,0 +1,28 @@
+import { Button } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { useText } from '../messages/useText.ts';
+import { EmptyState } from '../ui/page/EmptyState.tsx';
+import { SectionCard } from '../ui/page/SectionCard.tsx';
+
+/** What to do before the first booking. */
+export function FirstUseCard() {
+  const text = useText();
+  return (
+    <SectionCard id="first-use" title={text('overview.first.title')}>
+      <EmptyState
+        actions={
+          <>
+            <Button component={RouterLink} to="/services">
+              {text('overview.first.services')}
+            </Button>
+            <Button component={RouterLink} to="/staff">
+              {text('overview.first.staff')}
+            </Button>
+          </>
+        }
+      >
+        {text('overview.first.lead')}
+      </EmptyState>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,102 @@
+import { Box, Link } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Money } from '../../contract/entities/values/money.ts';
+import { useText } from '../messages/useText.ts';
+import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
+import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+import { SectionCard } from '../ui/page/SectionCard.tsx';
+import { useBusiness } from '../ui/useBusiness.ts';
+import { moneyFormat } from '../ui/words/moneyFormat.ts';
+import { useComingDays, type ComingDay } from './useComingDays.ts';
+
+/** What the bookings of the next seven days bring, and what of it is paid. */
+export function MoneyCard() {
+  const text = useText();
+  const { data, error, refetch } = useComingDays();
+  const { locale, business } = useBusiness();
+  const money = moneyFormat(locale, business?.currency);
+  const unpaid = new URLSearchParams({ filter: JSON.stringify({ view: 'unpaid' }) });
+  const figuresOf = (days: readonly ComingDay[]) => {
+    const expected = sumOf(days.map((day) => day.expected));
+    const paid = sumOf(days.map((day) => day.paid));
+    return {
+      expected: money.exact(expected),
+      paid: money.exact(paid),
+      owed: money.exact(lessBy(expected, paid)),
+    };
+  };
+  const today = figuresOf((data?.days ?? []).slice(0, 1));
+  const week = figuresOf(data?.days ?? []);
+  const count = (data?.days ?? []).reduce((sum, { unpaidBookings }) => sum + unpaidBookings, 0);
+  return (
+    <SectionCard id="money" title={text('overview.money.title')}>
+      {data && (
+        <>
+          <Box component="dl" sx={strip}>
+            <Figure value={today.expected} label={text('overview.money.today', { paid: today.paid })} />
+            <Figure value={week.expected} label={text('overview.money.week', { paid: week.paid })} />
+            <Figure
+              value={week.owed}
+              label={
+                <>
+                  {text('overview.money.owed')}
+                  {count > 0 && (
+                    <>
+                      {', '}
+                      <Link component={RouterLink} to={`/bookings?${unpaid}`}>
+                        {text('overview.money.unpaid', { smart_count: count })}
+                      </Link>
+                    </>
+                  )}
+                </>
+              }
+            />
+          </Box>
+          {data.unpriced > 0 && (
+            <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>
+              {text('overview.money.unpriced', { smart_count: data.unpriced })}
+            </Box>
+          )}
+        </>
+      )}
+      {!data && error && (
+        <ErrorPanel what={text('overview.money.failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <ChangeSkeleton waiting={text('overview.money.loading')} lines={1} />}
+    </SectionCard>
+  );
+}
+
+function Figure({ value, label }: { value: string; label: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end', minWidth: 0 }}>
+      <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ margin: 0, typography: 'h4', overflowWrap: 'anywhere' }}>
+        {value}
+      </Box>
+    </Box>
+  );
+}
+
+/** In hundredths, so that no sum is rounded. */
+const centsOf = ({ value }: Money): number => Math.round(Number(value) * 100);
+const moneyOf = (cents: number, { currency }: Money): Money => ({
+  value: (cents / 100).toFixed(2),
+  ...(currency !== undefined && { currency }),
+});
+const sumOf = (amounts: readonly Money[]): Money =>
+  moneyOf(
+    amounts.reduce((sum, one) => sum + centsOf(one), 0),
+    amounts[0] ?? { value: '0' },
+  );
+const lessBy = (one: Money, other: Money): Money => moneyOf(centsOf(one) - centsOf(other), one);
+
+const strip = {
+  margin: 0,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
+  gap: '12px 24px',
+};

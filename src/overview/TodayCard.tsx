@@ -1,0 +1,266 @@
+import { Box, Button, Link } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useGetList } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { listEventTimeSlots } from '../../contract/calls/availability/timeSlots.ts';
+import { dayOf, fromWallClock } from '../../contract/wallClock.ts';
+import { startsIn } from '../bookings/bookingQuestions.ts';
+import { bookedTime, type BookingRow } from '../bookings/bookingRow.ts';
+import { useBookingWords } from '../bookings/useBookingWords.ts';
+import { useText } from '../messages/useText.ts';
+import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
+import { hueOf } from '../theme/hues.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+import { SectionCard } from '../ui/page/SectionCard.tsx';
+import { StateChip } from '../ui/page/StateChip.tsx';
+import { oneLine } from '../ui/textStyles.ts';
+import { useApi } from '../ui/useApi.ts';
+import { useBusiness } from '../ui/useBusiness.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
+import { linesOf, type TodayLine, type TodaySession } from './today.ts';
+
+/** The most bookings of a day that are listed. */
+const most = 100;
+
+/** Today by time: who and what, with whom and where. What is over is folded. */
+export function TodayCard({ now }: { now: Date }) {
+  const text = useText();
+  const { timeZone } = useBusiness();
+  const [isOpen, setOpen] = useState(false);
+  const { time, number } = useFormats();
+  const bookings = useGetList<BookingRow>('bookings', {
+    filter: { ...startsIn('today', timeZone, now), status: { $in: ['PENDING', 'CONFIRMED'] } },
+    pagination: { page: 1, perPage: most },
+    sort: { field: 'startDate', order: 'ASC' },
+  });
+  const sessions = useTodaySessions(now);
+  const error = bookings.error ?? sessions.error;
+  const isReady = bookings.data !== undefined && sessions.data !== undefined;
+  const retry = () => void Promise.all([bookings.refetch(), sessions.refetch()]);
+  const { past, left } = linesOf(bookings.data ?? [], sessions.data ?? [], now);
+  const isBefore = left.every(({ from }) => Date.parse(from) > now.getTime());
+  const all = new URLSearchParams({ filter: JSON.stringify({ view: 'today' }) });
+  return (
+    <SectionCard
+      id="today"
+      title={text('overview.today.title')}
+      actions={
+        <Button component={RouterLink} to={`/bookings?${all}`} size="small">
+          {text('overview.today.all')}
+        </Button>
+      }
+    >
+      {isReady && past.length + left.length === 0 && (
+        <Box sx={{ color: 'text.secondary' }}>{text('overview.today.none')}</Box>
+      )}
+      {isReady && past.length + left.length > 0 && (
+        <Box sx={{ containerType: 'inline-size', marginBlock: '-8px' }}>
+          {past.length > 0 && (
+            <Box
+              component="button"
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+              sx={fold}
+            >
+              <Icon of={isOpen ? ChevronDown : ChevronRight} size={16} mirrored />
+              {text('overview.today.past', { smart_count: past.length, count: number(past.length) })}
+            </Box>
+          )}
+          <Box component="ul" aria-label={text('overview.today.title')} sx={list}>
+            {isOpen && past.map((line) => <Line key={keyOf(line)} line={line} isPast />)}
+            {left.map((line, at) => (
+              <Line
+                key={keyOf(line)}
+                line={line}
+                mark={isBefore && at === 0 && past.length > 0 && <NowLine at={time(now)} />}
+              />
+            ))}
+          </Box>
+        </Box>
+      )}
+      {!isReady && error && <ErrorPanel what={text('overview.today.failed')} error={error} onRetry={retry} />}
+      {!isReady && !error && <ChangeSkeleton waiting={text('overview.today.loading')} />}
+    </SectionCard>
+  );
+}
+
+const keyOf = (line: TodayLine) => (line.kind === 'booking' ? line.booking.id : line.session.id);
+
+/** The sessions of classes that start today. */
+function useTodaySessions(now: Date) {
+  const api = useApi();
+  const { timeZone = 'UTC' } = useBusiness();
+  const day = dayOf(now.toISOString(), timeZone);
+  return useQuery({
+    // Shares the prefix of react-admin's keys of bookings, which change the spots.
+    queryKey: ['bookings', 'todaySessions', day, timeZone],
+    queryFn: async ({ signal }): Promise<TodaySession[]> => {
+      const { timeSlots } = await api.send(
+        listEventTimeSlots,
+        {
+          body: {
+            fromLocalDate: `${day}T00:00:00`,
+            toLocalDate: `${day}T23:59:59`,
+            timeZone,
+            includeNonBookable: true,
+            cursorPaging: { limit: 50 },
+          },
+        },
+        { signal },
+      );
+      return timeSlots.flatMap(({ eventInfo, nonBookableReasons, ...slot }) =>
+        eventInfo && !nonBookableReasons?.eventCancelled
+          ? [
+              {
+                id: eventInfo.eventId,
+                serviceId: slot.serviceId ?? '',
+                title: eventInfo.eventTitle ?? '',
+                from: fromWallClock(slot.localStartDate, timeZone) ?? '',
+                to: fromWallClock(slot.localEndDate, timeZone) ?? '',
+                location: slot.location.name ?? '',
+                spots: slot.totalCapacity,
+                taken: slot.totalCapacity - slot.remainingCapacity,
+              },
+            ]
+          : [],
+      );
+    },
+  });
+}
+
+function Line({ line, mark, isPast = false }: { line: TodayLine; mark?: ReactNode; isPast?: boolean }) {
+  const text = useText();
+  const { time, number } = useFormats();
+  const words = useBookingWords();
+  const facts =
+    line.kind === 'booking'
+      ? {
+          to: `/bookings/${line.booking.id}`,
+          who: line.booking.name,
+          what: bookedTime(line.booking).title,
+          hue: hueOf(bookedTime(line.booking).serviceId ?? ''),
+          staff: line.booking.bookedEntity.slot?.resource,
+          place: words.place(line.booking),
+          end:
+            line.booking.status === 'PENDING' ? (
+              <StateChip tone="warn">{words.status(line.booking)}</StateChip>
+            ) : (
+              words.payment(line.booking)
+            ),
+        }
+      : {
+          to: `/services/${line.session.serviceId}`,
+          who: line.session.title,
+          what: text('bookings.kind.class'),
+          hue: hueOf(line.session.serviceId),
+          staff: undefined,
+          place: line.session.location,
+          end: spotsWords(line.session),
+        };
+  return (
+    <Box component="li" sx={{ ...row, ...(isPast && { color: 'text.tertiary' }) }}>
+      {mark}
+      <Box component="time" dateTime={line.from} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {time(new Date(line.from))}
+      </Box>
+      <Box
+        aria-hidden
+        sx={{ width: 3, height: 22, borderRadius: '2px', bgcolor: `hues.${facts.hue}.edge` }}
+      />
+      <Box sx={oneLine}>
+        <Link component={RouterLink} to={facts.to} sx={{ color: 'inherit', fontWeight: 600 }}>
+          {facts.who}
+        </Link>{' '}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {facts.what}
+        </Box>
+      </Box>
+      <Box data-part="staff" sx={{ ...oneLine, display: 'flex', alignItems: 'center', gap: '6px' }}>
+        {facts.staff?.name && (
+          <>
+            <Avatar id={facts.staff.id ?? ''} name={facts.staff.name} size={24} />
+            <Box component="span" sx={oneLine}>
+              {facts.staff.name}
+            </Box>
+          </>
+        )}
+      </Box>
+      <Box data-part="place" sx={{ ...oneLine, color: 'text.secondary' }}>
+        {facts.place}
+      </Box>
+      <Box sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>{facts.end}</Box>
+    </Box>
+  );
+
+  function spotsWords({ spots, taken }: TodaySession): string {
+    const free = spots - taken;
+    if (free <= 0) return text('overview.today.full', { count: number(spots) });
+    return text('overview.today.spots', { smart_count: free, count: number(free) });
+  }
+}
+
+/** Between what is over and what follows. */
+const NowLine = ({ at }: { at: string }) => (
+  <Box aria-hidden sx={nowLine}>
+    <span>{at}</span>
+  </Box>
+);
+
+const list = { margin: 0, padding: 0, listStyle: 'none' };
+
+const fold = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  width: 1,
+  minHeight: 40,
+  padding: '0 4px',
+  border: 0,
+  borderBlockEnd: '1px solid',
+  borderColor: 'line',
+  font: 'inherit',
+  color: 'text.secondary',
+  textAlign: 'start',
+  bgcolor: 'transparent',
+  cursor: 'pointer',
+  '&:hover': { color: 'text.primary' },
+} as const;
+
+const row = {
+  position: 'relative',
+  display: 'grid',
+  alignItems: 'center',
+  gridTemplateColumns: 'auto 3px minmax(0, 1fr) auto',
+  columnGap: '10px',
+  minHeight: 40,
+  '&:not(:last-child)': { borderBlockEnd: '1px solid', borderColor: 'line' },
+  '& [data-part]': { display: 'none' },
+  '@container (min-width: 520px)': {
+    gridTemplateColumns: 'auto 3px minmax(0, 5fr) minmax(0, 3fr) minmax(0, 2fr) 100px',
+    '& [data-part="place"]': { display: 'block' },
+    '& [data-part="staff"]': { display: 'flex' },
+  },
+} as const;
+
+const nowLine = {
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockStart: -1,
+  height: 2,
+  bgcolor: 'bad.mark',
+  '& > span': {
+    position: 'absolute',
+    insetInlineStart: 0,
+    insetBlockStart: -8,
+    paddingInlineEnd: '6px',
+    typography: 'caption',
+    fontWeight: 600,
+    color: 'bad.text',
+    bgcolor: 'surface',
+  },
+} as const;
