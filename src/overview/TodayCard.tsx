@@ -43,14 +43,13 @@ export function TodayCard({ now }: { now: Date }) {
   const retry = () => void Promise.all([bookings.refetch(), sessions.refetch()]);
   const { past, left } = linesOf(bookings.data ?? [], sessions.data ?? [], now);
   const isBefore = left.every(({ from }) => Date.parse(from) > now.getTime());
-  const all = new URLSearchParams({ filter: JSON.stringify({ view: 'today' }) });
   return (
     <SectionCard
       id="today"
       title={text('overview.today.title')}
       actions={
-        <Button component={RouterLink} to={`/bookings?${all}`} size="small">
-          {text('overview.today.all')}
+        <Button component={RouterLink} to="/calendar" size="small">
+          {text('overview.today.calendar')}
         </Button>
       }
     >

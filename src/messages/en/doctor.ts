@@ -67,6 +67,7 @@ export const doctor = {
     late: 'Change last booking time…',
     afterStart: 'Allow late bookings…',
     capacity: 'Change capacity…',
+    sessions: 'Plan sessions…',
     waitlist: 'Change waitlist…',
     payment: 'Choose payment…',
   },

@@ -8,7 +8,7 @@ export const overview = {
   },
   today: {
     title: 'Today',
-    all: 'All of today',
+    calendar: 'Open calendar',
     none: 'No bookings or classes today.',
     past: '%{count} earlier',
     spots: '%{count} spot free |||| %{count} spots free',

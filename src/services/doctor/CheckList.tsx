@@ -32,7 +32,7 @@ export function CheckList({ diagnosis, service }: CheckListProps) {
     ...lines.flatMap(({ reasons }) => reasons.flatMap((reason) => heldBy(reason, service))),
     ...lines.flatMap(({ check }) => facts.heldBy(check)),
   ];
-  const records = useHeldRecords(held);
+  const records = useHeldRecords(held, service.id);
   return (
     <Box component="ul" aria-label={text('doctor.list')} sx={list}>
       {lines.map((line) => (

@@ -89,7 +89,7 @@ function Reasons({ reasons, sufficient, service, onClose }: ReasonsProps) {
   const { date, number } = useFormats();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
   const held = reasons.flatMap((reason) => causes[reason.code].held(reason.evidence, service));
-  const records = useHeldRecords(held);
+  const records = useHeldRecords(held, service.id);
   const open = useFix(records.pathOf);
   const enough = reasons.filter(({ code }) => sufficient.includes(code));
   const needed = enough.length > 0 ? enough : reasons;

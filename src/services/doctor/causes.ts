@@ -45,15 +45,16 @@ export interface Held {
 export interface Fix {
   label: MessageKey;
   /** The record of the field; the service itself if absent. */
-  of?: { kind: 'resource' | 'location' | 'policy'; id: string };
-  field: string;
+  of?: { kind: 'resource' | 'location' | 'policy'; id: string } | { kind: 'sessions' };
+  /** Absent where a whole screen is the answer. */
+  field?: string;
 }
 
 interface Cause {
   check: Check;
   /** What holds it, the most telling first. */
   held: (evidence: Evidence, service: Service) => Held[];
-  /** Undefined where no field repairs it. */
+  /** Undefined where no screen repairs it. */
   fix: (evidence: Evidence, service: Service) => Fix | undefined;
 }
 
@@ -108,7 +109,7 @@ const staff = ofService('doctor.fix.staff', 'staffMemberIds');
 const moreStaff = ofService('doctor.fix.moreStaff', 'staffMemberIds');
 const buffer = ofService('doctor.fix.buffer', 'schedule.availabilityConstraints.timeBetweenSessions');
 const payment = ofService('doctor.fix.payment', 'payment.options');
-const none = () => undefined;
+const sessionsFix = (): Fix => ({ label: 'doctor.fix.sessions', of: { kind: 'sessions' } });
 
 export const causes: Readonly<Record<CauseCode, Cause>> = {
   HIDDEN: { check: 'visible', held: nothing, fix: ofService('doctor.fix.visible', 'hidden') },
@@ -169,20 +170,20 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
     held: policyOf,
     fix: (evidence, service) => (evidence.minutes === undefined ? afterStart : latest)(evidence, service),
   },
-  // The capacity of scheduled sessions is their own, not that of the service.
+  // A scheduled session has a capacity of its own, besides that of the service.
   NO_CAPACITY: {
     check: 'spots',
     held: sessions,
     fix: (_, { type }) =>
-      type === 'COURSE' ? { label: 'doctor.fix.capacity', field: 'defaultCapacity' } : undefined,
+      type === 'COURSE' ? { label: 'doctor.fix.capacity', field: 'defaultCapacity' } : sessionsFix(),
   },
   HELD_FOR_WAITING_LIST: {
     check: 'spots',
     held: sessions,
     fix: ofPolicy('doctor.fix.waitlist', 'waitlistPolicy.enabled'),
   },
-  NO_SESSIONS: { check: 'sessions', held: nothing, fix: none },
-  COURSE_OVER: { check: 'sessions', held: nothing, fix: none },
+  NO_SESSIONS: { check: 'sessions', held: nothing, fix: sessionsFix },
+  COURSE_OVER: { check: 'sessions', held: nothing, fix: sessionsFix },
   COURSE_STARTED: { check: 'policy', held: policyOf, fix: afterStart },
   NO_PAYMENT_OPTION: { check: 'payment', held: nothing, fix: payment },
   PLAN_REQUIRED: {
@@ -190,5 +191,5 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
     held: ({ planIds }) => each('plan', planIds),
     fix: payment,
   },
-  CANCELLED: { check: 'sessions', held: nothing, fix: none },
+  CANCELLED: { check: 'sessions', held: nothing, fix: sessionsFix },
 };

@@ -34,10 +34,18 @@ describe('causes', () => {
     expect(checks).toContain(causes[code].check);
   });
 
-  it('sessions are planned elsewhere; every other cause opens one field of a form', () => {
-    const without = all.filter((code) => !causes[code].fix(evidence, service({ type: 'COURSE' })));
+  it('every cause leads to one field of a form, or to the sessions of the service', () => {
+    const without = all.filter(
+      (code) => causes[code].fix(evidence, service({ type: 'COURSE' }))?.field === undefined,
+    );
     expect(without).toEqual(['NO_SESSIONS', 'COURSE_OVER', 'CANCELLED']);
-    expect(causes.NO_CAPACITY.fix({}, service({ type: 'CLASS' }))).toBeUndefined();
+    const sessions = [
+      ...without.map((code) => ({ code, type: 'COURSE' as const })),
+      { code: 'NO_CAPACITY' as const, type: 'CLASS' as const },
+    ];
+    for (const { code, type } of sessions) {
+      expect(causes[code].fix({}, service({ type }))?.of).toEqual({ kind: 'sessions' });
+    }
   });
 
   it('fields of repairs exist in their forms', () => {
@@ -45,7 +53,7 @@ describe('causes', () => {
     const ofPolicy = new Set(Object.keys(bookingPolicyTraits));
     const fixes = all.flatMap((code) => causes[code].fix(evidence, service({ type: 'COURSE' })) ?? []);
     const fieldsOf = (kind: 'policy' | undefined) =>
-      fixes.filter(({ of }) => of?.kind === kind).map(({ field }) => field);
+      fixes.filter(({ of }) => of?.kind === kind).map(({ field = '' }) => field);
     expect(fieldsOf(undefined).filter((field) => !ofService.has(field))).toEqual([]);
     expect(fieldsOf('policy').filter((field) => !ofPolicy.has(field.split('.')[0] ?? ''))).toEqual([]);
     expect(fieldsOf('policy').length).toBeGreaterThan(2);

@@ -8,17 +8,18 @@ export function useFix(pathOf: (fix: Fix) => string | undefined): (fix: Fix) => 
   const navigate = useNavigate();
   const { coversForm, close } = useEditorPanel();
   return (fix) => {
+    const { field = '' } = fix;
     if (fix.of) {
       const path = pathOf(fix);
       if (path !== undefined) void navigate(path);
       return;
     }
     if (!coversForm) {
-      focusFieldLater(fix.field);
+      focusFieldLater(field);
       return;
     }
     close();
     // The closing panel releases the focus first.
-    setTimeout(() => focusFieldLater(fix.field));
+    setTimeout(() => focusFieldLater(field));
   };
 }

@@ -32,7 +32,7 @@ const [everything, { staleTime }] = allOptions;
 export const mostNamed = 3;
 
 /** Names the records that hold causes, and finds the screens of their fields. */
-export function useHeldRecords(held: readonly Held[]) {
+export function useHeldRecords(held: readonly Held[], serviceId: string) {
   const text = useText();
   const api = useApi();
   const { moment } = useMoments();
@@ -128,8 +128,9 @@ export function useHeldRecords(held: readonly Held[]) {
   }
 
   /** Path of the field of another record; undefined for one of the service, and while loading. */
-  function pathOf({ of, field }: Fix): string | undefined {
+  function pathOf({ of, field = '' }: Fix): string | undefined {
     if (!of) return undefined;
+    if (of.kind === 'sessions') return `/services/${serviceId}/sessions`;
     if (of.kind === 'policy') return fieldAt(`/booking-policies/${of.id}`, field);
     if (of.kind === 'location') return locations && fieldAt(`/locations/${locationOf(of.id)}`, field);
     const person = personOf(of.id);
