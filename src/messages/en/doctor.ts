@@ -81,6 +81,7 @@ export const doctor = {
     close: 'Close',
     times: '%{smart_count} time |||| %{smart_count} times',
     moment: '%{day}, %{time}',
+    hour: 'Hour',
     zone: '%{zone} time',
     state: {
       FREE: 'Free',

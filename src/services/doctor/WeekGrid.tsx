@@ -1,5 +1,7 @@
 import { Box } from '@mui/material';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { useText } from '../../messages/useText.ts';
+import { visuallyHidden } from '../../ui/textStyles.ts';
 import { positionAfterKey } from '../board/gridKeys.ts';
 import { useWeekWords } from './useWeekWords.ts';
 import type { WeekHours } from './weekHours.ts';
@@ -18,6 +20,7 @@ interface WeekGridProps {
 
 /** Days and hours as a grid: arrow keys move, Enter explains. */
 export function WeekGrid({ label, hours, days, asked, onAsk }: WeekGridProps) {
+  const text = useText();
   const words = useWeekWords();
   const table = useRef<HTMLTableElement>(null);
   const [position, setPosition] = useState({ row: 0, column: 0 });
@@ -38,7 +41,9 @@ export function WeekGrid({ label, hours, days, asked, onAsk }: WeekGridProps) {
         <thead>
           <tr>
             <Box component="th" scope="col" sx={{ width: 52 }}>
-              <span />
+              <Box component="span" sx={visuallyHidden}>
+                {text('doctor.week.hour')}
+              </Box>
             </Box>
             {days.map(([first]) => (
               <th key={first?.from} scope="col">

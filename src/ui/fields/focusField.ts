@@ -10,7 +10,11 @@ function focusFirst(frame: HTMLElement): boolean {
   const controls = [...frame.querySelectorAll<HTMLElement>('input, select, textarea, button')].filter(
     (control) => !control.matches(':disabled'),
   );
-  const target = controls.find((control) => control.matches(':checked[type="radio"]')) ?? controls[0];
+  // Buttons at the label, such as New, are not the field.
+  const target =
+    controls.find((control) => control.matches(':checked[type="radio"]')) ??
+    controls.find((control) => !control.matches('button')) ??
+    controls[0];
   frame.scrollIntoView?.({ block: 'center' });
   target?.focus({ preventScroll: true });
   return target !== undefined;
