@@ -31,7 +31,8 @@ interface Calls {
 }
 
 interface Declared {
-  entity: EditedEntity;
+  /** Customers have no bulk changes. */
+  entity: Exclude<EditedEntity, 'contact'>;
   /** Default: the entity. */
   wireName?: string;
   calls: Calls;
@@ -60,7 +61,8 @@ const declared: readonly Declared[] = [
 
 /** The calls of one family for records with a name, as an admin sends them. */
 export interface TestFamily {
-  entity: EditedEntity;
+  /** Customers have no bulk changes. */
+  entity: Exclude<EditedEntity, 'contact'>;
   /** Whether the family is deleted to the trash; the others are archived. */
   deletes: boolean;
   of: (server: TestApp, admin: string) => FamilyCalls;

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../contract/call.ts';
 import { listComingDays } from '../../contract/calls/workbench/comingDays.ts';
 import { useApi } from '../ui/useApi.ts';
 
-export type ComingDays = AnswerOf<typeof listComingDays>;
+type ComingDays = AnswerOf<typeof listComingDays>;
 export type ComingDay = ComingDays['days'][number];
 
 /** What is booked and expected on the next seven days. Two cards share one request. */
