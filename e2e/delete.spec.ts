@@ -6,7 +6,7 @@ import type { Service } from '../contract/entities/services/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { openService, stored } from './editor.ts';
 import { arriveAt, expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
-import { chooseInRow, rowOf } from './list.ts';
+import { chooseInRow, nameLinks, rowOf } from './list.ts';
 
 async function namesOf({ api }: TestBusiness): Promise<string[]> {
   const query = { sort: [{ fieldName: 'name', order: 'ASC' as const }] };
@@ -235,7 +235,7 @@ test.describe('business with bookings', () => {
     await expect(page.getByText('1–25 of 48')).toBeHidden();
     await expect(rowOf(page, 'Private yoga lesson')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    const names = await page.getByRole('table').getByRole('link').allTextContents();
+    const names = await nameLinks(page).allTextContents();
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete…' }).click();
     const { bookings } = await foreseen(business, await find(business, ...names));
     const question = page.getByRole('dialog', { name: `Delete ${names.length} services?` });

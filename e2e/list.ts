@@ -4,9 +4,12 @@ export function rowOf(page: Page, name: string) {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 }
 
+/** The links of the names in the list; a state may be a link too. */
+export const nameLinks = (page: Page) => page.locator('td[data-column="name"]').getByRole('link');
+
 /** Expects these names in the list, in order. */
 export async function expectNames(page: Page, names: readonly string[]): Promise<void> {
-  await expect(page.getByRole('table').getByRole('link')).toHaveText([...names]);
+  await expect(nameLinks(page)).toHaveText([...names]);
 }
 
 /** Selects an action from a service's row menu. */
