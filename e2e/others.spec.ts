@@ -181,7 +181,7 @@ test.describe('service deleted by someone else', () => {
 
     await sees(page, 'This service was deleted.');
     await expect(head(page).locator('[data-tone=bad]', { hasText: 'Deleted' })).toBeVisible();
-    await expect(page.locator('[data-code=DELETED]')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Booking status' })).toContainText('is in the trash.');
     await expect(field(page, 'Name')).toHaveValue('Sunrise yoga');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -101,7 +101,7 @@ test.describe('external redirect target', () => {
     test(`signing in does not redirect to ${what}`, async ({ page, business }) => {
       await page.goto(`${business.url}/login?returnTo=${encodeURIComponent(String(target))}`);
       await signIn(page, business);
-      await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
       expect(new URL(page.url()).origin).toBe(business.url);
     });
   }

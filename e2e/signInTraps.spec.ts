@@ -79,7 +79,7 @@ test('A2: reopening a used callback URL requests no token', async ({ page, conte
   expect(grants.count('authorization_code')).toBeLessThanOrEqual(2);
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await signIn(page, business);
-  await expect(services(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 });
 
 for (const hours of [-24, 24]) {
