@@ -75,7 +75,7 @@ test.describe('failed sign-in', () => {
     await page.getByLabel('Password', { exact: true }).fill(business.owner.password);
     await page.locator('input[name=captcha]').fill('a person');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(landing(page)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
     await expect(page).toHaveURL(/sort=createdDate/);
   });
 
