@@ -117,8 +117,10 @@ export async function updateContact(context: CallContext, id: string, input: Con
   for (const key of written) {
     const value = input[key];
     if (value === undefined) continue;
-    if (value === null || value.trim() === '') delete after[key];
-    else after[key] = key === 'notes' ? value : value.trim();
+    // A contact is found by email and phone number; other texts are stored as they are.
+    const kept = key === 'email' || key === 'phone' ? value?.trim() || null : value;
+    if (kept === null) delete after[key];
+    else after[key] = kept;
   }
   if (isUnchanged(before, after)) return before;
   if (after.email !== undefined && after.email.toLowerCase() !== before.email?.toLowerCase()) {
