@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, fromWallClock, toWallClock } from './wallClock.ts';
+import { dayOf, daysAfter, fromWallClock, isDate, toWallClock, weekdayIndex } from './wallClock.ts';
 
 describe('wall-clock time of the business', () => {
   it.each([
@@ -40,5 +40,24 @@ describe('wall-clock time of the business', () => {
   it('is undefined for empty input', () => {
     expect(fromWallClock('', 'Europe/Berlin')).toBeUndefined();
     expect(toWallClock('yesterday', 'Europe/Berlin')).toBe('');
+  });
+});
+
+describe('dates', () => {
+  it.each([
+    ['2027-02-28', true],
+    ['2028-02-29', true],
+    ['2027-02-29', false],
+    ['2027-13-01', false],
+    ['today', false],
+  ])('%s is one: %s', (text, expected) => expect(isDate(text)).toBe(expected));
+
+  it('are some days after others, across months and years', () => {
+    expect(daysAfter('2027-02-28', 1)).toBe('2027-03-01');
+    expect(daysAfter('2027-01-01', -1)).toBe('2026-12-31');
+  });
+
+  it('have their place in a week that begins on Monday', () => {
+    expect(['2027-03-01', '2027-03-07'].map(weekdayIndex)).toEqual([0, 6]);
   });
 });

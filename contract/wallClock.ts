@@ -12,6 +12,19 @@ export function toWallClock(instant: string, timeZone: string | undefined): stri
 export const dayOf = (instant: string, timeZone: string | undefined): string =>
   toWallClock(instant, timeZone).slice(0, 'yyyy-mm-dd'.length);
 
+const startOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const dateAt = (wall: number): string => new Date(wall).toISOString().slice(0, 'yyyy-mm-dd'.length);
+
+/** Whether a text is a date of the calendar: `2027-03-28`. */
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOf(text)) && dateAt(startOf(text)) === text;
+
+/** The date some days after another one, or before it. */
+export const daysAfter = (date: string, days: number): string => dateAt(startOf(date) + days * day);
+
+/** The days since Monday. */
+export const weekdayIndex = (date: string): number => (new Date(startOf(date)).getUTCDay() + 6) % 7;
+
 /** The instant of a wall-clock time, by the rule of {@link instantOfWall}; undefined for other input. */
 export function fromWallClock(shown: string, timeZone: string | undefined): string | undefined {
   const wall = Date.parse(`${shown}Z`);

@@ -1,6 +1,6 @@
 import { bookingStatuses, paymentStatuses } from '../../contract/entities/bookings/booking.ts';
 import { extendedBookingFields } from '../../contract/entities/bookings/extendedBookingFields.ts';
-import { dayOf } from '../../contract/wallClock.ts';
+import { dayOf, daysAfter } from '../../contract/wallClock.ts';
 import { either, type Askable, type WireFilter } from '../records/list/listFilter.ts';
 import { dayBounds } from '../ui/words/dayBounds.ts';
 
@@ -35,9 +35,8 @@ export const bookingPeriods = Object.keys(periods).filter(isPeriod);
 
 /** Filter of the bookings that start in a period, in days of the business's zone. */
 export function startsIn(period: Period, timeZone: string | undefined, now: Date): WireFilter {
-  const today = Date.parse(`${dayOf(now.toISOString(), timeZone)}T00:00:00Z`);
-  const startOf = (days: number) =>
-    dayBounds(new Date(today + days * 86_400_000).toISOString().slice(0, 10), timeZone)?.from;
+  const today = dayOf(now.toISOString(), timeZone);
+  const startOf = (days: number) => dayBounds(daysAfter(today, days), timeZone)?.from;
   const [first, end] = periods[period];
   return { startDate: { ...(first !== undefined && { $gte: startOf(first) }), $lt: startOf(end) } };
 }

@@ -7,7 +7,7 @@ import type { rescheduleBooking } from '../../contract/calls/bookings/bookings.t
 import type { TimeSlot } from '../../contract/entities/availability/availability.ts';
 import type { Booking } from '../../contract/entities/bookings/booking.ts';
 import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
-import { fromWallClock } from '../../contract/wallClock.ts';
+import { daysAfter, fromWallClock } from '../../contract/wallClock.ts';
 import { bookedTime } from './bookingRow.ts';
 import type { ApiClient } from '../platform/apiClient.ts';
 import { answered } from '../ui/useApi.ts';
@@ -76,8 +76,7 @@ export async function freeTimesOn(
 
 /** Range of local times from the start of a day to the end of the same or a later one. */
 export function daysFrom(day: string, timeZone: string, days = 1) {
-  const last = new Date(Date.parse(`${day}T00:00:00Z`) + (days - 1) * 86_400_000).toISOString().slice(0, 10);
-  return { fromLocalDate: `${day}T00:00:00`, toLocalDate: `${last}T23:59:59`, timeZone };
+  return { fromLocalDate: `${day}T00:00:00`, toLocalDate: `${daysAfter(day, days - 1)}T23:59:59`, timeZone };
 }
 
 /** Part of a question about starts with one staff member. */

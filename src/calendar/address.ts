@@ -1,4 +1,5 @@
-import { calendarViews, isDay, type CalendarView } from './days.ts';
+import { isDate } from '../../contract/wallClock.ts';
+import { calendarViews, type CalendarView } from './days.ts';
 
 /** Columns of a day: one for all, one for each staff member, or one for each room. */
 export const groupings = ['none', 'staff', 'room'] as const;
@@ -40,7 +41,7 @@ export function readAddress(params: URLSearchParams, defaults: Defaults): Calend
   const entryKind = oneOf(entryKinds, kind);
   return {
     view: oneOf(calendarViews, params.get('view')) ?? defaults.view,
-    day: isDay(day) ? day : defaults.day,
+    day: isDate(day) ? day : defaults.day,
     by: oneOf(groupings, params.get('by')) ?? defaults.by,
     asTable: params.get('as') === 'table',
     filters: {

@@ -1,5 +1,5 @@
 import type { CalendarEventInput } from '../../contract/entities/calendar/calendarEvent.ts';
-import { addDays, isDay } from './days.ts';
+import { daysAfter, isDate } from '../../contract/wallClock.ts';
 
 /** The form of blocked time. */
 export interface BlockForm {
@@ -17,7 +17,7 @@ export interface BlockForm {
 /** The first fault of a form; undefined for a valid one. */
 export function blockFault({ owner, allDay, day, lastDay, from, to }: BlockForm) {
   if (owner === '') return 'owner';
-  if (!isDay(day) || (allDay ? !isDay(lastDay) : from === '' || to === '')) return 'incomplete';
+  if (!isDate(day) || (allDay ? !isDate(lastDay) : from === '' || to === '')) return 'incomplete';
   if (allDay ? lastDay < day : to <= from) return 'order';
   return undefined;
 }
@@ -29,6 +29,6 @@ export function blockInput(
 ): Pick<CalendarEventInput, 'title' | 'start' | 'end' | 'allDay'> {
   const at = (date: string, time: string) => ({ localDate: `${date}T${time}:00`, timeZone });
   return allDay
-    ? { title, allDay, start: at(day, '00:00'), end: at(addDays(lastDay, 1), '00:00') }
+    ? { title, allDay, start: at(day, '00:00'), end: at(daysAfter(lastDay, 1), '00:00') }
     : { title, start: at(day, from), end: at(day, to) };
 }

@@ -7,21 +7,12 @@ import {
   daysOf,
   firstWeekdayOf,
   instantAt,
-  isDay,
   turned,
 } from './days.ts';
 
 const berlin = 'Europe/Berlin';
 const [springDay, autumnDay] = ['2027-03-28', '2027-10-31'];
 const at = (time: string) => Date.parse(time);
-
-test.each([
-  ['2027-02-28', true],
-  ['2028-02-29', true],
-  ['2027-02-29', false],
-  ['2027-13-01', false],
-  ['today', false],
-])('isDay of %s is %s', (text, expected) => expect(isDay(text)).toBe(expected));
 
 test.each([
   ['2027-01-31', 1, '2027-02-28'],

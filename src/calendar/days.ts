@@ -1,4 +1,4 @@
-import { instantOfWall, offsetAt } from '../../contract/wallClock.ts';
+import { daysAfter, instantOfWall, offsetAt, weekdayIndex } from '../../contract/wallClock.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -6,12 +6,6 @@ export const minutesOfDay = 1440;
 
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
-
-/** Whether a text is a day of the calendar, such as `2027-03-28`. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text)) && dayAt(utc(text)) === text;
-
-export const addDays = (day: string, days: number): string => dayAt(utc(day) + days * dayMs);
 
 /** The same day of a later month, or its last day. */
 export function addMonths(day: string, months: number): string {
@@ -23,11 +17,8 @@ export function addMonths(day: string, months: number): string {
   return `${dayAt(first.getTime()).slice(0, 8)}${String(date).padStart(2, '0')}`;
 }
 
-/** 1 for Monday to 7 for Sunday. */
-const weekdayOf = (day: string): number => new Date(utc(day)).getUTCDay() || 7;
-
 const startOfWeek = (day: string, firstWeekday: number): string =>
-  addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7));
+  daysAfter(day, -((weekdayIndex(day) + 8 - firstWeekday) % 7));
 
 /** The first weekday of a locale: 1 for Monday to 7 for Sunday. Monday where the browser does not know it. */
 export function firstWeekdayOf(locale: string): number {
@@ -41,7 +32,8 @@ export function firstWeekdayOf(locale: string): number {
 export const calendarViews = ['day', 'week', 'month', 'agenda'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-const series = (first: string, count: number) => Array.from({ length: count }, (_, at) => addDays(first, at));
+const series = (first: string, count: number) =>
+  Array.from({ length: count }, (_, at) => daysAfter(first, at));
 
 /** The days that a view shows: a month with the rest of its first and last week, the agenda a week from the day on. */
 export function daysOf(view: CalendarView, day: string, firstWeekday: number): string[] {
@@ -54,7 +46,7 @@ export function daysOf(view: CalendarView, day: string, firstWeekday: number): s
       return series(day, 7);
     case 'month': {
       const first = startOfWeek(`${day.slice(0, 8)}01`, firstWeekday);
-      const last = addDays(addMonths(`${day.slice(0, 8)}01`, 1), -1);
+      const last = daysAfter(addMonths(`${day.slice(0, 8)}01`, 1), -1);
       const weeks = Math.ceil(((utc(last) - utc(first)) / dayMs + 1) / 7);
       return series(first, weeks * 7);
     }
@@ -66,7 +58,7 @@ export function daysOf(view: CalendarView, day: string, firstWeekday: number): s
 /** The day to which an arrow leads. */
 export function turned(view: CalendarView, day: string, direction: 1 | -1): string {
   if (view === 'month') return addMonths(day, direction);
-  return addDays(day, direction * (view === 'day' ? 1 : 7));
+  return daysAfter(day, direction * (view === 'day' ? 1 : 7));
 }
 
 /** A span of a day in minutes of its wall clock. */

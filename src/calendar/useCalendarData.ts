@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { queryEvents } from '../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent, EventType } from '../../contract/entities/calendar/calendarEvent.ts';
+import { daysAfter } from '../../contract/wallClock.ts';
 import type { BookingRow } from '../bookings/bookingRow.ts';
 import { cursorPage } from '../platform/paging.ts';
 import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
 import { sessionsKey } from '../sessions/useSessions.ts';
 import { answered, useApi } from '../ui/useApi.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
-import { addDays, boundsOf, type CalendarView } from './days.ts';
+import { boundsOf, type CalendarView } from './days.ts';
 import { entriesOf, shownStatuses, windowsOf } from './entries.ts';
 
 /** Prefix of the query keys of events; a change of sessions refetches them. */
@@ -26,7 +27,7 @@ export function useCalendarData(view: CalendarView, days: readonly string[]) {
   const api = useApi();
   const { business, timeZone = 'UTC' } = useBusiness();
   const [first = '', last = ''] = [days[0], days.at(-1)];
-  const end = addDays(last, 1);
+  const end = daysAfter(last, 1);
   const types = typesOf(view);
   const asking = { enabled: business !== undefined };
   const events = useQuery({

@@ -1,6 +1,7 @@
 import type { CalendarEvent, CalendarEventInput } from '../../contract/entities/calendar/calendarEvent.ts';
 import { calendarEventLimits } from '../../contract/entities/calendar/calendarEvent.ts';
 import { timeForm } from '../../contract/entities/places/location.ts';
+import { daysAfter } from '../../contract/wallClock.ts';
 
 /** Time off of a person, blocked time of a room, extra hours of both, or the closure of a location. */
 export type ExceptionKind = 'TIME_OFF' | 'BLOCKED' | 'CLOSURE' | 'EXTRA_HOURS';
@@ -42,14 +43,10 @@ export const isException = (
     : type === 'DEFAULT' && (location?.id === undefined || location.id === locationId));
 
 const midnight = 'T00:00:00';
-const day = 86_400_000;
-
-const dayAfter = (date: string, days = 1): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
 
 /** A time of day on a date; 24:00 is the beginning of the next one. */
 const momentAt = (date: string, time: string): string =>
-  time === '24:00' ? `${dayAfter(date)}${midnight}` : `${date}T${time}:00`;
+  time === '24:00' ? `${daysAfter(date, 1)}${midnight}` : `${date}T${time}:00`;
 
 export function valuesOf(event: CalendarEvent, { away }: ExceptionOwner): ExceptionValues {
   const [start = '', end = ''] = [event.start.localDate, event.end.localDate];
@@ -59,7 +56,7 @@ export function valuesOf(event: CalendarEvent, { away }: ExceptionOwner): Except
     kind: event.type === 'WORKING_HOURS' ? 'EXTRA_HOURS' : away,
     title: event.title ?? '',
     firstDay: start.slice(0, 10),
-    lastDay: endsAtMidnight ? dayAfter(end.slice(0, 10), -1) : end.slice(0, 10),
+    lastDay: endsAtMidnight ? daysAfter(end.slice(0, 10), -1) : end.slice(0, 10),
     allDay,
     from: allDay ? '09:00' : start.slice(11, 16),
     to: allDay ? '17:00' : endsAtMidnight ? '24:00' : end.slice(11, 16),
@@ -74,7 +71,7 @@ export function spanOf(values: ExceptionValues): { fromLocalDate: string; toLoca
   if (!firstDay || !lastDay) return undefined;
   if (allDay) {
     if (lastDay < firstDay) return undefined;
-    return { fromLocalDate: `${firstDay}${midnight}`, toLocalDate: `${dayAfter(lastDay)}${midnight}` };
+    return { fromLocalDate: `${firstDay}${midnight}`, toLocalDate: `${daysAfter(lastDay, 1)}${midnight}` };
   }
   if (!timeForm.test(from) || !timeForm.test(to)) return undefined;
   const span = { fromLocalDate: momentAt(firstDay, from), toLocalDate: momentAt(lastDay, to) };

@@ -5,7 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
-import { dayOf } from '../../contract/wallClock.ts';
+import { dayOf, daysAfter, isDate } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
@@ -22,7 +22,6 @@ import { CancelSessionsDialog } from './CancelSessionsDialog.tsx';
 import { RosterDialog } from './RosterDialog.tsx';
 import { EditSessionDialog, NewSessionsDialog } from './SessionDialog.tsx';
 import { SessionTable } from './SessionTable.tsx';
-import { daysLater } from './sessionTimes.ts';
 import { isRunning, useSeriesOf, useSessionsIn } from './useSessions.ts';
 import { useSessionWords } from './useSessionWords.ts';
 
@@ -42,7 +41,6 @@ export function SessionsPage() {
 
 /** Days on the page. */
 const shownDays = 28;
-const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
 type Opened = { kind: 'new' } | { kind: 'edit' | 'cancel' | 'participants'; session: CalendarEvent };
 
@@ -55,8 +53,8 @@ function Loaded({ service }: { service: Service }) {
   const today = dayOf(now.toISOString(), timeZone);
   const [params, setParams] = useSearchParams();
   const asked = params.get('from') ?? '';
-  const from = dayForm.test(asked) ? asked : today;
-  const to = daysLater(from, shownDays);
+  const from = isDate(asked) ? asked : today;
+  const to = daysAfter(from, shownDays);
   const [opened, setOpened] = useState<Opened>();
   const scheduleId = service.schedule?.id;
   const sessions = useSessionsIn(scheduleId, { from, to });
@@ -137,7 +135,7 @@ function Loaded({ service }: { service: Service }) {
           id="sessions"
           title={text('sessions.range.of', {
             from: words.plainDay(from),
-            to: words.plainDay(daysLater(to, -1)),
+            to: words.plainDay(daysAfter(to, -1)),
           })}
           actions={<Weeks {...{ from, today, show }} />}
         >
@@ -210,10 +208,10 @@ function Weeks({ from, today, show }: WeeksProps) {
       <Button size="small" disabled={from === today} onClick={() => show(today)}>
         {text('sessions.range.today')}
       </Button>
-      <Button size="small" onClick={() => show(daysLater(from, -shownDays))}>
+      <Button size="small" onClick={() => show(daysAfter(from, -shownDays))}>
         {text('sessions.range.earlier')}
       </Button>
-      <Button size="small" onClick={() => show(daysLater(from, shownDays))}>
+      <Button size="small" onClick={() => show(daysAfter(from, shownDays))}>
         {text('sessions.range.later')}
       </Button>
     </Box>

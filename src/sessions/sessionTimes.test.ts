@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { daysAfter } from '../../contract/wallClock.ts';
 import { expectProperty } from '../../testProperty.ts';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
-import {
-  changeOf,
-  daysLater,
-  newEvents,
-  valuesOf,
-  weekdayOf,
-  wrongFields,
-  type SessionValues,
-} from './sessionTimes.ts';
+import { changeOf, newEvents, valuesOf, weekdayOf, wrongFields, type SessionValues } from './sessionTimes.ts';
 
 /** Monday, 1 March 2027, at 18:00 for an hour. */
 const values: SessionValues = {
@@ -63,7 +56,7 @@ test('events of any form begin on their weekday, not before the first day', asyn
       fc.uniqueArray(fc.constantFrom(...eventDays), { minLength: 1 }),
       fc.integer({ min: 1, max: 60 }),
       (later, weeks, days, count) => {
-        const day = daysLater('2026-01-01', later);
+        const day = daysAfter('2026-01-01', later);
         const events = newEvents({ ...values, day, weeks, days, ends: 'AFTER', count }, 'yoga');
         for (const { start, recurrenceRule } of events) {
           const first = start?.localDate?.slice(0, 10) ?? '';

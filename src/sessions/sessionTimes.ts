@@ -1,3 +1,4 @@
+import { daysAfter, isDate, weekdayIndex } from '../../contract/wallClock.ts';
 import {
   calendarEventLimits,
   eventDays,
@@ -10,16 +11,9 @@ export type Weekday = (typeof eventDays)[number];
 /** `2027-03-01`, a day of the calendar without a zone. */
 type Day = string;
 
-const dayInMilliseconds = 86_400_000;
-const wallOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
-const dayAt = (wall: number): Day => new Date(wall).toISOString().slice(0, 10);
+const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-export const daysLater = (day: Day, days: number): Day => dayAt(wallOf(day) + days * dayInMilliseconds);
-const daysBetween = (from: Day, to: Day): number => (wallOf(to) - wallOf(from)) / dayInMilliseconds;
-
-/** Days since Monday. */
-const indexOf = (day: Day): number => (new Date(wallOf(day)).getUTCDay() + 6) % 7;
-export const weekdayOf = (day: Day): Weekday => eventDays[indexOf(day)] ?? 'MONDAY';
+export const weekdayOf = (day: Day): Weekday => eventDays[weekdayIndex(day)] ?? 'MONDAY';
 
 /** The values of the form for sessions. */
 export interface SessionValues {
@@ -48,7 +42,6 @@ export type SessionField = keyof SessionValues;
 const isWhole = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 
-const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/;
 const longestMinutes = 1440;
 
@@ -56,7 +49,7 @@ const longestMinutes = 1440;
 export function wrongFields(values: SessionValues): SessionField[] {
   const repeats = values.weeks > 0;
   const wrong: Partial<Record<SessionField, boolean>> = {
-    day: !dayForm.test(values.day),
+    day: !isDate(values.day),
     time: !timeForm.test(values.time),
     length: !isWhole(values.length, 1, longestMinutes),
     days: repeats && values.days.length === 0,
@@ -80,12 +73,12 @@ const spanOn = (values: SessionValues, day: Day) => ({
 
 /** The first day of each weekday, from the start on. Weeks begin on Monday. */
 function firstDays({ day, days, weeks }: SessionValues): { weekday: Weekday; first: Day }[] {
-  const monday = daysLater(day, -indexOf(day));
+  const monday = daysAfter(day, -weekdayIndex(day));
   return eventDays
     .filter((weekday) => days.includes(weekday))
     .map((weekday) => {
-      const first = daysLater(monday, eventDays.indexOf(weekday));
-      return { weekday, first: first >= day ? first : daysLater(first, 7 * weeks) };
+      const first = daysAfter(monday, eventDays.indexOf(weekday));
+      return { weekday, first: first >= day ? first : daysAfter(first, 7 * weeks) };
     });
 }
 
@@ -160,7 +153,7 @@ export function changeOf({ session, master, before, after, scope, roleOf }: Sess
   const target = scope === 'ALL' && master ? master : session;
   const isMoved = after.day !== before.day || after.time !== before.time || after.length !== before.length;
   const start = target.start.localDate?.slice(0, 10) ?? after.day;
-  const day = target === session ? after.day : daysLater(start, daysBetween(before.day, after.day));
+  const day = target === session ? after.day : daysAfter(start, daysBetween(before.day, after.day));
   const isOtherDay = weekdayOf(day) !== weekdayOf(start);
   const isReassigned = after.staffId !== before.staffId || after.roomId !== before.roomId;
   const others = (session.resources ?? []).filter(

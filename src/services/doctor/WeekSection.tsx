@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { diagnoseWeek } from '../../../contract/calls/availability/diagnose.ts';
 import type { WeekState } from '../../../contract/entities/availability/week.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { dayOf } from '../../../contract/wallClock.ts';
+import { dayOf, daysAfter } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
@@ -17,7 +17,7 @@ import { HoursWhy } from './HoursWhy.tsx';
 import { useWeekWords } from './useWeekWords.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { WeekList } from './WeekList.tsx';
-import { datePlus, gridOf, mondayOf, type WeekHours } from './weekHours.ts';
+import { gridOf, mondayOf, type WeekHours } from './weekHours.ts';
 import { surfaces } from './weekSurfaces.ts';
 
 /** The week of an appointment or class, hour by hour; each hour says why it can or cannot be booked. */
@@ -40,7 +40,7 @@ export function WeekSection({ service }: { service: Service }) {
   });
   const grid = data && gridOf(data.cells, monday);
   const total = data?.cells.reduce((sum, { starts }) => sum + starts, 0);
-  const step = (weeks: number) => setMonday(datePlus(monday, weeks * 7));
+  const step = (weeks: number) => setMonday(daysAfter(monday, weeks * 7));
   const explain = (hours: WeekHours, anchor: HTMLElement) => setAsked({ hours, anchor });
   return (
     <Box component="section" aria-labelledby={id} sx={section}>

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
+import { daysAfter } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { dateFormat } from '../../ui/words/formatters.ts';
-import { datePlus, type WeekHours } from './weekHours.ts';
+import type { WeekHours } from './weekHours.ts';
 
 /** Local times are written as they are, so that no zone moves them. */
 const local = (text: string) => new Date(`${text}Z`);
@@ -22,7 +23,7 @@ export function useWeekWords() {
     return {
       /** `23–29 November` */
       week: (monday: string) =>
-        months.formatRange(local(`${monday}T00:00:00`), local(`${datePlus(monday, 6)}T00:00:00`)),
+        months.formatRange(local(`${monday}T00:00:00`), local(`${daysAfter(monday, 6)}T00:00:00`)),
       /** `Mon 23` */
       day: (from: string) => days.format(local(from)),
       fullDay: (from: string) => fullDays.format(local(from)),

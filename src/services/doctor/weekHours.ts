@@ -1,9 +1,9 @@
+import { daysAfter, weekdayIndex } from '../../../contract/wallClock.ts';
 import type { WeekCell, WeekState } from '../../../contract/entities/availability/week.ts';
 
 /** The hours of a week as a grid of days and as runs of equal hours. Local times are those of the business. */
 
-const day = 86_400_000;
-const hour = day / 24;
+const hour = 3_600_000;
 
 /** An hour, or consecutive hours of one state. */
 export interface WeekHours {
@@ -19,13 +19,7 @@ const at = (local: string) => Date.parse(`${local}Z`);
 const textOf = (wall: number) => new Date(wall).toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
 
 /** The Monday of the week of a day, as a date. */
-export function mondayOf(date: string): string {
-  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return textOf(at(`${date}T00:00:00`) - weekday * day).slice(0, 10);
-}
-
-export const datePlus = (date: string, days: number): string =>
-  textOf(at(`${date}T00:00:00`) + days * day).slice(0, 10);
+export const mondayOf = (date: string): string => daysAfter(date, -weekdayIndex(date));
 
 /** Hours of a day without working hours. */
 const usual = { first: 9, last: 17 };
@@ -38,7 +32,7 @@ export function gridOf(cells: readonly WeekCell[], monday: string): { hours: num
   const last = all.length > 0 ? Math.max(...all) : usual.last;
   const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const days = Array.from({ length: 7 }, (_, index) => {
-    const midnight = at(`${datePlus(monday, index)}T00:00:00`);
+    const midnight = at(`${daysAfter(monday, index)}T00:00:00`);
     return hours.map((number): WeekHours => {
       const from = textOf(midnight + number * hour);
       const { state, starts } = known.get(from) ?? { state: 'OUTSIDE', starts: 0 };
