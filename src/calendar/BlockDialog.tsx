@@ -10,7 +10,7 @@ import { Checkbox } from '../ui/fields/Checkbox.tsx';
 import { DayField } from '../ui/fields/DayField.tsx';
 import { Field } from '../ui/fields/Field.tsx';
 import { Select } from '../ui/fields/Select.tsx';
-import { sessionsKey } from '../sessions/useSessions.ts';
+import { eventsKey } from '../ui/eventsKey.ts';
 import { answered, useApi } from '../ui/useApi.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useToast } from '../ui/useToast.ts';
@@ -78,7 +78,7 @@ export function BlockDialog({ day, words, directory, onClose }: BlockDialogProps
       });
       const [made] = entriesOf([event], [], business.id);
       toast.done(text('calendar.block.done', { title, time: made ? words.blockPeriod(made) : '' }));
-      await queryClient.invalidateQueries({ queryKey: [sessionsKey] });
+      await queryClient.invalidateQueries({ queryKey: [eventsKey] });
       onClose();
     } catch (thrown) {
       setPending(false);

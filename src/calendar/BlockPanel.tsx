@@ -6,7 +6,7 @@ import { useText } from '../messages/useText.ts';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
 import { useApi } from '../ui/useApi.ts';
-import { sessionsKey } from '../sessions/useSessions.ts';
+import { eventsKey } from '../ui/eventsKey.ts';
 import { useMay } from '../ui/useMay.ts';
 import { useToast } from '../ui/useToast.ts';
 import { EntryPanel } from './EntryPanel.tsx';
@@ -45,7 +45,7 @@ export function BlockPanel({ id, entry, words, directory, ...moves }: BlockPanel
     );
   }
   const { title, second } = words.entry(block, directory);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: [sessionsKey] });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [eventsKey] });
 
   async function remove(): Promise<void> {
     if (!event) return;

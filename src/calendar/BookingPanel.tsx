@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import { Expand } from 'lucide-react';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { ApiError } from '../../contract/errors.ts';
 import { BookingActions } from '../bookings/BookingActions.tsx';
 import { bookedTime, type BookingRow } from '../bookings/bookingRow.ts';
 import { BookingSections } from '../bookings/BookingSections.tsx';
@@ -11,8 +10,8 @@ import { useBookingWords } from '../bookings/useBookingWords.ts';
 import { useRefusedWords } from '../bookings/useRefusedWords.ts';
 import { useText } from '../messages/useText.ts';
 import { IconAction } from '../ui/IconAction.tsx';
-import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
+import { FailedEntry } from './FailedEntry.tsx';
 import type { Entry } from './entries.ts';
 import type { PanelMoves } from './panelMoves.ts';
 import { PanelSection } from './PanelSection.tsx';
@@ -30,21 +29,7 @@ export function BookingPanel({ id, entry, ...moves }: BookingPanelProps) {
   const refused = useRefusedWords();
   const { data: read, error, refetch } = useGetOne<BookingRow>('bookings', { id });
   const booking = read ?? entry?.booking;
-  if (!booking) {
-    const gone = error instanceof ApiError && error.code === 'NOT_FOUND';
-    return (
-      <EntryPanel title={text('calendar.panel.name')} lead="" {...moves}>
-        {error && (
-          <ErrorPanel
-            what={text('calendar.panel.failed')}
-            error={error}
-            why={gone ? text('calendar.panel.gone') : undefined}
-            onRetry={gone ? undefined : () => void refetch()}
-          />
-        )}
-      </EntryPanel>
-    );
-  }
+  if (!booking) return <FailedEntry moves={moves} error={error} onRetry={() => void refetch()} />;
   return (
     <EntryPanel
       {...moves}

@@ -4,15 +4,14 @@ import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { cancelEvent, updateEvent } from '../../contract/calls/calendar/calendarEvents.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
-import { ApiError } from '../../contract/errors.ts';
 import { Fact, Facts } from '../bookings/BookingSections.tsx';
 import { useText } from '../messages/useText.ts';
 import { useSeriesOf } from '../sessions/useSessions.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
-import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
 import { useMay } from '../ui/useMay.ts';
 import { EntryPanel } from './EntryPanel.tsx';
+import { FailedEntry } from './FailedEntry.tsx';
 import { entriesOf, type Entry } from './entries.ts';
 import type { PanelMoves } from './panelMoves.ts';
 import { PanelSection } from './PanelSection.tsx';
@@ -51,21 +50,7 @@ export function SessionPanel({ id, entry, words, directory, ...moves }: SessionP
   );
   const { data: series } = useSeriesOf(dialog === 'edit' ? event?.scheduleId : undefined);
   const [session] = event ? entriesOf([event], [], undefined) : [];
-  if (!event || !session) {
-    const gone = error instanceof ApiError && error.code === 'NOT_FOUND';
-    return (
-      <EntryPanel title={text('calendar.panel.name')} lead="" {...moves}>
-        {error && (
-          <ErrorPanel
-            what={text('calendar.panel.failed')}
-            error={error}
-            why={gone ? text('calendar.panel.gone') : undefined}
-            onRetry={gone ? undefined : () => void refetch()}
-          />
-        )}
-      </EntryPanel>
-    );
-  }
+  if (!event || !session) return <FailedEntry moves={moves} error={error} onRetry={() => void refetch()} />;
   const close = () => setDialog(undefined);
   const said = words.entry(session, directory);
   const isCancelled = session.status === 'CANCELED';

@@ -6,14 +6,14 @@ import { daysAfter } from '../../contract/wallClock.ts';
 import type { BookingRow } from '../bookings/bookingRow.ts';
 import { cursorPage } from '../platform/paging.ts';
 import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
-import { sessionsKey } from '../sessions/useSessions.ts';
+import { eventsKey } from '../ui/eventsKey.ts';
 import { answered, useApi } from '../ui/useApi.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { boundsOf, type CalendarView } from './days.ts';
 import { entriesOf, shownStatuses, windowsOf } from './entries.ts';
 
 /** Prefix of the query keys of events; a change of sessions refetches them. */
-export const calendarKey = [sessionsKey, 'calendar'] as const;
+export const calendarKey = [eventsKey, 'calendar'] as const;
 const bookingsKey = ['bookings', 'calendar'] as const;
 
 /** In a month, hours have no room, and appointments no buffer. */

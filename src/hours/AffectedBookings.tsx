@@ -1,13 +1,11 @@
 import { Box, Button, Link, Typography } from '@mui/material';
 import { use } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Booking } from '../../contract/entities/bookings/booking.ts';
 import type { HoursChange } from '../../contract/entities/calendar/hoursChange.ts';
 import { allowsAction } from '../../contract/entities/bookings/bookingTransitions.ts';
 import { useText } from '../messages/useText.ts';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
-import { useBusiness } from '../ui/useBusiness.ts';
-import { dateFormat } from '../ui/words/formatters.ts';
+import { useMoments } from '../ui/words/useMoments.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { BookingMoveContext, type NamedBooking } from './BookingMoveContext.ts';
 import { useHoursImpact } from './useHoursImpact.ts';
@@ -51,25 +49,11 @@ export function AffectedBookings({ change }: AffectedBookingsProps) {
 
 const shown = 8;
 
-/** `Tue 24 Nov, 17:00` in the business's zone. */
-function useStart() {
-  const { locale, timeZone } = useBusiness();
-  const format = dateFormat(locale, {
-    timeZone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  return ({ startDate }: Booking) => (startDate ? format.format(new Date(startDate)) : '–');
-}
-
 function Affected({ booking }: { booking: NamedBooking }) {
   const text = useText();
-  const startOf = useStart();
+  const { dayTime } = useMoments();
   const move = use(BookingMoveContext);
-  const { id, name, bookedEntity, status } = booking;
+  const { id, name, bookedEntity, startDate, status } = booking;
   return (
     <Box component="li" sx={row}>
       <Box sx={{ flex: '1 1 10rem', minWidth: 0 }}>
@@ -77,7 +61,10 @@ function Affected({ booking }: { booking: NamedBooking }) {
           {name}
         </Link>
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-          {text('hours.changes.booked', { service: bookedEntity.title ?? '–', time: startOf(booking) })}
+          {text('hours.changes.booked', {
+            service: bookedEntity.title ?? '–',
+            time: startDate ? dayTime(startDate) : '–',
+          })}
         </Box>
       </Box>
       {move && allowsAction('reschedule', status) && (

@@ -8,14 +8,13 @@ import {
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import { dayOf } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
+import { eventsKey } from '../ui/eventsKey.ts';
 import { answered, useApi } from '../ui/useApi.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useToast } from '../ui/useToast.ts';
 import { eventOf, isException, valuesOf, type ExceptionOwner, type ExceptionValues } from './exceptionsOf.ts';
 import { useExceptionWords } from './useExceptionWords.ts';
 
-/** All queries of events are below this key, so that each change refetches the calendar and the exceptions. */
-const eventsKey = 'events';
 const masked = ['title', 'start', 'end', 'allDay', 'location'];
 
 /** A year from a day; a query has no longer range. */

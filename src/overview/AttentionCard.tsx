@@ -12,6 +12,7 @@ import { StateMark } from '../ui/page/StateChip.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { useText } from '../messages/useText.ts';
 import { useAttention, type Problem, type UnbookableService } from './useAttention.ts';
+import { cardList, cardRow } from './cardList.ts';
 
 /** Services that customers cannot book, each with its cause and fix, and other problems with their screen. */
 export function AttentionCard() {
@@ -22,12 +23,12 @@ export function AttentionCard() {
   return (
     <SectionCard id="attention" title={text('overview.attention.title')}>
       {data && !isQuiet && (
-        <Box component="ul" sx={list}>
+        <Box component="ul" sx={cardList}>
           {data.services.map((service) => (
             <ServiceRow key={service.id} service={service} />
           ))}
           {data.more > 0 && (
-            <Box component="li" sx={row}>
+            <Box component="li" sx={cardRow}>
               <Button component={Link} to={data.all} size="small">
                 {text('overview.attention.more', { smart_count: data.more, count: number(data.more) })}
               </Button>
@@ -60,7 +61,7 @@ function ServiceRow({ service: { id, name, tone, diagnosis, service } }: { servi
   const [first] = reasonsOf(diagnosis);
   const fix = first && causes[first.code].fix(first.evidence, service);
   return (
-    <Box component="li" sx={row}>
+    <Box component="li" sx={cardRow}>
       <StateMark tone={tone} />
       <Box sx={words}>
         <Box sx={{ fontWeight: 500 }}>
@@ -85,7 +86,7 @@ function ServiceRow({ service: { id, name, tone, diagnosis, service } }: { servi
 function ProblemRow({ name, count, to }: Problem) {
   const text = useText();
   return (
-    <Box component="li" sx={row}>
+    <Box component="li" sx={cardRow}>
       <StateMark tone="warn" />
       <Box sx={words}>
         <Box sx={{ fontWeight: 500 }}>{text(`overview.attention.${name}`, { smart_count: count })}</Box>
@@ -97,17 +98,6 @@ function ProblemRow({ name, count, to }: Problem) {
     </Box>
   );
 }
-
-const list = { margin: 0, padding: 0, marginBlock: '-8px', listStyle: 'none' };
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  paddingBlock: '10px',
-  '&:not(:last-child)': { borderBlockEnd: '1px solid', borderColor: 'line' },
-} as const;
 
 const words = { flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' } as const;
 const why = { typography: 'body2', color: 'text.secondary' };

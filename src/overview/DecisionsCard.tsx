@@ -13,6 +13,7 @@ import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateMark } from '../ui/page/StateChip.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { rivalsOf } from './today.ts';
+import { cardList, cardRow } from './cardList.ts';
 
 interface DecisionsCardProps {
   /** Requests, or customers on waitlists. */
@@ -61,7 +62,7 @@ export function DecisionsCard({ status, now }: DecisionsCardProps) {
     >
       {data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{text('overview.requests.none')}</Box>}
       {data && data.length > 0 && (
-        <Box component="ul" sx={list}>
+        <Box component="ul" sx={cardList}>
           {data.slice(0, shown).map((booking) => (
             <Row
               key={booking.id}
@@ -94,7 +95,7 @@ function Row({ booking, rivals, decisions }: RowProps) {
   const allowed = decisionsOn(booking);
   const { title } = bookedTime(booking);
   return (
-    <Box component="li" sx={row}>
+    <Box component="li" sx={cardRow}>
       <Avatar id={booking.contactDetails.contactId ?? booking.id} name={booking.name} size={32} />
       <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link
@@ -134,17 +135,6 @@ function Row({ booking, rivals, decisions }: RowProps) {
     </Box>
   );
 }
-
-const list = { margin: 0, padding: 0, marginBlock: '-8px', listStyle: 'none' };
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  paddingBlock: '10px',
-  '&:not(:last-child)': { borderBlockEnd: '1px solid', borderColor: 'line' },
-} as const;
 
 const rival = {
   display: 'inline-flex',

@@ -1,7 +1,11 @@
 import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cancelEvent, cancelFollowingEvents } from '../../contract/calls/calendar/calendarEvents.ts';
+import {
+  cancelEvent,
+  cancelFollowingEvents,
+  type SessionScope,
+} from '../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { useText } from '../messages/useText.ts';
@@ -11,10 +15,9 @@ import { useApi } from '../ui/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { SessionPreview } from './SessionPreview.tsx';
-import type { Scope } from './sessionTimes.ts';
 import { usePreview } from './usePreview.ts';
 import { useSessionWords } from './useSessionWords.ts';
-import { sessionsKey } from './useSessions.ts';
+import { eventsKey } from '../ui/eventsKey.ts';
 
 interface CancelSessionsProps {
   service: Service;
@@ -32,7 +35,7 @@ export function CancelSessionsDialog({ service, event, onClose }: CancelSessions
   const { number } = useFormats();
   const queryClient = useQueryClient();
   const isSeries = event.recurrenceType === 'MASTER';
-  const [scope, setScope] = useState<Scope>(isSeries ? 'ALL' : 'ONE');
+  const [scope, setScope] = useState<SessionScope>(isSeries ? 'ALL' : 'ONE');
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const { preview, error, isFetching, isCurrent } = usePreview([{ cancel: { eventId: event.id, scope } }]);
@@ -50,7 +53,7 @@ export function CancelSessionsDialog({ service, event, onClose }: CancelSessions
       setPending(false);
       setFailure(thrown);
     }
-    await queryClient.invalidateQueries({ queryKey: [sessionsKey] });
+    await queryClient.invalidateQueries({ queryKey: [eventsKey] });
   }
 
   return (

@@ -23,7 +23,7 @@ export function RosterDialog({ title, session, onClose }: RosterProps) {
   const { participants = [] } = session;
   return (
     <SheetDialog id={id} onClose={onClose}>
-      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px' }, overflowY: 'auto' }} data-print>
+      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px' }, overflowY: 'auto' }}>
         <Typography id={`${id}-title`} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>

@@ -4,6 +4,7 @@ import {
   changeFollowingEvents,
   createEvent,
   updateEvent,
+  type SessionScope,
 } from '../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
@@ -15,18 +16,11 @@ import { useApi } from '../ui/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { SessionInputs } from './SessionInputs.tsx';
 import { SessionPreview } from './SessionPreview.tsx';
-import {
-  changeOf,
-  newEvents,
-  valuesOf,
-  weekdayOf,
-  wrongFields,
-  type Scope,
-  type SessionValues,
-} from './sessionTimes.ts';
+import { changeOf, newEvents, valuesOf, weekdayOf, wrongFields, type SessionValues } from './sessionTimes.ts';
 import { usePreview } from './usePreview.ts';
 import { useSessionWords } from './useSessionWords.ts';
-import { sessionsKey, usePeopleAndRooms } from './useSessions.ts';
+import { eventsKey } from '../ui/eventsKey.ts';
+import { usePeopleAndRooms } from './useSessions.ts';
 
 /** The locations of a service, and those that its sessions have. */
 function useLocationsOf({ locations = [] }: Service, chosen: string) {
@@ -49,7 +43,7 @@ export function NewSessionsDialog({ service, day, time = '18:00', onClose }: New
   const toast = useToast();
   const words = useSessionWords();
   const queryClient = useQueryClient();
-  const { staff, rooms, roleOf } = usePeopleAndRooms();
+  const { staff, rooms } = usePeopleAndRooms();
   const [values, setValues] = useState<SessionValues>(() => ({
     day,
     time,
@@ -70,7 +64,7 @@ export function NewSessionsDialog({ service, day, time = '18:00', onClose }: New
   const events = wrong.length > 0 ? [] : newEvents(values, service.schedule?.id ?? '');
   const { preview, error, isFetching } = usePreview(events.map((event) => ({ create: { event } })));
   const given = new Set(service.staffMemberIds);
-  const own = staff.filter(({ id }) => given.has(id));
+  const isGiving = ({ id }: { id: string }) => given.has(id);
 
   async function save(): Promise<void> {
     if (wrong.length > 0) {
@@ -87,7 +81,7 @@ export function NewSessionsDialog({ service, day, time = '18:00', onClose }: New
       setFailure(thrown);
       setSending('tried');
     }
-    await queryClient.invalidateQueries({ queryKey: [sessionsKey] });
+    await queryClient.invalidateQueries({ queryKey: [eventsKey] });
   }
 
   return (
@@ -106,8 +100,8 @@ export function NewSessionsDialog({ service, day, time = '18:00', onClose }: New
         wrong={sending === 'tried' ? wrong : []}
         isNew
         // The staff of the service first; a substitute may be anybody.
-        staff={[...own, ...staff.filter(({ id }) => !own.some((one) => one.id === id))]}
-        rooms={rooms.filter(({ id }) => roleOf(id) === 'room')}
+        staff={[...staff.filter(isGiving), ...staff.filter((one) => !isGiving(one))]}
+        rooms={rooms}
         locations={useLocationsOf(service, values.locationId)}
         onChange={(changed) =>
           setValues((before) => ({
@@ -157,7 +151,7 @@ function EditForm({ service, session, master, onClose, staff, rooms, roleOf }: E
   const queryClient = useQueryClient();
   const [before] = useState(() => valuesOf(session, roleOf));
   const [after, setAfter] = useState(before);
-  const [scope, setScope] = useState<Scope>('ONE');
+  const [scope, setScope] = useState<SessionScope>('ONE');
   const [sending, setSending] = useState<'no' | 'tried' | 'yes'>('no');
   const [failure, setFailure] = useState<unknown>();
   const wrong = wrongFields(after);
@@ -185,7 +179,7 @@ function EditForm({ service, session, master, onClose, staff, rooms, roleOf }: E
     } catch (thrown) {
       toast.failed(text('sessions.undoFailed'), thrown);
     }
-    await queryClient.invalidateQueries({ queryKey: [sessionsKey] });
+    await queryClient.invalidateQueries({ queryKey: [eventsKey] });
   }
 
   async function save(): Promise<void> {
@@ -207,7 +201,7 @@ function EditForm({ service, session, master, onClose, staff, rooms, roleOf }: E
       setFailure(thrown);
       setSending('tried');
     }
-    await queryClient.invalidateQueries({ queryKey: [sessionsKey] });
+    await queryClient.invalidateQueries({ queryKey: [eventsKey] });
   }
 
   return (

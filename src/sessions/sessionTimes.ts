@@ -1,3 +1,4 @@
+import type { SessionScope } from '../../contract/calls/calendar/calendarEvents.ts';
 import { daysAfter, isDate, weekdayIndex } from '../../contract/wallClock.ts';
 import {
   calendarEventLimits,
@@ -136,15 +137,13 @@ export function valuesOf(event: CalendarEvent, roleOf: RoleOf): SessionValues {
   };
 }
 
-export type Scope = 'ONE' | 'FOLLOWING' | 'ALL';
-
 interface SessionEdit {
   session: CalendarEvent;
   /** The rule of its series. */
   master: CalendarEvent | undefined;
   before: SessionValues;
   after: SessionValues;
-  scope: Scope;
+  scope: SessionScope;
   roleOf: RoleOf;
 }
 

@@ -4,7 +4,7 @@ import { previewSessions } from '../../contract/calls/calendar/calendarEvents.ts
 import { answered, useApi } from '../ui/useApi.ts';
 import { useDebounced } from '../ui/useDebounced.ts';
 import type { Preview } from './SessionPreview.tsx';
-import { sessionsKey } from './useSessions.ts';
+import { eventsKey } from '../ui/eventsKey.ts';
 
 type Asked = BodyOf<typeof previewSessions>;
 
@@ -17,10 +17,9 @@ export function usePreview(asked: readonly Asked[]) {
   const said = JSON.stringify(asked);
   const settled = useDebounced(said, 250);
   const { data, error, isFetching } = useQuery({
-    queryKey: [sessionsKey, 'preview', settled],
+    queryKey: [eventsKey, 'preview', settled],
     enabled: settled !== '[]',
     gcTime: 0,
-    retry: false,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const bodies = JSON.parse(settled) as readonly Asked[];
@@ -40,25 +39,22 @@ export function usePreview(asked: readonly Asked[]) {
   };
 }
 
-function merged(previews: readonly Preview[]): Preview {
-  const [first, ...others] = previews;
-  return others.reduce<Preview>(
-    (sum, { sessions, counts }) => ({
-      sessions: [...sum.sessions, ...sessions].toSorted((one, other) =>
-        (one.start.utcDate ?? '') < (other.start.utcDate ?? '') ? -1 : 1,
-      ),
-      counts: {
-        created: sum.counts.created + counts.created,
-        changed: sum.counts.changed + counts.changed,
-        cancelled: sum.counts.cancelled + counts.cancelled,
-        booked: sum.counts.booked + counts.booked,
-        participants: sum.counts.participants + counts.participants,
-        conflicts: sum.counts.conflicts + counts.conflicts,
-      },
-    }),
-    first ?? {
-      sessions: [],
-      counts: { created: 0, changed: 0, cancelled: 0, booked: 0, participants: 0, conflicts: 0 },
-    },
-  );
-}
+type Counts = Preview['counts'];
+
+const none: Counts = { created: 0, changed: 0, cancelled: 0, booked: 0, participants: 0, conflicts: 0 };
+
+const sumOf = (one: Counts, other: Counts): Counts => ({
+  created: one.created + other.created,
+  changed: one.changed + other.changed,
+  cancelled: one.cancelled + other.cancelled,
+  booked: one.booked + other.booked,
+  participants: one.participants + other.participants,
+  conflicts: one.conflicts + other.conflicts,
+});
+
+const merged = (previews: readonly Preview[]): Preview => ({
+  sessions: previews
+    .flatMap(({ sessions }) => sessions)
+    .toSorted((one, other) => ((one.start.utcDate ?? '') < (other.start.utcDate ?? '') ? -1 : 1)),
+  counts: previews.map(({ counts }) => counts).reduce(sumOf, none),
+});

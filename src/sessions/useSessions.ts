@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { queryEvents } from '../../contract/calls/calendar/calendarEvents.ts';
-import { queryResources } from '../../contract/calls/places/resources.ts';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { Resource } from '../../contract/entities/places/resource.ts';
 import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
-import { useAllPages } from '../ui/useAllPages.ts';
+import { useAllResources } from '../places/useAllResources.ts';
+import { eventsKey } from '../ui/eventsKey.ts';
 import { answered, useApi } from '../ui/useApi.ts';
 import type { RoleOf } from './sessionTimes.ts';
-
-/** Query key of everything about sessions, so that a change refetches them. */
-export const sessionsKey = 'events';
 
 /** The sessions of a schedule on these days, without the last. */
 export function useSessionsIn(scheduleId: string | undefined, range: { from: string; to: string }) {
   const api = useApi();
   const { from, to } = range;
   return useQuery({
-    queryKey: [sessionsKey, 'sessions', scheduleId, from, to],
+    queryKey: [eventsKey, 'sessions', scheduleId, from, to],
     enabled: scheduleId !== undefined,
     queryFn: async ({ signal }) => {
       const body = {
@@ -33,7 +31,7 @@ export function useSessionsIn(scheduleId: string | undefined, range: { from: str
 export function useSeriesOf(scheduleId: string | undefined) {
   const api = useApi();
   return useQuery({
-    queryKey: [sessionsKey, 'series', scheduleId],
+    queryKey: [eventsKey, 'series', scheduleId],
     enabled: scheduleId !== undefined,
     queryFn: async ({ signal }) => {
       const query = { filter: { scheduleId }, cursorPaging: { limit: 1000 } };
@@ -53,24 +51,21 @@ const byName = (one: Resource, other: Resource) => one.name.localeCompare(other.
 
 /** The people and rooms of the business, by name. */
 export function usePeopleAndRooms() {
-  const { data } = useAllPages<Resource>('resources', async (api, cursorPaging, signal) => {
-    const { resources, pagingMetadata } = await api.send(
-      queryResources,
-      { body: { query: { cursorPaging } } },
-      { signal },
-    );
-    return { items: resources, metadata: pagingMetadata };
-  });
-  const all = (data ?? []).toSorted(byName);
-  const roleOf: RoleOf = (id) => {
-    const found = all.find((resource) => resource.id === id);
-    return found && (found.typeId === staffResourceTypeId ? 'staff' : 'room');
-  };
-  return {
-    staff: all.filter(({ id }) => roleOf(id) === 'staff'),
-    rooms: all.filter(({ id }) => roleOf(id) === 'room'),
-    roleOf,
-    nameOf: (id: string) => all.find((resource) => resource.id === id)?.name,
-    loaded: data !== undefined,
-  };
+  const { data } = useAllResources();
+  return useMemo(() => {
+    const all = (data ?? []).toSorted(byName);
+    const byId = new Map(all.map((resource) => [resource.id, resource]));
+    const isPerson = ({ typeId }: Resource) => typeId === staffResourceTypeId;
+    const roleOf: RoleOf = (id) => {
+      const found = byId.get(id);
+      return found && (isPerson(found) ? 'staff' : 'room');
+    };
+    return {
+      staff: all.filter(isPerson),
+      rooms: all.filter((resource) => !isPerson(resource)),
+      roleOf,
+      nameOf: (id: string) => byId.get(id)?.name,
+      loaded: data !== undefined,
+    };
+  }, [data]);
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { listRecentChanges, recentChangeLimits } from '../../contract/calls/history/recentChanges.ts';
 import type { RecordedEntity } from '../../contract/entities/history/recordedChange.ts';
+import { eventsKey } from './eventsKey.ts';
 import { answered, useApi } from './useApi.ts';
 
 /** Between two questions (ms): changes of others show within 2 seconds. */
@@ -9,10 +10,10 @@ const interval = 1500;
 
 /** What each record's queries begin with. */
 const keysOf: Readonly<Partial<Record<RecordedEntity, readonly string[]>>> = {
-  booking: ['bookings', 'events', 'contacts'],
+  booking: ['bookings', eventsKey, 'contacts'],
   attendance: ['bookings'],
-  session: ['bookings', 'events'],
-  calendarEvent: ['bookings', 'events'],
+  session: ['bookings', eventsKey],
+  calendarEvent: ['bookings', eventsKey],
 };
 
 /** What is known of the changes: the position, and the changes after it. */

@@ -145,7 +145,7 @@ export async function eraseContact(context: CallContext, id: string): Promise<{ 
   const { db, businessId } = context;
   const writing = writingOf(context);
   await lockContacts(db, businessId, [id]);
-  const { counts } = await readContact(context, id);
+  const { counts, email } = await readContact(context, id);
   if (counts.upcoming > 0) {
     const description = 'The customer has upcoming bookings. Cancel them first.';
     throw new ApiError('FAILED_PRECONDITION', description, { data: { upcoming: counts.upcoming } });
@@ -155,7 +155,6 @@ export async function eraseContact(context: CallContext, id: string): Promise<{ 
   for (const { booking } of bookings) {
     if (booking.contactDetails.email) emails.add(booking.contactDetails.email.toLowerCase());
   }
-  const { email } = await readContact(context, id);
   if (email !== undefined) emails.add(email.toLowerCase());
   if (bookings.length > 0) {
     await storeBookings(

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { useApi } from '../../ui/useApi.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
-import { useDayTimes } from './useDayTimes.ts';
+import { useMoments } from '../../ui/words/useMoments.ts';
 
 const day = 86_400_000;
 
@@ -22,7 +22,7 @@ export function NextFreeTime({ service: { id, type } }: { service: Service }) {
   const text = useText();
   const api = useApi();
   const { timeZone = 'UTC' } = useBusiness();
-  const words = useDayTimes();
+  const { dayTime } = useMoments();
   const { data, error } = useQuery({
     queryKey: ['services', 'nextTime', id, timeZone],
     enabled: type !== 'COURSE',
@@ -52,7 +52,7 @@ export function NextFreeTime({ service: { id, type } }: { service: Service }) {
       <span>{text('doctor.next.label')}</span>
       {at && (
         <Box component="time" dateTime={at} sx={{ fontWeight: 600 }}>
-          {words.dayTime(new Date(at))}
+          {dayTime(at)}
         </Box>
       )}
       {data === null && <span>{text('doctor.next.none')}</span>}

@@ -9,10 +9,14 @@ export function useMoments() {
   return useMemo(() => {
     const days = dateFormat(locale, { timeZone, dateStyle: 'medium' });
     const moments = dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+    const weekday = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+    const dayTimes = dateFormat(locale, { timeZone, ...weekday, hour: '2-digit', minute: '2-digit' });
     return {
       now,
       day: (instant: string) => days.format(new Date(instant)),
       moment: (instant: string) => moments.format(new Date(instant)),
+      /** `Tue 24 Nov, 17:00`, of a time in the coming days. */
+      dayTime: (instant: string) => dayTimes.format(new Date(instant)),
     };
   }, [locale, timeZone, now]);
 }

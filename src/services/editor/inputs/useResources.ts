@@ -1,9 +1,8 @@
-import { queryResources } from '../../../../contract/calls/places/resources.ts';
 import { queryResourceTypes } from '../../../../contract/calls/places/resourceTypes.ts';
-import type { Resource } from '../../../../contract/entities/places/resource.ts';
 import { staffResourceTypeId, type ResourceType } from '../../../../contract/entities/places/resourceType.ts';
 import { service, type Service } from '../../../../contract/entities/services/service.ts';
 import { withoutNulls } from '../../../../contract/paths.ts';
+import { useAllResources } from '../../../places/useAllResources.ts';
 import { useBusiness } from '../../../ui/useBusiness.ts';
 import { useAllPages } from '../../../ui/useAllPages.ts';
 import { useText } from '../../../messages/useText.ts';
@@ -25,14 +24,7 @@ export function useResources() {
     );
     return { items: resourceTypes, metadata: pagingMetadata };
   });
-  const resources = useAllPages<Resource>('resources', async (api, cursorPaging, signal) => {
-    const { resources, pagingMetadata } = await api.send(
-      queryResources,
-      { body: { query: { cursorPaging } } },
-      { signal },
-    );
-    return { items: resources, metadata: pagingMetadata };
-  });
+  const resources = useAllResources();
   const kinds = (types.data ?? [])
     .filter(({ id }) => id !== staffResourceTypeId)
     .toSorted(byName)

@@ -1,0 +1,14 @@
+import { queryResources } from '../../contract/calls/places/resources.ts';
+import type { Resource } from '../../contract/entities/places/resource.ts';
+import { useAllPages } from '../ui/useAllPages.ts';
+
+/** All resources of the business: people, rooms and equipment. */
+export const useAllResources = () =>
+  useAllPages<Resource>('resources', async (api, cursorPaging, signal) => {
+    const { resources, pagingMetadata } = await api.send(
+      queryResources,
+      { body: { query: { cursorPaging } } },
+      { signal },
+    );
+    return { items: resources, metadata: pagingMetadata };
+  });
