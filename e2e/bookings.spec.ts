@@ -62,7 +62,7 @@ test('owner answers the requests, finds a customer and cancels their booking', a
   await page.getByRole('link', { name: 'All bookings of this customer' }).click();
   await expect(rowOf(page, name).first()).toBeVisible();
 
-  // A change by somebody else shows without a reload.
+  // The list shows a change by another person without a reload.
   await page.goto(`${business.url}/bookings`);
   await lookAt(page, 'Pending');
   await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible();

@@ -38,7 +38,7 @@ const line = (page: Page, name: RegExp) => panel(page).getByRole('listitem', { n
 test.describe('sample studio', () => {
   test.use({ sample: 'studio', viewport: { width: 1440, height: 900 } });
 
-  test('the owner reads why nobody can book a service, repairs it, and a customer books', async ({
+  test('owner reads the first cause, repairs it, and a customer books the service', async ({
     page,
     business,
   }) => {

@@ -93,7 +93,7 @@ export function createDashboard(connection: Connection): ReactElement {
   return <RouterProvider router={router} useTransitions={false} />;
 }
 
-/** Where people arrive who asked for no other page. */
+/** The landing page after a sign-in without a URL. */
 function FirstScreen() {
   return <Navigate to="/overview" replace />;
 }

@@ -6,7 +6,7 @@ import { daysAfter } from '../../contract/wallClock.ts';
 /** Time off of a person, blocked time of a room, extra hours of both, or the closure of a location. */
 export type ExceptionKind = 'TIME_OFF' | 'BLOCKED' | 'CLOSURE' | 'EXTRA_HOURS';
 
-/** Whose exceptions a list shows, and where they are stored. */
+/** The owner of listed exceptions, and the schedules that store them. */
 export interface ExceptionOwner {
   /** The kind that takes hours away. */
   away: Exclude<ExceptionKind, 'EXTRA_HOURS'>;

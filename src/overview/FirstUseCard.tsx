@@ -4,7 +4,7 @@ import { useText } from '../messages/useText.ts';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 
-/** What to do before the first booking. */
+/** The steps before the first booking. */
 export function FirstUseCard() {
   const text = useText();
   return (

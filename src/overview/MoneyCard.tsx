@@ -10,7 +10,7 @@ import { useBusiness } from '../ui/useBusiness.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { useComingDays, type ComingDay } from './useComingDays.ts';
 
-/** What the bookings of the next seven days bring, and what of it is paid. */
+/** The expected payments of the next seven days, and the paid part. */
 export function MoneyCard() {
   const text = useText();
   const { data, error, refetch } = useComingDays();

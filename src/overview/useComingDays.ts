@@ -6,7 +6,7 @@ import { useApi } from '../ui/useApi.ts';
 type ComingDays = AnswerOf<typeof listComingDays>;
 export type ComingDay = ComingDays['days'][number];
 
-/** What is booked and expected on the next seven days. Two cards share one request. */
+/** Bookings and expected payments of the next seven days. Two cards share one request. */
 export function useComingDays() {
   const api = useApi();
   return useQuery({

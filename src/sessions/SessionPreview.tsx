@@ -20,7 +20,7 @@ interface SessionPreviewProps {
 
 const shownRows = 6;
 
-/** What a change of sessions does: their times, the people who are booked, and what overlaps them. */
+/** The effect of a change of sessions: their times, the booked people, and the overlaps. */
 export function SessionPreview({ preview, loading, error, isOpen = false }: SessionPreviewProps) {
   const text = useText();
   const words = useSessionWords();

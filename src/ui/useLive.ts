@@ -8,7 +8,7 @@ import { answered, useApi } from './useApi.ts';
 /** Between two questions (ms): changes of others show within 2 seconds. */
 const interval = 1500;
 
-/** What each record's queries begin with. */
+/** Prefixes of the query keys that each record's change invalidates. */
 const keysOf: Readonly<Partial<Record<RecordedEntity, readonly string[]>>> = {
   booking: ['bookings', eventsKey, 'contacts'],
   attendance: ['bookings'],
@@ -16,7 +16,7 @@ const keysOf: Readonly<Partial<Record<RecordedEntity, readonly string[]>>> = {
   calendarEvent: ['bookings', eventsKey],
 };
 
-/** What is known of the changes: the position, and the changes after it. */
+/** The known position in the history, and the known changes after it. */
 interface Known {
   after: string;
   ids: readonly string[];

@@ -160,8 +160,8 @@ export const sessionScopes = ['ONE', 'FOLLOWING', 'ALL'] as const;
 export type SessionScope = (typeof sessionScopes)[number];
 
 /**
- * What creating, changing or cancelling sessions would do: the calls themselves run and are taken back, so they refuse
- * here what they refuse there. Sessions that have ended are left out. `ALL` names the MASTER of the series.
+ * Previews the creation, change or cancellation of sessions. It runs the calls themselves and rolls them back, so it
+ * refuses the same inputs. Sessions that have ended are left out. `ALL` names the MASTER of the series.
  */
 export const previewSessions = defineCall({
   name: 'previewSessions',

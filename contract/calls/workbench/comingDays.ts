@@ -10,7 +10,7 @@ export const comingDays = 7;
 const count = z.int();
 
 /**
- * What is booked and expected on today and the following six days, in the zone of the business. Amounts are by the
+ * Bookings and expected payments of today and the following six days, in the zone of the business. Amounts are by the
  * current prices of the services, because bookings do not store them; without the bookings whose price is unknown.
  */
 export const listComingDays = defineCall({

@@ -4,7 +4,7 @@ import { guid, text, whole } from '../values/text.ts';
 import { zonedDate } from './calendarEvent.ts';
 import { eventLocation } from './eventLocation.ts';
 
-/** What a change of sessions would do to each of them. Frontdesk's own. */
+/** The effect of a change on each session. Frontdesk's own. */
 
 /** At most this many sessions, conflicts of one, and names of its participants are listed; all are counted. */
 export const sessionChangeLimits = { sessions: 200, conflicts: 5, names: 20 } as const;

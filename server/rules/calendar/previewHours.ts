@@ -31,7 +31,7 @@ import { eventsWithWeek } from './weeklyHours.ts';
 type BusinessSchedule = NonNullable<Location['businessSchedule']>;
 type Reading = Pick<Writing, 'db' | 'businessId' | 'now'>;
 
-/** Whose hours change, with the rules before and after. */
+/** The owner of changed hours, with the rules before and after. */
 interface Changed {
   before: Rules;
   after: Rules;

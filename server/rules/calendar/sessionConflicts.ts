@@ -31,7 +31,7 @@ type Reading = Pick<Writing, 'db' | 'businessId' | 'now'>;
 const margin = 2 * day;
 
 /**
- * What overlaps each session, by start: bookings, sessions and blocked times of its people and rooms, and closures of
+ * The overlaps of each session, by start: bookings, sessions and blocked times of its people and rooms, and closures of
  * its location. The server refuses none of them, because a person may teach two classes at once.
  */
 export async function sessionConflicts(

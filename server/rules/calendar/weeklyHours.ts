@@ -123,7 +123,7 @@ export async function setWeeklyHours(
   return stored;
 }
 
-/** What a new week does to the stored rules. Equal ones stay; one of a day with other times keeps its row. */
+/** Compares a new week with the stored rules. Equal rules stay; a rule of a day with other times keeps its row. */
 interface WeekPlan {
   /** With their new periods. */
   changed: readonly WeeklyRow[];

@@ -18,7 +18,7 @@ import { readingOf } from '../writing.ts';
 
 type Answer = AnswerOf<typeof listComingDays>;
 
-/** What is booked and expected on today and the following days. */
+/** Bookings and expected payments of today and the following days. */
 export async function readComingDays(context: CallContext): Promise<Answer> {
   const { db, businessId, now } = context;
   const today = now.getTime();
@@ -64,7 +64,7 @@ export async function readComingDays(context: CallContext): Promise<Answer> {
   };
 }
 
-/** A plan pays for the others, or nobody does. */
+/** The others are paid by a plan, or need no payment. */
 const isPaidByCustomer = ({ selectedPaymentOption = 'OFFLINE', paymentStatus }: Booking): boolean =>
   !selectedPaymentOption.startsWith('MEMBERSHIP') &&
   paymentStatus !== 'EXEMPT' &&

@@ -52,7 +52,7 @@ export interface Fix {
 
 interface Cause {
   check: Check;
-  /** What holds it, the most telling first. */
+  /** The records that hold it, the most telling first. */
   held: (evidence: Evidence, service: Service) => Held[];
   /** Undefined where no screen repairs it. */
   fix: (evidence: Evidence, service: Service) => Fix | undefined;

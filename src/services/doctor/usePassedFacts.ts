@@ -5,7 +5,7 @@ import type { Check, Held } from './causes.ts';
 
 const ways = ['online', 'inPerson', 'pricingPlan'] as const;
 
-/** What a passed check of a service rests on, in words and as records. */
+/** The evidence of a passed check of a service, in words and as records. */
 export function usePassedFacts(service: Service) {
   const text = useText();
   const { category, onlineBooking, staffMemberIds = [], serviceResources = [], payment, type } = service;
