@@ -18,10 +18,12 @@ const nameOf = (booking: Booking | undefined): string =>
 
 test('owner answers the requests, finds a customer and cancels their booking', async ({ page, business }) => {
   const requests = await bookingsOf(business, { status: 'PENDING' });
-  expect(requests).toHaveLength(3);
+  // The sample's requests depend on the time of day.
+  const count = requests.length;
+  expect(count).toBeGreaterThan(2);
   await arriveAt(page, business, '/bookings');
-  await lookAt(page, 'Pending 3');
-  await expect(page.getByRole('row')).toHaveCount(4);
+  await lookAt(page, `Pending ${count}`);
+  await expect(page.getByRole('row')).toHaveCount(count + 1);
   await expectAccessible(page);
 
   const first = nameOf(requests[0]);
@@ -32,17 +34,24 @@ test('owner answers the requests, finds a customer and cancels their booking', a
   await expectAccessible(page);
   await declining.getByRole('button', { name: 'Decline booking' }).click();
   await expect(toast(page, `Booking of ${first} declined`)).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('row')).toHaveCount(count);
 
+  const left = count - 1;
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Confirm 2…' }).click();
-  const confirming = page.getByRole('dialog', { name: 'Confirm 2 bookings?' });
-  await expect(confirming.getByRole('listitem')).toHaveCount(2);
-  await confirming.getByRole('button', { name: 'Confirm 2 bookings' }).click();
-  await expect(toast(page, '2 bookings confirmed')).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Selection' })
+    .getByRole('button', { name: `Confirm ${left}…` })
+    .click();
+  const confirming = page.getByRole('dialog', { name: `Confirm ${left} bookings?` });
+  await expect(confirming.getByRole('listitem')).toHaveCount(left);
+  await confirming.getByRole('button', { name: `Confirm ${left} bookings` }).click();
+  await expect(toast(page, `${left} bookings confirmed`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible();
   const statuses = await bookingsOf(business, { id: { $in: requests.map(({ id }) => id) } });
-  expect(statuses.map(({ status }) => status).toSorted()).toEqual(['CONFIRMED', 'CONFIRMED', 'DECLINED']);
+  expect(statuses.map(({ status }) => status).toSorted()).toEqual([
+    ...Array.from({ length: left }, () => 'CONFIRMED'),
+    'DECLINED',
+  ]);
 
   const [other] = await bookingsOf(business, { status: 'CONFIRMED' });
   const name = nameOf(other);

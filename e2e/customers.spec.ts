@@ -91,6 +91,7 @@ test.describe('on a phone', () => {
     await hasPastBooking(business, { firstName: 'Ines', lastName: 'Falk', phone: '+49 30 998877' }, 10);
     await arriveAt(page, business, '/customers');
     await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill('998877');
+    await expect(page.getByText('1 customer', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: /Ines Falk/ })).toHaveCount(1);
     await expectAccessibleInAllLooks(page);
     await page.getByRole('link', { name: /Ines Falk/ }).click();
