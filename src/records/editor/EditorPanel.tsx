@@ -113,16 +113,18 @@ export function EditorPanel({ title, state, closeLabel, children }: EditorPanelP
   }
 }
 
-/** Returns the focus to the element that opened the panel. */
+/** Returns the focus to the element that opened the panel, or to the heading of the page where that has gone. */
 function useReturnedFocus(): void {
   useEffect(() => {
     const opener = document.activeElement;
     return () => {
-      if (!(opener instanceof HTMLElement) || opener === document.body) return;
       requestAnimationFrame(() => {
         const { activeElement } = document;
         const isFree = activeElement === document.body || activeElement === null;
-        if (opener.isConnected && (isFree || activeElement.closest('main') === activeElement)) opener.focus();
+        if (!isFree && activeElement.closest('main') !== activeElement) return;
+        const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+        const target = isThere ? opener : document.querySelector<HTMLElement>('main h1');
+        target?.focus({ preventScroll: !isThere });
       });
     };
   }, []);
