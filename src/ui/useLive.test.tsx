@@ -15,6 +15,8 @@ const change = (id: number, entity: Answer['changes'][number]['entity'] = 'booki
   entityId,
 });
 
+const lost = 'The connection to the server is lost. New bookings appear when it returns.';
+
 /** Shows how often the bookings and the services are read, and answers the questions of the screen in turn. */
 function startScreen(answers: readonly (Answer | Error)[]) {
   const asked: unknown[] = [];
@@ -36,33 +38,46 @@ function startScreen(answers: readonly (Answer | Error)[]) {
   return { ...screen, asked, reads };
 }
 
-it('refetches the bookings once for each change, and asks from the last position', async () => {
+it('refetches the bookings once for each answer with a change of them, and asks from the last position', async () => {
   const { asked, reads } = startScreen([
     { after: '10', changes: [] },
-    { after: '10', changes: [change(11)] },
-    { after: '10', changes: [change(12, 'category'), change(11)] },
-    { after: '12', changes: [] },
+    { after: '12.11', changes: [change(2), change(1)] },
+    { after: '13', changes: [change(3, 'category')] },
+    { after: '13', changes: [] },
   ]);
   await waitFor(() => expect(asked.length).toBeGreaterThan(4), { timeout: 30_000 });
-  expect(asked.slice(0, 5)).toEqual([{}, { after: '10' }, { after: '10' }, { after: '10' }, { after: '12' }]);
+  expect(asked.slice(0, 5)).toEqual([
+    {},
+    { after: '10' },
+    { after: '12.11' },
+    { after: '13' },
+    { after: '13' },
+  ]);
   expect(reads.bookings).toHaveBeenCalledTimes(2);
   expect(reads.services).toHaveBeenCalledTimes(1);
 });
 
-it('refetches after more changes than an answer holds, and says that the server doesn’t answer', async () => {
+it('says that the connection is lost, and catches up from the last position when it returns', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { asked, reads, findByText, queryByText } = startScreen([
+    { after: '10', changes: [] },
+    new Error('No connection'),
+    { after: '11', changes: [change(1)] },
+  ]);
+  await findByText(lost, {}, { timeout: 30_000 });
+  await waitFor(() => expect(queryByText(lost)).toBeNull(), { timeout: 30_000 });
+  await waitFor(() => expect(reads.bookings).toHaveBeenCalledTimes(2));
+  expect(asked.slice(0, 3)).toEqual([{}, { after: '10' }, { after: '10' }]);
+});
+
+it('refetches after more changes than an answer holds', async () => {
   const many = Array.from({ length: recentChangeLimits.changes }, (_, index) =>
     change(500 - index, 'category'),
   );
-  const { reads, findByText } = startScreen([
+  const { reads } = startScreen([
     { after: '1', changes: [] },
-    { after: '1', changes: many },
-    new Error('No connection'),
+    { after: '2', changes: many },
+    { after: '2', changes: [] },
   ]);
-  await findByText(
-    'The connection to the server is lost. New bookings appear when it returns.',
-    {},
-    { timeout: 30_000 },
-  );
-  expect(reads.bookings).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(reads.bookings).toHaveBeenCalledTimes(2), { timeout: 30_000 });
 });

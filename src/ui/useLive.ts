@@ -16,12 +16,6 @@ const keysOf: Readonly<Partial<Record<RecordedEntity, readonly string[]>>> = {
   calendarEvent: ['bookings', eventsKey],
 };
 
-/** The known position in the history, and the known changes after it. */
-interface Known {
-  after: string;
-  ids: readonly string[];
-}
-
 /**
  * Refetches bookings and sessions when anybody changes them, on each screen that calls it. Stops in hidden tabs, and
  * catches up when the tab or the connection returns. Returns whether the connection to the server is lost.
@@ -29,11 +23,12 @@ interface Known {
 export function useLive(): { lost: boolean } {
   const api = useApi();
   const queryClient = useQueryClient();
-  const known = useRef<Known>(undefined);
+  /** The position after the last answer. */
+  const position = useRef<string>(undefined);
   const { data, isError } = useQuery({
     queryKey: ['recentChanges'],
     queryFn: async ({ signal }) => {
-      const after = known.current?.after;
+      const after = position.current;
       const query = after === undefined ? {} : { after };
       return answered(await api.send(listRecentChanges, { query }, { signal }));
     },
@@ -44,12 +39,13 @@ export function useLive(): { lost: boolean } {
   });
   useEffect(() => {
     if (!data) return;
-    const before = known.current;
-    const fresh = data.changes.filter(({ id }) => !before?.ids.includes(id));
-    known.current = { after: data.after, ids: data.changes.map(({ id }) => id) };
+    const { after, changes } = data;
+    position.current = after;
     // More than a page: what was missed is unknown.
-    const isMany = fresh.length === recentChangeLimits.changes;
-    const keys = isMany ? Object.values(keysOf).flat() : fresh.flatMap(({ entity }) => keysOf[entity] ?? []);
+    const isMany = changes.length === recentChangeLimits.changes;
+    const keys = isMany
+      ? Object.values(keysOf).flat()
+      : changes.flatMap(({ entity }) => keysOf[entity] ?? []);
     for (const key of new Set(keys)) void queryClient.invalidateQueries({ queryKey: [key] });
   }, [data, queryClient]);
   return { lost: isError };

@@ -3,23 +3,26 @@ import { defineCall } from '../../call.ts';
 import { recordedEntities } from '../../entities/history/recordedChange.ts';
 import { guid } from '../../entities/values/text.ts';
 
-/** At most this many changes are listed, the latest ones; and those of this many seconds are listed again. */
-export const recentChangeLimits = { changes: 200, repeatedSeconds: 10 } as const;
+/** At most this many changes are listed, the latest ones; a position names at most this many running transactions. */
+export const recentChangeLimits = { changes: 200, running: 200 } as const;
 
-const position = z.string().regex(/^\d{1,18}$/);
+/** A reading of the history: the next transaction, and those that had not ended. */
+const position = z
+  .string()
+  .max(4000)
+  .regex(/^\d{1,18}(\.\d{1,18}(-\d{1,18})*)?$/);
 
 /** A change of a record, without its content. */
 export const recentChange = z.strictObject({
-  /** Its position in the history. */
-  id: position,
+  /** Its place in the history. */
+  id: z.string(),
   entity: z.enum(recordedEntities),
   entityId: guid,
 });
 
 /**
- * The changes after a position of the history, latest first, for screens that show the changes of others at once.
- * Without `after` none. Changes of the last seconds are listed again, because a transaction may commit after one with
- * a later position: callers skip the ids that they know. Frontdesk's own.
+ * The changes that became visible since an earlier answer, latest first, for screens that show the changes of others at
+ * once. Each is listed once, also if it is committed after a later one. Without `after` none. Frontdesk's own.
  */
 export const listRecentChanges = defineCall({
   name: 'listRecentChanges',

@@ -38,6 +38,7 @@ import { chains } from './0046_chains.ts';
 import { order } from './0049_order.ts';
 import { planBenefits } from './0050_planBenefits.ts';
 import { customerRecords } from './0051_customerRecords.ts';
+import { recentChanges } from './0052_recentChanges.ts';
 import { planOrders } from './0047_planOrders.ts';
 import { bookingPayments } from './0048_bookingPayments.ts';
 import { workbench } from './0015_workbench.ts';
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   order,
   planBenefits,
   customerRecords,
+  recentChanges,
 ];

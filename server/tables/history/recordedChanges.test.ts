@@ -4,6 +4,7 @@ import type { Queries } from '../../database/database.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { listening, nodesOf, planOf } from '../../testing/database/testPlans.ts';
 import { startTestApp } from '../../testing/testApp.ts';
+import { recentChanges } from './recentChanges.ts';
 import { relatedChanges, countCalendarChanges, findChanges } from './recordedChanges.ts';
 
 const [services, sessionsOfEach] = [100, 150];
@@ -41,5 +42,8 @@ describe.each(engines)('calendar changes of a request on $name', ({ open }) => {
     const changes = await findChanges(database, businessId, page);
     expect(await relatedChanges(database, businessId, changes, 'calendar')).toHaveLength(2 * sessionsOfEach);
     expect(await indexesOf()).toContain('changes_of_calendar');
+    const { after } = await recentChanges({ db: database, businessId }, undefined);
+    expect(await recentChanges({ db: database, businessId }, after)).toEqual({ changes: [], after });
+    expect(await indexesOf()).toContain('changes_of_transaction');
   });
 });
