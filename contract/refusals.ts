@@ -23,6 +23,7 @@ const creating = ['createBooking', 'createMultiServiceBooking'];
 const accepting = ['acceptOffer', 'acceptOfferAnonymously'];
 const confirming = ['confirmBooking', 'markBookingAsPending', ...accepting];
 const deciding = [...confirming, 'declineBooking', 'confirmOrDeclineBooking'];
+const offers = ['offerSpots', 'withdrawOffer'];
 const ofCustomers = ['cancelBooking', 'rescheduleBooking'];
 /** Calls with the token of a booking. */
 const holding = [
@@ -133,6 +134,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   BOOKING_POLICY_SNAPSHOT_NOT_FOUND: ['listPolicySnapshotsByBookingIds'],
   BOOKING_NOT_FOUND: [
     ...bookingChanges,
+    ...offers,
     'setAttendance',
     ...holding,
     'getAnonymousActionToken',
@@ -147,6 +149,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   ATTENDANCES_MISSING_IN_REQUEST: ['bulkSetAttendance'],
   INVALID_BOOKING_STATUS: [
     ...deciding,
+    ...offers,
     ...ofCustomers,
     'updateNumberOfParticipants',
     'confirmMultiServiceBooking',
@@ -170,7 +173,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   ],
   SESSION_CAPACITY_EXCEEDED: taking,
   SCHEDULE_CAPACITY_EXCEEDED: ['createBooking', 'updateNumberOfParticipants'],
-  NO_OPEN_SPOTS: [...confirming, ...chainTakings],
+  NO_OPEN_SPOTS: [...confirming, 'offerSpots', ...chainTakings],
   SESSION_NOT_FOUND: [...taking, ...confirming, ...chainClaims],
   SCHEDULE_NOT_FOUND: [...taking, ...confirming, ...chainClaims],
   RESOURCE_NOT_FOUND: ['createBooking', ...moving, ...chainClaims],
@@ -235,6 +238,8 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   FAILED_PRECONDITION: [
     'eraseContact',
     ...accepting,
+    'offerSpots',
+    'undoDecision',
     ...removing,
     'uploadPicture',
     'createPlanOrder',

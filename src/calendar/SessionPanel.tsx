@@ -16,6 +16,7 @@ import { entriesOf, type Entry } from './entries.ts';
 import type { PanelMoves } from './panelMoves.ts';
 import { PanelSection } from './PanelSection.tsx';
 import { Roster } from './Roster.tsx';
+import { SessionWaitlist } from './SessionWaitlist.tsx';
 import type { CalendarWords } from './useCalendarWords.ts';
 import type { Directory } from './useDirectory.ts';
 import { useEvent } from './useSessionData.ts';
@@ -111,6 +112,7 @@ export function SessionPanel({ id, entry, words, directory, ...moves }: SessionP
       <PanelSection title={text('calendar.session.roster')}>
         <Roster sessionId={id} title={said.title} />
       </PanelSection>
+      {!isCancelled && <SessionWaitlist sessionId={id} />}
       {dialog === 'cancel' && service && (
         <CancelSessionsDialog service={service} event={event} onClose={close} />
       )}

@@ -18,6 +18,7 @@ import { DraftsCard } from './DraftsCard.tsx';
 import { FirstUseCard } from './FirstUseCard.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
 import { TodayCard } from './TodayCard.tsx';
+import { WaitlistCard } from './WaitlistCard.tsx';
 import { useHasBookings } from './useHasBookings.ts';
 
 /** The landing page, also of people who may not see it. */
@@ -64,7 +65,12 @@ function Cards() {
         <Box sx={column}>
           {!isNew && (
             <Placed order={1}>
-              <DecisionsCard status="PENDING" now={now} />
+              <RequestsCard now={now} />
+            </Placed>
+          )}
+          {!isNew && (
+            <Placed order={4}>
+              <WaitlistCard />
             </Placed>
           )}
           <Placed order={0}>
@@ -73,11 +79,6 @@ function Cards() {
           <Placed order={3}>
             <AttentionCard />
           </Placed>
-          {!isNew && (
-            <Placed order={4}>
-              <DecisionsCard status="WAITING_LIST" now={now} />
-            </Placed>
-          )}
           {kinds.map(
             ({ resource, OverviewCard }) =>
               OverviewCard && (

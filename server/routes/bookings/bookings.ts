@@ -1,6 +1,7 @@
 import * as calls from '../../../contract/calls/bookings/bookings.ts';
 import * as bulk from '../../../contract/calls/bookings/bookingsInBulk.ts';
-import { acceptOffer as acceptOfferCall } from '../../../contract/calls/bookings/waitingLists.ts';
+import { undoDecision as undoDecisionCall } from '../../../contract/calls/bookings/undoDecision.ts';
+import * as waiting from '../../../contract/calls/bookings/waitingLists.ts';
 import { answer, type Route } from '../../http/route.ts';
 import {
   calculateAllowedActions,
@@ -20,6 +21,7 @@ import {
 } from '../../rules/bookings/decideBooking.ts';
 import { rescheduleBooking } from '../../rules/bookings/rescheduleBooking.ts';
 import {
+import { offerSpots, readWaitingLists, withdrawOffer } from '../../rules/bookings/waitingLists.ts';
   setSubmissionId,
   updateExtendedFields,
   updateNumberOfParticipants,
@@ -32,10 +34,20 @@ export const bookingRoutes: readonly Route[] = [
   answer(calls.confirmBooking, async ({ path, body }, context) => ({
     booking: await confirmBooking(bookingWritingOf(context), path.bookingId, body),
   })),
-  answer(acceptOfferCall, async ({ path, body }, context) => ({
+  answer(waiting.acceptOffer, async ({ path, body }, context) => ({
     booking: await acceptOffer(bookingWritingOf(context), path.bookingId, body),
   })),
   answer(calls.declineBooking, async ({ path, body }, context) => ({
+  answer(waiting.listWaitingLists, async ({ query }, context) => ({
+    waitingLists: await readWaitingLists(context, query),
+  })),
+  answer(waiting.offerSpots, async ({ path, body }, context) => ({
+    offer: await offerSpots(bookingWritingOf(context), path.bookingId, body),
+  })),
+  answer(waiting.withdrawOffer, async ({ path }, context) => {
+    await withdrawOffer(bookingWritingOf(context), path.bookingId);
+    return {};
+  }),
     booking: await declineBooking(bookingWritingOf(context), path.bookingId, body),
   })),
   answer(calls.confirmOrDeclineBooking, async ({ path, body }, context) => ({

@@ -18,7 +18,7 @@ import { actionOn, storeBookings, takesPlaces } from './changeBookings.ts';
 import { readClaim } from './times/claims.ts';
 import { isAppointment, lockBooking } from './lockBooking.ts';
 import { fitsNow, takeStoredAppointment } from './times/takings.ts';
-import { listOf, offerOf, serveWaitingList } from './waitingLists.ts';
+import { listOf, noOpenSpots, offerOf, serveWaitingList } from './waitingLists.ts';
 
 /** Decisions about a booking: each leads to a new status and has its own event (reference/calls.md section 8.2). */
 
@@ -255,9 +255,6 @@ function asNoOpenSpots(error: unknown): never {
   if (error instanceof ApiError && error.code === 'SESSION_CAPACITY_EXCEEDED') throw noOpenSpots();
   throw error;
 }
-
-export const noOpenSpots = () =>
-  new ApiError('NO_OPEN_SPOTS', 'There are too few open spots for this booking.');
 
 /** The time or spots that a stored booking begins to occupy; empty if it has them. */
 async function takingOf(

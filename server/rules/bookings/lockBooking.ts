@@ -93,7 +93,7 @@ function isRepeatedConfirmation(
   return action === 'confirm' && status === 'CONFIRMED' && isNext;
 }
 
-function invalidStatus({ status }: Pick<Booking, 'status'>): ApiError {
+export function invalidStatus({ status }: Pick<Booking, 'status'>): ApiError {
   const description = `This is not possible for a booking with the status ${status}.`;
   return new ApiError('INVALID_BOOKING_STATUS', description, { data: { status } });
 }

@@ -9,7 +9,13 @@ import { diagnoseAvailability } from '../../../contract/calls/availability/diagn
 import { setTestClock } from '../../../contract/calls/workbench/qa.ts';
 import { getService, updateService } from '../../../contract/calls/services/services.ts';
 import { getEventTimeSlot } from '../../../contract/calls/availability/timeSlots.ts';
-import { acceptOffer, acceptOfferAnonymously } from '../../../contract/calls/bookings/waitingLists.ts';
+import {
+  acceptOffer,
+  acceptOfferAnonymously,
+  listWaitingLists,
+  offerSpots,
+  withdrawOffer,
+} from '../../../contract/calls/bookings/waitingLists.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { BookingPolicyInput } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { OutgoingMail } from '../../mail/mailer.ts';
@@ -279,6 +285,71 @@ describe.each(engineOfTheDay(import.meta.url))('waitlists on $name', ({ open }) 
     await pass(start);
     await free(taken[1]);
     expect(await accept(second)).toMatchObject(noOffer);
+  });
+
+  test('let admins offer spots out of turn, until an own end, and withdraw the offer', async () => {
+    const { join, taken, free, accept, attempt, slot, pass, mailsTo, eventId, tokens } = await openFull(
+      server,
+      2,
+    );
+    const [large, small] = [await join(2), await join(1, 'small@example.com')];
+    const path = { bookingId: small.id };
+    const offer = (reservationTimeInMinutes?: number) =>
+      attempt(
+        offerSpots,
+        { path, body: { ...(reservationTimeInMinutes && { reservationTimeInMinutes }) } },
+        'admin',
+      );
+    const withdraw = () => attempt(withdrawOffer, { path, body: {} }, 'admin');
+    const read = async () => {
+      const lists = await ask(server, listWaitingLists, { query: { sessionId: eventId } }, tokens.staff);
+      const [found] = lists.waitingLists;
+      return { ...found, waiting: found?.waiting.map(({ booking, offer: made }) => [booking.id, made]) };
+    };
+    expect(await offer()).toMatchObject(noOffer);
+    await free(taken[0]);
+    const waits = { openSpots: 1, reservationTimeInMinutes: 30 };
+    expect(await read()).toEqual({
+      ...waits,
+      waiting: [
+        [large.id, undefined],
+        [small.id, undefined],
+      ],
+    });
+    expect(await offer(10)).toMatchObject({ status: 200 });
+    expect(await offer(60)).toMatchObject({ status: 200 });
+    expect(await offer(20)).toMatchObject({ status: 200 });
+    expect(await read()).toMatchObject({
+      openSpots: 0,
+      waiting: [
+        [large.id, undefined],
+        [small.id, { expires: later(60), isOpen: true }],
+      ],
+    });
+    expect(await mailsTo('small@example.com')).toMatchObject([{ usefulUntil: new Date(later(10)) }]);
+    expect(await withdraw()).toMatchObject({ status: 200 });
+    expect(await withdraw()).toMatchObject({ status: 200 });
+    expect(await accept(small)).toMatchObject(noOffer);
+    expect(await slot()).toMatchObject({ bookable: true, remainingCapacity: 1 });
+    await pass(1);
+    expect(await read()).toMatchObject({
+      ...waits,
+      waiting: [
+        [large.id, undefined],
+        [small.id, { expires: later(0), isOpen: false }],
+      ],
+    });
+    expect(await offer()).toMatchObject({ status: 200 });
+    expect(await accept(small)).toMatchObject(accepted);
+    expect(await offer()).toMatchObject({ status: 428, code: 'INVALID_BOOKING_STATUS' });
+    expect((await read()).waiting).toEqual([[large.id, undefined]]);
+    await pass(32 * 60);
+    expect(await attempt(offerSpots, { path: { bookingId: large.id }, body: {} }, 'admin')).toMatchObject({
+      code: 'FAILED_PRECONDITION',
+    });
+    expect((await read()).openSpots).toBe(0);
+    await pass(33 * 60);
+    expect(await ask(server, listWaitingLists, { query: {} }, tokens.staff)).toEqual({ waitingLists: [] });
   });
 
   test('let members accept offers of their own bookings only', async () => {

@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
+import type { BodyOf } from '../../../contract/call.ts';
+import {
+  mostWaitingLists,
+  type offerSpots as offerSpotsCall,
+  type WaitingListOfService,
+} from '../../../contract/calls/bookings/waitingLists.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import { ApiError } from '../../../contract/errors.ts';
 import { minute } from '../../scheduling/time/spans.ts';
 import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import {
   endOffers,
+  expireOffers,
+  extendOffer,
   findDueLists,
   findOffer,
+  findUpcomingLists,
   findWaiting,
   forgetOffers,
   insertOffer,
@@ -18,7 +28,7 @@ import type { AppOptions } from '../options.ts';
 import { presentTimes, type TimeOfBusinesses } from '../qa/testClocks.ts';
 import type { BookingWriting } from './bookingWriting.ts';
 import { groupState, type Group } from './groupState.ts';
-import { isAppointment, lockSessions } from './lockBooking.ts';
+import { invalidStatus, isAppointment, lockBooking, lockSessions } from './lockBooking.ts';
 import { tellCustomers, type Telling, type Told } from './messages/tellCustomers.ts';
 
 /**
@@ -132,6 +142,94 @@ export async function offerOf(
   const offer = status === 'WAITING_LIST' ? await findOffer(db, businessId, id) : undefined;
   return offer && { expires: offer.expires, isOpen: offer.standing && offer.expires > now };
 }
+
+/** The waitlists of upcoming sessions and courses, or that of one session, with their free spots. */
+export async function readWaitingLists(
+  reading: Offering,
+  { sessionId }: { sessionId?: string | undefined },
+): Promise<WaitingListOfService[]> {
+  const { db, businessId, now } = reading;
+  const lists = await findUpcomingLists(db, businessId, { now, limit: mostWaitingLists, sessionId });
+  const read: WaitingListOfService[] = [];
+  for (const list of lists) {
+    const waiting = await findWaiting(db, businessId, list);
+    const [first] = waiting;
+    if (!first) continue;
+    const { remaining, isCancelled, service } = await groupState(reading, groupOf(list, first));
+    const isClosed = isCancelled || !service || closingOf(first, service.policy) <= now.getTime();
+    const bookings = await selectBookings(db, businessId, sql`and id = any(${idsOf(waiting)}::uuid[])`);
+    const byId = new Map(bookings.map(({ booking }) => [booking.id, booking]));
+    read.push({
+      openSpots: isClosed ? 0 : Math.max(0, remaining),
+      reservationTimeInMinutes: service?.offerInMinutes ?? 0,
+      waiting: waiting.flatMap(({ bookingId, offer }) => {
+        const booking = byId.get(bookingId);
+        return booking ? [{ booking, ...(offer && { offer: offerShape(offer, now) }) }] : [];
+      }),
+    });
+  }
+  return read;
+}
+
+const offerShape = ({ expires, standing }: { expires: Date; standing: boolean }, now: Date) => ({
+  expires: expires.toISOString(),
+  isOpen: standing && expires > now,
+});
+
+/** Offers spots to a waitlisted booking out of turn. Throws as declared by the call. */
+export async function offerSpots(
+  writing: BookingWriting,
+  id: string,
+  { reservationTimeInMinutes }: BodyOf<typeof offerSpotsCall>,
+): Promise<{ expires: string; isOpen: boolean }> {
+  const { db, businessId, now } = writing;
+  const { list, own } = await lockWaiting(writing, id);
+  const { remaining, isCancelled, service } = await groupState(writing, groupOf(list, own));
+  if (isCancelled || !service) throw noOpenSpots();
+  const minutes = reservationTimeInMinutes ?? service.offerInMinutes;
+  const expires = new Date(Math.min(now.getTime() + minutes * minute, closingOf(own, service.policy)));
+  if (expires <= now) {
+    throw new ApiError('FAILED_PRECONDITION', 'Customers can no longer book this session.');
+  }
+  const bookingId = own.bookingId;
+  if (own.offer?.standing && own.offer.expires > now) {
+    await extendOffer(db, businessId, { bookingId, expires });
+  } else {
+    if (own.participants > remaining) throw noOpenSpots();
+    await forgetOffers(db, businessId, [bookingId]);
+    await insertOffer(db, businessId, { bookingId, expires });
+  }
+  await serveWaitingList(writing, list, { freed: false });
+  const offer = await findOffer(db, businessId, id);
+  return offerShape(offer ?? { expires, standing: true }, now);
+}
+
+/** Ends an open offer as if it expired. The freed spots go to customers without an offer, in order. */
+export async function withdrawOffer(writing: BookingWriting, id: string): Promise<void> {
+  const { db, businessId, now } = writing;
+  const { list, own } = await lockWaiting(writing, id);
+  if (!own.offer?.standing || own.offer.expires <= now) return;
+  await expireOffers(db, businessId, { bookingIds: [id], now });
+  await serveWaitingList(writing, list, { freed: false });
+}
+
+/** Locks a waitlisted booking with its list. Throws BOOKING_NOT_FOUND, and INVALID_BOOKING_STATUS in another status. */
+async function lockWaiting(
+  writing: BookingWriting,
+  id: string,
+): Promise<{ list: WaitingList; own: WaitingBooking }> {
+  const stored = await lockBooking(writing, id, { action: 'confirm', revision: undefined });
+  if (stored.booking.status !== 'WAITING_LIST') throw invalidStatus(stored.booking);
+  const list = listOf(stored);
+  const waiting = list ? await findWaiting(writing.db, writing.businessId, list) : [];
+  const own = waiting.find(({ bookingId }) => bookingId === stored.booking.id);
+  // Only sessions and courses have waitlists.
+  if (!list || !own) throw invalidStatus(stored.booking);
+  return { list, own };
+}
+
+export const noOpenSpots = () =>
+  new ApiError('NO_OPEN_SPOTS', 'There are too few open spots for this booking.');
 
 /** Releases the spots offered to a booking, for the change that takes them. */
 export async function releaseOffer({ db, businessId }: Offering, { id }: Booking): Promise<void> {

@@ -88,6 +88,16 @@ export async function extendOffer(
   );
 }
 
+/** Ends open offers at this instant. */
+export async function expireOffers(
+  db: Queries,
+  businessId: string,
+  { bookingIds, now }: { bookingIds: readonly string[]; now: Date },
+): Promise<void> {
+  await db.write(sql`update waiting_offers set standing = false, expires = least(expires, ${now}::timestamptz)
+    where business_id = ${businessId} and booking_id = any(${bookingIds}::uuid[])`);
+}
+
 /** Notes that the places of these offers are offered to others. */
 export async function endOffers(
   db: Queries,
@@ -162,4 +172,20 @@ export async function findDueLists(
     businessId,
     list: sessionId === null ? { courseScheduleId } : { sessionId },
   }));
+}
+
+/** The lists with at least one booking whose session or course has not ended, by start. */
+export async function findUpcomingLists(
+  db: Queries,
+  businessId: string,
+  { now, limit, sessionId }: { now: Date; limit: number; sessionId: string | undefined },
+): Promise<WaitingList[]> {
+  const rows = await db.rows(sql<{ session_id: string | null; schedule_id: string }>`
+    select session_id, schedule_id from bookings
+    where business_id = ${businessId} and status = 'WAITING_LIST' and coalesce(end_date, 'infinity') > ${now}
+      ${sessionId === undefined ? sql`` : sql`and session_id = ${sessionId}`}
+    group by session_id, schedule_id order by min(start_date), session_id, schedule_id limit ${limit}`);
+  return rows.map(({ session_id: id, schedule_id: courseScheduleId }) =>
+    id === null ? { courseScheduleId } : { sessionId: id },
+  );
 }

@@ -24,8 +24,14 @@ export const overview = {
     line: '%{service}, %{time}',
   },
   waitlist: {
-    title: 'Waitlist · %{count}',
-    all: 'All waiting',
+    title: 'Waitlist',
+    all: 'All %{count} waiting',
+    line: '%{time} · %{facts}',
+    free: '%{count} spot free |||| %{count} spots free',
+    waiting: '%{count} waiting',
+    offered: '%{count} offered',
+    offer: 'Offer %{count} spot… |||| Offer %{count} spots…',
+    failed: 'Couldn’t load the waitlists',
   },
   days: {
     title: 'Next seven days',

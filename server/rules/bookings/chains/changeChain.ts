@@ -20,13 +20,13 @@ import { takesPlaces } from '../changeBookings.ts';
 import type { AppointmentClaim } from '../times/claims.ts';
 import {
   isShared,
-  noOpenSpots,
   serviceOfBooking,
   slugOf,
   storeDecisions,
   told,
   type StoredDecision,
 } from '../decideBooking.ts';
+import { noOpenSpots } from '../waitingLists.ts';
 import { asksForApproval, movedTo, readNewSlot, storeMoves, withParticipants } from '../rescheduleBooking.ts';
 
 /**

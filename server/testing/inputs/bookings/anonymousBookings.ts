@@ -13,6 +13,9 @@ export const inputs = {
   bookingsGetBookingAnonymously: byToken,
   getServiceAnonymously: byToken,
   getAnonymousActionToken: ({ booking: bookingId }) => ({ path: { bookingId } }),
+  listWaitingLists: () => ({ query: {} }),
+  offerSpots: ({ waitingBooking: bookingId }) => ({ path: { bookingId }, body: {} }),
+  withdrawOffer: ({ waitingBooking: bookingId }) => ({ path: { bookingId }, body: {} }),
   acceptOffer: ({ waitingBooking: bookingId }) => ({ path: { bookingId }, body: { revision } }),
   acceptOfferAnonymously: ({ waitingToken: token }) => ({ path: { token }, body: { revision } }),
   getAnonymousActionTokenForMultiServiceBooking: ({ multiServiceBooking: multiServiceBookingId }) => ({
