@@ -68,6 +68,7 @@ import * as comingDays from './calls/workbench/comingDays.ts';
 import * as visits from './calls/workbench/visits.ts';
 import * as verification from './calls/identity/verification.ts';
 import * as waitingLists from './calls/bookings/waitingLists.ts';
+import * as undoDecision from './calls/bookings/undoDecision.ts';
 import * as weeklyHours from './calls/calendar/weeklyHours.ts';
 
 /** A group of related calls. */
@@ -128,6 +129,7 @@ export const callFamilies: readonly CallFamily[] = [
     waitingLists,
     contacts,
     comingDays,
+    undoDecision,
   ),
   family('Booking policies', bookingPolicies),
   family('Booking forms', bookingForms),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { queryExtendedBookings } from '../contract/calls/bookings/extendedBookings.ts';
 import { expectAccessibleInAllLooks } from './accessible.ts';
-import { arriveAt, expect, signIn, test } from './fixtures.ts';
+import { arriveAt, expect, signIn, test, toast, undo } from './fixtures.ts';
 
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -39,18 +39,27 @@ test.describe('sample studio', () => {
     await arriveAt(page, business, '/');
     const requests = card(page, /^Requests/);
     await expect(requests).toHaveAccessibleName(`Requests · ${before}`);
-    await requests.getByRole('button', { name: 'Confirm…' }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Confirm booking' }).click();
-    await expect(dialog).toBeHidden();
+    const first = requests.getByRole('listitem').first();
+    const name = (await first.getByRole('link').textContent()) ?? '';
+    await first.getByRole('button', { name: 'Confirm' }).click();
     await expect(requests).toHaveAccessibleName(`Requests · ${before - 1}`);
     expect(await pending()).toHaveLength(before - 1);
+    await undo(page, `Booking of ${name} confirmed`);
+    await expect(toast(page, `Booking of ${name} is pending again`)).toBeVisible();
+    await expect(requests).toHaveAccessibleName(`Requests · ${before}`);
+    await requests.getByRole('listitem').first().getByRole('button', { name: 'Decline…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Decline booking' }).click();
+    await expect(requests).toHaveAccessibleName(`Requests · ${before - 1}`);
 
     const days = card(page, 'Next seven days').getByRole('table');
     await expect(days.getByRole('columnheader')).toHaveCount(8);
     await expect(days.getByRole('row', { name: /^Hours booked/ })).toContainText(/\d+ of \d+/);
     await expect(card(page, 'Money expected')).toContainText(/today, €[\d,.]+ paid€[\d,.]+/);
-    await expect(card(page, 'Today').getByRole('listitem').first()).toBeVisible();
+    // In the evening, everything is folded.
+    const today = card(page, 'Today');
+    const lines = today.getByRole('listitem').or(today.getByRole('button', { name: /earlier$/ }));
+    await expect(lines.first()).toBeVisible();
     await expectAccessibleInAllLooks(page);
   });
 });

@@ -8,7 +8,12 @@ import {
 } from '../../contract/calls/bookings/anonymousBookings.ts';
 import { setAttendance } from '../../contract/calls/bookings/attendance.ts';
 import { createBookingForm } from '../../contract/calls/terms/bookingForms.ts';
-import { cancelBooking, createBooking } from '../../contract/calls/bookings/bookings.ts';
+import {
+  cancelBooking,
+  confirmBooking,
+  createBooking,
+  markBookingAsPending,
+} from '../../contract/calls/bookings/bookings.ts';
 import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
 import { createSchedule } from '../../contract/calls/calendar/schedules.ts';
 import { createBookingPolicy } from '../../contract/calls/terms/bookingPolicies.ts';
@@ -192,6 +197,12 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     tokens.member,
   );
   const { booking: following } = await make(createBooking, { booking: anAppointment(15) });
+  const { booking: requested } = await make(createBooking, { booking: anAppointment(17) });
+  const decided = { bookingId: requested.id };
+  const flowControlSettings = { skipPendingApprovalServiceValidation: true };
+  const asPending = { path: decided, body: { revision: '1', flowControlSettings } };
+  await ask(server, markBookingAsPending, asPending, tokens.admin);
+  await ask(server, confirmBooking, { path: decided, body: { revision: '2' } }, tokens.admin);
   const { booking: cancelled } = await make(createBooking, {
     booking: { ...anAppointment(16), contactDetails: { email: 'past@example.com' } },
   });
@@ -224,6 +235,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     otherContact: await found('contacts', sql`id > ${contact}`),
     pastContact: await found('contacts', sql`email = 'past@example.com'`),
     waitingBooking: waiting,
+    decidedBooking: requested.id,
     waitingToken,
     multiServiceBooking: chain.id,
     firstPart: chain.bookings[0]?.bookingId ?? '',

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Booking } from '../../contract/entities/bookings/booking.ts';
 import { useText } from '../messages/useText.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { NotifyInput, type Telling } from '../ui/fields/NotifyInput.tsx';
@@ -12,6 +13,7 @@ import { bookedTime, type BookingRow } from './bookingRow.ts';
 import { sendDecision, type Decision } from './decisions.ts';
 import { canBookAgain, useBookAgain } from './useBookAgain.ts';
 import { useBookingWords } from './useBookingWords.ts';
+import { useUndoDecision } from './useUndoDecision.ts';
 
 interface DecisionDialogProps {
   decision: Decision;
@@ -33,6 +35,7 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
   const { number } = useFormats();
   const queryClient = useQueryClient();
   const bookAgain = useBookAgain();
+  const undo = useUndoDecision();
   const [telling, setTelling] = useState<Telling>({ notify: true, message: '' });
   const [pending, setPending] = useState(false);
   /** The bookings that remain after a refusal. */
@@ -48,30 +51,38 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
   async function send(): Promise<void> {
     setPending(true);
     const failures: Refusal[] = [];
+    const decided: Booking[] = [];
     // One after another: each takes the lock of its time.
     for (const booking of left) {
       try {
-        await sendDecision(api, decision, booking, telling);
+        decided.push(await sendDecision(api, decision, booking, telling));
       } catch (error) {
         failures.push({ booking, error });
       }
     }
     await queryClient.invalidateQueries({ queryKey: ['bookings'] });
     setPending(false);
-    const done = left.length - failures.length;
-    const [first] = left;
-    const isUndoable = decision === 'cancel' && left.length === 1 && done === 1;
-    const only = isUndoable && first && canBookAgain(first) ? first : undefined;
+    const done = decided.length;
     if (done > 0) {
+      const run = undoOf(decided);
       toast.done(
         text(`bookings.act.${decision}.done`, { ...counted, smart_count: done, count: number(done) }),
-        only && {
-          action: { label: text('layout.actions.undo'), run: () => bookAgain(only, telling) },
-        },
+        run && { action: { label: text('layout.actions.undo'), run } },
       );
     }
     if (failures.length === 0) onClose();
     else setRefused(failures);
+  }
+
+  /** An answered request is pending again; a cancelled booking is booked again. */
+  function undoOf(decided: readonly Booking[]): (() => Promise<void>) | undefined {
+    const ids = new Set(decided.map(({ id }) => id));
+    const before = left.filter(({ id }) => ids.has(id));
+    if (decision !== 'cancel') {
+      return before.every(({ status }) => status === 'PENDING') ? () => undo(decided, telling) : undefined;
+    }
+    const [only] = left;
+    return left.length === 1 && only && canBookAgain(only) ? () => bookAgain(only, telling) : undefined;
   }
 
   return (

@@ -2,6 +2,7 @@ import { cancelBooking, confirmBooking, declineBooking } from '../../contract/ca
 import type { Booking } from '../../contract/entities/bookings/booking.ts';
 import { allowsAction } from '../../contract/entities/bookings/bookingTransitions.ts';
 import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
+import { answered } from '../ui/useApi.ts';
 import type { Telling } from '../ui/fields/NotifyInput.tsx';
 
 /** Decisions of the business about a booking. */
@@ -26,18 +27,19 @@ export const notificationOf = ({ notify, message }: Telling) => ({
 export const canMove = ({ status, bookedEntity }: Pick<Booking, 'status' | 'bookedEntity'>): boolean =>
   bookedEntity.slot !== undefined && allowsAction('reschedule', status);
 
-/** Sends a decision. The business is not bound by the cancellation policy. */
+/** Sends a decision, and returns the decided booking. The business is not bound by the cancellation policy. */
 export async function sendDecision(
   api: ApiClient,
   decision: Decision,
   { id, revision }: Pick<Booking, 'id' | 'revision'>,
   telling: Telling,
   sending?: SendOptions,
-): Promise<void> {
+): Promise<Booking> {
   const body = {
     revision,
     participantNotification: notificationOf(telling),
     ...(decision === 'cancel' && { flowControlSettings: { ignoreCancellationPolicy: true } }),
   };
-  await api.send(calls[decision], { path: { bookingId: id }, body }, sending);
+  const answer = await api.send(calls[decision], { path: { bookingId: id }, body }, sending);
+  return answered(answer).booking;
 }

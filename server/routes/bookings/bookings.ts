@@ -18,10 +18,11 @@ import {
   confirmOrDecline,
   declineBooking,
   markBookingAsPending,
+  undoDecision,
 } from '../../rules/bookings/decideBooking.ts';
 import { rescheduleBooking } from '../../rules/bookings/rescheduleBooking.ts';
-import {
 import { offerSpots, readWaitingLists, withdrawOffer } from '../../rules/bookings/waitingLists.ts';
+import {
   setSubmissionId,
   updateExtendedFields,
   updateNumberOfParticipants,
@@ -37,7 +38,6 @@ export const bookingRoutes: readonly Route[] = [
   answer(waiting.acceptOffer, async ({ path, body }, context) => ({
     booking: await acceptOffer(bookingWritingOf(context), path.bookingId, body),
   })),
-  answer(calls.declineBooking, async ({ path, body }, context) => ({
   answer(waiting.listWaitingLists, async ({ query }, context) => ({
     waitingLists: await readWaitingLists(context, query),
   })),
@@ -48,7 +48,11 @@ export const bookingRoutes: readonly Route[] = [
     await withdrawOffer(bookingWritingOf(context), path.bookingId);
     return {};
   }),
+  answer(calls.declineBooking, async ({ path, body }, context) => ({
     booking: await declineBooking(bookingWritingOf(context), path.bookingId, body),
+  })),
+  answer(undoDecisionCall, async ({ path, body }, context) => ({
+    booking: await undoDecision(bookingWritingOf(context), path.bookingId, body),
   })),
   answer(calls.confirmOrDeclineBooking, async ({ path, body }, context) => ({
     booking: await confirmOrDecline(bookingWritingOf(context), path.bookingId, body),

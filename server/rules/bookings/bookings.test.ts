@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelEvent, createEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import * as calls from '../../../contract/calls/bookings/bookings.ts';
+import { undoDecision } from '../../../contract/calls/bookings/undoDecision.ts';
 import * as bulk from '../../../contract/calls/bookings/bookingsInBulk.ts';
 import {
   bookingsCancelBookingAnonymously,
@@ -504,6 +505,37 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     expect([one.status, two.status]).toEqual(['PENDING', 'PENDING']);
     expect((await act(calls.confirmBooking, one)).booking?.status).toBe('CONFIRMED');
     expect(await act(calls.confirmBooking, two)).toMatchObject({ code: 'SLOT_NOT_AVAILABLE' });
+  });
+
+  test('an undone decision leaves a request that holds its time, unless it is taken or was no request', async () => {
+    const { appointment, book, act, slotOf, attempt } = await openForBookings(server);
+    const service = await appointment({ onlineBooking: { enabled: true, requireManualApproval: true } });
+    const bookedEntity = slotOf(service);
+    const request = await book({ bookedEntity, ...confirmed }, asAdmin);
+    expect(await act(undoDecision, request)).toMatchObject({ code: 'INVALID_BOOKING_STATUS' });
+    const { booking: decided } = await act(calls.confirmBooking, request, { paymentStatus: 'PAID' });
+    const { booking: reopened } = await act(undoDecision, decided!);
+    expect(reopened).toMatchObject({ status: 'PENDING', paymentStatus: request.paymentStatus });
+    expect(reopened?.bookedEntity.slot?.resource?.id).toBe(decided?.bookedEntity.slot?.resource?.id);
+    const other = { booking: { bookedEntity, totalParticipants: 1 } };
+    expect((await attempt(calls.createBooking, { body: other }, 'visitor')).code).toBe('SLOT_NOT_AVAILABLE');
+
+    const { booking: declined } = await act(calls.declineBooking, reopened!);
+    const { booking: again } = await act(undoDecision, declined!);
+    expect(again?.status).toBe('PENDING');
+    expect((await attempt(calls.createBooking, { body: other }, 'visitor')).code).toBe('SLOT_NOT_AVAILABLE');
+    const { booking: final } = await act(calls.declineBooking, again!);
+    const rival = await book({ bookedEntity, ...confirmed }, asAdmin);
+    expect(await act(undoDecision, final!)).toMatchObject({ code: 'SLOT_NOT_AVAILABLE' });
+    expect((await act(calls.declineBooking, rival)).status).toBe(200);
+    expect((await act(undoDecision, final!)).booking?.status).toBe('PENDING');
+    const plain = await book(
+      { bookedEntity: slotOf(await appointment(), { startDate: minutesLater(180) }), ...confirmed },
+      asAdmin,
+    );
+    expect(await act(undoDecision, plain)).toMatchObject({ code: 'FAILED_PRECONDITION' });
+    await act(calls.cancelBooking, plain);
+    expect(await act(undoDecision, plain)).toMatchObject({ code: 'REVISION_MISMATCH' });
   });
 
   test('confirmOrDecline decides by payment and conflicts', async () => {

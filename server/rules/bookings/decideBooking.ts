@@ -1,11 +1,14 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type * as calls from '../../../contract/calls/bookings/bookings.ts';
+import type { undoDecision as undoDecisionCall } from '../../../contract/calls/bookings/undoDecision.ts';
 import type { Booking, BookingStatus } from '../../../contract/entities/bookings/booking.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
+import { getPath } from '../../../contract/paths.ts';
 import type { Money } from '../../../contract/entities/values/money.ts';
-import { markRefundsDue } from '../../tables/calendar/bookingPayments.ts';
+import { markRefundsDue, recallRefunds } from '../../tables/calendar/bookingPayments.ts';
 import { slotNotAvailable, type StoredBooking } from '../../tables/calendar/bookings.ts';
+import { findChange, lastChangeIdOf } from '../../tables/history/recordedChanges.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { announce, occasionOf, type Notification } from './messages/announceBooking.ts';
 import { freeSession, withSession } from './times/appointmentSessions.ts';
@@ -16,7 +19,7 @@ import { policyOfBooking, refuseByPolicy } from './bookingPolicyRules.ts';
 import { refuseSwitches, type BookingWriting } from './bookingWriting.ts';
 import { actionOn, storeBookings, takesPlaces } from './changeBookings.ts';
 import { readClaim } from './times/claims.ts';
-import { isAppointment, lockBooking } from './lockBooking.ts';
+import { invalidStatus, isAppointment, lockBooking } from './lockBooking.ts';
 import { fitsNow, takeStoredAppointment } from './times/takings.ts';
 import { listOf, noOpenSpots, offerOf, serveWaitingList } from './waitingLists.ts';
 
@@ -135,6 +138,39 @@ export async function markBookingAsPending(
     throw new ApiError('NOT_PENDING_APPROVAL_SERVICE', 'Bookings of this service need no approval.');
   }
   return decide(writing, stored, 'PENDING', request);
+}
+
+/**
+ * Undoes the decision about a request while it is the last change of the booking, which is pending again. Throws as
+ * declared by the call.
+ */
+export async function undoDecision(
+  writing: BookingWriting,
+  id: string,
+  { revision, participantNotification: notification }: BodyOf<typeof undoDecisionCall>,
+): Promise<Booking> {
+  const { db, businessId, now } = writing;
+  const stored = await lockBooking(writing, id, { revision, takesTime: true });
+  const { status } = stored.booking;
+  if (status !== 'CONFIRMED' && status !== 'DECLINED') throw invalidStatus(stored.booking);
+  const last = await lastChangeIdOf(db, businessId, stored.booking.id);
+  const change = last === undefined ? undefined : await findChange(db, businessId, last);
+  if (getPath(change?.before, 'status') !== 'PENDING' || getPath(change?.after, 'status') !== status) {
+    throw new ApiError(
+      'FAILED_PRECONDITION',
+      'The last change of the booking is no decision about a request.',
+    );
+  }
+  const takes = await takingOf(writing, stored, { doubleBooked: false, checksAll: false });
+  await recallRefunds(db, businessId, { bookingIds: [stored.booking.id], now });
+  return storeDecision(writing, stored, {
+    ...takes,
+    status: 'PENDING',
+    slug: 'markedAsPending',
+    told: told({ participantNotification: notification }),
+    notification,
+    paymentStatus: getPath(change?.before, 'paymentStatus') as PaymentStatus,
+  });
 }
 
 interface Decision extends Told {

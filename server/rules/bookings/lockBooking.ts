@@ -49,7 +49,8 @@ export async function lockSessions(
 }
 
 interface Locking {
-  action: BookingAction;
+  /** Absent: the caller checks the status. */
+  action?: BookingAction;
   /** The revision on which the change is based; undefined: any. */
   revision: string | undefined;
   /** Further sessions that the change affects. */
@@ -76,21 +77,19 @@ export async function lockBooking(
   });
   const stored = await findBooking(writing, id, { lock: true });
   const { booking } = stored;
-  if (isRepeatedConfirmation(booking, action, revision)) return stored;
+  if (action === 'confirm' && isRepeatedConfirmation(booking, revision)) return stored;
   if (revision !== undefined) {
     checkRevision(booking, { revision }, { at: 'booking', wireName: 'booking', noun: 'booking' });
   }
-  if (!allowsAction(action, booking.status)) throw invalidStatus(booking);
+  if (action && !allowsAction(action, booking.status)) throw invalidStatus(booking);
   return stored;
 }
 
 function isRepeatedConfirmation(
   { status, revision: current }: Booking,
-  action: BookingAction,
   revision: string | undefined,
 ): boolean {
-  const isNext = revision !== undefined && BigInt(revision) + 1n === BigInt(current);
-  return action === 'confirm' && status === 'CONFIRMED' && isNext;
+  return status === 'CONFIRMED' && revision !== undefined && BigInt(revision) + 1n === BigInt(current);
 }
 
 export function invalidStatus({ status }: Pick<Booking, 'status'>): ApiError {

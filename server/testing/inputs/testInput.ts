@@ -30,6 +30,7 @@ export type TestIds = Readonly<
     | 'pastContact'
     /** On a waitlist, with an offer. */
     | 'waitingBooking'
+    | 'decidedBooking'
     | 'waitingToken'
     /** Of two bookings of one appointment. */
     | 'multiServiceBooking'

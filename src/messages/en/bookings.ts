@@ -180,6 +180,8 @@ export const bookings = {
       open: 'Confirm…',
       many: 'Confirm %{count}…',
       title: 'Confirm the booking of %{name}? |||| Confirm %{count} bookings?',
+      now: 'Confirm',
+      failed: 'Couldn’t confirm the booking of %{name}',
       lead: 'The time is kept for the customer. |||| The times are kept for the customers.',
       safe: 'Cancel',
       act: 'Confirm booking |||| Confirm %{count} bookings',

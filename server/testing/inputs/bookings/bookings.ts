@@ -15,6 +15,7 @@ export const inputs = {
   bulkCreateBooking: (ids) => ({ body: { createBookingsInfo: [request(ids)] } }),
   confirmBooking: (ids) => byBooking(ids, { revision }),
   declineBooking: (ids) => byBooking(ids, { revision }),
+  undoDecision: ({ decidedBooking: bookingId }) => ({ path: { bookingId }, body: { revision: '3' } }),
   confirmOrDeclineBooking: (ids) => byBooking(ids, {}),
   bulkConfirmOrDeclineBooking: ({ booking: bookingId }) => ({ body: { details: [{ bookingId }] } }),
   markBookingAsPending: (ids) =>

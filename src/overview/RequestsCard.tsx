@@ -3,8 +3,8 @@ import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { useDecide } from '../bookings/BookingFlows.tsx';
 import { bookedTime, type BookingRow } from '../bookings/bookingRow.ts';
-import { decisionsOn, type Decision } from '../bookings/decisions.ts';
 import { useBookingWords } from '../bookings/useBookingWords.ts';
+import { useConfirmAtOnce } from '../bookings/useConfirmAtOnce.ts';
 import { useText } from '../messages/useText.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -15,48 +15,34 @@ import { useFormats } from '../ui/words/useFormats.ts';
 import { rivalsOf } from './today.ts';
 import { cardList, cardRow } from './cardList.ts';
 
-interface DecisionsCardProps {
-  /** Requests, or customers on waitlists. */
-  status: 'PENDING' | 'WAITING_LIST';
-  now: Date;
-}
-
 /** Bookings that are listed. */
 const shown = 5;
 /** Bookings that are read, so that requests for the same time are counted. */
 const most = 25;
 
-const facts = {
-  PENDING: { id: 'requests', words: 'requests', view: 'pending', decisions: ['decline', 'confirm'] },
-  WAITING_LIST: { id: 'waitlist', words: 'waitlist', view: 'waiting', decisions: ['confirm'] },
-} as const satisfies Record<string, { decisions: readonly Decision[] } & Record<string, unknown>>;
-
-/** Bookings that wait for an answer of the business, each with its decisions; the next ones first. */
-export function DecisionsCard({ status, now }: DecisionsCardProps) {
+/** Requests that wait for an answer of the business, which their rows give; the next ones first. */
+export function RequestsCard({ now }: { now: Date }) {
   const text = useText();
   const { number } = useFormats();
-  const { id, words, view, decisions } = facts[status];
   const {
     data,
     total = 0,
     error,
     refetch,
   } = useGetList<BookingRow>('bookings', {
-    filter: { status, startDate: { $gte: now.toISOString() } },
+    filter: { status: 'PENDING', startDate: { $gte: now.toISOString() } },
     pagination: { page: 1, perPage: most },
     sort: { field: 'startDate', order: 'ASC' },
   });
-  const all = new URLSearchParams({ filter: JSON.stringify({ view }) });
+  const all = new URLSearchParams({ filter: JSON.stringify({ view: 'pending' }) });
   const rivals = rivalsOf(data ?? []);
-  // A waitlist without anyone is no news.
-  if (status === 'WAITING_LIST' && total === 0 && !error) return null;
   return (
     <SectionCard
-      id={id}
-      title={text(`overview.${words}.title`, { smart_count: total, count: number(total) })}
+      id="requests"
+      title={text('overview.requests.title', { smart_count: total, count: number(total) })}
       actions={
         <Button component={RouterLink} to={`/bookings?${all}`} size="small">
-          {text(`overview.${words}.all`)}
+          {text('overview.requests.all')}
         </Button>
       }
     >
@@ -64,12 +50,7 @@ export function DecisionsCard({ status, now }: DecisionsCardProps) {
       {data && data.length > 0 && (
         <Box component="ul" sx={cardList}>
           {data.slice(0, shown).map((booking) => (
-            <Row
-              key={booking.id}
-              booking={booking}
-              rivals={status === 'PENDING' ? rivals(booking) : 1}
-              decisions={decisions}
-            />
+            <Row key={booking.id} booking={booking} rivals={rivals(booking)} />
           ))}
         </Box>
       )}
@@ -85,15 +66,15 @@ interface RowProps {
   booking: BookingRow;
   /** Requests for the same time, this one included. */
   rivals: number;
-  decisions: readonly Decision[];
 }
 
-function Row({ booking, rivals, decisions }: RowProps) {
+function Row({ booking, rivals }: RowProps) {
   const text = useText();
   const words = useBookingWords();
   const { decide, mayDecide } = useDecide();
-  const allowed = decisionsOn(booking);
+  const { confirm, pending } = useConfirmAtOnce();
   const { title } = bookedTime(booking);
+  const line = `time-${booking.id}`;
   return (
     <Box component="li" sx={cardRow}>
       <Avatar id={booking.contactDetails.contactId ?? booking.id} name={booking.name} size={32} />
@@ -111,25 +92,30 @@ function Row({ booking, rivals, decisions }: RowProps) {
             {text('overview.requests.rivals', { smart_count: rivals })}
           </Box>
         )}
-        <Box id={`time-${booking.id}`} sx={{ typography: 'body2', color: 'text.secondary' }}>
+        <Box id={line} sx={{ typography: 'body2', color: 'text.secondary' }}>
           {text('overview.requests.line', { service: title, time: words.start(booking) })}
         </Box>
       </Box>
       {mayDecide && (
         <Box sx={{ display: 'flex', gap: '8px', marginInlineStart: 'auto' }}>
-          {decisions
-            .filter((decision) => allowed.includes(decision))
-            .map((decision) => (
-              <Button
-                key={decision}
-                size="small"
-                aria-haspopup="dialog"
-                aria-describedby={`time-${booking.id}`}
-                onClick={() => decide(decision, [booking])}
-              >
-                {text(`bookings.act.${decision}.open`)}
-              </Button>
-            ))}
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            aria-describedby={line}
+            onClick={() => decide('decline', [booking])}
+          >
+            {text('bookings.act.decline.open')}
+          </Button>
+          <Button
+            size="small"
+            aria-describedby={line}
+            aria-disabled={pending || undefined}
+            onClick={() => {
+              if (!pending) void confirm(booking);
+            }}
+          >
+            {text('bookings.act.confirm.now')}
+          </Button>
         </Box>
       )}
     </Box>
