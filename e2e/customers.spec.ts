@@ -3,7 +3,7 @@ import { listContacts } from '../contract/calls/bookings/contacts.ts';
 import { queryExtendedBookings } from '../contract/calls/bookings/extendedBookings.ts';
 import { queryServices } from '../contract/calls/services/services.ts';
 import { expectAccessibleInAllLooks } from './accessible.ts';
-import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
+import { arriveAt, expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
 import { rowOf } from './list.ts';
 
 test.use({ sample: 'studio' });
@@ -60,7 +60,12 @@ test('owner finds a customer, merges a second entry into it, and erases both on 
   await expect(merging.getByRole('row', { name: 'Phone' })).toContainText('+49 30 998877');
   await expectAccessibleInAllLooks(page);
   await merging.getByRole('button', { name: 'Merge customers' }).click();
-  await expect(toast(page, 'Customers merged into Ines Falk')).toBeVisible();
+  await undo(page, 'Customers merged into Ines Falk');
+  await expect(toast(page, 'Undone: merged')).toBeVisible();
+  await expect(page.getByLabel('Phone')).toHaveValue('');
+  expect(await contactsLike(business, 'falk')).toHaveLength(2);
+  await toast(page, 'Undone: merged').getByRole('button', { name: 'Redo' }).click();
+  await expect(toast(page, 'Redone: merged')).toBeVisible();
   await expect(page.getByLabel('Phone')).toHaveValue('+49 30 998877');
   await expect(page.getByRole('region', { name: 'Bookings' }).getByRole('listitem')).toHaveCount(2);
   expect(await contactsLike(business, 'falk')).toHaveLength(1);

@@ -1,14 +1,13 @@
 import { Box } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mergeContacts } from '../../contract/calls/bookings/contacts.ts';
 import type { Contact } from '../../contract/entities/bookings/contact.ts';
 import { customerName } from '../../contract/entities/bookings/contactDetails.ts';
 import { CustomerField } from '../bookings/CustomerField.tsx';
 import { useText } from '../messages/useText.ts';
+import { usePerform } from '../records/undo/useActAtOnce.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { useApi } from '../ui/useApi.ts';
-import { useToast } from '../ui/useToast.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import type { Customer } from './customerRow.ts';
 import { mergedFields } from './mergedFields.ts';
@@ -24,9 +23,8 @@ export function MergeDialog({ customer, onMerged, onClose }: MergeDialogProps) {
   const { id, name } = customer;
   const api = useApi();
   const text = useText();
-  const toast = useToast();
+  const perform = usePerform();
   const { number } = useFormats();
-  const queryClient = useQueryClient();
   const [other, setOther] = useState<Contact>();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -36,18 +34,18 @@ export function MergeDialog({ customer, onMerged, onClose }: MergeDialogProps) {
     setPending(true);
     setError(undefined);
     try {
-      await api.send(mergeContacts, { path: { id }, body: { otherId } });
+      await perform({
+        act: (requestId) => api.send(mergeContacts, { path: { id }, body: { otherId } }, { requestId }),
+        done: text('customers.merge.done', { name }),
+        changes: ['contacts', 'bookings'],
+      });
     } catch (thrown) {
       setPending(false);
       setError(thrown);
       return;
     }
-    toast.done(text('customers.merge.done', { name }));
     onMerged();
     onClose();
-    await Promise.all(
-      ['contacts', 'bookings', 'activity'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-    );
   }
 
   return (
@@ -71,7 +69,7 @@ export function MergeDialog({ customer, onMerged, onClose }: MergeDialogProps) {
       }
       safe={text('customers.merge.safe')}
       act={text('customers.merge.act')}
-      effect="destroys"
+      effect="changes"
       disabled={!other || isSame}
       pending={pending}
       error={error}

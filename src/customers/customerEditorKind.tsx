@@ -66,6 +66,8 @@ export const customerEditorKind: EditorKind<Customer, Field> = {
   ),
   Inputs: CustomerInputs,
   withOwnCalls: (record) => record,
+  // The undo of a merge names the deleted customer, and changes the other one.
+  relatedIdsOf: () => ['contact'],
 };
 
 /** Visits and payments in one line. */

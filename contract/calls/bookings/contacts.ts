@@ -69,8 +69,8 @@ export const eraseContact = defineCall({
 
 /**
  * Moves the bookings of another contact to this one, which keeps its name and addresses, and deletes the other.
- * Both notes are kept. Later
- * bookings with the other one's email address or phone number belong to this one.
+ * Both notes are kept. Later bookings with the other one's email address or phone number belong to this one. Undone
+ * like a deletion of the other contact (undoChange, undoLastAction).
  */
 export const mergeContacts = defineCall({
   name: 'mergeContacts',

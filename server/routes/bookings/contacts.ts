@@ -4,11 +4,12 @@ import {
   contactSortFields,
   eraseContact,
   listContacts,
-  mergeContacts,
   readContact,
   updateContact,
 } from '../../rules/bookings/contacts.ts';
+import { mergeContacts } from '../../rules/bookings/mergeContacts.ts';
 import { contentRange, parseRestList } from '../../rules/restList.ts';
+import { writingOf } from '../../rules/writing.ts';
 
 const rules = { filter: calls.contactFilter, sortFields: contactSortFields } as const;
 
@@ -24,5 +25,5 @@ export const contactRoutes: readonly Route[] = [
     contact: await updateContact(context, path['contact.id'], body.contact),
   })),
   answer(calls.eraseContact, ({ path }, context) => eraseContact(context, path.id)),
-  answer(calls.mergeContacts, ({ path, body }, context) => mergeContacts(context, path.id, body)),
+  answer(calls.mergeContacts, ({ path, body }, context) => mergeContacts(writingOf(context), path.id, body)),
 ];

@@ -12,6 +12,7 @@ import {
   queryExtendedBookings,
 } from '../../../contract/calls/bookings/extendedBookings.ts';
 import { listActivity } from '../../../contract/calls/history/activity.ts';
+import { getUndoSteps, redoLastAction, undoLastAction } from '../../../contract/calls/history/history.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { ContactDetails } from '../../../contract/entities/bookings/contactDetails.ts';
 import { contacts as migration } from '../../database/migrations/0045_contacts.ts';
@@ -222,6 +223,70 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     const self = { path: { id: kept }, body: { otherId: kept } };
     expect((await refused(server, calls.mergeContacts, self, admin)).rules).toEqual(['otherId VALIDATION']);
     expect((await attempt(calls.mergeContacts, self, 'staff')).status).toBe(403);
+  });
+
+  test('are both back after the undo of a merge, which a redo repeats, unless fields were edited', async () => {
+    const { bookAs, contact, admin, asStaff, tokens } = await opened();
+    const id = contactIdOf(await bookAs({ ...ada, phone: undefined }));
+    const moved = await bookAs({ firstName: 'A.', email: 'a.king@example.com', phone: '+44 20 7946' });
+    const otherId = contactIdOf(moved);
+    const noted = { path: { 'contact.id': otherId }, body: { contact: { notes: 'Tea.', revision: '1' } } };
+    await ask(server, calls.updateContact, noted, admin);
+    const [kept, other] = [await contact(id), await contact(otherId)];
+    const merge = () => ask(server, calls.mergeContacts, { path: { id }, body: { otherId } }, admin);
+    const stepOf = async (way: 'undo' | 'redo') => (await ask(server, getUndoSteps, {}, admin))[way];
+    const undoing = async () => ({ body: { changeId: (await stepOf('undo'))?.changeId ?? '' } });
+    const redoing = async () => ({ body: { changeId: (await stepOf('redo'))?.changeId ?? '' } });
+    const merged = await merge();
+    const since = await bookAs({ email: 'a.king@example.com' });
+    await ask(server, undoLastAction, await undoing(), admin);
+    const { revision: _revision, updatedDate: _date, counts, ...ownFields } = kept;
+    const { revision: _next, updatedDate: _now, ...fields } = await contact(id);
+    expect(fields).toEqual({ ...ownFields, counts });
+    expect(await contact(otherId)).toEqual({
+      ...other,
+      revision: '3',
+      updatedDate: testNow.toISOString(),
+      counts: { ...other.counts, bookings: 2, upcoming: 2 },
+    });
+    expect(await asStaff(moved)).toMatchObject({
+      contactDetails: { contactId: otherId },
+      createdBy: { contactId: otherId },
+    });
+    expect(contactIdOf(await asStaff(since))).toBe(otherId);
+
+    await ask(server, redoLastAction, await redoing(), admin);
+    expect(await contact(id)).toMatchObject({ phone: merged.phone, notes: 'Tea.', counts: { bookings: 3 } });
+    expect((await refused(server, calls.getContact, { path: { id: otherId } }, admin)).status).toBe(404);
+    const { revision } = await contact(id);
+    const edit = { path: { 'contact.id': id }, body: { contact: { notes: 'Coffee.', revision } } };
+    await ask(server, calls.updateContact, edit, admin);
+    expect(await refused(server, undoLastAction, await undoing(), admin)).toMatchObject({
+      code: 'CHANGED_SINCE',
+      data: { fields: ['notes'] },
+    });
+    expect(contactIdOf(await asStaff(moved))).toBe(id);
+
+    // Its erasure covers the merged one, whose merge can then not be undone.
+    const { extendedBookings } = await ask(
+      server,
+      queryExtendedBookings,
+      { body: { query: { filter: { 'contactDetails.contactId': id } } } },
+      tokens.staff,
+    );
+    for (const { booking } of extendedBookings) {
+      const body = { revision: booking.revision, flowControlSettings: { ignoreCancellationPolicy: true } };
+      await ask(server, bookingCalls.cancelBooking, { path: { bookingId: booking.id }, body }, admin);
+    }
+    await ask(server, calls.eraseContact, { path: { id } }, admin);
+    const activity = await ask(
+      server,
+      listActivity,
+      { query: { filter: JSON.stringify({ entityId: otherId }) } },
+      admin,
+    );
+    expect(JSON.stringify(activity)).not.toMatch(/king|Tea|7946/);
+    expect((await stepOf('undo'))?.entity).not.toBe('contact');
   });
 
   test('are changed by admins, with the history of the changes', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ContactFilter } from '../../../contract/calls/bookings/contacts.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { Contact, ContactInput } from '../../../contract/entities/bookings/contact.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { ApiError } from '../../../contract/errors.ts';
 import { findContactId, selectBookings } from '../../tables/calendar/bookings.ts';
 import {
   contactsLike,
@@ -10,7 +10,7 @@ import {
   deleteContact,
   eraseFromHistory,
   lockContacts,
-  restoreContact,
+  mergedInto,
   selectContacts,
   updateContact as updateStored,
 } from '../../tables/calendar/contacts.ts';
@@ -51,52 +51,8 @@ export async function readContact(
   return contact;
 }
 
-/** Throws NOT_FOUND, and field violations if both contacts are the same. */
-export async function mergeContacts(
-  context: CallContext,
-  id: string,
-  { otherId }: { otherId: string },
-): Promise<Contact> {
-  const { db, businessId } = context;
-  if (id === otherId) {
-    const description = 'must be another contact';
-    throw invalidArgument([{ field: 'otherId', description, violatedRule: 'VALIDATION' }]);
-  }
-  if ((await lockContacts(db, businessId, [id, otherId])).length < 2) throw notFound('contact');
-  const kept = await readContact(context, id);
-  const other = await readContact(context, otherId);
-  const bookings = await selectBookings(db, businessId, sql`and contact_id = ${otherId}`, { lock: true });
-  const changed = bookings.map((before) => {
-    const { booking } = before;
-    const { createdBy } = booking;
-    const after: Booking = {
-      ...booking,
-      contactDetails: { ...booking.contactDetails, contactId: id },
-      ...(createdBy?.contactId === otherId && { createdBy: { ...createdBy, contactId: id } }),
-    };
-    return { before, after: { ...before, booking: after } };
-  });
-  if (changed.length > 0) {
-    await storeBookings(writingOf(context), changed, (before, after) => ({
-      action: 'updated',
-      before,
-      after,
-    }));
-  }
-  const notes = [kept.notes, other.notes].filter(Boolean).join('\n\n');
-  await restoreContact(db, businessId, { ...kept, ...(notes !== '' && { notes }) }, context.now);
-  await deleteContact(db, businessId, otherId);
-  const merged = await readContact(context, id);
-  const [before, after] = [recorded(kept), recorded(merged)];
-  await recordChanges(writingOf(context), 'contact', [
-    { action: 'acted', slug: 'merged', before, after, body: {} },
-    { action: 'deleted', before: recorded(other) },
-  ]);
-  return merged;
-}
-
 /** The fields of a contact that staff change, as the history keeps them. */
-const recorded = ({ id, firstName, lastName, email, phone, notes }: Contact) => ({
+export const recorded = ({ id, firstName, lastName, email, phone, notes }: Contact) => ({
   id,
   ...(firstName !== undefined && { firstName }),
   ...(lastName !== undefined && { lastName }),
@@ -164,9 +120,14 @@ export async function eraseContact(context: CallContext, id: string): Promise<{ 
     );
   }
   await deleteContact(db, businessId, id);
-  await recordChange(writing, 'contact', { action: 'purged', before: { id } });
   const bookingIds = bookings.map(({ booking }) => booking.id);
-  await eraseFromHistory(db, businessId, { contactId: id, bookingIds });
+  const contactIds = [id, ...(await mergedInto(db, businessId, id))];
+  await recordChanges(
+    writing,
+    'contact',
+    contactIds.map((one) => ({ action: 'purged', before: { id: one } })),
+  );
+  await eraseFromHistory(db, businessId, { contactIds, bookingIds });
   for (const address of emails) await deleteMessagesTo(db, businessId, address);
   return { bookings: bookings.length };
 }

@@ -1,7 +1,7 @@
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
 import { changedSince } from '../history/changedSince.ts';
 import { ownFieldsOf } from '../history/ownFields.ts';
-import { planUndo } from '../history/planUndo.ts';
+import { planUndo } from '../history/undoneFields.ts';
 import { undoRuleOf } from '../history/undoRules.ts';
 import type { Writing } from '../writing.ts';
 import type { Edited } from './bulkFamily.ts';

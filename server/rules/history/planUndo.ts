@@ -1,5 +1,3 @@
-import { changedPaths } from '../../../contract/mask.ts';
-import { equalValues, getPath, type Fields } from '../../../contract/paths.ts';
 import {
   findChanges,
   latestChangeIds,
@@ -7,25 +5,10 @@ import {
   type ChangeRow,
 } from '../../tables/history/recordedChanges.ts';
 import type { Writing } from '../writing.ts';
-import { ownFieldsOf, returnablePaths } from './ownFields.ts';
+import { planUndo } from './undoneFields.ts';
 import { isFieldChange, isGone, isUndoable } from './undoRules.ts';
 
 type Asking = Pick<Writing, 'db' | 'businessId'>;
-
-/** Fields that an undo would revert, and fields that were edited since and must stay. */
-export function planUndo(
-  change: Pick<ChangeRow, 'entity' | 'before' | 'after'>,
-  current: unknown,
-): { paths: string[]; edited: string[] } {
-  const [before, after, now] = [change.before, change.after, current].map(
-    (record): Fields => ownFieldsOf(change.entity, record) ?? {},
-  ) as [Fields, Fields, Fields];
-  const left = returnablePaths(change.entity, changedPaths(before, after), after).filter(
-    (path) => !equalValues(getPath(now, path), getPath(before, path)),
-  );
-  const edited = left.filter((path) => !equalValues(getPath(now, path), getPath(after, path)));
-  return { paths: left, edited };
-}
 
 /** Returns which of these changes are currently undone: an undo exists that was not undone itself. */
 export async function undoneAmong({ db, businessId }: Asking, ids: readonly string[]): Promise<Set<string>> {

@@ -4,6 +4,8 @@ import type { StaffMember } from '../../../contract/entities/staff/staffMember.t
 import { equalValues, getPath } from '../../../contract/paths.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
 import type { WeeklyHoursInput, WeeklyPeriod } from '../../../contract/entities/calendar/weeklyHours.ts';
+import { readContact } from '../bookings/contacts.ts';
+import { remergeContacts, unmergeContacts } from '../bookings/mergeContacts.ts';
 import { lockWeeklyHours, setWeeklyHours } from '../calendar/weeklyHours.ts';
 import { lockWorkingHoursSchedule, restoreWorkingHoursSchedule } from '../staff/staffMemberHours.ts';
 import { addOnFamily, deleteUnusedAddOn, restoreAddOn } from '../prices/addOns.ts';
@@ -111,6 +113,12 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
       sortOrder: inOrder(orderedPlans),
     },
   }),
+  // Contacts are only deleted by a merge, which is undone with its effects.
+  contact: {
+    lock: (writing, id) => readContact(writing, id),
+    remove: (writing, _id, change) => remergeContacts(writing, change),
+    restore: (writing, _id, change) => unmergeContacts(writing, change),
+  },
   staffMember: ruleOf<StaffMember>({
     lock: (writing, id) => lockEntity(writing, staffMemberEntity(writing.now), id),
     setFields: (writing, current, { version, paths }) =>

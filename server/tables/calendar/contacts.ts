@@ -115,6 +115,43 @@ export async function lockContacts(
   return rows.map(({ id }) => id);
 }
 
+/** The contacts that were merged into a contact, also by way of others. */
+export async function mergedInto(db: Queries, businessId: string, id: string): Promise<string[]> {
+  const rows = await db.rows(sql<{ id: string }>`
+    with recursive merges as (
+      select merged.entity_id as kept, deleted.entity_id as other from changes as merged join changes as deleted
+        on deleted.business_id = merged.business_id and deleted.request_id = merged.request_id
+      where merged.business_id = ${businessId} and merged.entity = 'contact' and merged.action = 'merged'
+        and deleted.entity = 'contact' and deleted.action = 'deleted'
+        and not exists (select from contacts
+          where contacts.business_id = ${businessId} and contacts.id = deleted.entity_id)
+    ), inside (id) as (
+      select other from merges where kept = ${id}
+      union select other from merges join inside on kept = inside.id
+    )
+    select id from inside`);
+  return rows.map((row) => row.id);
+}
+
+/** Stores a deleted contact again, with exactly these fields. Its bookings may have created it before. */
+export async function insertContact(
+  db: Queries,
+  businessId: string,
+  { id, firstName, lastName, email, phone, notes, createdDate, revision }: Omit<Contact, 'counts'>,
+  now: Date,
+): Promise<void> {
+  await db.write(
+    sql`insert into contacts (business_id, id, first_name, last_name, email, phone, notes, created_date,
+        updated_date, revision)
+      values (${businessId}, ${id}, ${firstName ?? null}, ${lastName ?? null}, ${email ?? null}, ${phone ?? null},
+        ${notes ?? null}, ${createdDate}, ${now}, ${revision ?? '1'})
+      on conflict (business_id, id) do update set first_name = excluded.first_name,
+        last_name = excluded.last_name, email = excluded.email, phone = excluded.phone, notes = excluded.notes,
+        created_date = excluded.created_date, updated_date = excluded.updated_date, revision = excluded.revision`,
+    1,
+  );
+}
+
 /** Deletes a contact without bookings. */
 export async function deleteContact(db: Queries, businessId: string, id: string): Promise<void> {
   await db.write(sql`delete from contacts where business_id = ${businessId} and id = ${id}`, 1);
@@ -155,16 +192,16 @@ export async function updateContact(
 
 const without = (column: string) => sql`without_customer(entity, ${sql.ref(column)})`;
 
-/** Removes personal data from the history and the events of bookings and of a contact. */
+/** Removes personal data from the history and the events of bookings and of contacts. */
 export async function eraseFromHistory(
   db: Queries,
   businessId: string,
-  { contactId, bookingIds }: { contactId: string; bookingIds: readonly string[] },
+  { contactIds, bookingIds }: { contactIds: readonly string[]; bookingIds: readonly string[] },
 ): Promise<void> {
   await db.write(sql`
     update changes set before = ${without('before')}, after = ${without('after')}, became = ${without('became')},
       was = ${without('was')}, name = case when entity = 'contact' then null else name end
-    where business_id = ${businessId} and (entity = 'contact' and entity_id = ${contactId}
+    where business_id = ${businessId} and (entity = 'contact' and entity_id = any(${contactIds}::uuid[])
       or entity = 'booking' and entity_id = any(${bookingIds}::uuid[]))`);
   await db.write(sql`
     update events set body = without_customer('booking', body)

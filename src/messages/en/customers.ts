@@ -64,7 +64,7 @@ export const customers = {
   merge: {
     open: 'Merge…',
     title: 'Merge a customer into %{name}',
-    lead: 'All bookings of the other customer move to %{name}. The other customer is deleted. This can’t be undone.',
+    lead: 'All bookings of the other customer move to %{name}. The other customer is deleted. You can undo this.',
     other: 'Other customer',
     same: 'Select a different customer.',
     moved: 'booking moved |||| bookings moved',

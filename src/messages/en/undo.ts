@@ -31,9 +31,11 @@ export const undo = {
     created: 'created %{name}',
     deleted: 'deleted %{name}',
     restored: 'restored %{name}',
+    merged: 'merged %{name} into another customer',
     other: 'changed %{name}',
     run: 'bulk action “%{name}”',
     more: '%{what} and %{smart_count} more |||| %{what} and %{smart_count} more',
   },
   nameless: 'an item',
+  customer: 'a customer',
 };

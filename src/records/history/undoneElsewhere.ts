@@ -6,7 +6,8 @@ type Listener = (ids: ReadonlySet<string>) => Promise<void>;
 const listeners = new Set<Listener>();
 
 /**
- * Notifies open records that a save was undone elsewhere: by a shortcut, a menu or a list. Resolves once they show it.
+ * Notifies open records that a save was undone elsewhere: by a shortcut, a menu or a list. `ids`: of records, and the
+ * names of their kinds. Resolves once they show it.
  */
 export async function announceUndo(ids: readonly string[]): Promise<void> {
   const taken = new Set(ids);

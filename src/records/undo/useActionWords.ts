@@ -19,8 +19,12 @@ export function useActionWords() {
           ? text('undo.did.other', { name })
           : text('undo.did.changedOne', { name, fields: listOf(fields, locale) });
       }
-      case 'created':
       case 'deleted':
+        // Customers are only deleted by a merge.
+        return change.entity === 'contact'
+          ? text('undo.did.merged', { name: change.name ?? text('undo.customer') })
+          : text('undo.did.deleted', { name });
+      case 'created':
       case 'restored':
         return text(`undo.did.${change.action}`, { name });
       default:

@@ -108,6 +108,7 @@ export function useLastAction() {
     await announceUndo(
       changes.flatMap((change) => [
         change.entityId,
+        change.entity,
         ...kinds.flatMap((kind) => recordIn(kind, change) ?? []),
       ]),
     );
