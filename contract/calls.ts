@@ -8,6 +8,7 @@ import * as attendance from './calls/bookings/attendance.ts';
 import * as availability from './calls/availability/availability.ts';
 import * as bookingPolicies from './calls/terms/bookingPolicies.ts';
 import * as bookingForms from './calls/terms/bookingForms.ts';
+import * as bookingPrices from './calls/bookings/bookingPrices.ts';
 import * as bookings from './calls/bookings/bookings.ts';
 import * as bookingsInBulk from './calls/bookings/bookingsInBulk.ts';
 import * as bookingsSettings from './calls/calendar/bookingsSettings.ts';
@@ -67,8 +68,8 @@ import * as team from './calls/identity/team.ts';
 import * as comingDays from './calls/workbench/comingDays.ts';
 import * as visits from './calls/workbench/visits.ts';
 import * as verification from './calls/identity/verification.ts';
-import * as waitingLists from './calls/bookings/waitingLists.ts';
 import * as undoDecision from './calls/bookings/undoDecision.ts';
+import * as waitingLists from './calls/bookings/waitingLists.ts';
 import * as weeklyHours from './calls/calendar/weeklyHours.ts';
 
 /** A group of related calls. */
@@ -126,10 +127,11 @@ export const callFamilies: readonly CallFamily[] = [
     attendance,
     anonymousBookings,
     pricing,
+    bookingPrices,
     waitingLists,
+    undoDecision,
     contacts,
     comingDays,
-    undoDecision,
   ),
   family('Booking policies', bookingPolicies),
   family('Booking forms', bookingForms),

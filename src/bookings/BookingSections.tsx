@@ -5,7 +5,7 @@ import { useText } from '../messages/useText.ts';
 import { bookingsOf } from './bookingQuestions.ts';
 import { bookedTime, type BookingRow } from './bookingRow.ts';
 import { StatusChip } from './StatusChip.tsx';
-import { usePriceOf } from './usePriceOf.ts';
+import { useBookingPrices } from './useBookingPrices.ts';
 import { useBookingWords } from './useBookingWords.ts';
 
 const sections = ['time', 'customer', 'answers', 'payment', 'record'] as const;
@@ -32,7 +32,7 @@ export function BookingSections(props: BookingSectionsProps) {
   const { booking, Frame, order = sections, compact = false } = props;
   const text = useText();
   const words = useBookingWords();
-  const price = usePriceOf(booking);
+  const price = useBookingPrices([booking.id]).get(booking.id);
   const { contactDetails, additionalFields = [], bookedAddOns = [], selectedPaymentOption } = booking;
   const { title, serviceId, staffName } = bookedTime(booking);
   const { email, phone, contactId, fullAddress } = contactDetails;
@@ -115,7 +115,7 @@ export function BookingSections(props: BookingSectionsProps) {
         <Facts>
           <Fact label={text('bookings.column.payment')}>{words.payment(booking)}</Fact>
           <Fact label={text('bookings.field.price')}>{price?.price}</Fact>
-          <Fact label={text('bookings.field.owed')}>{price?.isOwed && price.price}</Fact>
+          <Fact label={text('bookings.field.owed')}>{price?.owed}</Fact>
           <Fact label={text('bookings.field.option')}>
             {selectedPaymentOption && text(`bookings.option.${selectedPaymentOption}`)}
           </Fact>

@@ -1,14 +1,21 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useText } from '../messages/useText.ts';
+import { useRecordList } from '../records/list/RecordListContext.ts';
 import type { CardParts, RowParts } from '../records/list/listKind.ts';
+import { Absent } from '../ui/page/Absent.tsx';
 import { oneLine } from '../ui/textStyles.ts';
 import { bookedTime, type BookingRow } from './bookingRow.ts';
 import { StatusChip } from './StatusChip.tsx';
+import { useBookingPrices } from './useBookingPrices.ts';
 import { useBookingWords } from './useBookingWords.ts';
 
 /** Returns a function that converts bookings to rows. */
 export function useBookingRows() {
+  const text = useText();
   const words = useBookingWords();
+  const { data = [] } = useRecordList<BookingRow>();
+  const prices = useBookingPrices(data.map(({ id }) => id));
   return {
     read(booking: BookingRow): RowParts {
       const { contactDetails, createdDate, startDate } = booking;
@@ -29,6 +36,14 @@ export function useBookingRows() {
           if (column === 'people') return words.people(booking);
           if (column === 'staff') return staffName ?? '–';
           if (column === 'location') return words.place(booking);
+          if (column === 'price') {
+            const price = prices.get(booking.id);
+            if (!price) return <Absent />;
+            const { paymentStatus = 'UNDEFINED' } = booking;
+            const paid = paymentStatus === 'UNDEFINED' ? '' : words.payment(booking);
+            const due = price.owed && text('bookings.due', { amount: price.owed });
+            return <Lines first={price.price} second={due ?? paid} />;
+          }
           if (column === 'payment') return words.payment(booking);
           if (column === 'created') return <time dateTime={createdDate}>{words.moment(createdDate)}</time>;
           return <StatusChip booking={booking} />;
@@ -40,7 +55,10 @@ export function useBookingRows() {
 
 /** Returns a function that converts bookings to cards. */
 export function useBookingCards() {
+  const text = useText();
   const words = useBookingWords();
+  const { data = [] } = useRecordList<BookingRow>();
+  const prices = useBookingPrices(data.map(({ id }) => id));
   return {
     read(booking: BookingRow): CardParts {
       const { title, staffName } = bookedTime(booking);
@@ -48,10 +66,15 @@ export function useBookingCards() {
         pictureUrl: undefined,
         line: [words.start(booking), title, staffName].filter(Boolean).join(' · '),
         state: <StatusChip booking={booking} />,
-        end: words.payment(booking),
+        end: priceWords(booking),
       };
     },
   };
+
+  function priceWords(booking: BookingRow): string {
+    const { price, owed } = prices.get(booking.id) ?? {};
+    return owed === undefined ? (price ?? words.payment(booking)) : text('bookings.due', { amount: owed });
+  }
 }
 
 const Lines = ({ first, second }: { first: ReactNode; second: string }) => (

@@ -8,13 +8,10 @@ import { clockOf, dateOf, textOf, wallOf } from '../../scheduling/time/zones.ts'
 import { findServiceIds } from '../../tables/availability/services.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
-import { selectOptionsAndVariants } from '../../tables/prices/optionsAndVariants.ts';
-import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { loadFreeTimes } from '../availability/asking.ts';
-import { presentTotals } from '../bookings/prices/bookedTotal.ts';
+import { presentPrices } from '../bookings/prices/presentPrices.ts';
 import { amountOf } from '../bookings/prices/prices.ts';
 import type { CallContext } from '../callContext.ts';
-import { readingOf } from '../writing.ts';
 
 type Answer = AnswerOf<typeof listComingDays>;
 
@@ -40,11 +37,11 @@ export async function readComingDays(context: CallContext): Promise<Answer> {
       and start_date < ${new Date(end)}`,
   );
   const bookings = stored.map(({ booking }) => booking);
-  const totals = await pricesOf(context, bookings);
+  const { totals } = await presentPrices(context, bookings);
   const { currency } = (await findBusiness(db, businessId)) ?? {};
   const money = (all: bigint) => ({ ...amountOf(all), ...(currency && { currency }) });
   const sumOf = (some: readonly Booking[]) =>
-    money(some.reduce((sum, { id }) => sum + (totals.get(id) ?? 0n), 0n));
+    money(some.reduce((sum, { id }) => sum + (totals.get(id)?.all ?? 0n), 0n));
   const dayOf = ({ startDate = '' }: Booking) => dateOf(clock.localAt(Date.parse(startDate)));
   return {
     days: days.map((one) => {
@@ -53,7 +50,7 @@ export async function readComingDays(context: CallContext): Promise<Answer> {
       return {
         ...one,
         bookings: own.length,
-        unpaidBookings: priced.filter(isUnpaid).filter(({ id }) => totals.get(id) !== 0n).length,
+        unpaidBookings: priced.filter(isUnpaid).filter(({ id }) => totals.get(id)?.all !== 0n).length,
         expected: sumOf(priced),
         paid: sumOf(priced.filter(({ paymentStatus }) => paymentStatus === 'PAID')),
       };
@@ -71,32 +68,3 @@ const isPaidByCustomer = ({ selectedPaymentOption = 'OFFLINE', paymentStatus }: 
   paymentStatus !== 'REFUNDED';
 
 const isUnpaid = ({ paymentStatus }: Booking): boolean => paymentStatus !== 'PAID';
-
-const serviceOf = ({ bookedEntity: { slot, schedule } }: Booking): string =>
-  (slot ?? schedule)?.serviceId ?? '';
-
-/** Prices in hundredths by booking, from two readings; without those of services that no longer have one. */
-async function pricesOf(
-  context: CallContext,
-  bookings: readonly Booking[],
-): Promise<ReadonlyMap<string, bigint>> {
-  const { db, businessId } = context;
-  const ids = [...new Set(bookings.map(serviceOf))].filter(Boolean);
-  if (ids.length === 0) return new Map();
-  const services = await wholeServices(
-    readingOf(context),
-    ids.map((id) => ({ id })),
-  );
-  const varied = services.filter(({ payment }) => payment?.rateType === 'VARIED').map(({ id }) => id);
-  const variants =
-    varied.length > 0
-      ? await selectOptionsAndVariants(db, businessId, sql`and priced.service_id = any(${varied}::uuid[])`)
-      : [];
-  const priced = new Map(
-    services.map((service) => {
-      const own = variants.find(({ serviceId }) => serviceId === service.id);
-      return [service.id, { service, variants: own?.variants.values ?? [], variantsId: own?.id }];
-    }),
-  );
-  return presentTotals({ db, businessId }, bookings, (booking) => priced.get(serviceOf(booking)));
-}

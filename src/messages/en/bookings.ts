@@ -53,10 +53,12 @@ export const bookings = {
     people: 'People',
     staff: 'Staff',
     location: 'Location',
+    price: 'Price',
     payment: 'Payment',
     status: 'Status',
     created: 'Booked on',
   },
+  due: '%{amount} due',
   sort: { byTime: 'Time, earliest first', byTimeDown: 'Time, latest first' },
   status: {
     CREATED: 'Unfinished',
@@ -178,10 +180,10 @@ export const bookings = {
   act: {
     confirm: {
       open: 'Confirm…',
-      many: 'Confirm %{count}…',
-      title: 'Confirm the booking of %{name}? |||| Confirm %{count} bookings?',
       now: 'Confirm',
       failed: 'Couldn’t confirm the booking of %{name}',
+      many: 'Confirm %{count}…',
+      title: 'Confirm the booking of %{name}? |||| Confirm %{count} bookings?',
       lead: 'The time is kept for the customer. |||| The times are kept for the customers.',
       safe: 'Cancel',
       act: 'Confirm booking |||| Confirm %{count} bookings',
@@ -206,7 +208,6 @@ export const bookings = {
       done: 'Booking of %{name} cancelled |||| %{count} bookings cancelled',
     },
   },
-};
   offer: {
     title: 'Offer spots of %{title}',
     lead: '%{time} · %{free}',
@@ -229,3 +230,4 @@ export const bookings = {
     done: 'Booking of %{name} is pending again |||| %{smart_count} bookings are pending again',
     failed: 'Couldn’t undo the decision',
   },
+};

@@ -53,13 +53,15 @@ export async function presentTotals(
   { db, businessId }: { db: Queries; businessId: string },
   bookings: readonly Booking[],
   pricedOf: (booking: Booking) => PricedService | undefined,
-): Promise<ReadonlyMap<string, bigint>> {
+): Promise<ReadonlyMap<string, BookedTotal>> {
   const known = await addOnTable.byIds(db, businessId, [...new Set(bookings.flatMap(addOnIdsOf))]);
   return new Map(
     bookings.flatMap((booking) => {
       const priced = pricedOf(booking);
       const people = priced && priceOfPeople(priced, booking);
-      return people === undefined ? [] : [[booking.id, people + addOnsTotal(known, booking)]];
+      if (people === undefined) return [];
+      const addOns = addOnsTotal(known, booking);
+      return [[booking.id, { all: people + addOns, addOns }]];
     }),
   );
 }

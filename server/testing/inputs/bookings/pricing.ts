@@ -10,6 +10,7 @@ export const inputs = {
   listBookingFeesByBookingIds: ({ booking, multiServiceBooking }) => ({
     query: { bookingIds: [booking], multiServiceBookingIds: [multiServiceBooking] },
   }),
+  listBookingPrices: ({ booking }) => ({ query: { bookingIds: [booking] } }),
   applyBookingFeesToOrder: ({ booking }) => ({ body: { bookingIds: [booking] } }),
   collectAppliedBookingFees: ({ booking: id }) => ({ body: { orderId: id, additionalFeeId: id } }),
 } satisfies TestInputs;

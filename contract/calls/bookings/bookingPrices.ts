@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { defineCall } from '../../call.ts';
+import { moneyFromZero } from '../../entities/values/money.ts';
+import { anyText, guid } from '../../entities/values/text.ts';
+
+/** The most bookings of one request. */
+export const mostBookingPrices = 100;
+
+/**
+ * A call that the platform does not have: what bookings cost by the present prices of their services, including add-ons,
+ * and what is still owed. Unknown bookings are left out.
+ */
+export const listBookingPrices = defineCall({
+  name: 'listBookingPrices',
+  method: 'GET',
+  path: '/frontdesk/v1/booking-prices',
+  caller: 'staff',
+  effect: 'read',
+  query: z.strictObject({ bookingIds: z.array(guid).max(mostBookingPrices) }),
+  answer: z.strictObject({
+    prices: z.array(
+      z.strictObject({
+        bookingId: guid,
+        /** Absent if the service has no price for the booking any more, or a text instead of one. */
+        total: moneyFromZero.optional(),
+        /** The text. */
+        description: anyText.optional(),
+        /** Of a booking that takes place, without what is paid in money or by a plan. Absent without a total. */
+        owed: moneyFromZero.optional(),
+      }),
+    ),
+  }),
+});

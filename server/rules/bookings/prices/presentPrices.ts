@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { AnswerOf, QueryOf } from '../../../../contract/call.ts';
+import type { listBookingPrices } from '../../../../contract/calls/bookings/bookingPrices.ts';
+import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
+import { cents, type Money } from '../../../../contract/entities/values/money.ts';
+import { findBusiness } from '../../../tables/businesses.ts';
+import { selectBookings } from '../../../tables/calendar/bookings.ts';
+import { selectOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
+import { wholeServices } from '../../../tables/services/wholeServices.ts';
+import type { CallContext } from '../../callContext.ts';
+import { readingOf } from '../../writing.ts';
+import { presentTotals, type BookedTotal } from './bookedTotal.ts';
+import { amountOf } from './prices.ts';
+
+const serviceOf = ({ bookedEntity: { slot, schedule } }: Booking): string =>
+  (slot ?? schedule)?.serviceId ?? '';
+
+interface PresentPrices {
+  /** By booking; without those of services that no longer have a price for them. */
+  totals: ReadonlyMap<string, BookedTotal>;
+  /** By the id of the service. */
+  services: ReadonlyMap<string, Service>;
+}
+
+/** Prices of many bookings, from two readings. */
+export async function presentPrices(
+  context: CallContext,
+  bookings: readonly Booking[],
+): Promise<PresentPrices> {
+  const { db, businessId } = context;
+  const ids = [...new Set(bookings.map(serviceOf))].filter(Boolean);
+  if (ids.length === 0) return { totals: new Map(), services: new Map() };
+  const services = await wholeServices(
+    readingOf(context),
+    ids.map((id) => ({ id })),
+  );
+  const varied = services.filter(({ payment }) => payment?.rateType === 'VARIED').map(({ id }) => id);
+  const variants =
+    varied.length > 0
+      ? await selectOptionsAndVariants(db, businessId, sql`and priced.service_id = any(${varied}::uuid[])`)
+      : [];
+  const priced = new Map(
+    services.map((service) => {
+      const own = variants.find(({ serviceId }) => serviceId === service.id);
+      return [service.id, { service, variants: own?.variants.values ?? [], variantsId: own?.id }];
+    }),
+  );
+  return {
+    totals: await presentTotals({ db, businessId }, bookings, (booking) => priced.get(serviceOf(booking))),
+    services: new Map(services.map((service) => [service.id, service])),
+  };
+}
+
+/** What bookings cost, and what is owed. */
+export async function readBookingPrices(
+  context: CallContext,
+  { bookingIds }: QueryOf<typeof listBookingPrices>,
+): Promise<AnswerOf<typeof listBookingPrices>> {
+  const { db, businessId } = context;
+  const stored = await selectBookings(db, businessId, sql`and id = any(${bookingIds}::uuid[])`);
+  const bookings = stored.map(({ booking }) => booking);
+  const { totals, services } = await presentPrices(context, bookings);
+  const { currency } = (await findBusiness(db, businessId)) ?? {};
+  const money = (amount: bigint) => ({ ...amountOf(amount), ...(currency && { currency }) });
+  return {
+    prices: stored.map(({ booking, paid }) => {
+      const total = totals.get(booking.id);
+      const description = services.get(serviceOf(booking))?.payment?.custom?.description;
+      return {
+        bookingId: booking.id,
+        ...(total && { total: money(total.all), owed: money(owedOf(booking, total, paid)) }),
+        ...(!total && description && { description }),
+      };
+    }),
+  };
+}
+
+/** In hundredths. A plan pays for everything but add-ons. */
+export function owedOf(
+  {
+    status,
+    paymentStatus = 'UNDEFINED',
+    selectedPaymentOption: option,
+  }: Pick<Booking, 'status' | 'paymentStatus' | 'selectedPaymentOption'>,
+  { all, addOns }: BookedTotal,
+  paid: Money | undefined,
+): bigint {
+  const takesPlace = status === 'CONFIRMED' || status === 'PENDING';
+  const isOpen =
+    paymentStatus === 'NOT_PAID' || paymentStatus === 'UNDEFINED' || paymentStatus === 'PARTIALLY_PAID';
+  if (!takesPlace || !isOpen) return 0n;
+  if (option === 'MEMBERSHIP' || option === 'MEMBERSHIP_OFFLINE') return addOns;
+  const left = all - (paid ? cents(paid.value) : 0n);
+  return left > 0n ? left : 0n;
+}
