@@ -27,6 +27,7 @@ import * as identity from './calls/identity/identity.ts';
 import * as locations from './calls/places/locations.ts';
 import * as media from './calls/workbench/media.ts';
 import * as members from './calls/identity/members.ts';
+import * as moveTimes from './calls/bookings/moveTimes.ts';
 import * as multiServiceBookings from './calls/bookings/multiServiceBookings.ts';
 import * as oauth from './calls/oauth/oauth.ts';
 import * as oauthClients from './calls/oauth/oauthClients.ts';
@@ -122,6 +123,7 @@ export const callFamilies: readonly CallFamily[] = [
     'Bookings',
     bookings,
     bookingsInBulk,
+    moveTimes,
     multiServiceBookings,
     extendedBookings,
     attendance,

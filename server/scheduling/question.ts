@@ -91,6 +91,8 @@ export interface SlotsQuestion extends Range, Listed, Excepting {
    * required type of a service without staff.
    */
   includeTypeIds?: readonly string[];
+  /** Maximum number of free resources of a type in a slot. Default: 10. */
+  mostResources?: number;
 }
 
 /** One start, on or off the grid. A local time means its earliest listed instant, else its earliest instant. */

@@ -54,9 +54,9 @@ function slotsIn(
   const places = plan.places.filter(matchesPlace(question.places));
   const sites = sitesOf(compiled, plan, places, { start: from, end: range.end }, question.exceptBookingIds);
   const shown = shownTypes(plan, question.includeTypeIds);
-  const { bookable, violations } = question;
+  const { bookable, violations, mostResources: most = listedResources } = question;
   const makers = sites.map((site) =>
-    slotMaker(compiled, site, asked, { shown, most: listedResources, bookable, violations }),
+    slotMaker(compiled, site, asked, { shown, most, bookable, violations }),
   );
   const slotsOf = (within: Span): readonly Slot[] => {
     const [found = [], ...others] = sites.map((site, index) => makers[index]!(startsOf(site, within)));

@@ -2,6 +2,7 @@ import * as calls from '../../../contract/calls/bookings/bookings.ts';
 import * as bulk from '../../../contract/calls/bookings/bookingsInBulk.ts';
 import { undoDecision as undoDecisionCall } from '../../../contract/calls/bookings/undoDecision.ts';
 import * as waiting from '../../../contract/calls/bookings/waitingLists.ts';
+import { listMoveTimes as listMoveTimesCall } from '../../../contract/calls/bookings/moveTimes.ts';
 import { answer, type Route } from '../../http/route.ts';
 import {
   calculateAllowedActions,
@@ -22,6 +23,7 @@ import {
 } from '../../rules/bookings/decideBooking.ts';
 import { rescheduleBooking } from '../../rules/bookings/rescheduleBooking.ts';
 import { offerSpots, readWaitingLists, withdrawOffer } from '../../rules/bookings/waitingLists.ts';
+import { listMoveTimes } from '../../rules/bookings/times/moveTimes.ts';
 import {
   setSubmissionId,
   updateExtendedFields,
@@ -66,6 +68,7 @@ export const bookingRoutes: readonly Route[] = [
   answer(calls.rescheduleBooking, async ({ path, body }, context) => ({
     booking: await rescheduleBooking(bookingWritingOf(context), path.bookingId, body),
   })),
+  answer(listMoveTimesCall, ({ path, body }, context) => listMoveTimes(context, path.bookingId, body)),
   answer(calls.updateNumberOfParticipants, async ({ path, body }, context) => ({
     booking: await updateNumberOfParticipants(bookingWritingOf(context), path.bookingId, body),
   })),

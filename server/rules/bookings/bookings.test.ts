@@ -10,9 +10,11 @@ import {
 } from '../../../contract/calls/bookings/anonymousBookings.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
+import { listMoveTimes } from '../../../contract/calls/bookings/moveTimes.ts';
+import { createStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
 import { createResource } from '../../../contract/calls/places/resources.ts';
 import { createResourceType } from '../../../contract/calls/places/resourceTypes.ts';
-import { deleteService } from '../../../contract/calls/services/services.ts';
+import { deleteService, updateService } from '../../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, testNow, type TestApp, yogaClass } from '../../testing/testApp.ts';
 import { minutesLater, openForBookings, tuesday } from '../../testing/testBookings.ts';
@@ -450,6 +452,47 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
         },
       },
     });
+  });
+
+  test('lists the times and people to which an appointment can move', async () => {
+    const late = { limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 10_080 } };
+    const { admin, appointment, slotOf, named, resourceId, book } = await openForBookings(server, late);
+    const { staffMember } = await ask(
+      server,
+      createStaffMember,
+      { body: { staffMember: { name: 'Zoe' } } },
+      admin,
+    );
+    const zoe = staffMember.resourceId ?? '';
+    const service = await appointment({
+      staffMemberIds: [resourceId, zoe],
+      schedule: { availabilityConstraints: { sessionDurations: [90] } },
+    });
+    const bookAt = (minutes: number) =>
+      book(
+        {
+          bookedEntity: slotOf(service, { startDate: minutesLater(minutes), ...named }),
+          ...confirmed,
+        },
+        asAdmin,
+      );
+    const booking = await bookAt(0);
+    await bookAt(120);
+    const { id, revision } = service;
+    const schedule = { availabilityConstraints: { sessionDurations: [30] } };
+    const shorter = { path: { 'service.id': id }, body: { service: { id, revision, schedule } } };
+    await ask(server, updateService, shorter, admin);
+    const path = { bookingId: booking.id };
+    const body = { fromLocalDate: '2027-03-02T00:00:00', toLocalDate: '2027-03-02T23:59:59' };
+    const { times, resources } = await ask(server, listMoveTimes, { path, body }, admin);
+    const freeAt = (minutes: number) =>
+      times.find(({ startDate }) => startDate === minutesLater(minutes))?.resourceIds;
+    expect(times[0]).toMatchObject({ startDate: minutesLater(-60), endDate: minutesLater(30) });
+    expect([freeAt(30), freeAt(60), freeAt(210)]).toEqual([[resourceId, zoe], [zoe], [resourceId, zoe]]);
+    expect(resources.map(({ id }) => id)).toEqual([resourceId, zoe]);
+    const past = { fromLocalDate: '2027-03-01T09:00:00', toLocalDate: '2027-03-01T10:30:00' };
+    const today = await ask(server, listMoveTimes, { path, body: past }, admin);
+    expect(today.times.map(({ startDate }) => startDate)).toEqual(['2027-03-01T09:00:00.000Z']);
   });
 
   test('a rescheduled booking becomes pending if the service requires approval', async () => {

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { defineCall } from '../../call.ts';
+import { slotLocalTime } from '../../entities/availability/availability.ts';
+import { zoneName } from '../../entities/values/timeZone.ts';
+import { anyText, dateTime, guid } from '../../entities/values/text.ts';
+
+/**
+ * The free times to which an appointment can move, in order; its own time is free. Unlike the starts of
+ * listAvailabilityTimeSlots, they have the length of the booking, are not limited by the booking policy, and name everyone
+ * who is free. The booking of a class or course has none. Frontdesk's own.
+ */
+export const listMoveTimes = defineCall({
+  name: 'listMoveTimes',
+  method: 'POST',
+  path: '/frontdesk/v1/bookings/{bookingId}/move-times',
+  caller: 'admin',
+  effect: 'read',
+  params: z.strictObject({ bookingId: guid }),
+  body: z.strictObject({
+    fromLocalDate: slotLocalTime,
+    toLocalDate: slotLocalTime,
+    /** Default: that of the business. */
+    timeZone: zoneName.optional(),
+  }),
+  answer: z.strictObject({
+    times: z.array(
+      z.strictObject({
+        startDate: dateTime,
+        endDate: dateTime,
+        /** The free staff members, or rooms of a service without staff. */
+        resourceIds: z.array(guid),
+      }),
+    ),
+    /** Everyone who can take the booking, by name. */
+    resources: z.array(z.strictObject({ id: guid, name: anyText })),
+  }),
+});

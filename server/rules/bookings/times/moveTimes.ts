@@ -1,0 +1,63 @@
+import type { AnswerOf, BodyOf } from '../../../../contract/call.ts';
+import type { listMoveTimes as call } from '../../../../contract/calls/bookings/moveTimes.ts';
+import { minute } from '../../../scheduling/time/spans.ts';
+import { loadFreeTimes, refusedByField } from '../../availability/asking.ts';
+import { momentOf } from '../../availability/slotShape.ts';
+import type { CallContext } from '../../callContext.ts';
+import { findBooking, isAppointment } from '../lockBooking.ts';
+import { filterOf, ownerTypeOf, withoutPolicy } from './appointmentTimes.ts';
+
+/** The free times to which a booking can move, at its location and with its length. */
+export async function listMoveTimes(
+  context: CallContext,
+  bookingId: string,
+  { fromLocalDate: from, toLocalDate: to, timeZone }: BodyOf<typeof call>,
+): Promise<AnswerOf<typeof call>> {
+  const { booking } = await findBooking(context, bookingId);
+  const { slot } = booking.bookedEntity;
+  const { startDate, endDate } = booking;
+  if (!slot || !startDate || !endDate || !isAppointment(booking)) return { times: [], resources: [] };
+  const minutes = (Date.parse(endDate) - Date.parse(startDate)) / minute;
+  const { ask, rules, services } = await loadFreeTimes(
+    context,
+    { services: { ids: [slot.serviceId] }, from, to },
+    (loaded) => ({
+      ...loaded,
+      rules: {
+        ...loaded.rules,
+        services: loaded.services.map((service) => withoutPolicy(service, [minutes])),
+      },
+    }),
+  );
+  const place = filterOf(slot.location);
+  const { items } = refusedByField({ from: 'fromLocalDate', to: 'toLocalDate' }, () =>
+    ask<'SLOTS'>({
+      ask: 'SLOTS',
+      serviceId: slot.serviceId,
+      from,
+      to,
+      timeZone,
+      ...(place && { places: [place] }),
+      mostResources: Infinity,
+      exceptBookingIds: [booking.id],
+    }),
+  );
+  const now = context.now.getTime();
+  const [service] = services;
+  const typeId = service && ownerTypeOf(service);
+  return {
+    times: items
+      .filter(({ start, remainingCapacity }) => start >= now && remainingCapacity > 0)
+      .map(({ start, end, availableResources }) => ({
+        startDate: momentOf(start),
+        endDate: momentOf(end),
+        resourceIds: availableResources.flatMap(({ resources }) => resources.map(({ id }) => id)),
+      })),
+    resources: rules.resources
+      .filter(
+        ({ id, typeId: own, deleted }) =>
+          own === typeId && !deleted && (service?.staffIds.length === 0 || service?.staffIds.includes(id)),
+      )
+      .map(({ id, name }) => ({ id, name })),
+  };
+}
