@@ -104,7 +104,7 @@ test('owner moves an appointment to a free time, and undo puts it back', async (
   await page.getByRole('button', { name: 'Move to…' }).click();
   const dialog = page.getByRole('dialog', { name: `Move the booking of ${nameOf(booked)}` });
   await dialog.getByLabel('Day', { exact: true }).fill(weekLater);
-  await expect(dialog.getByText(/free times? with the same staff member/)).toBeVisible();
+  await expect(dialog.getByText(/\d+ free times?\./)).toBeVisible();
   await dialog.getByRole('radio').first().check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Move booking' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { createBooking, markBookingAsPending } from '../contract/calls/bookings/bookings.ts';
+import { listMoveTimes } from '../contract/calls/bookings/moveTimes.ts';
 import { queryExtendedBookings } from '../contract/calls/bookings/extendedBookings.ts';
 import { getService, updateService } from '../contract/calls/services/services.ts';
 import type { Booking } from '../contract/entities/bookings/booking.ts';
@@ -117,51 +118,88 @@ test('owner sees today, opens a request and confirms it without losing the place
   expect(page.url()).not.toContain('open=');
 });
 
-test('owner moves an appointment by keyboard and by drag, and undo puts it back', async ({
+/** An appointment to come, and the nearest time at which someone else of its service is free. */
+async function shareable(business: TestBusiness) {
+  const filter = {
+    status: 'CONFIRMED',
+    startDate: { $gt: new Date(Date.now() + 86_400_000).toISOString() },
+    'bookedEntity.tags': { $hasSome: ['INDIVIDUAL'] },
+  };
+  const { extendedBookings } = await business.api.send(queryExtendedBookings, {
+    body: { query: { filter } },
+  });
+  for (const { booking } of extendedBookings) {
+    const { startDate = '', bookedEntity } = booking;
+    const day = dayOf(startDate, zone);
+    const { times } = await business.api.send(listMoveTimes, {
+      path: { bookingId: booking.id },
+      body: { fromLocalDate: `${day}T00:00:00`, toLocalDate: `${day}T23:59:59` },
+    });
+    const distance = (at: string) => Math.abs(Date.parse(at) - Date.parse(startDate));
+    const [nearest] = times
+      .flatMap(({ startDate: at, resourceIds }) =>
+        resourceIds
+          .filter((id) => id !== bookedEntity.slot?.resource?.id)
+          .map((staffId) => ({ at, staffId })),
+      )
+      .toSorted((one, other) => distance(one.at) - distance(other.at));
+    if (nearest) return { booked: booking, ...nearest };
+  }
+  throw new Error('The sample has an appointment that someone else can take.');
+}
+
+test('owner moves an appointment by keyboard and by drag to another person, and undo puts it back', async ({
   page,
   business,
 }) => {
-  const booked = await appointment(business);
-  const start = async () => (await read(business, booked.id))?.startDate;
+  const { booked, at, staffId } = await shareable(business);
+  const stored = async () => {
+    const { startDate, bookedEntity } = (await read(business, booked.id)) ?? booked;
+    return [startDate, bookedEntity.slot?.resource?.id];
+  };
+  const before = await stored();
   await arriveAt(page, business, `/calendar?view=day&by=none&date=${dayOfBooking(booked)}`);
   await press(page, entryOf(page, booked));
   await press(page, page.getByRole('complementary').getByRole('button', { name: 'Move to…' }));
-  const dialog = page.getByRole('dialog', { name: `Move the booking of ${nameOf(booked)}` });
-  await dialog.getByLabel('Day', { exact: true }).fill(weekLater(booked.startDate).slice(0, 10));
-  await expect(dialog.getByText(/free times? with the same staff member/)).toBeVisible();
-  await press(page, dialog.getByRole('radio').first(), 'Space');
-  await press(page, dialog.getByRole('button', { name: 'Move booking' }));
+  const panel = page.getByRole('complementary', { name: `Move the booking of ${nameOf(booked)}` });
+  await panel.getByLabel('Day', { exact: true }).fill(weekLater(booked.startDate).slice(0, 10));
+  await expect(panel.getByText(/\d+ free times?\./)).toBeVisible();
+  await press(page, panel.getByRole('radio').first(), 'Space');
+  const bar = page.getByRole('region', { name: 'Move', exact: true });
+  await expect(bar).toContainText('nothing is sent until you confirm');
+  await press(page, bar.getByRole('button', { name: /^Move to/ }));
   await expect(toast(page, `Booking of ${nameOf(booked)} moved`)).toBeVisible();
-  expect(await start()).not.toBe(booked.startDate);
+  expect((await stored())[0]).not.toBe(booked.startDate);
   await undo(page, `Booking of ${nameOf(booked)} moved`);
   await expect(toast(page, `Booking of ${nameOf(booked)} is back at its time`)).toBeVisible();
-  expect(await start()).toBe(booked.startDate);
+  expect(await stored()).toEqual(before);
 
-  await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
-  const later = new Date(Date.parse(booked.startDate ?? '') + 3_600_000).toISOString();
+  await page.goto(`${business.url}/calendar?view=day&date=${dayOfBooking(booked)}`);
   await entryOf(page, booked).scrollIntoViewIfNeeded();
   const box = await entryOf(page, booked).boundingBox();
-  if (!box) throw new Error('The entry is drawn.');
+  const column = await page.locator(`[data-column="${staffId}"]`).boundingBox();
+  if (!box || !column) throw new Error('The entry and the other person are drawn.');
   const [x, y] = [box.x + box.width / 2, box.y + 8];
+  // An hour is 3.25 rem high.
+  const down = ((Date.parse(at) - Date.parse(booked.startDate ?? '')) / 3_600_000) * 52;
   await page.mouse.move(x, y);
   await page.mouse.down();
-  // An hour is 3.25 rem high.
-  await page.mouse.move(x, y + 30);
-  await page.mouse.move(x, y + 52);
+  await page.mouse.move(x, y + down / 2);
+  await page.mouse.move(column.x + column.width / 2, y + down);
+  await expect(page.getByText(/^Free \d\d:\d\d–/).first()).toBeVisible();
   await page.mouse.up();
-  await expect(dialog).toBeVisible();
-  expect(await start()).toBe(booked.startDate);
-  const time = toWallClock(later, zone).slice(11);
-  const proposed = dialog
-    .getByRole('radio', { name: time, checked: true })
-    .or(dialog.getByLabel('Start of another time'));
-  await expect(proposed).toBeVisible();
-  await dialog.getByRole('button', { name: 'Move booking' }).click();
+  const time = toWallClock(at, zone).slice(11);
+  await expect(panel.getByRole('radio', { name: time, checked: true })).toBeVisible();
+  await expect(panel.getByLabel('Staff')).toHaveValue(staffId);
+  await expect(bar).toContainText('instead of');
+  expect(await stored()).toEqual(before);
+  await expectAccessibleInAllLooks(page);
+  await bar.getByRole('button', { name: `Move to ${time}` }).click();
   await expect(toast(page, `Booking of ${nameOf(booked)} moved`)).toBeVisible();
-  expect(await start()).toBe(later);
+  expect(await stored()).toEqual([at, staffId]);
   await undo(page, `Booking of ${nameOf(booked)} moved`);
   await expect(toast(page, `Booking of ${nameOf(booked)} is back at its time`)).toBeVisible();
-  expect(await start()).toBe(booked.startDate);
+  expect(await stored()).toEqual(before);
 });
 
 test('owner blocks time, deletes it with undo, and books a free time', async ({ page, business }) => {

@@ -74,7 +74,7 @@ test('owner shortens own hours by keyboard, sees the appointment outside, saves 
     .focus();
   await page.keyboard.press('Enter');
   const moving = page.getByRole('dialog', { name: `Move the booking of ${customer}` });
-  await expect(moving.getByText(/free times? with the same staff member/)).toBeVisible();
+  await expect(moving.getByText(/\d+ free times?\./)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(moving).toHaveCount(0);
 

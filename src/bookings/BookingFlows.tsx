@@ -6,6 +6,7 @@ import { useMay } from '../ui/useMay.ts';
 import type { BookingRow } from './bookingRow.ts';
 import type { Decision } from './decisions.ts';
 import type { NewBooking } from './NewBookingDialog.tsx';
+import type { Moving, Proposal } from './useMove.ts';
 
 const MoveDialog = lazyDialog(async () => (await import('./MoveDialog.tsx')).MoveDialog);
 const NewBookingDialog = lazyDialog(async () => (await import('./NewBookingDialog.tsx')).NewBookingDialog);
@@ -14,15 +15,20 @@ const DecisionDialog = lazyDialog(async () => (await import('./DecisionDialog.ts
 interface Flows {
   /** Opens the dialog of a decision about bookings that allow it. */
   decide: (decision: Decision, bookings: readonly BookingRow[]) => void;
-  /** Opens the dialog that moves a booking to another time; `start` proposes an instant. */
-  move: (booking: BookingRow, start?: string) => void;
+  /** Opens the move of a booking to another time or staff member. */
+  move: (booking: BookingRow, proposal?: Proposal) => void;
   mayDecide: boolean;
+  /** The move that is open. */
+  moving: Moving | undefined;
+  endMove: () => void;
 }
 
 const FlowsContext = createContext<Flows>({
   decide: () => {},
   move: () => {},
   mayDecide: false,
+  moving: undefined,
+  endMove: () => {},
 });
 
 export const useDecide = () => use(FlowsContext);
@@ -48,25 +54,33 @@ export function NewBookingFlow({ children }: { children: ReactNode }) {
   );
 }
 
+interface BookingFlowsProps {
+  children: ReactNode;
+  /** The screen shows the open move itself instead of a dialog. */
+  showsMoves?: boolean;
+}
+
 /** Provides decisions about bookings, their moves and new ones to a list or a page, and keeps its bookings up to date. */
-export function BookingFlows({ children }: { children: ReactNode }) {
+export function BookingFlows({ children, showsMoves = false }: BookingFlowsProps) {
   const [open, setOpen] = useState<{ decision: Decision; bookings: readonly BookingRow[] }>();
-  const [moving, setMoving] = useState<{ booking: BookingRow; start: string | undefined }>();
+  const [moving, setMoving] = useState<Moving>();
   const mayDecide = useMay(confirmBooking) ?? false;
   const flows = useMemo(
     () => ({
       mayDecide,
-      move: (booking: BookingRow, start?: string) => setMoving({ booking, start }),
+      moving,
+      endMove: () => setMoving(undefined),
+      move: (booking: BookingRow, proposal: Proposal = {}) => setMoving({ booking, ...proposal }),
       decide: (decision: Decision, bookings: readonly BookingRow[]) => setOpen({ decision, bookings }),
     }),
-    [mayDecide],
+    [mayDecide, moving],
   );
   return (
     <FlowsContext value={flows}>
       <LiveNote />
       <NewBookingFlow>{children}</NewBookingFlow>
       <Suspense fallback={null}>
-        {moving && <MoveDialog {...moving} onClose={() => setMoving(undefined)} />}
+        {moving && !showsMoves && <MoveDialog moving={moving} onClose={flows.endMove} />}
         {open && <DecisionDialog {...open} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </FlowsContext>

@@ -5,15 +5,19 @@ import { Icon } from '../ui/Icon.tsx';
 import { useNewBooking } from './BookingFlows.tsx';
 import type { NewBooking } from './NewBookingDialog.tsx';
 
+interface NewBookingButtonProps extends NewBooking {
+  /** Not the primary action of the screen. */
+  secondary?: boolean;
+}
+
 /** Opens the dialog for a new booking; hidden without the permission. */
-export function NewBookingButton(wanted: NewBooking) {
+export function NewBookingButton({ secondary = false, ...wanted }: NewBookingButtonProps) {
   const text = useText();
   const open = useNewBooking();
   if (!open) return null;
   return (
     <Button
-      variant="contained"
-      color="primary"
+      {...(!secondary && { variant: 'contained', color: 'primary' })}
       aria-haspopup="dialog"
       startIcon={<Icon of={Plus} />}
       onClick={() => open(wanted)}

@@ -15,10 +15,17 @@ interface TimeChoiceProps {
   value: string | undefined;
   onChange: (key: string) => void;
   /** Absent: only listed times can be chosen. */
-  other: { typed: string; onType: (time: string) => void } | undefined;
+  other:
+    | {
+        typed: string;
+        onType: (time: string) => void;
+        /** Absent: the time isn't checked. False: it is free. */
+        warning?: string | false | undefined;
+      }
+    | undefined;
 }
 
-/** Chooses one of the free times, or a typed one after saying that it isn't checked. */
+/** Chooses one of the free times, or a typed one after saying that it isn't checked or free. */
 export function TimeChoice({ name, found, times, value, onChange, other }: TimeChoiceProps) {
   const text = useText();
   return (
@@ -45,7 +52,9 @@ export function TimeChoice({ name, found, times, value, onChange, other }: TimeC
             onChange={({ target }) => other.onType(target.value)}
             slotProps={{ input: { 'aria-label': text('bookings.move.otherTime') } }}
           />
-          <Box sx={{ flex: '1 1 16rem', color: 'warn.text' }}>{text('bookings.move.unchecked')}</Box>
+          <Box component="output" sx={{ flex: '1 1 16rem', color: 'warn.text' }}>
+            {other.warning ?? text('bookings.move.unchecked')}
+          </Box>
         </Box>
       )}
     </>

@@ -1,7 +1,8 @@
-import { Box, Button, useTheme } from '@mui/material';
+import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { Ban, ChevronLeft, ChevronRight, Keyboard } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
+import type { BookingRow } from '../bookings/bookingRow.ts';
 import { BookingFlows, useDecide, useNewBooking } from '../bookings/BookingFlows.tsx';
 import { canMove } from '../bookings/decisions.ts';
 import { NewBookingButton } from '../bookings/NewBookingButton.tsx';
@@ -29,6 +30,9 @@ import { daysOf, firstWeekdayOf, instantAt, turned } from './days.ts';
 import { matches, type Entry } from './entries.ts';
 import { EntryTable } from './EntryTable.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
+import type { ShownTarget } from './moveOffer.ts';
+import { MovePanel } from './MovePanel.tsx';
+import { besidePanel } from './panelStyles.ts';
 import { SessionPanel } from './SessionPanel.tsx';
 import { TimeGrid } from './TimeGrid.tsx';
 import { useCalendarAddress } from './useCalendarAddress.ts';
@@ -44,14 +48,15 @@ const manyColumns = 8;
 
 /** The calendar of bookings, sessions and blocked time. */
 export function CalendarPage() {
+  const isBeside = useMediaQuery(besidePanel, { noSsr: true });
   return (
-    <BookingFlows>
-      <Calendar />
+    <BookingFlows showsMoves={isBeside}>
+      <Calendar showsMoves={isBeside} />
     </BookingFlows>
   );
 }
 
-function Calendar() {
+function Calendar({ showsMoves }: { showsMoves: boolean }) {
   const text = useText();
   const { direction } = useTheme();
   const { timeZone = 'UTC', locale } = useBusiness();
@@ -68,7 +73,9 @@ function Calendar() {
     [data.entries, filters],
   );
   const toast = useToast();
-  const { move, mayDecide } = useDecide();
+  const { move, mayDecide, endMove, ...flows } = useDecide();
+  const moving = showsMoves ? flows.moving : undefined;
+  const [target, setTarget] = useState<ShownTarget>();
   const book = useNewBooking();
   const mayBlock = useMay(createEvent) ?? false;
   const [dialog, setDialog] = useState<'keys' | 'block'>();
@@ -94,10 +101,11 @@ function Calendar() {
   );
   const openDay = useCallback((chosen: string) => go({ view: 'day', day: chosen, asTable: false }), [go]);
   const close = () => go({ open: undefined });
+  const panelKey = moving ? keyOf({ kind: 'booking', id: moving.booking.id }) : openKey;
   // The entry gets the focus back when its panel has gone.
   useEffect(() => {
-    if (openKey !== undefined) {
-      returnTo.current = openKey;
+    if (panelKey !== undefined) {
+      returnTo.current = panelKey;
       return;
     }
     const key = returnTo.current;
@@ -106,7 +114,7 @@ function Calendar() {
     const drawn = [...document.querySelectorAll<HTMLElement>('[data-entry]')];
     const entry = drawn.find(({ dataset }) => dataset['entry'] === key);
     (entry ?? document.querySelector<HTMLElement>('[data-grid]'))?.focus();
-  }, [openKey]);
+  }, [panelKey]);
 
   const at = entries.findIndex(({ key }) => key === openKey);
   const leadTo = (step: 1 | -1) => {
@@ -131,13 +139,15 @@ function Calendar() {
     v: () => go({ asTable: !asTable }),
     n: () => book?.(),
     '?': () => setDialog('keys'),
-    Escape: () => open && close(),
+    Escape: () => (moving ? endMove() : open && close()),
   });
 
-  const moveTo = ({ booking, start }: Entry, to: number) => {
-    if (!booking || to === start) return;
+  const moveBooking = (booking: BookingRow, to: number, column: string | undefined) => {
+    const own = booking.bookedEntity.slot?.resource?.id;
+    const staffId = column ?? own;
+    if (to === Date.parse(booking.startDate ?? '') && staffId === own) return;
     if (to < now.getTime()) toast.info(text('calendar.past'));
-    else move(booking, new Date(to).toISOString());
+    else move(booking, { start: new Date(to).toISOString(), ...(staffId && { staffId }) });
   };
 
   const isGrid = !asTable && (view === 'day' || view === 'week');
@@ -164,18 +174,26 @@ function Calendar() {
     onOpen: openEntry,
     onDay: openDay,
   };
+  const isOver = columns.length >= manyColumns;
   const panel = open && {
     entryKey: keyOf(open),
     id: open.id,
     entry: data.entries?.find(({ key }) => key === openKey),
-    isOver: columns.length >= manyColumns,
+    isOver,
     onClose: close,
     onNext: leadTo(1),
     onPrevious: leadTo(-1),
   };
   return (
-    <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', position: 'relative' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplate: '1fr auto / minmax(0, 1fr) auto',
+        flex: 1,
+        minWidth: 0,
+      }}
+    >
+      <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', position: 'relative' }}>
         <PageHead
           title={words.title(view, day, days)}
           lead={words.zones(instantAt(day, 720, timeZone))}
@@ -218,7 +236,7 @@ function Calendar() {
                   },
                 ]}
               />
-              <NewBookingButton />
+              <NewBookingButton secondary={moving !== undefined} />
             </Box>
           }
         />
@@ -242,17 +260,34 @@ function Calendar() {
               by={address.by}
               now={now}
               isMovable={({ booking }) => mayDecide && booking !== undefined && canMove(booking)}
-              onMove={moveTo}
-              onFree={(at, resourceId) =>
-                book?.({ start: new Date(at).toISOString(), ...(resourceId && { resourceId }) })
-              }
+              onMove={({ booking }, to, staffId) => booking && moveBooking(booking, to, staffId)}
+              isCovered={isOver && showsMoves && panelKey !== undefined}
+              moving={moving}
+              target={target}
+              onFree={(at, resourceId) => {
+                if (moving) moveBooking(moving.booking, at, resourceId);
+                else book?.({ start: new Date(at).toISOString(), ...(resourceId && { resourceId }) });
+              }}
             />
           )}
         </Box>
       </Box>
-      {open?.kind === 'booking' && panel && <BookingPanel {...panel} />}
-      {open?.kind === 'session' && panel && <SessionPanel {...panel} words={words} directory={directory} />}
-      {open?.kind === 'block' && panel && <BlockPanel {...panel} words={words} directory={directory} />}
+      {moving && (
+        <MovePanel
+          key={moving.booking.id}
+          moving={moving}
+          isOver={isOver}
+          onTarget={setTarget}
+          onClose={endMove}
+        />
+      )}
+      {!moving && open?.kind === 'booking' && panel && <BookingPanel {...panel} />}
+      {!moving && open?.kind === 'session' && panel && (
+        <SessionPanel {...panel} words={words} directory={directory} />
+      )}
+      {!moving && open?.kind === 'block' && panel && (
+        <BlockPanel {...panel} words={words} directory={directory} />
+      )}
       {dialog === 'keys' && <KeysDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'block' && (
         <BlockDialog day={day} words={words} directory={directory} onClose={() => setDialog(undefined)} />

@@ -1,11 +1,11 @@
 import { Box, Drawer, Typography, useMediaQuery, useTheme } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../messages/useText.ts';
 import { rem } from '../theme/rem.ts';
 import { IconAction } from '../ui/IconAction.tsx';
 import type { PanelMoves } from './panelMoves.ts';
+import { besidePanel, panel, panelOver, panelWidth } from './panelStyles.ts';
 
 interface EntryPanelProps extends PanelMoves {
   title: ReactNode;
@@ -21,15 +21,13 @@ interface EntryPanelProps extends PanelMoves {
   foot?: ReactNode;
 }
 
-const width = 392;
-
 /** The open entry beside the calendar, or below a window of 1100 px in a sheet. Escape closes, arrow keys lead on. */
 export function EntryPanel(props: EntryPanelProps) {
   const { entryKey, isOver, onClose, onNext, onPrevious } = props;
   const id = useId();
   const { breakpoints, direction } = useTheme();
   const isPhone = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
-  const isSheet = useMediaQuery('(max-width: 1099.95px)', { noSsr: true });
+  const isSheet = !useMediaQuery(besidePanel, { noSsr: true });
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<string>(undefined);
   useEffect(() => {
@@ -62,7 +60,7 @@ export function EntryPanel(props: EntryPanelProps) {
           paper: {
             role: 'dialog',
             'aria-labelledby': id,
-            sx: isPhone ? sheet : { width: rem(width), maxWidth: 1 },
+            sx: isPhone ? sheet : { width: rem(panelWidth), maxWidth: 1 },
           },
         }}
       >
@@ -132,32 +130,6 @@ function Content(props: EntryPanelProps & { id: string; heading: { current: HTML
     </>
   );
 }
-
-const panel = {
-  position: 'sticky',
-  insetBlockStart: 0,
-  flex: 'none',
-  alignSelf: 'flex-start',
-  zIndex: 9,
-  display: 'flex',
-  flexDirection: 'column',
-  width: rem(width),
-  height: '100dvh',
-  overflowY: 'auto',
-  bgcolor: 'surface',
-  borderInlineStart: '1px solid',
-  borderColor: 'line',
-  marginBlockStart: '-24px',
-  marginInline: '24px calc(-1 * var(--gutter))',
-} as const;
-
-/** Over the calendar. */
-const panelOver = {
-  position: 'fixed',
-  insetInlineEnd: 0,
-  margin: 0,
-  boxShadow: ({ depth }: Theme) => depth.float,
-} as const;
 
 const sheet = { borderRadius: '16px 16px 0 0', maxHeight: '88dvh' } as const;
 

@@ -1,17 +1,21 @@
 import { Box, ButtonBase } from '@mui/material';
 import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { dayOf } from '../../contract/wallClock.ts';
+import type { Moving } from '../bookings/useMove.ts';
+import { useMoveTimes } from '../bookings/useMoveTimes.ts';
 import { useText } from '../messages/useText.ts';
 import { hueOf } from '../theme/hues.ts';
 import { rem } from '../theme/rem.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { oneLine } from '../ui/textStyles.ts';
+import { oneLine, twoLines } from '../ui/textStyles.ts';
 import { keyOf, type Grouping, type OpenEntry } from './address.ts';
 import type { Column } from './columns.ts';
 import { dayReader, instantAt, minutesOfDay } from './days.ts';
-import type { Entry } from './entries.ts';
+import { entryOfBooking, type Entry } from './entries.ts';
 import { EntryButton } from './EntryButton.tsx';
 import { entriesFrame, hatched, headChip, hourHeight } from './entryStyles.ts';
+import { offersOf, type MoveOffer, type ShownTarget } from './moveOffer.ts';
+import { panelWidth } from './panelStyles.ts';
 import type { CalendarWords, EntryWords } from './useCalendarWords.ts';
 import { useGridPointer, type Dragged, type GridTime } from './useGridPointer.ts';
 
@@ -29,8 +33,13 @@ export interface TimeGridProps {
   onDay: (day: string) => void;
   /** Whether an entry can be dragged. */
   isMovable: (entry: Entry) => boolean;
-  /** An entry was dragged to an instant. */
-  onMove: (entry: Entry, to: number) => void;
+  /** An entry was dragged to an instant, in the column of a person. */
+  onMove: (entry: Entry, to: number, staffId: string | undefined) => void;
+  /** A panel lies over the end of the grid. */
+  isCovered: boolean;
+  /** The open move, and the time chosen in it. */
+  moving: Moving | undefined;
+  target: ShownTarget | undefined;
   /** An instant without an entry was clicked, in the column of a person. */
   onFree: (at: number, resourceId: string | undefined) => void;
 }
@@ -59,6 +68,11 @@ export function TimeGrid(props: TimeGridProps) {
   const found = (key: string) =>
     columns.flatMap(({ placed }) => placed).find(({ item }) => item.entry.key === key)?.item;
   const instantOf = ({ day, minute }: GridTime) => instantAt(day, minute, timeZone);
+  const columnOf = (name: string) => columns.find(({ key }) => key === name);
+  const personOf = ({ column }: GridTime) => {
+    const of = columnOf(column)?.of;
+    return of?.isPerson ? of.id : undefined;
+  };
   const dragged = useGridPointer(scroller, {
     movable(key) {
       const item = found(key);
@@ -66,15 +80,46 @@ export function TimeGrid(props: TimeGridProps) {
         ? { from: item.from, length: item.to - item.from }
         : undefined;
     },
+    // The server assigns rooms.
+    fits: (_key, name) => {
+      const of = columnOf(name)?.of;
+      return of === undefined || (of?.isPerson ?? false);
+    },
     onMove(key, to) {
       const item = found(key);
-      if (item) props.onMove(item.entry, instantOf(to));
+      if (item) props.onMove(item.entry, instantOf(to), personOf(to));
     },
     onFree(at) {
-      const of = columns.find(({ key }) => key === at.column)?.of;
-      props.onFree(instantOf(at), of?.isPerson ? of.id : undefined);
+      props.onFree(instantOf(at), personOf(at));
     },
   });
+  const lifted = dragged && found(dragged.key)?.entry;
+  const moved = lifted?.booking ?? props.moving?.booking;
+  const { data: times } = useMoveTimes(moved, first?.day ?? '', columns.at(-1)?.day ?? '');
+  const movedStaff = moved?.bookedEntity.slot?.resource?.id;
+  const offers = useMemo(
+    () => moved && times && offersOf(columns, times, { staffId: movedStaff, timeZone }),
+    [moved, times, columns, movedStaff, timeZone],
+  );
+  const movedKey = moved && keyOf({ kind: 'booking', id: moved.id });
+  const targeted = dragged ?? targetIn(columns, movedKey, props);
+  const movedEntry =
+    targeted && (lifted ?? found(targeted.key)?.entry ?? (moved && entryOfBooking(moved, undefined)));
+  // The open entry and the moved one, which a panel can cover.
+  const openKey = props.open && keyOf(props.open);
+  const shownKey = dragged ? undefined : (movedKey ?? openKey);
+  const { isCovered } = props;
+  useEffect(() => {
+    if (shownKey === undefined) return;
+    const drawn = scroller.current?.querySelector(`[data-entry="${CSS.escape(shownKey)}"]`);
+    drawn?.scrollIntoView({ block: 'nearest', inline: isCovered ? 'center' : 'nearest' });
+  }, [shownKey, isCovered]);
+  const ghostPlace = targeted && !dragged ? placeOf(targeted) : undefined;
+  useEffect(() => {
+    if (ghostPlace === undefined) return;
+    const ghost = scroller.current?.querySelector(`[data-ghost="${CSS.escape(ghostPlace)}"]`);
+    ghost?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [ghostPlace]);
   // The label of the current time takes the place of an hour's.
   const shownHours = hours.slice(1).filter((hour) => !isToday || Math.abs(hour * 60 - nowAt) >= 20);
   const hasOwnZone = words.ownHour(instantAt(shownDay, 720, timeZone)) !== undefined;
@@ -88,7 +133,7 @@ export function TimeGrid(props: TimeGridProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       data-grid
-      sx={[entriesFrame, frame]}
+      sx={[entriesFrame, frame, isCovered && covered]}
     >
       <Box
         sx={{
@@ -97,11 +142,18 @@ export function TimeGrid(props: TimeGridProps) {
             columns.length > 1 ? rem(first?.of === undefined ? 100 : 136) : 0
           }, 1fr))`,
           minWidth: 'fit-content',
+          marginInlineEnd: isCovered ? coveredWidth : 0,
         }}
       >
         <Box sx={corner} />
         {columns.map((column) => (
-          <Head key={column.key} column={column} isToday={column.day === today} {...props} />
+          <Head
+            key={column.key}
+            column={column}
+            isToday={column.day === today}
+            offer={offers?.get(column.key)}
+            {...props}
+          />
         ))}
         <Box aria-hidden sx={gutter}>
           {shownHours.map((hour) => (
@@ -132,9 +184,11 @@ export function TimeGrid(props: TimeGridProps) {
             nowAt={column.day === today ? nowAt : undefined}
             words={words}
             wordsOf={props.wordsOf}
-            openKey={props.open && keyOf(props.open)}
-            ghost={dragged?.column === column.key ? dragged : undefined}
-            liftedKey={dragged?.key}
+            openKey={openKey}
+            offer={offers?.get(column.key)}
+            ghost={targeted?.column === column.key ? targeted : undefined}
+            ghostEntry={targeted?.column === column.key ? movedEntry : undefined}
+            liftedKey={targeted?.key}
             onOpen={props.onOpen}
             onDay={props.onDay}
           />
@@ -144,10 +198,28 @@ export function TimeGrid(props: TimeGridProps) {
   );
 }
 
+/** The time chosen in the open move, in the column of its person or day. */
+function targetIn(
+  columns: readonly Column[],
+  key: string | undefined,
+  { target, timeZone }: Pick<TimeGridProps, 'target' | 'timeZone'>,
+): Dragged | undefined {
+  if (!target || key === undefined) return undefined;
+  const span = { start: Date.parse(target.from), end: Date.parse(target.to) };
+  for (const { key: column, day, of } of columns) {
+    const at = of === undefined || of?.id === target.staffId ? dayReader(day, timeZone)(span) : undefined;
+    if (at) return { key, column, day, minute: at.from, length: at.to - at.from };
+  }
+  return undefined;
+}
+
+const placeOf = ({ column, minute }: GridTime) => `${column} ${minute}`;
+
 const headId = ({ key, day }: Column) => `calendar-${key === day ? day : `${day}-${key}`}`;
 
 function Head({
   column,
+  offer,
   by,
   isToday,
   words,
@@ -155,7 +227,7 @@ function Head({
   open,
   onOpen,
   onDay,
-}: TimeGridProps & { column: Column; isToday: boolean }) {
+}: TimeGridProps & { column: Column; offer: MoveOffer | undefined; isToday: boolean }) {
   const text = useText();
   const { of, day, apart, clockChange } = column;
   return (
@@ -168,11 +240,15 @@ function Head({
         <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 }}>
           {of?.isPerson && <Avatar id={of.id} name={of.name} size={28} />}
           <Box sx={{ minWidth: 0 }}>
-            <Box id={headId(column)} sx={{ ...oneLine, fontWeight: 600 }} title={of?.name}>
+            <Box
+              id={headId(column)}
+              sx={{ ...twoLines, typography: 'body2', fontWeight: 600, color: 'text.primary' }}
+              title={of?.name}
+            >
               {of?.name ?? text(by === 'room' ? 'calendar.withoutRoom' : 'calendar.unassigned')}
             </Box>
             <Box sx={{ ...oneLine, typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
-              {hoursOf(column, words, text)}
+              {offer && of?.isPerson ? offerWords(offer, words, text) : hoursOf(column, words, text)}
             </Box>
           </Box>
         </Box>
@@ -196,6 +272,17 @@ function Head({
   );
 }
 
+function offerWords(
+  { free: [first], isAssigned }: MoveOffer,
+  words: CalendarWords,
+  text: ReturnType<typeof useText>,
+): string {
+  if (!isAssigned) return text('calendar.move.notAssigned');
+  return first
+    ? text('calendar.move.freeFrom', { time: words.clock(first.from) })
+    : text('calendar.move.nothingFree');
+}
+
 function hoursOf({ of, open }: Column, words: CalendarWords, text: ReturnType<typeof useText>): ReactNode {
   if (of === null) return '';
   if (of?.hoursId === undefined) return text('calendar.alwaysOpen');
@@ -212,15 +299,19 @@ interface ColumnBodyProps {
   words: CalendarWords;
   wordsOf: (entry: Entry) => EntryWords;
   openKey: string | undefined;
-  /** The dragged entry in this column. */
+  /** Free times of the moved entry. */
+  offer: MoveOffer | undefined;
+  /** The moved entry in this column. */
   ghost: Dragged | undefined;
+  ghostEntry: Entry | undefined;
   liftedKey: string | undefined;
   onOpen: (entry: Entry) => void;
   onDay: (day: string) => void;
 }
 
 const ColumnBody = memo(function ColumnBody(props: ColumnBodyProps) {
-  const { column, nowAt, words, wordsOf, openKey, ghost, liftedKey, onOpen, onDay } = props;
+  const { column, nowAt, words, wordsOf, openKey, offer, ghost, ghostEntry, liftedKey, onOpen, onDay } =
+    props;
   const { placed, surplus, closed, away, clockChange, day } = column;
   const text = useText();
   const sorted = useMemo(() => placed.toSorted((one, other) => one.item.from - other.item.from), [placed]);
@@ -246,6 +337,17 @@ const ColumnBody = memo(function ColumnBody(props: ColumnBodyProps) {
       )}
       <div className="lines" />
       {nowAt !== undefined && <div className="now" style={{ insetBlockStart: heightOf(nowAt) }} />}
+      {offer?.isAssigned === false && <div className="closed" style={{ insetBlock: 0 }} />}
+      {offer?.free.map(({ from, to }) => (
+        <div
+          key={from}
+          aria-hidden
+          className="free"
+          style={{ insetBlockStart: heightOf(from), height: heightOf(to - from) }}
+        >
+          {text('calendar.move.free', { time: words.span({ from, to }) })}
+        </div>
+      ))}
       <ul aria-labelledby={headId(column)}>
         {away.map(({ entry, from, to }) => (
           <li
@@ -307,10 +409,15 @@ const ColumnBody = memo(function ColumnBody(props: ColumnBodyProps) {
       {ghost && (
         <div
           aria-hidden
-          className="ghost"
-          style={{ insetBlockStart: heightOf(ghost.minute), height: heightOf(ghost.length) }}
+          className="entry ghost"
+          data-ghost={placeOf(ghost)}
+          data-hue={ghostEntry && hueOf(ghostEntry.serviceId ?? ghostEntry.id)}
+          style={{ insetBlockStart: heightOf(ghost.minute), height: heightOf(Math.max(20, ghost.length)) }}
         >
-          {words.span({ from: ghost.minute, to: ghost.minute + ghost.length })}
+          <span className="line title">
+            {words.clock(ghost.minute)} {ghostEntry?.title}
+          </span>
+          <span className="line">{ghostEntry?.who}</span>
         </div>
       )}
     </Box>
@@ -336,7 +443,7 @@ const frame = {
   position: 'relative',
   flex: 'none',
   minHeight: rem(320),
-  height: { xs: 'calc(100dvh - 300px)', sm: 'calc(100dvh - 190px)' },
+  height: { xs: 'calc(100dvh - 300px)', sm: 'calc(100dvh - 190px - var(--bar-room, 0px))' },
   overflow: 'auto',
   userSelect: 'none',
   border: '1px solid',
@@ -346,6 +453,12 @@ const frame = {
   scrollPaddingBlockStart: rem(64),
   scrollPaddingInlineStart: rem(68),
 } as const;
+
+/** Width of the panel without the gutter of the page, which it covers first. */
+const coveredWidth = `calc(${rem(panelWidth)} - var(--gutter))`;
+
+/** Room at the end, so that no column stays below the panel. */
+const covered = { scrollPaddingInlineEnd: coveredWidth } as const;
 
 const head = {
   position: 'sticky',
@@ -461,18 +574,27 @@ const body = {
     color: 'text.secondary',
     textDecoration: 'line-through',
   },
-  '& .ghost': {
+  '& .free': {
     position: 'absolute',
     insetInline: '3px',
-    zIndex: 5,
-    paddingInline: '8px',
+    paddingInline: '7px',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
     borderRadius: '6px',
-    outline: '2px solid',
-    outlineColor: 'focus',
+    border: '1px solid',
+    borderColor: 'accent.line',
     bgcolor: 'accent.soft',
     color: 'accent.text',
     typography: 'caption',
-    fontWeight: 600,
+    pointerEvents: 'none',
+  },
+  '& .entry.ghost': {
+    position: 'absolute',
+    insetInline: '3px',
+    width: 'auto',
+    zIndex: 5,
+    outline: '2px solid',
+    outlineColor: 'focus',
     pointerEvents: 'none',
   },
   '& .surplus': {

@@ -1,7 +1,8 @@
+import { union } from '../ui/union.ts';
 import type { CalendarAddress } from './address.ts';
 import { clockChangeOf, dayReader, minutesOfDay, type ClockChange, type DaySpan } from './days.ts';
 import type { Entry, Window } from './entries.ts';
-import { outside, placeInLanes, union, type Placed, type Surplus } from './spans.ts';
+import { outside, placeInLanes, type Placed, type Surplus } from './spans.ts';
 import type { Directory, Named } from './useDirectory.ts';
 
 /** An entry in a column. */

@@ -80,7 +80,8 @@ function shownStatus({ status }: Pick<Booking, 'status'>): ShownStatus | undefin
   return shownStatuses.find((shown) => shown === status);
 }
 
-function entryOfBooking(booking: BookingRow, event: CalendarEvent | undefined): Entry | undefined {
+/** Undefined for a booking without a time, and with a status that the calendar doesn't show. */
+export function entryOfBooking(booking: BookingRow, event: CalendarEvent | undefined): Entry | undefined {
   const { slot } = booking.bookedEntity;
   const status = shownStatus(booking);
   if (!slot || !status || !booking.startDate) return undefined;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { outside, placeInLanes, union } from './spans.ts';
+import { union } from '../ui/union.ts';
+import { outside, placeInLanes } from './spans.ts';
 
 const span = (from: number, to: number) => ({ from, to });
 const lanesOf = (spans: [number, number][], most = 6) => {

@@ -1,15 +1,5 @@
+import { union } from '../ui/union.ts';
 import { minutesOfDay, type DaySpan } from './days.ts';
-
-/** The union of spans, in order. */
-export function union(spans: readonly DaySpan[]): DaySpan[] {
-  const joined: DaySpan[] = [];
-  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
-    const last = joined.at(-1);
-    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
-    else joined.push({ ...span });
-  }
-  return joined;
-}
 
 /** The parts of a day outside the spans. */
 export function outside(spans: readonly DaySpan[]): DaySpan[] {

@@ -82,6 +82,8 @@ export function useCalendarWords() {
       /** `09:00–18:00`. */
       span: ({ from, to }: DaySpan) => `${clock(from)}–${clock(to)}`,
       hour: (hour: number) => clock(hour * 60),
+      /** The time of a minute of the day: `09:30`. */
+      clock,
       /** The time of the device at an hour of the business; undefined where both are the same. */
       ownHour: (instant: number): string | undefined =>
         differs(instant)

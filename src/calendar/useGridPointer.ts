@@ -18,6 +18,8 @@ export interface Dragged extends GridTime {
 interface GridPointer {
   /** The start and length of an entry that can be moved, in minutes; undefined for others. */
   movable: (key: string) => { from: number; length: number } | undefined;
+  /** Whether the entry can move to another column. */
+  fits: (key: string, column: string) => boolean;
   onMove: (key: string, to: GridTime) => void;
   /** A click on a time without an entry. */
   onFree: (at: GridTime) => void;
@@ -30,8 +32,8 @@ const scrollEdge = 48;
 const step = 15;
 
 /**
- * Drags entries with a mouse or pen within the columns of a day or week, and reports clicks between them. Touch scrolls:
- * there, the panel moves an entry. Escape ends a drag. Returns the dragged entry.
+ * Drags entries with a mouse or pen to the columns that they fit, and reports clicks between them. Touch scrolls: there,
+ * the panel moves an entry. Escape ends a drag. Returns the dragged entry.
  */
 export function useGridPointer(
   grid: RefObject<HTMLElement | null>,
@@ -73,7 +75,11 @@ export function useGridPointer(
       const frame = box.getBoundingClientRect();
       if (event.clientY > frame.bottom - scrollEdge) box.scrollTop += scrollEdge / 4;
       if (event.clientY < frame.top + scrollEdge * 2) box.scrollTop -= scrollEdge / 4;
-      const column = columnAt(box, pressed.column, event.clientX);
+      if (event.clientX > frame.right - scrollEdge) box.scrollLeft += scrollEdge / 4;
+      if (event.clientX < frame.left + scrollEdge * 2) box.scrollLeft -= scrollEdge / 4;
+      const below = columnAt(box, event.clientX);
+      if (below && current.current.fits(key, below.dataset['column'] ?? '')) pressed.column = below;
+      const { column } = pressed;
       const { column: name = '', day = '' } = column.dataset;
       const minute = Math.round((minuteAt(column, event.clientY) - grip) / step) * step;
       const most = Math.floor((minutesOfDay - 1) / step) * step;
@@ -128,6 +134,7 @@ interface Pressed {
   /** Minutes between the start of the entry and the pointer. */
   grip: number;
   length: number;
+  /** The last column below the pointer that the entry fits. */
   column: HTMLElement;
   x: number;
   y: number;
@@ -138,14 +145,9 @@ function minuteAt(column: HTMLElement, y: number): number {
   return ((y - top) / height) * minutesOfDay;
 }
 
-/** The day below the pointer. An entry keeps its person or room. */
-function columnAt(box: HTMLElement, from: HTMLElement, x: number): HTMLElement {
-  if (from.dataset['column'] !== from.dataset['day']) return from;
-  const columns = [...box.querySelectorAll<HTMLElement>('[data-column]')];
-  return (
-    columns.find((column) => {
-      const { left, right } = column.getBoundingClientRect();
-      return left <= x && x < right;
-    }) ?? from
-  );
-}
+/** The column below the pointer. */
+const columnAt = (box: HTMLElement, x: number): HTMLElement | undefined =>
+  [...box.querySelectorAll<HTMLElement>('[data-column]')].find((column) => {
+    const { left, right } = column.getBoundingClientRect();
+    return left <= x && x < right;
+  });

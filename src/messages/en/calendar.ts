@@ -35,6 +35,12 @@ export const calendar = {
   moreHours: '%{hours} +%{smart_count}',
   notWorking: 'Not working',
   alwaysOpen: 'Open at all times',
+  move: {
+    free: 'Free %{time}',
+    freeFrom: 'Free from %{time}',
+    nothingFree: 'Not free',
+    notAssigned: 'Not assigned',
+  },
   clock: {
     short: 'Clock change',
     forward: 'Clocks go forward: %{from} becomes %{to}',

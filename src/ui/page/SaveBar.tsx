@@ -167,7 +167,8 @@ function FixedWidth({ shown, widest }: { shown: string; widest: readonly string[
   );
 }
 
-function KeyCap({ children }: { children: ReactNode }) {
+/** The key of a button. */
+export function KeyCap({ children }: { children: ReactNode }) {
   return (
     <Box
       component="kbd"

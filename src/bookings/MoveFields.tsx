@@ -1,0 +1,109 @@
+import { Box } from '@mui/material';
+import { useId } from 'react';
+import { useText } from '../messages/useText.ts';
+import { DayField } from '../ui/fields/DayField.tsx';
+import { Field } from '../ui/fields/Field.tsx';
+import { NotifyInput } from '../ui/fields/NotifyInput.tsx';
+import { Select } from '../ui/fields/Select.tsx';
+import { useBusiness } from '../ui/useBusiness.ts';
+import { listOf } from '../ui/words/listOf.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
+import { bookedTime } from './bookingRow.ts';
+import type { FreeTime } from './freeTimes.ts';
+import { TimeChoice } from './TimeChoice.tsx';
+import type { Move } from './useMove.ts';
+
+/** The choice of a day, staff member and time of a move, and the message to the customer. */
+export function MoveFields({ move }: { move: Move }) {
+  const text = useText();
+  const id = useId();
+  const { time } = useFormats();
+  const { locale } = useBusiness();
+  const { booking, times, staff, staffId, target } = move;
+  const { isGroup } = bookedTime(booking);
+
+  function consequenceOf({ spots, staff: free }: FreeTime): string | undefined {
+    if (spots !== undefined) return text('bookings.move.spots', { smart_count: spots });
+    if (staffId !== '' || staff.length < 2) return undefined;
+    const [first, ...more] = free.map(({ name }) => name);
+    if (first === undefined) return undefined;
+    if (more.length > 1) return text('bookings.move.moreFree', { name: first, smart_count: more.length });
+    return listOf([first, ...more], locale, 'disjunction');
+  }
+
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box sx={pair}>
+          <DayField
+            id={`${id}-day`}
+            label={text('bookings.move.day')}
+            value={move.day}
+            min={move.today}
+            onChange={move.setDay}
+          />
+          {staff.length > 1 && (
+            <Field id={`${id}-staff`} label={text('bookings.move.staff')}>
+              <Select
+                id={`${id}-staff`}
+                value={staffId}
+                onChange={({ target: { value } }) => move.setStaff(value)}
+              >
+                <option value="">{text('bookings.move.anyStaff')}</option>
+                {staff.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+        </Box>
+        {times && (
+          <TimeChoice
+            found={
+              times.length === 0
+                ? text(isGroup ? 'bookings.move.noSessions' : 'bookings.move.nothingFree')
+                : text(isGroup ? 'bookings.move.sessions' : 'bookings.move.free', {
+                    smart_count: times.length,
+                  })
+            }
+            name={`${id}-time`}
+            value={move.chosen}
+            onChange={move.choose}
+            times={times.map((listed) => ({
+              key: listed.key,
+              label: time(new Date(listed.from)),
+              consequence: consequenceOf(listed),
+            }))}
+            other={
+              isGroup
+                ? undefined
+                : {
+                    typed: move.typed,
+                    onType: move.type,
+                    warning: target && !target.isFree && warningOf(target.staff?.name),
+                  }
+            }
+          />
+        )}
+      </Box>
+      <NotifyInput
+        telling={move.telling}
+        people={1}
+        messages={booking.contactDetails.email ? 1 : 0}
+        onChange={move.changeTelling}
+      />
+    </>
+  );
+
+  function warningOf(name: string | undefined): string {
+    return name ? text('bookings.move.notFree', { name }) : text('bookings.move.unchecked');
+  }
+}
+
+const pair = {
+  display: 'grid',
+  gap: '16px',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
+} as const;
