@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Call } from './call.ts';
+import * as absences from './calls/bulkRuns/absences.ts';
 import * as activity from './calls/history/activity.ts';
 import * as addOnGroups from './calls/prices/addOnGroups.ts';
 import * as addOns from './calls/prices/addOns.ts';
@@ -142,7 +143,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('Availability', availability, timeSlots, diagnose),
   family('Pricing plans', pricingPlans, pricingPlansV2, planOrders),
   family('History', history, activity, trash, removals, visits, openRecords, recentChanges),
-  family('Bulk actions', bulkRuns),
+  family('Bulk actions', bulkRuns, absences),
   family('Saved views', savedViews),
   family('Pictures', media),
   family('Page URLs', slugDesk),

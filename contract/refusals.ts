@@ -71,6 +71,8 @@ const namedInTheBody = [
   'listAddOnGroupsByServiceId',
   'createServiceOptionsAndVariants',
   'previewHours',
+  'previewAbsence',
+  'previewBulkRun',
   ...addOnGroups,
 ];
 

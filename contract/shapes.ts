@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import * as absence from './entities/bulkRuns/absence.ts';
 import * as aggregations from './aggregations.ts';
 import { tolerant } from './call.ts';
 import { callFamilies, shapesOf } from './calls.ts';
@@ -140,6 +141,7 @@ const modules = [
   tokens,
   week,
   hoursChange,
+  absence,
   weeklyHours,
   aggregations,
   bulk,

@@ -91,9 +91,11 @@ export const english = {
 
   'bookings.subjectCancelled': 'Cancelled: {title}',
   'bookings.subjectMoved': 'New location: {title}',
+  'bookings.subjectHandedOver': 'Now with {name}: {title}',
   'bookings.subjectSeveral': 'Changes to your bookings at {business}',
   'bookings.cancelled': 'Unfortunately, we have to cancel:',
   'bookings.moved': 'The location has changed to {place} for:',
   'bookings.movedToCustomer': 'The location has changed to your address for:',
+  'bookings.handedOver': 'Now with {name}:',
   'bookings.lost': 'These sessions of {title} are cancelled. The others take place as planned:',
 } as const;

@@ -96,9 +96,11 @@ export const german: MailTexts = {
 
   'bookings.subjectCancelled': 'Storniert: {title}',
   'bookings.subjectMoved': '{title} findet woanders statt',
+  'bookings.subjectHandedOver': 'Jetzt bei {name}: {title}',
   'bookings.subjectSeveral': 'Ihre Buchungen bei {business} haben sich geändert',
   'bookings.cancelled': 'Leider müssen wir stornieren:',
   'bookings.moved': 'Findet von jetzt an hier statt: {place}',
   'bookings.movedToCustomer': 'Findet von jetzt an bei Ihnen statt:',
+  'bookings.handedOver': 'Jetzt bei {name}:',
   'bookings.lost': 'Diese Termine von {title} fallen leider aus. Die anderen finden wie geplant statt:',
 };

@@ -92,9 +92,11 @@ export const hebrew: MailTexts = {
 
   'bookings.subjectCancelled': 'בוטל: {title}',
   'bookings.subjectMoved': 'שינוי מקום: {title}',
+  'bookings.subjectHandedOver': 'מעתה אצל {name}: {title}',
   'bookings.subjectSeveral': 'ההזמנות שלכם אצל {business} השתנו',
   'bookings.cancelled': 'עלינו לבטל:',
   'bookings.moved': 'מעתה זה מתקיים כאן: {place}',
   'bookings.movedToCustomer': 'מעתה זה מתקיים אצלך:',
+  'bookings.handedOver': 'מעתה אצל {name}:',
   'bookings.lost': 'המפגשים האלה של {title} בוטלו; האחרים מתקיימים:',
 };

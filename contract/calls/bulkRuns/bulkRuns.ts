@@ -14,6 +14,12 @@ import {
   bulkRunStates,
   ofRow,
 } from '../../entities/bulkRuns/bulkRun.ts';
+import {
+  absenceDecision,
+  absenceFields,
+  absenceLimits,
+  checkedAbsence,
+} from '../../entities/bulkRuns/absence.ts';
 import { impactToken } from '../../entities/services/serviceImpact.ts';
 import { staffDeletion } from '../../entities/staff/staffDeletion.ts';
 import { guid, sentName, text } from '../../entities/values/text.ts';
@@ -50,9 +56,21 @@ export type BulkSelection = z.infer<typeof bulkSelection>;
  */
 export const bulkUnfitting = ['ALL_OR_NOTHING', 'WHAT_FITS'] as const;
 
+/** The decisions on the appointments and sessions of an absence; those without one stay. */
+const absenceWork = z
+  .strictObject({
+    ...absenceFields,
+    decisions: z.array(absenceDecision).max(absenceLimits.decisions),
+    /** One message to each customer whose booking is handed over or cancelled. Default: none. */
+    participantNotification: deletionOptions.participantNotification,
+  })
+  .check(checkedAbsence);
+export type AbsenceWork = z.infer<typeof absenceWork>;
+
 /**
  * The change of the selected records: operations on fields of the family, or deletion. Options about sessions and
- * bookings are for services only.
+ * bookings are for services only. A run of the family `absence` has only the decisions of the absence, and selects all
+ * of its records with an empty filter.
  */
 export const bulkWork = z
   .strictObject({
@@ -60,12 +78,15 @@ export const bulkWork = z
     /** The handling of future sessions at removed locations. Default: KEEP_AT_CURRENT_LOCATION. */
     sessionsAtRemovedLocations: z.enum(['KEEP_AT_CURRENT_LOCATION', 'DELETE']).optional(),
     deletion: z.strictObject(deletionOptions).optional(),
+    absence: absenceWork.optional(),
     /** Default: ALL_OR_NOTHING. */
     unfitting: z.enum(bulkUnfitting).optional(),
   })
-  .refine(({ operations, deletion }) => (operations !== undefined) !== (deletion !== undefined), {
-    error: 'must have either operations or deletion',
-  });
+  .refine(
+    ({ operations, deletion, absence }) =>
+      [operations, deletion, absence].filter((each) => each !== undefined).length === 1,
+    { error: 'must have either operations, deletion or absence' },
+  );
 export type BulkWork = z.infer<typeof bulkWork>;
 
 /** Maximum number of values listed per field, the most frequent first. */

@@ -26,6 +26,8 @@ export const bulkEntities = [
   'bookingPolicy',
   'bookingForm',
   'pricingPlan',
+  // The appointments and sessions of a staff member who is away.
+  'absence',
 ] as const;
 export type BulkEntity = (typeof bulkEntities)[number];
 
@@ -69,6 +71,7 @@ export const bulkFieldsOf = {
   bookingPolicy: pathsWith(bookingPolicyTraits, { bulk: true }),
   bookingForm: pathsWith(bookingFormTraits, { bulk: true }),
   pricingPlan: pathsWith(pricingPlanTraits, { bulk: true }),
+  absence: [],
 } as const satisfies Record<BulkEntity, readonly string[]>;
 
 /** The fields that an operation can name: also the price of a service of any price type. */

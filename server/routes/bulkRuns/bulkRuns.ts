@@ -1,5 +1,7 @@
+import { previewAbsence as previewAbsenceCall } from '../../../contract/calls/bulkRuns/absences.ts';
 import * as calls from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { answer, type Route } from '../../http/route.ts';
+import { previewAbsence } from '../../rules/absences/previewAbsence.ts';
 import * as rules from '../../rules/bulkRuns/bulkRuns.ts';
 import { readBulkValues } from '../../rules/bulkRuns/bulkValues.ts';
 import { previewBulkRun } from '../../rules/bulkRuns/previewBulkRun.ts';
@@ -13,6 +15,7 @@ const listRules = { filter: calls.bulkRunFilter, sortFields: ['createdDate', 'id
 const itemListRules = { filter: calls.bulkRunItemFilter, sortFields: ['name', 'state', 'id'] } as const;
 
 export const bulkRunRoutes: readonly Route[] = [
+  answer(previewAbsenceCall, ({ body }, context) => previewAbsence(context, body)),
   answer(calls.previewBulkRun, async ({ body }, context) => previewBulkRun(context, body)),
   answer(calls.readBulkValues, async ({ body }, context) => readBulkValues(context, body)),
   answer(calls.prepareBulkRun, async ({ path, body }, context) => ({

@@ -29,11 +29,12 @@ export async function followSessionChanges(
   changed: readonly ChangedSession[],
 ): Promise<void> {
   const cancelled = changed.filter(({ before, after }) => isCancelled(after) && !isCancelled(before));
+  const restored = changed.filter(({ before, after }) => isCancelled(before) && !isCancelled(after));
   const moved = changed.filter(({ before, after }) => !isCancelled(after) && isMoved(before, after));
   const told = [
     ...(await cancelBookings(writing, cancelled)),
     ...(await moveBookings(writing, moved)),
-    ...(await changeCourses(writing, [...cancelled, ...moved])),
+    ...(await changeCourses(writing, [...cancelled, ...moved, ...restored])),
   ];
   await tellAsBooked(writing, told);
 }

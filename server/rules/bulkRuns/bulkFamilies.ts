@@ -4,6 +4,7 @@ import {
   type BulkEntity,
 } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { absencesInRuns } from '../absences/absencesInRuns.ts';
 import type { BulkFamily } from './bulkFamily.ts';
 import { servicesInRuns } from './services/servicesInRuns.ts';
 import { plainFamiliesInRuns } from './plain/plainFamilies.ts';
@@ -14,6 +15,7 @@ const families: Readonly<Record<BulkEntity, BulkFamily>> = {
   service: servicesInRuns,
   staffMember: staffInRuns,
   ...plainFamiliesInRuns,
+  absence: absencesInRuns,
 };
 
 export function bulkFamilyOf(entity: BulkEntity = 'service'): BulkFamily {
@@ -44,6 +46,16 @@ export function refuseOtherWork(family: BulkFamily, work: BulkWork): void {
           },
         ]
       : [];
-  const all = [...violations, ...noDeletion, ...(family.violations?.(work) ?? [])];
+  const noAbsence: FieldViolation[] =
+    work.absence && family.entity !== 'absence'
+      ? [
+          {
+            field: 'work.absence',
+            description: `means nothing here: ${family.plural} are not absent`,
+            violatedRule: 'FIELD_NOT_ALLOWED',
+          },
+        ]
+      : [];
+  const all = [...violations, ...noDeletion, ...noAbsence, ...(family.violations?.(work) ?? [])];
   if (all.length > 0) throw invalidArgument(all);
 }

@@ -1,4 +1,4 @@
-import type { BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { BulkEntity, BulkField } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { FieldChange } from '../../../contract/entities/history/recordedChange.ts';
@@ -32,6 +32,8 @@ export interface LockedRecord {
   valueAt: (path: string) => unknown;
   /** Saves the plan; returns the changed fields. Throws the same refusals as a manual edit. */
   save: () => Promise<FieldChange[]>;
+  /** The record that `save` changed. Default: that of the row. */
+  changedId?: () => string | undefined;
 }
 
 /** Fields edited since a run; `something` tells whether the rest can still be undone. */
@@ -43,11 +45,8 @@ export interface Edited {
 export type SideEffects = BulkRun['sideEffects'];
 export type Deletion = NonNullable<BulkWork['deletion']>;
 
-/** A family of records that bulk runs can change. */
-export interface BulkFamily {
-  entity: BulkEntity;
-  /** Name of several records in sentences: `services`. */
-  plural: string;
+/** Records that are selected by ids or by a filter. */
+export interface ListedRecords {
   /** Key of the number of records in the answer with the current values. */
   tallied: 'services' | 'records';
   /** Its fields, columns and search for selections by filter. */
@@ -56,13 +55,24 @@ export interface BulkFamily {
   byName?: true;
   /** The existing records that the caller may see. */
   asking: (context: Pick<CallContext, 'businessId' | 'caller'>) => Asking;
-  /** Parts of a run's work that mean nothing for this family; operations on other fields are refused anyway. */
-  violations?: (work: BulkWork) => FieldViolation[];
   /** The current value by field of each record; undefined for a field that does not apply to it. */
   valuesOf: (
     context: CallContext,
     records: readonly Selected[],
   ) => Promise<((field: BulkField) => { value: unknown } | undefined)[]>;
+}
+
+/** A family of records that bulk runs can change. */
+export interface BulkFamily {
+  entity: BulkEntity;
+  /** Name of several records in sentences: `services`. */
+  plural: string;
+  /** The selection of its records, or a function that finds those of a run's work. */
+  records:
+    | ListedRecords
+    | ((context: CallContext, selection: BulkSelection, work: BulkWork) => Promise<Selected[]>);
+  /** Parts of a run's work that mean nothing for this family; operations on other fields are refused anyway. */
+  violations?: (work: BulkWork) => FieldViolation[];
   /** Loads the data that is the same for all records; returns a function that plans a page of them. */
   planner: (
     context: CallContext,
@@ -90,7 +100,11 @@ export interface BulkFamily {
     /** Runs once at the end. */
     finish?: (writing: Writing, run: BulkRunRow) => Promise<void>;
   };
+  /** Runs once at the end of a run that deletes nothing. */
+  finish?: (writing: Writing, run: BulkRunRow) => Promise<void>;
   undo: {
+    /** It also undoes other changes than updates, which the history undoes otherwise. */
+    everyAction?: true;
     /**
      * Undoes an update of a run, except for fields edited later. Returns the fields that stay. Throws CHANGED_SINCE
      * if nothing is left to undo.

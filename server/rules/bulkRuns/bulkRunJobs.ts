@@ -24,7 +24,8 @@ export const bulkRunJobs: JobKind<BulkRunJob> = {
     updateBulkItem(db, { businessId, runId, entityId }, { state: 'FAILED', error: itemErrorOf(error) }),
   finish: async (writing, { runId }) => {
     const run = await runOf(writing, runId);
-    await bulkFamilyOf(run.entity).deletion?.finish?.(writing, run);
+    const family = bulkFamilyOf(run.entity);
+    await (run.work.deletion ? family.deletion?.finish : family.finish)?.(writing, run);
   },
 };
 
@@ -52,7 +53,7 @@ async function workOn(job: Writing, entityId: string, { runId, retry }: BulkRunJ
   if (planned.violations.length > 0) throw invalidArgument(planned.violations);
   if (planned.fields.length === 0) return updateBulkItem(db, key, { state: 'UNCHANGED', fields: [] });
   const fields = await locked.save();
-  const changeId = await lastChangeIdOf(db, businessId, entityId);
+  const changeId = await lastChangeIdOf(db, businessId, locked.changedId?.() ?? entityId);
   const error = planned.unfitting.length > 0 ? blockedError(planned.unfitting) : undefined;
   return updateBulkItem(db, key, { state: 'DONE', fields, changeId, ...(error && { error }) });
 }

@@ -4,9 +4,10 @@ import {
   type readBulkValues as valuesCall,
 } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { bulkFieldsOf, type BulkField } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import type { CallContext } from '../callContext.ts';
 import { bulkFamilyOf } from './bulkFamilies.ts';
-import { selectedRecords } from './selection.ts';
+import { listedRecords } from './selection.ts';
 
 const pageSize = 500;
 
@@ -21,11 +22,13 @@ export async function readBulkValues(
   { entity, selection }: BodyOf<typeof valuesCall>,
 ): Promise<AnswerOf<typeof valuesCall>> {
   const family = bulkFamilyOf(entity);
-  const selected = await selectedRecords(context, family, selection);
+  const { records: listed, plural } = family;
+  if (typeof listed === 'function') throw invalidArgument([noValues]);
+  const selected = await listedRecords(context, { ...listed, plural }, selection);
   const fields: readonly BulkField[] = bulkFieldsOf[family.entity];
   const tallies = new Map(fields.map((field) => [field, new Map<string, Tally>()]));
   for (let at = 0; at < selected.length; at += pageSize) {
-    const records = await family.valuesOf(context, selected.slice(at, at + pageSize));
+    const records = await listed.valuesOf(context, selected.slice(at, at + pageSize));
     for (const valueOf of records) {
       for (const [field, tally] of tallies) {
         const found = valueOf(field);
@@ -43,11 +46,17 @@ export async function readBulkValues(
         .slice(0, bulkValuesNamed)
         .map(({ value, count: records }) => ({
           ...(value !== undefined && { value }),
-          [family.tallied]: records,
+          [listed.tallied]: records,
         })),
     })),
   };
 }
+
+const noValues: FieldViolation = {
+  field: 'entity',
+  description: 'must be a family whose fields a run can change',
+  violatedRule: 'VALIDATION',
+};
 
 /** An empty text or list counts as no value. */
 function count(tally: Map<string, Tally>, found: unknown): void {

@@ -29,7 +29,12 @@ export async function previewBulkRun(
   const { db, businessId, now } = context;
   const family = bulkFamilyOf(entity);
   refuseOtherWork(family, work);
-  const items = await plannedRows(context, family, await selectedRecords(context, family, selection), work);
+  const items = await plannedRows(
+    context,
+    family,
+    await selectedRecords(context, family, selection, work),
+    work,
+  );
   const runId = crypto.randomUUID();
   const row = {
     id: runId,

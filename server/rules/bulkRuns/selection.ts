@@ -1,34 +1,44 @@
 import { sql } from 'kysely';
-import type { BulkSelection } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { bulkRunLimits } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import { bothFilters, nameCondition } from '../../../contract/query.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { columnOf, isList } from '../../database/columns.ts';
-import { whereOf } from '../../database/families.ts';
+import { whereOf, type Family } from '../../database/families.ts';
 import type { CallContext } from '../callContext.ts';
 import { selectBulkItems } from '../../tables/bulkRuns/bulkRunItems.ts';
 import type { BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
 import { bulkFamilyOf } from './bulkFamilies.ts';
-import type { BulkFamily, Selected } from './bulkFamily.ts';
+import type { BulkFamily, ListedRecords, Selected } from './bulkFamily.ts';
 
 type Asking = Pick<CallContext, 'db' | 'businessId' | 'caller'>;
 
-/** The selected records by name, without unknown and deleted ids. */
+/** The selected records by name, without unknown and deleted ids; those that a run's work determines in its order. */
 export async function selectedRecords(
+  context: CallContext,
+  { records, plural }: BulkFamily,
+  selection: BulkSelection,
+  work: BulkWork,
+): Promise<Selected[]> {
+  if (typeof records === 'function') return records(context, selection, work);
+  return listedRecords(context, { ...records, plural }, selection);
+}
+
+/** The selected records of a family with a list. */
+export async function listedRecords(
   context: Asking,
-  family: BulkFamily,
+  { table, asking: askingOf, byName, plural }: ListedRecords & Pick<BulkFamily, 'plural'>,
   { ids, filter = {}, search }: BulkSelection,
 ): Promise<Selected[]> {
-  const { table } = family;
-  const asking = family.asking(context);
+  const asking = askingOf(context);
   const expression = search?.trim() ?? '';
-  const [id, name] = [plainColumn(family, 'id'), plainColumn(family, 'name')];
+  const [id, name] = [plainColumn(table, 'id'), plainColumn(table, 'name')];
   const where = ids
     ? sql`${asking.where} and ${id} = any(${ids}::uuid[])`
     : whereOf(
         table,
         asking,
-        family.byName
+        byName
           ? {
               filter:
                 expression === '' ? filter : bothFilters(filter, nameCondition(expression, table.fields)),
@@ -40,13 +50,13 @@ export async function selectedRecords(
     select ${id} as id, ${name} as name from ${table.from} where ${where}
     order by ${name}, ${id} limit ${bulkRunLimits.records + 1}::int`);
   if (found.length > bulkRunLimits.records) {
-    const description = `matches more than ${bulkRunLimits.records} ${family.plural}; narrow the filter`;
+    const description = `matches more than ${bulkRunLimits.records} ${plural}; narrow the filter`;
     throw invalidArgument([{ field: 'selection.filter', description, violatedRule: 'MAX_SIZE' }]);
   }
   return found;
 }
 
-function plainColumn({ table }: BulkFamily, path: string) {
+function plainColumn(table: Family, path: string) {
   const column = columnOf(table.columns, path);
   if (isList(column)) throw new Error(`The ${path} of ${table.name} is a list.`);
   return column.expression;
@@ -66,13 +76,13 @@ const mostNamed = 100;
 
 /** Throws SELECTION_CHANGED if the matches of a run's filter differ from its preview. */
 export async function refuseChangedSelection(
-  context: Asking,
-  { id: runId, entity, selection }: BulkRunRow,
+  context: CallContext,
+  { id: runId, entity, selection, work }: BulkRunRow,
 ): Promise<void> {
   if (selection.ids) return;
   const family = bulkFamilyOf(entity);
   const previewed = await selectBulkItems(context.db, context.businessId, runId, sql`order by position`);
-  const now = await selectedRecords(context, family, selection);
+  const now = await selectedRecords(context, family, selection, work);
   const before = new Set(previewed.map(({ entity_id: id }) => id));
   const after = new Set(now.map(({ id }) => id));
   const added = now.filter(({ id }) => !before.has(id));

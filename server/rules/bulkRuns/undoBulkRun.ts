@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { AnswerOf } from '../../../contract/call.ts';
 import type { previewBulkRunUndo as previewCall } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
-import { bulkEntities } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { bulkRunLimits, entityOfRun, type BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { CallContext } from '../callContext.ts';
 import { selectBulkItems, updateBulkItem, type BulkItemRow } from '../../tables/bulkRuns/bulkRunItems.ts';
-import { updateBulkRun, type BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
-import { findChange, findChanges } from '../../tables/history/recordedChanges.ts';
+import { findBulkRun, updateBulkRun, type BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
+import { findChange, findChanges, type ChangeRow } from '../../tables/history/recordedChanges.ts';
 import { bulkFamilyOf } from './bulkFamilies.ts';
 import type { BulkFamily, Edited } from './bulkFamily.ts';
 import { lockRun, ofRow, readBulkRun } from './bulkRuns.ts';
@@ -43,16 +42,24 @@ export const bulkRunUndoJobs: JobKind<UndoJob> = {
 
 /** Undoes a run for one record, except for edited fields. Returns the fields that stay. */
 async function undoOne(writing: Writing, changeId: string): Promise<string[]> {
-  const change = await findChange(writing.db, writing.businessId, changeId);
-  if (!change) throw new Error('The change of a row of a bulk run is not there.');
-  if (change.action !== 'updated') {
+  const { db, businessId } = writing;
+  const change = await findChange(db, businessId, changeId);
+  const run = await findBulkRun(db, businessId, writing.runId ?? '');
+  if (!change || !run) throw new Error('The change of a row of a bulk run is not there.');
+  const { undo } = bulkFamilyOf(run.entity);
+  if (!undoes(undo, change)) {
     await undoChanges(writing, [change]);
     return [];
   }
   if ((await undoneAmong(writing, [changeId])).has(changeId)) return [];
-  const entity = bulkEntities.find((one) => one === change.entity);
-  return bulkFamilyOf(entity).undo.update(writing, change);
+  return undo.update(writing, change);
 }
+
+/** Whether the family undoes a change, not the history. */
+const undoes = (
+  { everyAction }: BulkFamily['undo'],
+  { action }: Pick<ChangeRow, 'action'>,
+): boolean => everyAction === true || action === 'updated';
 
 /** Last item first, like every undo. */
 const toUndo = sql`and state in ('DONE', 'NOT_UNDONE') and change_id is not null order by position desc`;
@@ -129,7 +136,7 @@ async function editedOf(
   );
   const [updates, deletions] = partition(
     changes.filter(({ id }) => !undone.has(id)),
-    ({ action }) => action === 'updated',
+    (change) => undoes(family.undo, change),
   );
   const left = await leftToUndo(context, deletions);
   const whole: Edited = { fields: [], something: true };

@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
 import type { SessionConflict } from '../../../contract/entities/calendar/sessionChange.ts';
 import { holdings, type Holding } from '../../scheduling/busy.ts';
-import { compile, type Compiled } from '../../scheduling/compiled.ts';
+import { compile } from '../../scheduling/compiled.ts';
 import type { Span } from '../../scheduling/model.ts';
-import { day } from '../../scheduling/time/spans.ts';
 import { closuresAt } from '../../scheduling/time/windows.ts';
-import { textOf } from '../../scheduling/time/zones.ts';
-import { businessRules } from '../../tables/availability/businessRules.ts';
-import { appointments, sessionRows, sessions as sessionsOf } from '../../tables/availability/busyTimes.ts';
-import { readTogether } from '../../tables/availability/readTogether.ts';
-import { blocks, eventsOfSchedules } from '../../tables/availability/scheduleEvents.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { resourceTable } from '../../tables/places/resources.ts';
-import { blocksOf, eventsBySchedule } from '../availability/storedTimes.ts';
 import type { Writing } from '../writing.ts';
+import { loadOverlaps } from './loadOverlaps.ts';
 
 /** The time of a session; `until` includes its buffer time. */
 export interface SessionTime extends Span {
@@ -26,9 +20,6 @@ export interface SessionTime extends Span {
 }
 
 type Reading = Pick<Writing, 'db' | 'businessId' | 'now'>;
-
-/** The longest time between the zone of a schedule and UTC, twice. */
-const margin = 2 * day;
 
 /**
  * The overlaps of each session, by start: bookings, sessions and blocked times of its people and rooms, and closures of
@@ -44,7 +35,8 @@ export async function sessionConflicts(
     end: Math.max(...times.map(({ until }) => until)),
   };
   const resourceIds = [...new Set(times.flatMap((time) => time.resourceIds))];
-  const { compiled, titles } = await loadOverlaps(reading, resourceIds, within);
+  const { rules, busy, titles } = await loadOverlaps(reading, resourceIds, within);
+  const compiled = compile(rules, busy, reading.now.getTime());
   const holdingsOf = holdings(compiled, within);
   const found = times.map((time) => ({
     time,
@@ -96,63 +88,6 @@ const textsOf = ({ start, end }: Span) => ({
   start: new Date(start).toISOString(),
   end: new Date(end).toISOString(),
 });
-
-/** The holdings of these people and rooms, the closures of the business, and the titles of both. */
-async function loadOverlaps(
-  { db, businessId, now }: Reading,
-  resourceIds: readonly string[],
-  within: Span,
-): Promise<{ compiled: Compiled; titles: ReadonlyMap<string, string> }> {
-  const span = { since: new Date(within.start - margin), till: new Date(within.end + margin) };
-  const local = { since: textOf(span.since.getTime()), till: textOf(span.till.getTime()) };
-  const closuresId = sql`select id from schedules
-    where business_id = ${businessId} and owner_kind = 'BUSINESS' and external_id = ${businessId}`;
-  const named = {
-    serviceIds: [],
-    courseIds: [],
-    sessionIds: [],
-    seriesIds: sql`select null::uuid where false`,
-  };
-  const {
-    business: [business],
-    closures,
-    blocked,
-    sessions,
-    ...busy
-  } = await readTogether(
-    db,
-    {
-      business: businessRules(businessId),
-      closures: eventsOfSchedules(businessId, closuresId, local),
-      appointments: appointments(businessId, resourceIds, span),
-      sessions: sessionsOf(sql`select * from found_sessions`),
-      blocked: blocks(businessId, { resourceIds, closuresId: sql`(${closuresId})` }, local),
-    },
-    { found_sessions: sessionRows(businessId, { ...named, resourceIds }, span) },
-  );
-  if (!business) throw new Error(`The business ${businessId} has no settings or no schedule.`);
-  const events = eventsBySchedule(closures).get(business.closures.id) ?? [];
-  const { single, series } = blocksOf(blocked, business.timeZone);
-  const rules = { places: [], resources: [], services: [] };
-  return {
-    compiled: compile(
-      { ...rules, business: { ...business, closures: { ...business.closures, events } } },
-      {
-        ...busy,
-        sessions: sessions.map((session) => ({ ...session, place: { kind: 'CUSTOMER' } })),
-        blocks: single,
-        series,
-        courses: [],
-      },
-      now.getTime(),
-    ),
-    titles: new Map(
-      [...sessions, ...blocked, ...closures].flatMap(({ id, title }) =>
-        title ? [[id, title] as const] : [],
-      ),
-    ),
-  };
-}
 
 /** By the ids of their bookings. */
 async function customerNames(

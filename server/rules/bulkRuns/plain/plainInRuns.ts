@@ -84,17 +84,19 @@ export function plainInRuns<Entity extends Versioned>(
   return {
     entity: kind as BulkEntity,
     plural,
-    tallied: 'records',
-    table: searched ?? table,
-    ...(!searched && { byName: true }),
-    asking: (context) => ({
-      businessId: context.businessId,
-      rank: context.caller.rank,
-      where: sql<boolean>`${family.standing(context)} and ${where}`,
-    }),
+    records: {
+      tallied: 'records',
+      table: searched ?? table,
+      ...(!searched && { byName: true }),
+      asking: (context) => ({
+        businessId: context.businessId,
+        rank: context.caller.rank,
+        where: sql<boolean>`${family.standing(context)} and ${where}`,
+      }),
+      valuesOf: async (context, records) =>
+        (await existing(context, records)).map((record) => (field) => ({ value: getPath(record, field) })),
+    },
     violations: (work) => (work.deletion ? [] : optionsOfServices(work, plural)),
-    valuesOf: async (context, records) =>
-      (await existing(context, records)).map((record) => (field) => ({ value: getPath(record, field) })),
     planner: async (context, work) => async (records) => {
       const writing = writingOf(context);
       const planned = [];

@@ -32,14 +32,17 @@ import { previewUndoUnedited, undoUnedited } from './undoUnedited.ts';
 export const servicesInRuns: BulkFamily = {
   entity: 'service',
   plural: 'services',
-  tallied: 'services',
-  table: serviceFamily,
-  asking: ({ businessId, caller }) => askingOf(businessId, caller.rank),
-  valuesOf: async (context, records) => {
-    const services = await wholeServices(readingOf(context), records);
-    return services.map(
-      (service) => (field) => (hasField(service, field) ? { value: bulkValueOf(service, field) } : undefined),
-    );
+  records: {
+    tallied: 'services',
+    table: serviceFamily,
+    asking: ({ businessId, caller }) => askingOf(businessId, caller.rank),
+    valuesOf: async (context, records) => {
+      const services = await wholeServices(readingOf(context), records);
+      return services.map(
+        (service) => (field) =>
+          hasField(service, field) ? { value: bulkValueOf(service, field) } : undefined,
+      );
+    },
   },
   planner: async (context, work) => {
     const reading = readingOf(context);

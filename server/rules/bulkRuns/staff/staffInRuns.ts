@@ -27,12 +27,14 @@ import { refuseOtherStaffDeletion, staffSideEffectsOf } from './staffDeletions.t
 export const staffInRuns: BulkFamily = {
   entity: 'staffMember',
   plural: 'staff members',
-  tallied: 'records',
-  table: staffMemberSearchFamily,
-  asking: (context) => staffAsking(context, 'everybody'),
+  records: {
+    tallied: 'records',
+    table: staffMemberSearchFamily,
+    asking: (context) => staffAsking(context, 'everybody'),
+    valuesOf: async (context, records) =>
+      (await existingStaff(context, records)).map((member) => (field) => ({ value: getPath(member, field) })),
+  },
   violations: (work) => optionsOfServices(work, 'staff members'),
-  valuesOf: async (context, records) =>
-    (await existingStaff(context, records)).map((member) => (field) => ({ value: getPath(member, field) })),
   planner: async (context, work) => async (records) => {
     const planned = [];
     for (const member of await existingStaff(context, records)) {

@@ -22,19 +22,28 @@ import { eventTimes } from '../../bookings/messages/tellCustomers.ts';
 import { mailOrigin } from '../../identity/mailOrigin.ts';
 import { mailSenderOf, type Writing } from '../../writing.ts';
 
+/** A booking with a change about which its customer is notified. */
+export interface ToldBooking extends Omit<PlannedBooking, 'action'> {
+  action: PlannedBooking['action'] | 'HAND_OVER';
+  /** The name of the new staff member (HAND_OVER). */
+  taker?: string;
+  /** The start of the session with the new staff member, if the booking has several. */
+  at?: string;
+}
+
 /** A person with all changes to their bookings. */
 export interface Person {
   firstName?: string;
   /** Email address; absent: cannot be notified. */
   email?: string;
-  bookings: PlannedBooking[];
+  bookings: ToldBooking[];
 }
 
 /**
  * Groups bookings by person: by email address, or by contact if there is none. A parent who books for two children
  * under one address gets one message.
  */
-export function peopleWith(bookings: readonly PlannedBooking[]): Person[] {
+export function peopleWith(bookings: readonly ToldBooking[]): Person[] {
   const emailOfContact = new Map<string, string>();
   for (const { stored } of bookings) {
     const { contactId, email } = stored.booking.contactDetails;
@@ -58,7 +67,7 @@ export function peopleWith(bookings: readonly PlannedBooking[]): Person[] {
 }
 
 /** The people who get a message. */
-export function recipientsOf(bookings: readonly PlannedBooking[]): (Person & { email: string })[] {
+export function recipientsOf(bookings: readonly ToldBooking[]): (Person & { email: string })[] {
   return peopleWith(bookings).flatMap((person) => {
     const email = person.email?.trim();
     return email !== undefined && isMailAddress(email) ? [{ ...person, email }] : [];
@@ -79,7 +88,7 @@ export interface News {
  */
 export async function tellParticipants(
   writing: Writing,
-  bookings: readonly PlannedBooking[],
+  bookings: readonly ToldBooking[],
   news: News,
 ): Promise<void> {
   const { db, businessId, now, secret } = writing;
@@ -173,12 +182,14 @@ function composed(person: Person, { business, news, language }: Omit<Telling, 's
   const say = sayIn(language);
   const telling: Telling = { business, news, language, say };
   const name = greetedName(person);
-  const of = (action: PlannedBooking['action']) =>
+  const of = (action: ToldBooking['action']) =>
     person.bookings.filter((planned) => planned.action === action);
   const cancelled = of('DELETE');
   const moved = of('MOVE_TO_LOCATION');
+  const handed = of('HAND_OVER');
+  const takers = new Set(handed.map(({ taker = '' }) => taker));
   const places = new Set(moved.map(({ newLocation }) => nameOf(newLocation)));
-  const listOf = (heading: string, bookings: readonly PlannedBooking[]): Block[] =>
+  const listOf = (heading: string, bookings: readonly ToldBooking[]): Block[] =>
     bookings.length === 0 ? [] : [{ kind: 'list', heading, items: bookings.map(lineOf(telling)) }];
   const blocks: Block[] = [
     paragraph(name === undefined ? say('greeting') : say('greeting.named', { name })),
@@ -189,6 +200,12 @@ function composed(person: Person, { business, news, language }: Omit<Telling, 's
         place === undefined ? say('bookings.movedToCustomer') : say('bookings.moved', { place });
       return listOf(heading, there);
     }),
+    ...[...takers].flatMap((taker) =>
+      listOf(
+        say('bookings.handedOver', { name: taker }),
+        handed.filter((each) => each.taker === taker),
+      ),
+    ),
     ...of('KEEP_AT_CURRENT_LOCATION').map((planned) => lostSessionsOf(planned, telling)),
     ...(news.message ? [paragraph(news.message)] : []),
   ];
@@ -202,16 +219,21 @@ function paragraph(text: string): Block {
 function subjectOf({ bookings }: Person, { business, say }: Telling): string {
   const titles = new Set(bookings.map(titleOf));
   const actions = new Set(bookings.map(({ action }) => action));
+  const takers = new Set(bookings.flatMap(({ taker }) => taker ?? []));
   const [title = business.name] = titles;
-  if (titles.size > 1 || actions.size > 1) return say('bookings.subjectSeveral', { business: business.name });
+  const [name] = takers;
+  if (titles.size > 1 || actions.size > 1 || takers.size > 1) {
+    return say('bookings.subjectSeveral', { business: business.name });
+  }
+  if (name !== undefined) return say('bookings.subjectHandedOver', { title, name });
   return say(actions.has('MOVE_TO_LOCATION') ? 'bookings.subjectMoved' : 'bookings.subjectCancelled', {
     title,
   });
 }
 
-function lineOf(telling: Telling): (planned: PlannedBooking) => string {
+function lineOf(telling: Telling): (planned: ToldBooking) => string {
   return (planned) => {
-    const { startDate } = planned.stored.booking;
+    const { at: startDate = planned.stored.booking.startDate } = planned;
     return startDate === undefined
       ? titleOf(planned)
       : `${titleOf(planned)}, ${formatTime(startDate, telling, zoneOf(planned))}`;
@@ -219,19 +241,19 @@ function lineOf(telling: Telling): (planned: PlannedBooking) => string {
 }
 
 /** Time zone in which the customer saw the time, if known. */
-function zoneOf({ stored }: PlannedBooking): string | undefined {
+function zoneOf({ stored }: ToldBooking): string | undefined {
   const { slot, schedule } = stored.booking.bookedEntity;
   return slot?.timezone ?? schedule?.timezone;
 }
 
-function lostSessionsOf(planned: PlannedBooking, telling: Telling): Block {
+function lostSessionsOf(planned: ToldBooking, telling: Telling): Block {
   const { news, say } = telling;
   const lost = news.lostSessions?.get(planned.stored.booking.bookedEntity.schedule?.scheduleId ?? '') ?? [];
   const items = lost.map(({ start }) => formatTime(start.timestamp, telling, zoneOf(planned)));
   return { kind: 'list', heading: say('bookings.lost', { title: titleOf(planned) }), items };
 }
 
-function titleOf({ stored }: PlannedBooking): string {
+function titleOf({ stored }: ToldBooking): string {
   return stored.booking.bookedEntity.title ?? '';
 }
 

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import type { Session } from '../../../contract/entities/calendar/session.ts';
+import type { StoredBooking } from '../../tables/calendar/bookings.ts';
+import type { BookingWriting } from '../bookings/bookingWriting.ts';
+import { ofBusiness } from '../bookings/changeBookings.ts';
+import { separateTornChains } from '../bookings/chains/chainMembers.ts';
+import { storeDecisions } from '../bookings/decideBooking.ts';
+import { storeMoves } from '../bookings/rescheduleBooking.ts';
+import { cancelSession, changeSession, lockSession } from '../calendar/sessionEvents.ts';
+import type { Writing } from '../writing.ts';
+
+/** The changes that an absence makes. They notify no one: the run sends one message per customer at its end. */
+
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** Locks everyone and every room in the order of ids, before sessions and bookings, as bookings do. */
+export async function lockEveryone({ db, businessId }: Pick<Writing, 'db' | 'businessId'>): Promise<void> {
+  await db.rows(sql`
+    select from resources where business_id = ${businessId} order by id for no key update`);
+}
+
+/** A booking with another person, at the same time and place and with the same rooms. */
+function withPerson(stored: StoredBooking, from: string, to: Person): StoredBooking {
+  const { booking, resourceIds = [] } = stored;
+  const { doubleBooked: _conflicted, ...rest } = booking;
+  const { slot } = booking.bookedEntity;
+  const resource = slot?.resource?.id === from ? { ...slot.resource, ...to } : slot?.resource;
+  return {
+    ...stored,
+    resourceIds: resourceIds.map((id) => (id === from ? to.id : id)),
+    booking: {
+      ...rest,
+      bookedEntity: {
+        ...booking.bookedEntity,
+        ...(slot && { slot: { ...slot, ...(resource && { resource }) } }),
+      },
+    },
+  };
+}
+
+/** Moves a booking from one person to another; the database refuses a second one at the same time. */
+export async function handOverBooking(
+  writing: Writing,
+  before: StoredBooking,
+  from: string,
+  to: Person,
+): Promise<void> {
+  await storeMoves(asBusiness(writing), [{ before, after: withPerson(before, from, to) }], {});
+}
+
+/** Cancels a booking as the business does, which refunds a payment online. */
+export async function cancelBooking(writing: Writing, before: StoredBooking): Promise<void> {
+  const { id } = before.booking;
+  const single = await separateTornChains(writing, [before], new Map([[id, 'CANCELED']]));
+  const decision = {
+    status: 'CANCELED',
+    slug: 'canceled',
+    told: { flowControlSettings: { ...ofBusiness, withRefund: true } },
+    notification: undefined,
+    canceledDate: writing.now.toISOString(),
+  } as const;
+  await storeDecisions(asBusiness(writing), [{ stored: single.get(id) ?? before, decision }]);
+}
+
+/** Replaces a person in a session. */
+export async function handOverSession(writing: Writing, id: string, from: string, to: Person): Promise<void> {
+  const found = await lockSession(writing, id);
+  const resources = (found.event.resources ?? []).map((each) =>
+    each.id === from ? { ...each, id: to.id } : each,
+  );
+  await changeSession(silent(writing), found, { ...found.event, resources });
+}
+
+/** Cancels a session with its bookings. */
+export async function cancelSessionOf(writing: Writing, { id }: Session): Promise<void> {
+  await cancelSession(silent(writing), await lockSession(writing, id));
+}
+
+/** Without the configuration no customer is told. */
+export function silent({ config: _config, ...writing }: Writing): Writing {
+  return writing;
+}
+
+/** An admin started the run. */
+function asBusiness(writing: Writing): BookingWriting {
+  const { config } = writing;
+  if (!config) throw new Error('Bookings cannot change without the configuration.');
+  return { ...writing, config, caller: { rank: 'admin' } };
+}
+
+/** The person of a booking. */
+export const personOf = ({ bookedEntity: { slot } }: Booking): string | undefined => slot?.resource?.id;
