@@ -20,6 +20,7 @@ const StaffList = lazyPart(async () => (await import('./staff/StaffList.tsx')).S
 const StaffOrder = lazyPart(async () => (await import('./staff/StaffOrder.tsx')).StaffOrder);
 const StaffEdit = lazyPart(() => withMoves(async () => (await import('./staff/StaffEdit.tsx')).StaffEdit));
 const StaffCreate = lazyPart(async () => (await import('./staff/StaffCreate.tsx')).StaffCreate);
+const AbsencePage = lazyPart(async () => (await import('./absence/AbsencePage.tsx')).AbsencePage);
 const BookingList = lazyPart(async () => (await import('./bookings/BookingList.tsx')).BookingList);
 const BookingPage = lazyPart(async () => (await import('./bookings/BookingPage.tsx')).BookingPage);
 const CalendarPage = lazyPart(async () => (await import('./calendar/CalendarPage.tsx')).CalendarPage);
@@ -123,6 +124,7 @@ const routes: Readonly<Record<OtherScreen, ReactNode>> = {
       <Route index element={<StaffList />} />
       <Route path="order" element={<StaffOrder />} />
       <Route path="create" element={<StaffCreate />} />
+      <Route path="absence" element={<AbsencePage />} />
       <Route path=":id" element={<StaffEdit />} />
     </>
   ),

@@ -1,3 +1,4 @@
+import { absenceKind } from './absence/absenceKind.ts';
 import type { RecordKind } from './records/recordKind.ts';
 import { serviceKind } from './services/serviceKind.ts';
 import { bookingKind } from './bookings/bookingKind.ts';
@@ -22,6 +23,7 @@ export const recordKinds: readonly RecordKind[] = [
   policyKind,
   formKind,
   staffKind,
+  absenceKind,
   teamKind,
   locationKind,
   roomKind,

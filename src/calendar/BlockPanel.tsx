@@ -1,6 +1,9 @@
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { cancelEvent, createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
+import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
+import { daysAfter, isDate } from '../../contract/wallClock.ts';
 import { Fact, Facts } from '../bookings/BookingSections.tsx';
 import { useText } from '../messages/useText.ts';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
@@ -45,6 +48,7 @@ export function BlockPanel({ id, entry, words, directory, ...moves }: BlockPanel
     );
   }
   const { title, second } = words.entry(block, directory);
+  const absence = absenceLink(event, directory);
   const refresh = () => queryClient.invalidateQueries({ queryKey: [eventsKey] });
 
   async function remove(): Promise<void> {
@@ -93,7 +97,18 @@ export function BlockPanel({ id, entry, words, directory, ...moves }: BlockPanel
       title={title}
       state={<StateChip tone="off">{text(block.closes ? 'calendar.closed' : 'calendar.blocked')}</StateChip>}
       lead={words.blockPeriod(block)}
-      actions={may && <Button onClick={() => void remove()}>{text('calendar.block.delete')}</Button>}
+      actions={
+        may && (
+          <>
+            <Button onClick={() => void remove()}>{text('calendar.block.delete')}</Button>
+            {absence && (
+              <Button component={Link} to={absence}>
+                {text('absence.open')}
+              </Button>
+            )}
+          </>
+        )
+      }
     >
       <PanelSection title={text('calendar.panel.with')}>
         <Facts>
@@ -106,4 +121,13 @@ export function BlockPanel({ id, entry, words, directory, ...moves }: BlockPanel
       </PanelSection>
     </EntryPanel>
   );
+}
+
+/** The page that plans the absence of a person in whole days of blocked time; undefined for anything else. */
+function absenceLink({ resources = [], allDay, start, end }: CalendarEvent, directory: Directory) {
+  const person = resources.find(({ id }) => directory.isPerson(id));
+  const [from = '', after = ''] = [start, end].map(({ localDate }) => localDate?.slice(0, 10));
+  if (!person || !allDay || !isDate(from) || !isDate(after)) return undefined;
+  const days = { staff: person.id, from, to: daysAfter(after, -1) };
+  return `/staff/absence?${new URLSearchParams(days)}`;
 }

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import { useText } from '../messages/useText.ts';
@@ -26,8 +26,15 @@ interface Edited {
   event?: CalendarEvent;
 }
 
+interface ExceptionsProps {
+  owner: ExceptionOwner;
+  title?: string;
+  /** Further actions of those who edit. */
+  more?: ReactNode;
+}
+
 /** Time off, closures and extra hours, apart from the form: each change is saved at once and can be undone. */
-export function Exceptions({ owner, title }: { owner: ExceptionOwner; title?: string }) {
+export function Exceptions({ owner, title, more }: ExceptionsProps) {
   const text = useText();
   const mayEdit = useMay(createEvent) ?? false;
   const { exceptions, error, refetch, save, remove } = useExceptions(owner);
@@ -53,6 +60,7 @@ export function Exceptions({ owner, title }: { owner: ExceptionOwner; title?: st
                 {text(`hours.exceptions.add.${kind}`)}
               </Button>
             ))}
+            {more}
           </Box>
         )
       }

@@ -1,3 +1,5 @@
+import { absence } from './en/absence.ts';
+import { absenceBulk } from './en/absenceBulk.ts';
 import { account } from './en/account.ts';
 import { editor } from './en/editor.ts';
 import { board } from './en/board.ts';
@@ -100,6 +102,8 @@ export const en = {
   recordBulk,
   serviceBulk,
   staffBulk,
+  absence,
+  absenceBulk,
   staff,
 };
 

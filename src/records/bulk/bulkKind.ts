@@ -82,6 +82,10 @@ export interface BulkKind extends FamilyWords {
   useOptions: () => (field: BulkField) => readonly Option[] | undefined;
   /** Returns a function that formats recorded values without an option; it returns undefined for paths of fields. */
   useRecordedWords: () => (path: string, value: unknown) => string | undefined;
+  /** Its rows have no page of their own, because they are records of several families. */
+  unlinked?: true;
+  /** Texts of errors by code. Default: the description of the server. */
+  reasons?: Readonly<Record<string, MessageKey>>;
   /** Whether no field of a row can be changed, such as of an archived record. Default: never. */
   isLocked?: (row: ListRow) => boolean;
   /** Default: a button that previews the deletion. */

@@ -43,7 +43,13 @@ export function isDeletion({ work }: BulkRun): boolean {
   return 'deletion' in work && work['deletion'] !== undefined;
 }
 
-/** Whether a deletion notifies customers whose bookings are cancelled. */
+/** Whether a deletion or an absence notifies customers whose bookings change. */
 export function notifiesCustomers({ work }: BulkRun): boolean {
-  return bulkWork.safeParse(work).data?.deletion?.participantNotification?.notifyParticipants === true;
+  const { deletion, absence } = bulkWork.safeParse(work).data ?? {};
+  return (deletion ?? absence)?.participantNotification?.notifyParticipants === true;
+}
+
+/** The number of bookings whose customers a run can notify. */
+export function bookingsToNotify({ work, sideEffects: { bookings, booked } }: BulkRun): number {
+  return 'absence' in work ? bookings + booked : bookings;
 }

@@ -146,6 +146,8 @@ export function useBulkWords() {
     /** Reason of a blocked or failed row, with its field names. */
     reasonWords: ({ code, description, fields }: BulkItemError): string => {
       if (code === 'NOT_FOUND') return familyText('deleted');
+      const own = kind.reasons?.[code];
+      if (own) return text(own);
       return fields
         .toSorted((a, b) => b.length - a.length)
         .reduce((words, path) => words.replaceAll(path, labelsOf([path]).join()), description);

@@ -1,11 +1,10 @@
 import { Box } from '@mui/material';
-import { Link } from 'react-router-dom';
 import { useText } from '../../../messages/useText.ts';
 import { recordOfRow } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
-import { useBulkFamily } from '../BulkFamilyContext.ts';
 import { ChangedValue } from './ChangedValue.tsx';
 import { ChooseRow } from './ChooseRow.tsx';
 import { isExcluded } from './rowChoice.ts';
+import { RowName } from './RowName.tsx';
 import { RowReason } from './RowReason.tsx';
 import { resultKey } from '../runCounts.ts';
 import { shownFields } from './shownFields.ts';
@@ -16,20 +15,16 @@ import { useBulkWords } from '../useBulkWords.ts';
 export function RowCards({ title, items, removes, choose }: RowsProps) {
   const text = useText();
   const words = useBulkWords();
-  const { path } = useBulkFamily();
   return (
     <Box component="ul" aria-label={title} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {items.map((item) => {
         const out = choose !== undefined && isExcluded(item);
         return (
           <Box key={item.id} component="li" data-record={recordOfRow(item)} sx={card}>
-            <Box
-              component={Link}
-              to={`/${path}/${recordOfRow(item)}`}
+            <RowName
+              item={item}
               sx={{ ...name, ...(out && { textDecoration: 'line-through', color: 'text.tertiary' }) }}
-            >
-              {item.name}
-            </Box>
+            />
             {removes && !item.error && <Box>{text(resultKey(removes, item.state))}</Box>}
             {!out && (
               <Box component="dl" sx={{ margin: 0, display: 'grid', gap: '8px' }}>

@@ -1,13 +1,12 @@
 import { Box } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { Link } from 'react-router-dom';
 import { recordOfRow, type BulkRunItem } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { visuallyHidden } from '../../../ui/textStyles.ts';
 import { useText } from '../../../messages/useText.ts';
-import { useBulkFamily } from '../BulkFamilyContext.ts';
 import { useFamilyText } from '../familyText.ts';
 import { ChangedValue } from './ChangedValue.tsx';
 import { ChooseRow } from './ChooseRow.tsx';
+import { RowName } from './RowName.tsx';
 import { RowReason } from './RowReason.tsx';
 import { isExcluded, type RowChoice } from './rowChoice.ts';
 import { resultKey } from '../runCounts.ts';
@@ -29,7 +28,6 @@ export function RowTable({ title, items, removes, choose }: RowsProps) {
   const text = useText();
   const familyText = useFamilyText();
   const words = useBulkWords();
-  const { path } = useBulkFamily();
   const rows = items.map((item) => ({ item, cells: words.cellsOf(shownFields(item)) }));
   const columns = runColumns(rows.map(({ cells }) => cells));
   const withReasons = items.some(({ error }) => error !== undefined);
@@ -65,9 +63,7 @@ export function RowTable({ title, items, removes, choose }: RowsProps) {
             return (
               <tr key={item.id} data-record={recordOfRow(item)} data-out={out ? '' : undefined}>
                 <th scope="row">
-                  <Box component={Link} to={`/${path}/${recordOfRow(item)}`} sx={name} title={item.name}>
-                    {item.name}
-                  </Box>
+                  <RowName item={item} sx={name} />
                 </th>
                 {columns.map((column) => (
                   <td key={column.key} data-numeric={column.numeric || undefined}>

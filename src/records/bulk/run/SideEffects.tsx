@@ -3,13 +3,12 @@ import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts'
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useBulkFamily } from '../BulkFamilyContext.ts';
-import { notifiesCustomers } from '../runCounts.ts';
+import { bookingsToNotify, notifiesCustomers } from '../runCounts.ts';
 
 /** Counts of a run's effects beyond its rows. */
 export function SideEffects({ run }: { run: BulkRun }) {
   const text = useText();
   const { number } = useFormats();
-  const { bookings } = run.sideEffects;
   const effects = useBulkFamily().bulk.sideEffects.flatMap(([effect, label]) => {
     const count = run.sideEffects[effect] ?? 0;
     return count > 0 ? [{ effect, words: text(label, { smart_count: count, count: number(count) }) }] : [];
@@ -25,7 +24,7 @@ export function SideEffects({ run }: { run: BulkRun }) {
           ))}
         </Box>
       )}
-      {bookings > 0 && <Box>{text(notifiesCustomers(run) ? 'bulk.side.told' : 'bulk.side.untold')}</Box>}
+      {bookingsToNotify(run) > 0 && <Box>{text(notifiesCustomers(run) ? 'bulk.side.told' : 'bulk.side.untold')}</Box>}
     </Box>
   );
 }
