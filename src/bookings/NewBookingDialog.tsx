@@ -6,6 +6,7 @@ import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-fo
 import { getContact } from '../../contract/calls/bookings/contacts.ts';
 import type { Contact } from '../../contract/entities/bookings/contact.ts';
 import type { ContactDetails } from '../../contract/entities/bookings/contactDetails.ts';
+import { customVariants } from '../../contract/entities/prices/customVariants.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { dayOf, fromWallClock, toWallClock } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
@@ -29,6 +30,8 @@ import { useMoments } from '../ui/words/useMoments.ts';
 import { uncheckedTime, type BookableTime } from './bookableTimes.ts';
 import { CustomerField } from './CustomerField.tsx';
 import { notificationOf } from './decisions.ts';
+import { ExtraInputs } from './ExtraInputs.tsx';
+import { bookedExtras, extraFaults, longerBy, type Extras } from './extras.ts';
 import { contactDetailsOf, faultsOf, refusalOf, type Refusal, type Wish } from './newBookingRules.ts';
 import { otherTime, TimeChoice } from './TimeChoice.tsx';
 import { typedDetails } from './typedDetails.ts';
@@ -36,6 +39,7 @@ import { useBook } from './useBook.ts';
 import { bookableKey, useBookableTimes } from './useBookableTimes.ts';
 import { useBookingChoices } from './useBookingNames.ts';
 import { useBookingWords } from './useBookingWords.ts';
+import { useExtras } from './useExtras.ts';
 
 export interface NewBooking {
   /** An instant to book; if it isn't free, the dialog says so. */
@@ -53,6 +57,7 @@ interface NewBookingDialogProps extends NewBooking {
 const [everything, fresh] = allOptions;
 
 const nothingTyped = { firstName: '', lastName: '', email: '', phone: '', address: '', people: '1' };
+const noExtras: Extras = { isAppointment: false, variants: [], groups: [], questions: [] };
 const defaultValues: FieldValues = { booking: nothingTyped };
 
 /** Books a service for a customer at the desk: a free time, or any time after saying that it isn't checked. */
@@ -105,14 +110,18 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
   const staffId = staff.some(({ value }) => value === staffWish) ? staffWish : '';
   const durations = isAppointment ? (service.schedule?.availabilityConstraints?.sessionDurations ?? []) : [];
   const duration = durations.find((offered) => offered === minutes) ?? durations[0];
+  const { extras = noExtras, error: extrasError } = useExtras(service);
+  const longer = longerBy(extras, typed);
   const { times, error, freeStaff, near } = useBookableTimes({
     service,
     day,
     staffId,
-    minutes: durations.length > 1 ? duration : undefined,
+    minutes: durations.length > 1 || longer.addOnIds.length > 0 ? duration : undefined,
+    addOnIds: longer.addOnIds,
     refused: refusal?.isTaken ? refusal.from : undefined,
   });
 
+  const hasVariants = customVariants(extras).length > 0;
   const canType = staff.length > 0 && duration !== undefined;
   const chosen = chosenTime ?? askedTime();
   const target = timeOf(chosen);
@@ -120,6 +129,8 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
   const details = contactDetailsOf(typed, customer);
   const wish: Wish = {
     ...typed,
+    // Variants have inputs and faults of their own.
+    people: hasVariants ? '1' : typed.people,
     service: chosenService,
     time: target?.key,
     isOther,
@@ -130,7 +141,11 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
   };
   const fields = useFieldErrors(form, { booking: wish }, () =>
     // The cause of a refusal, until another time is chosen.
-    underBooking({ ...faultsOf(wish, text), ...(target === undefined && refusal?.errors) }),
+    underBooking({
+      ...faultsOf(wish, text),
+      ...extraFaults(extras, typed, wish, text),
+      ...(target === undefined && refusal?.errors),
+    }),
   );
   const { errors } = fields;
   const freeNow =
@@ -152,7 +167,7 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
     const booking = {
       bookedEntity: atPlace(target),
       contactDetails: details,
-      totalParticipants: Number(wish.people),
+      ...bookedExtras(extras, typed, { people: Number(wish.people), minutes: duration }),
       ...(inPerson && { selectedPaymentOption: 'OFFLINE' as const }),
     };
     const participantNotification = notificationOf({
@@ -189,7 +204,10 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
     if (key !== otherTime) return times?.find((time) => time.key === key);
     const from = fromWallClock(`${day}T${typedTime}:00`, timeZone);
     if (!service || !from || duration === undefined) return undefined;
-    return uncheckedTime({ service, timeZone }, from, { minutes: duration, location: times?.[0]?.location });
+    return uncheckedTime({ service, timeZone }, from, {
+      minutes: duration + longer.minutes,
+      location: times?.[0]?.location,
+    });
   }
 
   /** The booked time with the staff member, and with the address of a customer. */
@@ -204,6 +222,12 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
         }),
       },
     };
+  }
+
+  /** Another service has other variants, add-ons and questions. */
+  function forgetExtras(): void {
+    const { firstName, lastName, email, phone, address, people } = typed;
+    form.setValue('booking', { firstName, lastName, email, phone, address, people });
   }
 
   function chooseTime(key: string | undefined): void {
@@ -244,7 +268,7 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
       safe={text('newBooking.safe')}
       act={text('newBooking.act')}
       pending={pending}
-      error={refusal?.error ?? error}
+      error={refusal?.error ?? error ?? extrasError}
       keeps
       onSafe={onClose}
       onAct={() => void send()}
@@ -259,6 +283,7 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
           value={chosenService}
           onChange={(next) => {
             setService(next);
+            forgetExtras();
             setTime(undefined);
           }}
         />
@@ -380,11 +405,12 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
               help={text('newBooking.addressHelp')}
             />
           )}
-          {service && (!isAppointment || mostPeople > 1) && (
+          {service && !hasVariants && (!isAppointment || mostPeople > 1) && (
             <Box sx={{ maxWidth: 160 }}>
               <FieldText source="booking.people" label={text('newBooking.people')} inputMode="numeric" ltr />
             </Box>
           )}
+          <ExtraInputs extras={extras} errors={errors} />
         </FormProvider>
       </ChangeMarks>
       {wish.customer !== undefined &&
@@ -402,7 +428,9 @@ const underBooking = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, words]) => [`booking.${field}`, words]));
 
 /** A cleared field is null. */
-const withoutNulls = (values: Partial<Record<string, string | null>>): typeof nothingTyped => ({
+const withoutNulls = (
+  values: Partial<Record<string, string | null>>,
+): typeof nothingTyped & Record<string, string> => ({
   ...nothingTyped,
   ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? ''])),
 });

@@ -35,6 +35,8 @@ interface Asked {
   staffId?: string | undefined;
   /** The duration of an appointment, where its service has several. */
   minutes?: number | undefined;
+  /** Add-ons that extend an appointment. */
+  addOnIds?: readonly string[];
 }
 
 /** Days whose sessions are offered together: classes are rarely held every day. */
@@ -68,7 +70,7 @@ export async function nextTimes(
 
 async function startsIn(
   api: ApiClient,
-  { service, day, timeZone, now, staffId, minutes }: Asked,
+  { service, day, timeZone, now, staffId, minutes, addOnIds = [] }: Asked,
   { days = 1, perDay }: { days?: number; perDay?: number },
   signal: AbortSignal,
 ): Promise<BookableTime[]> {
@@ -80,7 +82,12 @@ async function startsIn(
       // A day without the limit also lists times that only the policy closes to customers.
       ...(perDay !== undefined && { timeSlotsPerDay: perDay, bookable: true }),
       ...withStaff(staffId),
-      ...(minutes !== undefined && { customerChoices: { durationInMinutes: minutes } }),
+      ...((minutes !== undefined || addOnIds.length > 0) && {
+        customerChoices: {
+          ...(minutes !== undefined && { durationInMinutes: minutes }),
+          ...(addOnIds.length > 0 && { addOnIds: [...addOnIds] }),
+        },
+      }),
     },
     signal,
   );

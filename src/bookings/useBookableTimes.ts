@@ -18,6 +18,8 @@ interface Wish {
   /** Empty: any. */
   staffId: string;
   minutes: number | undefined;
+  /** Add-ons that extend an appointment. */
+  addOnIds: readonly string[];
   /** The instant of a refused time. */
   refused: string | undefined;
 }
@@ -33,13 +35,13 @@ interface Bookable {
 }
 
 /** Times of a service that can be booked, with suggestions. */
-export function useBookableTimes({ service, day, staffId, minutes, refused }: Wish): Bookable {
+export function useBookableTimes({ service, day, staffId, minutes, addOnIds, refused }: Wish): Bookable {
   const api = useApi();
   const { timeZone = 'UTC' } = useBusiness();
   const { now } = useMoments();
   const isAppointment = service?.type === 'APPOINTMENT';
   const enabled = service !== undefined && day !== '';
-  const key = [...bookableKey, service?.id, service?.revision, minutes] as const;
+  const key = [...bookableKey, service?.id, service?.revision, minutes, addOnIds.join(' ')] as const;
   const ofAnyone = useQuery({
     queryKey: [...key, day, ''],
     queryFn: ({ signal }) => bookableTimes(api, { ...asked(), staffId: undefined }, signal),
@@ -69,7 +71,7 @@ export function useBookableTimes({ service, day, staffId, minutes, refused }: Wi
 
   function asked() {
     if (!service) throw new Error('Times are asked of a service.');
-    return { service, day, timeZone, now, staffId: staffId || undefined, minutes };
+    return { service, day, timeZone, now, staffId: staffId || undefined, minutes, addOnIds };
   }
 }
 

@@ -48,6 +48,20 @@ function choicesViolations(
   return isRepeated ? [broken(at, 'VALIDATION', 'must contain each choice once')] : [];
 }
 
+/** Lengths of answers, by the type of the question. */
+export const answerLimits = { shortAnswer: 200, longAnswer: 1000 } as const;
+
+/** The answer to a question as a booking has it; undefined for none. */
+export function answerTo({ id, type, label }: FormField, value: string) {
+  if (value === '' && type !== 'CHECK_BOX') return undefined;
+  return {
+    ...(id && { id }),
+    label,
+    valueType: type === 'CHOICE' ? ('SHORT_TEXT' as const) : type,
+    value: type === 'CHECK_BOX' ? String(value !== '') : value,
+  };
+}
+
 /** Whether a question has this answer. */
 export const isAnswer = ({ type, choices = [] }: FormField, value: string): boolean =>
   type !== 'CHOICE' || choices.some((choice) => choice.trim() === value.trim());

@@ -1,12 +1,13 @@
 import type { AddOn } from '../../../../contract/entities/prices/addOn.ts';
+import { customVariants, type CustomVariant } from '../../../../contract/entities/prices/customVariants.ts';
 import type { BookingForm } from '../../../../contract/entities/terms/bookingForm.ts';
+import { answerLimits } from '../../../../contract/entities/terms/bookingFormRules.ts';
 import { addOnCents, priceOfOne } from '../../../rules/bookings/prices/prices.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
 import { bookingFormTable } from '../../../tables/terms/bookingForms.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 import type { Choices } from './choices.ts';
 import type { Offer } from '../manage/offer.ts';
-import { customVariants, type Variant } from '../../../rules/bookings/prices/customVariants.ts';
 import { nothingToPay, payingFor, type Paying } from './paying.ts';
 import type { Wanted } from '../times/wantedTime.ts';
 
@@ -27,7 +28,7 @@ export interface FormModel {
   wanted: Wanted | undefined;
   questions: BookingForm['fields'];
   groups: readonly AddOnChoice[];
-  variants: readonly Variant[];
+  variants: readonly CustomVariant[];
   paying: Paying;
 }
 
@@ -38,7 +39,7 @@ export const inputName = {
   people: (index: number) => `people-${index}`,
 } as const;
 
-export const formLimits = { name: 100, phone: 50, address: 500, shortAnswer: 200, longAnswer: 1000 } as const;
+export const formLimits = { name: 100, phone: 50, address: 500, ...answerLimits } as const;
 
 /** Enough for all answers in letters that are encoded with six characters each. */
 export const formBytes = 200 * 1024;

@@ -6,7 +6,8 @@ import {
   phone as phoneSchema,
   text as textSchema,
 } from '../../../../contract/entities/values/text.ts';
-import { isAnswer } from '../../../../contract/entities/terms/bookingFormRules.ts';
+import { chosenDuration, chosenVariants } from '../../../../contract/entities/prices/customVariants.ts';
+import { answerTo, isAnswer } from '../../../../contract/entities/terms/bookingFormRules.ts';
 import type { FormValues, PageRequest } from '../../pageRequest.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
 import type { TextKey } from '../../texts/english.ts';
@@ -120,21 +121,13 @@ function readAnswers(
   fault: Fault,
 ): NonNullable<BookingInput['additionalFields']> {
   return questions.flatMap((question, index) => {
-    const { id, type, label, required } = question;
+    const { type, required } = question;
     const name = inputName.answer(index);
     const value = text(name, type === 'LONG_TEXT' ? formLimits.longAnswer : formLimits.shortAnswer);
     if (required && value === '')
       fault(name, type === 'CHECK_BOX' ? 'fault.checkMissing' : 'fault.answerMissing');
-    if (value === '' && type !== 'CHECK_BOX') return [];
-    if (!isAnswer(question, value)) fault(name, 'fault.answerMissing');
-    return [
-      {
-        ...(id && { id }),
-        label,
-        valueType: type === 'CHOICE' ? 'SHORT_TEXT' : type,
-        value: type === 'CHECK_BOX' ? String(value !== '') : value,
-      },
-    ];
+    if (value !== '' && !isAnswer(question, value)) fault(name, 'fault.answerMissing');
+    return answerTo(question, value) ?? [];
   });
 }
 
@@ -169,31 +162,14 @@ function readPeople({ offer, choices, variants }: FormModel, values: FormValues,
     return {
       people,
       price: chosen.reduce((sum, { each, count }) => sum + each * BigInt(count), 0n),
-      sent: {
-        participantsChoices: {
-          serviceChoices: chosen.map(({ optionId, name, count }) => ({
-            numberOfParticipants: count,
-            choices: [{ optionId, custom: name }],
-          })),
-        },
-      },
+      sent: { participantsChoices: chosenVariants(chosen) },
     };
   }
   const asked = offer.service.type === 'APPOINTMENT' ? 1 : whole(values.get('people') ?? '1');
   const people = Number.isNaN(asked) ? 1 : asked;
   if (Number.isNaN(asked) || asked < 1 || asked > most) fault('people', 'fault.peopleWrong', most);
-  const byLength = offer.variants.find(
-    ({ choices: [choice] }) => choice?.duration && choice.duration.minutes === choices.minutes,
-  )?.choices[0];
-  if (byLength?.duration) {
-    const choice = { optionId: byLength.optionId, duration: byLength.duration };
-    return {
-      people,
-      sent: {
-        participantsChoices: { serviceChoices: [{ numberOfParticipants: people, choices: [choice] }] },
-      },
-    };
-  }
+  const byLength = chosenDuration(offer, { minutes: choices.minutes, people });
+  if (byLength) return { people, sent: { participantsChoices: byLength } };
   return { people, sent: { totalParticipants: people } };
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { customVariants } from '../../../../contract/entities/prices/customVariants.ts';
 import type { AddOn } from '../../../../contract/entities/prices/addOn.ts';
 import type { Queries } from '../../../database/database.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
-import { customVariants } from './customVariants.ts';
 import { addOnCents, priceOfOne, type PricedService } from './prices.ts';
 
 type Priced = PricedService & { service: { id: string } };

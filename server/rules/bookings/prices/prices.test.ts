@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceVariant } from '../../../../contract/entities/prices/optionsAndVariants.ts';
 import type { Payment } from '../../../../contract/entities/values/price.ts';
-import { customVariants } from './customVariants.ts';
+import { customVariants } from '../../../../contract/entities/prices/customVariants.ts';
 import { addOnCents, amountOf, priceOfOne } from './prices.ts';
 
 const optionId = 'option';
