@@ -32,8 +32,8 @@ export const bookingListKind = (timeZone: string | undefined): ListKind<BookingR
       { key: 'service', label: 'bookings.column.service', width: 190, from: 640 },
       { key: 'time', label: 'bookings.column.time', sort: 'startDate', width: 150 },
       { key: 'people', label: 'bookings.column.people', width: 96 },
-      { key: 'staff', label: 'bookings.column.staff', width: 130, from: 880 },
-      { key: 'location', label: 'bookings.column.location', width: 130, from: 1160 },
+      { key: 'staff', label: 'bookings.column.staff', width: 130, from: 1000 },
+      { key: 'location', label: 'bookings.column.location', width: 130, from: 1200 },
       {
         key: 'price',
         label: 'bookings.column.price',

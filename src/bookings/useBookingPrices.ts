@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnswerOf } from '../../contract/call.ts';
 import { listBookingPrices } from '../../contract/calls/bookings/bookingPrices.ts';
+import { useText } from '../messages/useText.ts';
 import { answered, useApi } from '../ui/useApi.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useMay } from '../ui/useMay.ts';
@@ -19,6 +20,7 @@ export interface BookingPrice {
 /** What bookings cost by the present prices, and what is owed; without those that have no price, and while loading. */
 export function useBookingPrices(ids: readonly string[]): ReadonlyMap<string, BookingPrice> {
   const api = useApi();
+  const text = useText();
   const { locale } = useBusiness();
   const mayRead = useMay(listBookingPrices) ?? false;
   const { data } = useQuery({
@@ -31,6 +33,7 @@ export function useBookingPrices(ids: readonly string[]): ReadonlyMap<string, Bo
     const { exact } = moneyFormat(locale, undefined);
     const wordsOf = ({ total, owed, description }: Price): BookingPrice | undefined => {
       if (!total) return description === undefined ? undefined : { price: description, owed: undefined };
+      if (Number(total.value) === 0) return { price: text('bookings.free'), owed: undefined };
       return { price: exact(total), owed: owed && Number(owed.value) > 0 ? exact(owed) : undefined };
     };
     return new Map(
@@ -39,5 +42,5 @@ export function useBookingPrices(ids: readonly string[]): ReadonlyMap<string, Bo
         return words ? [[one.bookingId, words]] : [];
       }),
     );
-  }, [data, locale]);
+  }, [data, locale, text]);
 }

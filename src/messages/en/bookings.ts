@@ -58,6 +58,7 @@ export const bookings = {
     status: 'Status',
     created: 'Booked on',
   },
+  free: 'Free',
   due: '%{amount} due',
   sort: { byTime: 'Time, earliest first', byTimeDown: 'Time, latest first' },
   status: {
