@@ -27,7 +27,7 @@ import { attemptEach } from '../attemptEach.ts';
 import type { AppOptions } from '../options.ts';
 import { presentTimes, type TimeOfBusinesses } from '../qa/testClocks.ts';
 import type { BookingWriting } from './bookingWriting.ts';
-import { groupState, type Group } from './groupState.ts';
+import { groupState, groupStates, type Group } from './groupState.ts';
 import { invalidStatus, isAppointment, lockBooking, lockSessions } from './lockBooking.ts';
 import { tellCustomers, type Telling, type Told } from './messages/tellCustomers.ts';
 
@@ -150,25 +150,31 @@ export async function readWaitingLists(
 ): Promise<WaitingListOfService[]> {
   const { db, businessId, now } = reading;
   const lists = await findUpcomingLists(db, businessId, { now, limit: mostWaitingLists, sessionId });
-  const read: WaitingListOfService[] = [];
+  const found: { waiting: WaitingBooking[]; group: Group; first: WaitingBooking }[] = [];
   for (const list of lists) {
     const waiting = await findWaiting(db, businessId, list);
     const [first] = waiting;
-    if (!first) continue;
-    const { remaining, isCancelled, service } = await groupState(reading, groupOf(list, first));
+    if (first) found.push({ waiting, first, group: groupOf(list, first) });
+  }
+  const states = await groupStates(
+    reading,
+    found.map(({ group }) => group),
+  );
+  const ids = found.flatMap(({ waiting }) => idsOf(waiting));
+  const bookings = await selectBookings(db, businessId, sql`and id = any(${ids}::uuid[])`);
+  const byId = new Map(bookings.map(({ booking }) => [booking.id, booking]));
+  return found.map(({ waiting, first }, index) => {
+    const { remaining = 0, isCancelled = true, service } = states[index] ?? {};
     const isClosed = isCancelled || !service || closingOf(first, service.policy) <= now.getTime();
-    const bookings = await selectBookings(db, businessId, sql`and id = any(${idsOf(waiting)}::uuid[])`);
-    const byId = new Map(bookings.map(({ booking }) => [booking.id, booking]));
-    read.push({
+    return {
       openSpots: isClosed ? 0 : Math.max(0, remaining),
       reservationTimeInMinutes: service?.offerInMinutes ?? 0,
       waiting: waiting.flatMap(({ bookingId, offer }) => {
         const booking = byId.get(bookingId);
         return booking ? [{ booking, ...(offer && { offer: offerShape(offer, now) }) }] : [];
       }),
-    });
-  }
-  return read;
+    };
+  });
 }
 
 const offerShape = ({ expires, standing }: { expires: Date; standing: boolean }, now: Date) => ({
