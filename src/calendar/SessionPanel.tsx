@@ -15,7 +15,7 @@ import { FailedEntry } from './FailedEntry.tsx';
 import { entriesOf, type Entry } from './entries.ts';
 import type { PanelMoves } from './panelMoves.ts';
 import { PanelSection } from './PanelSection.tsx';
-import { Roster } from './Roster.tsx';
+import { Roster } from '../sessions/Roster.tsx';
 import { SessionWaitlist } from './SessionWaitlist.tsx';
 import type { CalendarWords } from './useCalendarWords.ts';
 import type { Directory } from './useDirectory.ts';
@@ -27,7 +27,6 @@ const CancelSessionsDialog = lazyDialog(
 const EditSessionDialog = lazyDialog(
   async () => (await import('../sessions/SessionDialog.tsx')).EditSessionDialog,
 );
-const RosterDialog = lazyDialog(async () => (await import('../sessions/RosterDialog.tsx')).RosterDialog);
 
 interface SessionPanelProps extends PanelMoves {
   id: string;
@@ -39,7 +38,8 @@ interface SessionPanelProps extends PanelMoves {
 /** A session of a class or course beside the calendar: people, spots, participants. */
 export function SessionPanel({ id, entry, words, directory, ...moves }: SessionPanelProps) {
   const text = useText();
-  const [dialog, setDialog] = useState<'cancel' | 'edit' | 'participants'>();
+  const [dialog, setDialog] = useState<'cancel' | 'edit'>();
+  const [isPrinting, setPrinting] = useState(false);
   const mayCancel = useMay(cancelEvent) ?? false;
   const mayChange = useMay(updateEvent) ?? false;
   const { data: event, error, refetch } = useEvent(id, entry?.event);
@@ -74,9 +74,6 @@ export function SessionPanel({ id, entry, words, directory, ...moves }: SessionP
               {text('sessions.menu.edit')}
             </Button>
           )}
-          <Button aria-haspopup="dialog" onClick={() => setDialog('participants')}>
-            {text('sessions.menu.participants')}
-          </Button>
           {!isCancelled && mayCancel && service && (
             <Button aria-haspopup="dialog" onClick={() => setDialog('cancel')}>
               {text('sessions.menu.cancel')}
@@ -109,12 +106,23 @@ export function SessionPanel({ id, entry, words, directory, ...moves }: SessionP
           </Link>
         )}
       </PanelSection>
-      <PanelSection title={text('calendar.session.roster')}>
-        <Roster sessionId={id} title={said.title} />
+      <PanelSection
+        title={text('sessions.roster.title')}
+        actions={
+          <Button size="small" variant="text" onClick={() => setPrinting(true)}>
+            {text('sessions.roster.print')}
+          </Button>
+        }
+      >
+        <Roster
+          session={event}
+          title={said.title}
+          print={isPrinting ? { onDone: () => setPrinting(false) } : undefined}
+        />
       </PanelSection>
       {!isCancelled && <SessionWaitlist sessionId={id} />}
       {dialog === 'cancel' && service && (
-        <CancelSessionsDialog service={service} event={event} onClose={close} />
+        <CancelSessionsDialog service={service} events={[event]} onClose={close} />
       )}
       {dialog === 'edit' && service && series && (
         <EditSessionDialog
@@ -124,7 +132,6 @@ export function SessionPanel({ id, entry, words, directory, ...moves }: SessionP
           onClose={close}
         />
       )}
-      {dialog === 'participants' && <RosterDialog title={said.title} session={event} onClose={close} />}
     </EntryPanel>
   );
 }

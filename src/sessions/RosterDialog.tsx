@@ -1,26 +1,25 @@
-import { Box, Button, Link, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { Printer } from 'lucide-react';
-import { useId } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { useId, useState } from 'react';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import { useText } from '../messages/useText.ts';
 import { dialogFoot, SheetDialog } from '../ui/dialogs/SheetDialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { StateChip } from '../ui/page/StateChip.tsx';
+import { Roster } from './Roster.tsx';
 import { useSessionWords } from './useSessionWords.ts';
 
-interface RosterProps {
+interface RosterDialogProps {
   title: string;
   session: CalendarEvent;
   onClose: () => void;
 }
 
-/** The people who are booked in a session, with their contact, to print. */
-export function RosterDialog({ title, session, onClose }: RosterProps) {
+/** The people who are booked in a session, with their contact and attendance, to print. */
+export function RosterDialog({ title, session, onClose }: RosterDialogProps) {
   const text = useText();
   const words = useSessionWords();
   const id = useId();
-  const { participants = [] } = session;
+  const [isPrinting, setPrinting] = useState(false);
   return (
     <SheetDialog id={id} onClose={onClose}>
       <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px' }, overflowY: 'auto' }}>
@@ -34,30 +33,14 @@ export function RosterDialog({ title, session, onClose }: RosterProps) {
         >
           {text('sessions.roster.lead', { session: words.between(session), booked: words.booked(session) })}
         </Typography>
-        {participants.length === 0 && text('sessions.roster.none')}
-        <Box component="ul" sx={list}>
-          {participants.map(({ id: bookingId, name, email, phone, partySize = 1, approvalStatus }) => (
-            <Box component="li" key={bookingId} sx={row}>
-              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                <Link component={RouterLink} to={`/bookings/${bookingId}`} sx={{ fontWeight: 600 }}>
-                  {name ?? email ?? phone ?? text('sessions.roster.open')}
-                </Link>
-                <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-                  {[email, phone].filter(Boolean).join(' · ')}
-                </Box>
-              </Box>
-              <Box sx={{ display: 'flex', gap: '8px', alignItems: 'center', whiteSpace: 'nowrap' }}>
-                {approvalStatus === 'PENDING' && (
-                  <StateChip tone="warn">{text('sessions.roster.pending')}</StateChip>
-                )}
-                {text('sessions.roster.party', words.counted(partySize))}
-              </Box>
-            </Box>
-          ))}
-        </Box>
+        <Roster
+          session={session}
+          title={title}
+          print={isPrinting ? { onDone: () => setPrinting(false) } : undefined}
+        />
       </Box>
-      <Box sx={{ ...dialogFoot, '@media print': { display: 'none' } }}>
-        <Button startIcon={<Icon of={Printer} />} onClick={() => globalThis.print()}>
+      <Box sx={dialogFoot}>
+        <Button startIcon={<Icon of={Printer} />} onClick={() => setPrinting(true)}>
           {text('sessions.roster.print')}
         </Button>
         <Button variant="outlined" onClick={onClose}>
@@ -67,13 +50,3 @@ export function RosterDialog({ title, session, onClose }: RosterProps) {
     </SheetDialog>
   );
 }
-
-const list = { margin: 0, padding: 0, listStyle: 'none' } as const;
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: '4px 16px',
-  paddingBlock: '10px',
-  '& + &': { borderBlockStart: '1px solid', borderColor: 'line' },
-} as const;

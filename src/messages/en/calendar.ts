@@ -73,10 +73,6 @@ export const calendar = {
     buffer: 'Buffer time until %{time}',
   },
   session: {
-    roster: 'Participants',
-    rosterOf: 'Participants of %{title}',
-    empty: 'No bookings yet',
-    failed: 'Couldn’t load the participants',
     capacity: 'Capacity',
     left: '%{smart_count} spot left |||| %{smart_count} spots left',
     none: 'No spots left',
@@ -93,9 +89,6 @@ export const calendar = {
     offer: 'Offer spots…',
     offered: 'Offered until %{time}',
     offerEnded: 'Offer expired',
-    attendance: 'Attendance of %{name}',
-    attended: { NOT_SET: 'Not set', ATTENDED: 'Attended', NOT_ATTENDED: 'No-show' },
-    attendanceFailed: 'Couldn’t save the attendance of %{name}',
   },
   block: {
     open: 'Block time…',
