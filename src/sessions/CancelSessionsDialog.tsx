@@ -2,11 +2,12 @@ import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  bulkCancelEvents,
   cancelEvent,
   cancelFollowingEvents,
   type SessionScope,
 } from '../../contract/calls/calendar/calendarEvents.ts';
-import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
+import { calendarEventLimits, type CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { useText } from '../messages/useText.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
@@ -21,33 +22,43 @@ import { eventsKey } from '../ui/eventsKey.ts';
 
 interface CancelSessionsProps {
   service: Service;
-  /** A session, or the rule of a series, whose coming sessions are cancelled. */
-  event: CalendarEvent;
+  /** One or several sessions, or the rule of a series, whose coming sessions are cancelled. */
+  events: readonly [CalendarEvent, ...CalendarEvent[]];
   onClose: () => void;
+  /** After a cancellation. */
+  onCancelled?: () => void;
 }
 
-/** Cancels a session, it and the following ones, or the rest of a series, after naming the people who are booked. */
-export function CancelSessionsDialog({ service, event, onClose }: CancelSessionsProps) {
+/** Cancels sessions, one and the following ones, or the rest of a series, after naming the people who are booked. */
+export function CancelSessionsDialog({ service, events, onClose, onCancelled }: CancelSessionsProps) {
   const api = useApi();
   const text = useText();
   const toast = useToast();
   const words = useSessionWords();
   const { number } = useFormats();
   const queryClient = useQueryClient();
+  const [event] = events;
+  const isBlock = events.length > 1;
   const isSeries = event.recurrenceType === 'MASTER';
   const [scope, setScope] = useState<SessionScope>(isSeries ? 'ALL' : 'ONE');
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const { preview, error, isFetching, isCurrent } = usePreview([{ cancel: { eventId: event.id, scope } }]);
+  const { preview, error, isFetching, isCurrent } = usePreview(
+    events.map(({ id: eventId }) => ({ cancel: { eventId, scope } })),
+  );
   const { cancelled = 0, participants = 0 } = preview?.counts ?? {};
 
   async function cancel(): Promise<void> {
     setPending(true);
     setFailure(undefined);
     try {
-      const call = scope === 'FOLLOWING' ? cancelFollowingEvents : cancelEvent;
-      await api.send(call, { path: { eventId: event.id } });
-      toast.done(text('sessions.done.cancelled', words.counted(cancelled)));
+      const failed = isBlock ? await cancelBlock() : await cancelOne();
+      const done = isBlock ? events.length - failed.length : cancelled;
+      if (done > 0) toast.done(text('sessions.done.cancelled', words.counted(done)));
+      if (failed.length > 0) {
+        toast.failed(text('sessions.cancel.partly', words.counted(failed.length)), failed[0]);
+      }
+      onCancelled?.();
       onClose();
     } catch (thrown) {
       setPending(false);
@@ -56,13 +67,35 @@ export function CancelSessionsDialog({ service, event, onClose }: CancelSessions
     await queryClient.invalidateQueries({ queryKey: [eventsKey] });
   }
 
+  async function cancelOne(): Promise<[]> {
+    const call = scope === 'FOLLOWING' ? cancelFollowingEvents : cancelEvent;
+    await api.send(call, { path: { eventId: event.id } });
+    return [];
+  }
+
+  /** Returns the errors of the sessions that were not cancelled. */
+  async function cancelBlock(): Promise<unknown[]> {
+    const failed: unknown[] = [];
+    const ids = events.map(({ id }) => id);
+    for (let at = 0; at < ids.length; at += calendarEventLimits.atOnce) {
+      const body = { eventIds: ids.slice(at, at + calendarEventLimits.atOnce) };
+      const { results } = await api.send(bulkCancelEvents, { body });
+      failed.push(
+        ...results.flatMap(({ itemMetadata }) => (itemMetadata.success ? [] : [itemMetadata.error])),
+      );
+    }
+    return failed;
+  }
+
   return (
     <ConsequenceDialog
       open
       title={
         isSeries
           ? text('sessions.cancel.titleRest')
-          : text('sessions.cancel.title', { session: words.between(event) })
+          : isBlock
+            ? text('sessions.cancel.titleMany', words.counted(events.length))
+            : text('sessions.cancel.title', { session: words.between(event) })
       }
       lead={text('sessions.cancel.lead')}
       figures={
@@ -76,17 +109,17 @@ export function CancelSessionsDialog({ service, event, onClose }: CancelSessions
       safe={text('sessions.cancel.safe')}
       act={
         preview && isCurrent
-          ? text(scope === 'ONE' ? 'sessions.cancel.act' : 'sessions.cancel.actMany')
+          ? text(scope === 'ONE' && !isBlock ? 'sessions.cancel.act' : 'sessions.cancel.actMany')
           : undefined
       }
       effect="destroys"
-      typed={scope !== 'ONE' && participants > 0 ? service.name : undefined}
+      typed={(scope !== 'ONE' || isBlock) && participants > 0 ? service.name : undefined}
       pending={pending}
       error={failure ?? error}
       onSafe={onClose}
       onAct={() => void cancel()}
     >
-      {!isSeries && event.recurringEventId !== undefined && (
+      {!isSeries && !isBlock && event.recurringEventId !== undefined && (
         <RadioCards
           legend={text('sessions.form.scope')}
           showLegend

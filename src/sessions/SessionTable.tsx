@@ -5,6 +5,7 @@ import type { CalendarEvent } from '../../contract/entities/calendar/calendarEve
 import { useText } from '../messages/useText.ts';
 import { useLocations } from '../places/usePlaces.ts';
 import { MenuButton, type MenuAction } from '../ui/dialogs/MenuButton.tsx';
+import { Checkbox } from '../ui/fields/Checkbox.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
 import { visuallyHidden } from '../ui/textStyles.ts';
 import { useMoments } from '../ui/words/useMoments.ts';
@@ -17,11 +18,14 @@ interface SessionTableProps {
   /** By start. */
   sessions: readonly CalendarEvent[];
   mayPlan: boolean;
+  /** IDs of sessions. */
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
   onOpen: (kind: 'edit' | 'cancel' | 'participants', session: CalendarEvent) => void;
 }
 
 /** Sessions with their people, places and bookings. */
-export function SessionTable({ sessions, mayPlan, onOpen }: SessionTableProps) {
+export function SessionTable({ sessions, mayPlan, selected, onSelect, onOpen }: SessionTableProps) {
   const text = useText();
   const words = useSessionWords();
   const { now } = useMoments();
@@ -37,6 +41,17 @@ export function SessionTable({ sessions, mayPlan, onOpen }: SessionTableProps) {
       .join(' · ');
   const hasBegun = ({ start }: CalendarEvent) => Date.parse(start.utcDate ?? '') <= now.getTime();
 
+  const canCancel = (session: CalendarEvent) => mayPlan && !isCancelled(session) && !hasBegun(session);
+  const selectable = sessions.filter(canCancel).map(({ id }) => id);
+  const chosen = selectable.filter((id) => selected.has(id)).length;
+  const isAll = chosen === selectable.length && chosen > 0;
+
+  function toggle(id: string): void {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  }
+
   function actionsOf(session: CalendarEvent): MenuAction[] {
     const open = (kind: 'edit' | 'cancel' | 'participants') => () => onOpen(kind, session);
     return [
@@ -46,7 +61,7 @@ export function SessionTable({ sessions, mayPlan, onOpen }: SessionTableProps) {
         icon: Users,
         onSelect: open('participants'),
       },
-      ...(mayPlan && !isCancelled(session) && !hasBegun(session)
+      ...(canCancel(session)
         ? [
             { key: 'edit', label: text('sessions.menu.edit'), icon: SquarePen, onSelect: open('edit') },
             {
@@ -65,6 +80,17 @@ export function SessionTable({ sessions, mayPlan, onOpen }: SessionTableProps) {
     <Table>
       <thead>
         <tr>
+          {mayPlan && (
+            <td data-select>
+              <Checkbox
+                aria-label={text('sessions.select.all')}
+                checked={isAll}
+                indeterminate={chosen > 0 && !isAll}
+                disabled={selectable.length === 0}
+                onChange={() => onSelect(new Set(isAll ? [] : selectable))}
+              />
+            </td>
+          )}
           <th scope="col">{text('sessions.column.when')}</th>
           <th scope="col">{text('sessions.column.who')}</th>
           <th scope="col" data-numeric>
@@ -80,6 +106,17 @@ export function SessionTable({ sessions, mayPlan, onOpen }: SessionTableProps) {
       <tbody>
         {sessions.map((session) => (
           <tr key={session.id} data-cancelled={isCancelled(session) ? '' : undefined}>
+            {mayPlan && (
+              <td data-select>
+                {canCancel(session) && (
+                  <Checkbox
+                    aria-label={text('sessions.select.one', { session: words.between(session) })}
+                    checked={selected.has(session.id)}
+                    onChange={() => toggle(session.id)}
+                  />
+                )}
+              </td>
+            )}
             <th scope="row">
               <Box component="span" data-time>
                 {words.day(session)}
@@ -131,9 +168,11 @@ const Table = styled('table')(({ theme: { palette } }) => ({
   '& th, & td': { textAlign: 'start', padding: '10px 6px', verticalAlign: 'top', overflowWrap: 'anywhere' },
   '& tr > :first-child': { paddingInlineStart: 0 },
   '& tr > :last-child': { paddingInlineEnd: 0, width: '1%' },
-  '& thead th': { color: palette.text.tertiary, fontWeight: 500, paddingBlock: '0 8px' },
+  '& thead th, & thead td': { color: palette.text.tertiary, fontWeight: 500, paddingBlock: '0 8px' },
   '& tbody tr': { borderBlockStart: `1px solid ${palette.line}` },
   '& tbody th': { fontWeight: 600, whiteSpace: 'nowrap', width: '1%', paddingInlineEnd: 12 },
+  '& [data-select]': { width: '1%', paddingInlineEnd: 12 },
+  '& [data-select] > input': { display: 'block', marginBlockStart: 2 },
   '& [data-time]': { display: 'block' },
   '& [data-numeric]': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& [data-cancelled]': { color: palette.text.tertiary },

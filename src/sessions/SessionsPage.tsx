@@ -7,6 +7,7 @@ import type { CalendarEvent } from '../../contract/entities/calendar/calendarEve
 import type { Service } from '../../contract/entities/services/service.ts';
 import { dayOf, daysAfter, isDate } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
+import { SelectionFrame } from '../records/bulk/selection/SelectionFrame.tsx';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { LiveNote } from '../ui/page/LiveNote.tsx';
@@ -16,6 +17,7 @@ import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useMay } from '../ui/useMay.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
 import { useMoments } from '../ui/words/useMoments.ts';
 import { MenuButton } from '../ui/dialogs/MenuButton.tsx';
 import { CancelSessionsDialog } from './CancelSessionsDialog.tsx';
@@ -42,11 +44,15 @@ export function SessionsPage() {
 /** Days on the page. */
 const shownDays = 28;
 
-type Opened = { kind: 'new' } | { kind: 'edit' | 'cancel' | 'participants'; session: CalendarEvent };
+type Opened =
+  | { kind: 'new' }
+  | { kind: 'block'; sessions: readonly [CalendarEvent, ...CalendarEvent[]] }
+  | { kind: 'edit' | 'cancel' | 'participants'; session: CalendarEvent };
 
 function Loaded({ service }: { service: Service }) {
   const text = useText();
   const words = useSessionWords();
+  const { number } = useFormats();
   const { timeZone } = useBusiness();
   const { now } = useMoments();
   const mayPlan = useMay(createEvent);
@@ -56,6 +62,7 @@ function Loaded({ service }: { service: Service }) {
   const from = isDate(asked) ? asked : today;
   const to = daysAfter(from, shownDays);
   const [opened, setOpened] = useState<Opened>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const scheduleId = service.schedule?.id;
   const sessions = useSessionsIn(scheduleId, { from, to });
   const series = useSeriesOf(scheduleId);
@@ -85,7 +92,12 @@ function Loaded({ service }: { service: Service }) {
       </>
     );
   }
-  const show = (day: string): void => setParams(day === today ? {} : { from: day });
+  // The bar counts only sessions that are shown.
+  const [first, ...others] = (sessions.data ?? []).filter(({ id }) => selected.has(id));
+  const show = (day: string): void => {
+    setSelected(new Set());
+    setParams(day === today ? {} : { from: day });
+  };
   const plan = (
     <Button
       variant="contained"
@@ -142,6 +154,20 @@ function Loaded({ service }: { service: Service }) {
           {sessionRows()}
         </SectionCard>
       </Box>
+      {first && (
+        <SelectionFrame
+          count={text('bulk.bar.onPage', { count: number(others.length + 1) })}
+          onClear={() => setSelected(new Set())}
+        >
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            onClick={() => setOpened({ kind: 'block', sessions: [first, ...others] })}
+          >
+            {text('sessions.select.act', { count: number(others.length + 1) })}
+          </Button>
+        </SelectionFrame>
+      )}
       {opened?.kind === 'new' && (
         <NewSessionsDialog service={service} day={from < today ? today : from} onClose={close} />
       )}
@@ -154,7 +180,15 @@ function Loaded({ service }: { service: Service }) {
         />
       )}
       {opened?.kind === 'cancel' && (
-        <CancelSessionsDialog service={service} event={opened.session} onClose={close} />
+        <CancelSessionsDialog service={service} events={[opened.session]} onClose={close} />
+      )}
+      {opened?.kind === 'block' && (
+        <CancelSessionsDialog
+          service={service}
+          events={opened.sessions}
+          onClose={close}
+          onCancelled={() => setSelected(new Set())}
+        />
       )}
       {opened?.kind === 'participants' && (
         <RosterDialog title={service.name} session={opened.session} onClose={close} />
@@ -184,6 +218,8 @@ function Loaded({ service }: { service: Service }) {
       <SessionTable
         sessions={sessions.data}
         mayPlan={mayPlan ?? false}
+        selected={selected}
+        onSelect={setSelected}
         onOpen={(kind, session) => setOpened({ kind, session })}
       />
     );

@@ -29,6 +29,11 @@ export const sessions = {
     count: '%{smart_count} session |||| %{count} sessions',
     open: 'without an end',
   },
+  select: {
+    one: 'Select %{session}',
+    all: 'Select all sessions that can be cancelled',
+    act: 'Cancel %{count}…',
+  },
   column: { when: 'When', who: 'With and where', booked: 'Booked' },
   booked: '%{taken} of %{capacity}',
   cancelled: 'Cancelled',
@@ -117,6 +122,8 @@ export const sessions = {
   undoFailed: 'Couldn’t change the session back',
   cancel: {
     title: 'Cancel %{session}?',
+    titleMany: 'Cancel %{count} session? |||| Cancel %{count} sessions?',
+    partly: 'Couldn’t cancel %{count} session |||| Couldn’t cancel %{count} sessions',
     titleRest: 'Cancel the rest of this series?',
     lead: 'A cancelled session can’t be brought back. Its bookings are cancelled, and its customers get an email.',
     act: 'Cancel session',
