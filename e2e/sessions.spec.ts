@@ -5,6 +5,7 @@ import { createStaffMember } from '../contract/calls/staff/staffMembers.ts';
 import type { Service } from '../contract/entities/services/service.ts';
 import { expectAccessible, expectAccessibleInAllLooks } from './accessible.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
+import { press, tabTo, write } from './keys.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -78,7 +79,18 @@ test('owner plans a class twice a week, moves a week with a booking, and cancels
   await expect(third).toContainText('2 of 8');
   await third.getByRole('button').click();
   await page.getByRole('menuitem', { name: 'Participants…' }).click();
-  await expect(dialog(page, 'Yoga').getByRole('listitem')).toContainText('Cleo');
+  const roster = dialog(page, 'Yoga');
+  await expect(roster.getByRole('listitem')).toContainText('Cleo');
+  await roster.getByLabel('Attendance of Cleo').selectOption('Attended');
+  // Headless browsers print at once; the sheet stays while the print dialog is open.
+  await page.evaluate(() => Object.assign(globalThis, { print: () => {} }));
+  await roster.getByRole('button', { name: 'Print' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('[data-print]')).toContainText(/Cleo.*cleo@example\.com.*2.*Attended/);
+  await expect(page.locator('#root, [role="dialog"]').filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('[data-print]')).toHaveCount(0);
   await page.keyboard.press('Escape');
 
   await third.getByRole('button').click();
@@ -108,4 +120,42 @@ test('owner plans a class twice a week, moves a week with a booking, and cancels
   await expect(toast(page, '2 sessions cancelled')).toBeVisible();
   expect(await sessionsOf(business, yoga)).toHaveLength(4);
   await expectAccessibleInAllLooks(page);
+});
+
+test.describe('at 360 px, by keyboard alone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('owner plans a series, and cancels two of its sessions together', async ({ page, business }) => {
+    const yoga = await business.hasService({ name: 'Yoga' });
+    await arriveAt(page, business, `/services/${yoga.id}/sessions`);
+    await expect(page.getByRole('heading', { name: 'No sessions in these weeks' })).toBeVisible();
+    await press(page, page.getByRole('button', { name: 'New sessions' }).first());
+    const planning = dialog(page, 'New sessions');
+    await expect(planning.getByLabel('First day', { exact: true })).toBeFocused();
+    // Tomorrow, so that the first session is to come; the parts of a date are typed in a row.
+    const [year = '', month = '', day = ''] = dayIn(1).split('-');
+    await page.keyboard.type(`${month}${day}${year}`);
+    await write(page, planning.getByLabel('Start', { exact: true }), '1830');
+    await tabTo(page, planning.getByRole('radio', { checked: true }));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await write(page, planning.getByLabel('Sessions', { exact: true }), '3');
+    await write(page, planning.getByLabel('Places'), '8');
+    await expect(planning.getByText('3 sessions are planned.')).toBeVisible();
+    await expectAccessibleInAllLooks(page);
+    await page.keyboard.press('Enter');
+    await expect(toast(page, '3 sessions planned')).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(4);
+
+    const boxes = page.getByRole('checkbox', { name: /^Select \w{3},? \d/ });
+    await press(page, boxes.first(), 'Space');
+    await press(page, boxes.nth(1), 'Space');
+    await expectAccessibleInAllLooks(page);
+    await press(page, page.getByRole('button', { name: 'Cancel 2…' }));
+    const cancelling = dialog(page, 'Cancel 2 sessions?');
+    await expect(cancelling.getByText('2 sessions are cancelled. Nobody is booked.')).toBeVisible();
+    await press(page, cancelling.getByRole('button', { name: 'Cancel sessions' }));
+    await expect(toast(page, '2 sessions cancelled')).toBeVisible();
+    expect(await sessionsOf(business, yoga)).toHaveLength(1);
+  });
 });
