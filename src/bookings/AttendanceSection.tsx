@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import { setAttendance } from '../../contract/calls/bookings/attendance.ts';
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
 import { attendanceStatuses, type Attendance } from '../../contract/entities/bookings/attendance.ts';
@@ -15,8 +15,17 @@ import type { BookingRow } from './bookingRow.ts';
 
 type Status = Attendance['status'];
 
+/** Query keys of attendances begin with it. */
+export const attendanceKey = ['bookings', 'attendance'] as const;
+
+interface AttendanceSectionProps {
+  booking: BookingRow;
+  /** Frame of the section: a card on the page of the booking, a plain part elsewhere. */
+  Frame?: ComponentType<{ id: string; title: string; children: ReactNode }>;
+}
+
 /** Whether the customer came, for confirmed bookings whose session has begun. */
-export function AttendanceSection({ booking }: { booking: BookingRow }) {
+export function AttendanceSection({ booking, Frame = SectionCard }: AttendanceSectionProps) {
   const api = useApi();
   const text = useText();
   const toast = useToast();
@@ -29,7 +38,7 @@ export function AttendanceSection({ booking }: { booking: BookingRow }) {
   const eventId = bookedEntity.slot?.eventId;
   const hasBegun = startDate !== undefined && new Date(startDate) <= now;
   const isShown = status === 'CONFIRMED' && hasBegun && eventId !== undefined;
-  const queryKey = ['bookings', 'attendance', id];
+  const queryKey = [...attendanceKey, id];
   const { data: known } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
@@ -51,12 +60,12 @@ export function AttendanceSection({ booking }: { booking: BookingRow }) {
     } catch (error) {
       toast.failed(text('bookings.attendance.failed'), error);
     }
-    await queryClient.invalidateQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey: attendanceKey });
     setSent(undefined);
   }
 
   return (
-    <SectionCard id="attendance" title={text('bookings.section.attendance')}>
+    <Frame id="attendance" title={text('bookings.section.attendance')}>
       {maySet ? (
         <SegmentedChoice
           legend={text('bookings.section.attendance')}
@@ -71,6 +80,6 @@ export function AttendanceSection({ booking }: { booking: BookingRow }) {
       ) : (
         text(`bookings.attendance.${known}`)
       )}
-    </SectionCard>
+    </Frame>
   );
 }

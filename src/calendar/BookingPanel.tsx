@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { Expand } from 'lucide-react';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { AttendanceSection } from '../bookings/AttendanceSection.tsx';
 import { BookingActions } from '../bookings/BookingActions.tsx';
 import { bookedTime, type BookingRow } from '../bookings/bookingRow.ts';
 import { BookingSections } from '../bookings/BookingSections.tsx';
@@ -47,6 +48,7 @@ export function BookingPanel({ id, entry, ...moves }: BookingPanelProps) {
       foot={refused(booking)}
     >
       <Box sx={{ typography: 'h3', paddingBlockEnd: '4px' }}>{booking.name}</Box>
+      <AttendanceSection booking={booking} Frame={PanelSection} />
       <BookingSections
         booking={booking}
         Frame={PanelSection}

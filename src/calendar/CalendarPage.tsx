@@ -35,6 +35,7 @@ import { MovePanel } from './MovePanel.tsx';
 import { besidePanel } from './panelStyles.ts';
 import { SessionPanel } from './SessionPanel.tsx';
 import { TimeGrid } from './TimeGrid.tsx';
+import { useAttendances } from './useAttendances.ts';
 import { useCalendarAddress } from './useCalendarAddress.ts';
 import { useCalendarData } from './useCalendarData.ts';
 import { useCalendarWords } from './useCalendarWords.ts';
@@ -42,6 +43,8 @@ import { useDirectory } from './useDirectory.ts';
 
 const KeysDialog = lazyDialog(async () => (await import('./KeysDialog.tsx')).KeysDialog);
 const BlockDialog = lazyDialog(async () => (await import('./BlockDialog.tsx')).BlockDialog);
+
+const none: readonly Entry[] = [];
 
 /** From so many columns on, the panel lies over the calendar instead of narrowing it. */
 const manyColumns = 8;
@@ -80,10 +83,15 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
   const mayBlock = useMay(createEvent) ?? false;
   const [dialog, setDialog] = useState<'keys' | 'block'>();
 
+  const isGrid = !asTable && (view === 'day' || view === 'week');
+  const attendances = useAttendances(isGrid ? entries : none, now);
   // The same object at each render, so that unchanged entries are not drawn again.
   const known = useMemo(
-    () => new Map(data.entries?.map((entry) => [entry.key, words.entry(entry, directory)])),
-    [data.entries, words, directory],
+    () =>
+      new Map(
+        data.entries?.map((entry) => [entry.key, words.entry(entry, directory, attendances?.get(entry.id))]),
+      ),
+    [data.entries, words, directory, attendances],
   );
   const wordsOf = useCallback(
     (entry: Entry) => known.get(entry.key) ?? words.entry(entry, directory),
@@ -150,7 +158,6 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
     else move(booking, { start: new Date(to).toISOString(), ...(staffId && { staffId }) });
   };
 
-  const isGrid = !asTable && (view === 'day' || view === 'week');
   const columns = useMemo(
     () =>
       isGrid

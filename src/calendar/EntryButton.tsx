@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import { hueOf } from '../theme/hues.ts';
 import { useText } from '../messages/useText.ts';
@@ -14,6 +15,9 @@ interface EntryButtonProps {
   onOpen: (entry: Entry) => void;
 }
 
+/** The customer came. */
+const check = <Check className="check" size={12} strokeWidth={2.25} aria-hidden />;
+
 /** An entry as a button. Screen readers also get its end, people, place and status. */
 export const EntryButton = memo(function EntryButton(props: EntryButtonProps) {
   const { entry, words, isOpen, room = 'usual', style, onOpen } = props;
@@ -24,9 +28,12 @@ export const EntryButton = memo(function EntryButton(props: EntryButtonProps) {
       : entry.status === 'CANCELED'
         ? text('calendar.cancelled')
         : '';
-  const second = [words.second, state].filter(Boolean).join(' · ');
+  const { attendance, hasAttended } = words;
+  const second = [words.second, state, !hasAttended && attendance].filter(Boolean).join(' · ');
+  const showsSecond = room !== 'line' && second !== '';
   const details = [
     room === 'line' && second,
+    hasAttended && attendance,
     words.range,
     entry.kind !== 'block' && words.staff,
     words.rooms,
@@ -47,8 +54,14 @@ export const EntryButton = memo(function EntryButton(props: EntryButtonProps) {
     >
       <span className="line title">
         {words.time ? text('calendar.entry', { time: words.time, title: words.title }) : words.title}
+        {hasAttended && !showsSecond && check}
       </span>
-      {room !== 'line' && second && <span className="line">{second}</span>}
+      {showsSecond && (
+        <span className="line">
+          {second}
+          {hasAttended && check}
+        </span>
+      )}
       <span className="unseen">
         {text('calendar.about', { details: details.filter(Boolean).join(', ') })}
       </span>

@@ -46,6 +46,7 @@ export const entriesFrame = ({ palette }: Theme) => ({
     overflowWrap: 'anywhere',
   },
   '& .title': { fontWeight: 600 },
+  '& .check': { marginInlineStart: '4px', verticalAlign: '-1px' },
   '& .unseen': visuallyHidden,
   ...Object.assign(
     {},

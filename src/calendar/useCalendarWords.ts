@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Attendance } from '../../contract/entities/bookings/attendance.ts';
 import { offsetAt } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
@@ -22,6 +23,9 @@ export interface EntryWords {
   location: string;
   /** Of a booking or session. */
   status: string;
+  /** Whether the customer came; empty if it isn't recorded. */
+  attendance: string;
+  hasAttended: boolean;
 }
 
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -95,7 +99,11 @@ export function useCalendarWords() {
           : text('calendar.zone', { zone: zoneName(timeZone, at) }),
       clockChange: ({ direction, from, to }: ClockChange): string =>
         text(`calendar.clock.${direction}`, { from: clock(from), to: clock(to) }),
-      entry(entry: Entry, { nameOf, isPerson, locationName }: Directory): EntryWords {
+      entry(
+        entry: Entry,
+        { nameOf, isPerson, locationName }: Directory,
+        attendance: Attendance['status'] = 'NOT_SET',
+      ): EntryWords {
         const { spots } = entry;
         const names = (ids: readonly string[]) => ids.flatMap((id) => nameOf(id) ?? []).join(', ');
         const usual = entry.closes ? 'calendar.closed' : 'calendar.blocked';
@@ -111,6 +119,8 @@ export function useCalendarWords() {
           staff: names(entry.resourceIds.filter(isPerson)),
           rooms: names(entry.resourceIds.filter((id) => !isPerson(id))),
           location: locationName(entry.locationId) ?? '',
+          attendance: attendance === 'NOT_SET' ? '' : text(`bookings.attendance.${attendance}`),
+          hasAttended: attendance === 'ATTENDED',
           status:
             entry.kind === 'session' && entry.status === 'CONFIRMED'
               ? text('calendar.session.planned')
