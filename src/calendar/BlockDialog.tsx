@@ -22,6 +22,8 @@ import type { Directory } from './useDirectory.ts';
 
 interface BlockDialogProps {
   day: string;
+  /** The proposed person or room, and times. */
+  proposed?: Partial<Pick<BlockForm, 'owner' | 'from' | 'to'>> | undefined;
   words: CalendarWords;
   directory: Directory;
   onClose: () => void;
@@ -31,7 +33,7 @@ interface BlockDialogProps {
 const everyone = 'business';
 
 /** Blocks time of a person or room, or closes the business. */
-export function BlockDialog({ day, words, directory, onClose }: BlockDialogProps) {
+export function BlockDialog({ day, proposed, words, directory, onClose }: BlockDialogProps) {
   const api = useApi();
   const text = useText();
   const toast = useToast();
@@ -46,6 +48,7 @@ export function BlockDialog({ day, words, directory, onClose }: BlockDialogProps
     lastDay: day,
     from: '',
     to: '',
+    ...proposed,
   });
   const [tried, setTried] = useState(false);
   const [pending, setPending] = useState(false);

@@ -24,9 +24,10 @@ import { AgendaList } from './AgendaList.tsx';
 import { BlockPanel } from './BlockPanel.tsx';
 import { BookingPanel } from './BookingPanel.tsx';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
+import { CellMenu } from './CellMenu.tsx';
 import { columnsOf } from './columns.ts';
 import { DayJump } from './DayJump.tsx';
-import { daysOf, firstWeekdayOf, instantAt, turned } from './days.ts';
+import { daysOf, firstWeekdayOf, instantAt, minutesOfDay, turned } from './days.ts';
 import { matches, type Entry } from './entries.ts';
 import { EntryTable } from './EntryTable.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
@@ -34,7 +35,7 @@ import type { ShownTarget } from './moveOffer.ts';
 import { MovePanel } from './MovePanel.tsx';
 import { besidePanel } from './panelStyles.ts';
 import { SessionPanel } from './SessionPanel.tsx';
-import { TimeGrid } from './TimeGrid.tsx';
+import { TimeGrid, type FreeCell } from './TimeGrid.tsx';
 import { useAttendances } from './useAttendances.ts';
 import { useCalendarAddress } from './useCalendarAddress.ts';
 import { useCalendarData } from './useCalendarData.ts';
@@ -45,6 +46,8 @@ const KeysDialog = lazyDialog(async () => (await import('./KeysDialog.tsx')).Key
 const BlockDialog = lazyDialog(async () => (await import('./BlockDialog.tsx')).BlockDialog);
 
 const none: readonly Entry[] = [];
+
+const personOf = ({ of }: FreeCell): string | undefined => (of?.isPerson ? of.id : undefined);
 
 /** From so many columns on, the panel lies over the calendar instead of narrowing it. */
 const manyColumns = 8;
@@ -82,6 +85,8 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
   const book = useNewBooking();
   const mayBlock = useMay(createEvent) ?? false;
   const [dialog, setDialog] = useState<'keys' | 'block'>();
+  /** A clicked time that isn't free, also while time is blocked there. */
+  const [cell, setCell] = useState<FreeCell>();
 
   const isGrid = !asTable && (view === 'day' || view === 'week');
   const attendances = useAttendances(isGrid ? entries : none, now);
@@ -107,7 +112,11 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
     },
     [go],
   );
-  const openDay = useCallback((chosen: string) => go({ view: 'day', day: chosen, asTable: false }), [go]);
+  // From a day, only its table shows more.
+  const openDay = useCallback(
+    (chosen: string) => go({ view: 'day', day: chosen, asTable: view === 'day' }),
+    [go, view],
+  );
   const close = () => go({ open: undefined });
   const panelKey = moving ? keyOf({ kind: 'booking', id: moving.booking.id }) : openKey;
   // The entry gets the focus back when its panel has gone.
@@ -156,6 +165,11 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
     if (to === Date.parse(booking.startDate ?? '') && staffId === own) return;
     if (to < now.getTime()) toast.info(text('calendar.past'));
     else move(booking, { start: new Date(to).toISOString(), ...(staffId && { staffId }) });
+  };
+
+  const bookAt = (free: FreeCell) => {
+    const resourceId = personOf(free);
+    book?.({ start: new Date(free.instant).toISOString(), ...(resourceId && { resourceId }) });
   };
 
   const columns = useMemo(
@@ -271,9 +285,10 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
               isCovered={isOver && showsMoves && panelKey !== undefined}
               moving={moving}
               target={target}
-              onFree={(at, resourceId) => {
-                if (moving) moveBooking(moving.booking, at, resourceId);
-                else book?.({ start: new Date(at).toISOString(), ...(resourceId && { resourceId }) });
+              onFree={(free) => {
+                if (moving) moveBooking(moving.booking, free.instant, personOf(free));
+                else if (free.obstacle) setCell(free);
+                else bookAt(free);
               }}
             />
           )}
@@ -297,7 +312,43 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
       )}
       {dialog === 'keys' && <KeysDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'block' && (
-        <BlockDialog day={day} words={words} directory={directory} onClose={() => setDialog(undefined)} />
+        <BlockDialog
+          day={cell?.day ?? day}
+          proposed={
+            cell && {
+              owner: cell.of?.id ?? '',
+              from: words.clock(cell.minute),
+              to: words.clock(Math.min(cell.minute + 60, minutesOfDay - 1)),
+            }
+          }
+          words={words}
+          directory={directory}
+          onClose={() => {
+            setDialog(undefined);
+            setCell(undefined);
+          }}
+        />
+      )}
+      {cell?.obstacle && !dialog && (
+        <CellMenu
+          at={cell.point}
+          title={
+            cell.of
+              ? text('calendar.cell.at', { time: words.moment(cell.instant), name: cell.of.name })
+              : words.moment(cell.instant)
+          }
+          reason={words.obstacle(cell.obstacle)}
+          onBook={
+            book && cell.obstacle.kind !== 'past'
+              ? () => {
+                  setCell(undefined);
+                  bookAt(cell);
+                }
+              : undefined
+          }
+          onBlock={mayBlock ? () => setDialog('block') : undefined}
+          onClose={() => setCell(undefined)}
+        />
       )}
     </Box>
   );

@@ -9,15 +9,30 @@ import { rem } from '../theme/rem.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { oneLine, twoLines } from '../ui/textStyles.ts';
 import { keyOf, type Grouping, type OpenEntry } from './address.ts';
+import type { Point } from './CellMenu.tsx';
 import type { Column } from './columns.ts';
 import { dayReader, instantAt, minutesOfDay } from './days.ts';
 import { entryOfBooking, type Entry } from './entries.ts';
 import { EntryButton } from './EntryButton.tsx';
 import { entriesFrame, hatched, headChip, hourHeight } from './entryStyles.ts';
 import { offersOf, type MoveOffer, type ShownTarget } from './moveOffer.ts';
+import { obstacleAt, type Obstacle } from './obstacle.ts';
 import { panelWidth } from './panelStyles.ts';
 import type { CalendarWords, EntryWords } from './useCalendarWords.ts';
+import type { Named } from './useDirectory.ts';
 import { useGridPointer, type Dragged, type GridTime } from './useGridPointer.ts';
+
+/** A time without an entry. */
+export interface FreeCell {
+  day: string;
+  minute: number;
+  instant: number;
+  /** The person or room of its column. */
+  of: Named | undefined;
+  /** Why it isn't free; undefined if the engine decides. */
+  obstacle: Obstacle | undefined;
+  point: Point;
+}
 
 export interface TimeGridProps {
   columns: readonly Column[];
@@ -40,8 +55,8 @@ export interface TimeGridProps {
   /** The open move, and the time chosen in it. */
   moving: Moving | undefined;
   target: ShownTarget | undefined;
-  /** An instant without an entry was clicked, in the column of a person. */
-  onFree: (at: number, resourceId: string | undefined) => void;
+  /** A time without an entry was clicked. */
+  onFree: (cell: FreeCell) => void;
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -89,8 +104,12 @@ export function TimeGrid(props: TimeGridProps) {
       const item = found(key);
       if (item) props.onMove(item.entry, instantOf(to), personOf(to));
     },
-    onFree(at) {
-      props.onFree(instantOf(at), personOf(at));
+    onFree(at, point) {
+      const column = columnOf(at.column);
+      if (!column) return;
+      const instant = instantOf(at);
+      const obstacle = obstacleAt(column, at.minute, instant < now.getTime());
+      props.onFree({ ...at, instant, of: column.of ?? undefined, obstacle, point });
     },
   });
   const lifted = dragged && found(dragged.key)?.entry;
@@ -138,9 +157,9 @@ export function TimeGrid(props: TimeGridProps) {
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: `${rem(60)} repeat(${Math.max(1, columns.length)}, minmax(${
-            columns.length > 1 ? rem(first?.of === undefined ? 100 : 136) : 0
-          }, 1fr))`,
+          gridTemplateColumns: [rem(60), ...columns.map((column) => widthOf(column, columns.length))].join(
+            ' ',
+          ),
           minWidth: 'fit-content',
           marginInlineEnd: isCovered ? coveredWidth : 0,
         }}
@@ -211,6 +230,16 @@ function targetIn(
     if (at) return { key, column, day, minute: at.from, length: at.to - at.from };
   }
   return undefined;
+}
+
+/** Width of a lane in which a time and a word are readable, and of a day and a person (px). */
+const [laneWidth, dayWidth, personWidth] = [68, 120, 144];
+
+/** A column has room for its lanes; what doesn't fit the window scrolls below the hours. */
+function widthOf({ of, placed }: Column, count: number): string {
+  const lanes = Math.max(0, ...placed.map(({ lanes: shared }) => shared));
+  const least = count === 1 ? 0 : of === undefined ? dayWidth : personWidth;
+  return `minmax(${rem(Math.max(least, lanes > 1 ? lanes * laneWidth : 0))}, 1fr)`;
 }
 
 const placeOf = ({ column, minute }: GridTime) => `${column} ${minute}`;
@@ -380,7 +409,7 @@ const ColumnBody = memo(function ColumnBody(props: ColumnBodyProps) {
                 entry={entry}
                 words={wordsOf(entry)}
                 isOpen={openKey === entry.key}
-                room={minutes < 35 ? 'line' : lanes > 1 && minutes >= 50 ? 'wrapped' : 'usual'}
+                room={minutes < 35 ? 'line' : minutes >= 60 ? 'wrapped' : 'usual'}
                 onOpen={onOpen}
                 style={{
                   ...room,

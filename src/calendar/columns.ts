@@ -39,8 +39,8 @@ interface Source {
   timeZone: string;
 }
 
-/** The most entries side by side, in a day and in a column of a week. */
-const mostLanes = { day: 6, week: 3 } as const;
+/** The most entries side by side: in the only column of a day, and in one of several. */
+const mostLanes = { only: 6, several: 3 } as const;
 
 /** The columns of the day and week views. */
 export function columnsOf(
@@ -67,7 +67,7 @@ export function columnsOf(
   }
   const [only, ...more] = filters.staff;
   const person = more.length === 0 ? directory.people.find(({ id }) => id === only) : undefined;
-  const most = view === 'week' ? mostLanes.week : mostLanes.day;
+  const most = view === 'week' ? mostLanes.several : mostLanes.only;
   return days.map((each) => columnOf({ key: each, day: each, of: undefined, person }, source, most));
 }
 
@@ -79,7 +79,7 @@ const isAway = ({ entry }: ColumnEntry) => entry.closes || (entry.kind === 'bloc
 function columnOf(
   { key, day, of, person }: Pick<Column, 'key' | 'day' | 'of'> & { person?: Named | undefined },
   { entries, windows, directory, timeZone }: Source,
-  most: number = mostLanes.day,
+  most: number = mostLanes.several,
 ): Column {
   const read = dayReader(day, timeZone);
   const owner = of ?? person;

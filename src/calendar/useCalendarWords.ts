@@ -4,9 +4,11 @@ import { offsetAt } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { cityOf } from '../ui/words/cityOf.ts';
+import { listOf } from '../ui/words/listOf.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
 import type { CalendarView, ClockChange, DaySpan } from './days.ts';
 import type { Entry } from './entries.ts';
+import type { Obstacle } from './obstacle.ts';
 import type { Directory } from './useDirectory.ts';
 
 /** The texts of an entry. */
@@ -85,6 +87,16 @@ export function useCalendarWords() {
         allDay ? zonedDays.formatRange(start, end - 1) : moments.formatRange(start, end),
       /** `09:00–18:00`. */
       span: ({ from, to }: DaySpan) => `${clock(from)}–${clock(to)}`,
+      /** Why a time isn't free. */
+      obstacle(obstacle: Obstacle): string {
+        if (obstacle.kind === 'past') return text('calendar.cell.past');
+        if (obstacle.kind === 'away')
+          return text('calendar.cell.away', { title: obstacle.title || text('calendar.blocked') });
+        const hours = obstacle.hours.map(({ from, to }) => `${clock(from)}–${clock(to)}`);
+        return hours.length > 0
+          ? text('calendar.cell.hours', { hours: listOf(hours, locale) })
+          : text('calendar.cell.noHours');
+      },
       hour: (hour: number) => clock(hour * 60),
       /** The time of a minute of the day: `09:30`. */
       clock,

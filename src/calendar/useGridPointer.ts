@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Point } from './CellMenu.tsx';
 import { minutesOfDay } from './days.ts';
 
 /** A time in a column of the grid. */
@@ -22,7 +23,7 @@ interface GridPointer {
   fits: (key: string, column: string) => boolean;
   onMove: (key: string, to: GridTime) => void;
   /** A click on a time without an entry. */
-  onFree: (at: GridTime) => void;
+  onFree: (at: GridTime, point: Point) => void;
 }
 
 /** Distance from which on a press is a drag (px). */
@@ -50,6 +51,8 @@ export function useGridPointer(
     let pressed: Pressed | undefined;
     let now: Dragged | undefined;
     const show = (next: Dragged | undefined) => {
+      // Most moves of the pointer stay within a quarter of an hour.
+      if (next && next.column === now?.column && next.minute === now.minute) return;
       now = next;
       setDragged(next);
     };
@@ -107,7 +110,8 @@ export function useGridPointer(
       if (!column) return;
       const { column: name = '', day = '' } = column.dataset;
       const minute = Math.floor(minuteAt(column, event.clientY) / step) * step;
-      current.current.onFree({ column: name, day, minute });
+      const point = { x: event.clientX, y: event.clientY };
+      current.current.onFree({ column: name, day, minute }, point);
     };
     box.addEventListener('pointerdown', press);
     box.addEventListener('click', click);

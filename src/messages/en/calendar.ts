@@ -35,6 +35,14 @@ export const calendar = {
   moreHours: '%{hours} +%{smart_count}',
   notWorking: 'Not working',
   alwaysOpen: 'Open at all times',
+  cell: {
+    book: 'New booking',
+    at: '%{time} · %{name}',
+    past: 'This time is in the past.',
+    away: 'Blocked: %{title}',
+    hours: 'Outside working hours, %{hours}.',
+    noHours: 'No working hours on this day.',
+  },
   move: {
     free: 'Free %{time}',
     freeFrom: 'Free from %{time}',
