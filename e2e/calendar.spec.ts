@@ -13,16 +13,15 @@ test.use({ sample: 'studio' });
 
 const zone = 'Europe/Berlin';
 
-/** A confirmed appointment that is at least a day away. */
-async function appointment({ api }: TestBusiness): Promise<Booking> {
-  const filter = {
-    status: 'CONFIRMED',
-    startDate: { $gt: new Date(Date.now() + 86_400_000).toISOString() },
-    'bookedEntity.tags': { $hasSome: ['INDIVIDUAL'] },
-  };
+/** The start of appointments that are at least a day away. */
+const toCome = () => ({ $gt: new Date(Date.now() + 86_400_000).toISOString() });
+
+/** A confirmed appointment. */
+async function appointment({ api }: TestBusiness, startDate: object = toCome()): Promise<Booking> {
+  const filter = { status: 'CONFIRMED', startDate, 'bookedEntity.tags': { $hasSome: ['INDIVIDUAL'] } };
   const { extendedBookings } = await api.send(queryExtendedBookings, { body: { query: { filter } } });
   const [found] = extendedBookings;
-  if (!found) throw new Error('The sample has appointments to come.');
+  if (!found) throw new Error('The sample has appointments.');
   return found.booking;
 }
 
@@ -80,7 +79,7 @@ const dayOfBooking = ({ startDate = '' }: Booking): string => dayOf(startDate, z
 /** The entry of a booking in any view. */
 const entryOf = (page: Page, { id }: Booking) => page.locator(`[data-entry="booking:${id}"]`);
 
-test('owner sees today, opens a request and confirms it without losing the place', async ({
+test('owner sees today, confirms a request without losing the place, and records who came', async ({
   page,
   business,
 }) => {
@@ -116,26 +115,32 @@ test('owner sees today, opens a request and confirms it without losing the place
   await expect(panel).toHaveCount(0);
   await expect(entryOf(page, asked)).toBeFocused();
   expect(page.url()).not.toContain('open=');
+
+  const past = await appointment(business, { $lt: new Date(Date.now() - 86_400_000).toISOString() });
+  await page.goto(`${business.url}/calendar?date=${dayOfBooking(past)}`);
+  await entryOf(page, past).click();
+  const attended = page.getByRole('group', { name: 'Attendance' }).getByRole('radio', { name: 'Attended' });
+  await attended.focus();
+  await page.keyboard.press('Space');
+  await expect(toast(page, `${nameOf(past)} marked as attended`)).toBeVisible();
+  await expect(entryOf(page, past)).toContainText('Attended');
 });
 
 /** An appointment to come, and the nearest time at which someone else of its service is free. */
 async function shareable(business: TestBusiness) {
-  const filter = {
-    status: 'CONFIRMED',
-    startDate: { $gt: new Date(Date.now() + 86_400_000).toISOString() },
-    'bookedEntity.tags': { $hasSome: ['INDIVIDUAL'] },
-  };
+  const startDate = toCome();
+  const filter = { status: 'CONFIRMED', startDate, 'bookedEntity.tags': { $hasSome: ['INDIVIDUAL'] } };
   const { extendedBookings } = await business.api.send(queryExtendedBookings, {
     body: { query: { filter } },
   });
   for (const { booking } of extendedBookings) {
-    const { startDate = '', bookedEntity } = booking;
-    const day = dayOf(startDate, zone);
+    const { startDate: start = '', bookedEntity } = booking;
+    const day = dayOf(start, zone);
     const { times } = await business.api.send(listMoveTimes, {
       path: { bookingId: booking.id },
       body: { fromLocalDate: `${day}T00:00:00`, toLocalDate: `${day}T23:59:59` },
     });
-    const distance = (at: string) => Math.abs(Date.parse(at) - Date.parse(startDate));
+    const distance = (at: string) => Math.abs(Date.parse(at) - Date.parse(start));
     const [nearest] = times
       .flatMap(({ startDate: at, resourceIds }) =>
         resourceIds
@@ -148,7 +153,7 @@ async function shareable(business: TestBusiness) {
   throw new Error('The sample has an appointment that someone else can take.');
 }
 
-test('owner moves an appointment by keyboard and by drag to another person, and undo puts it back', async ({
+test('owner moves an appointment by keyboard and by drag to another person, undoes both and cancels', async ({
   page,
   business,
 }) => {
@@ -200,6 +205,13 @@ test('owner moves an appointment by keyboard and by drag to another person, and 
   await undo(page, `Booking of ${nameOf(booked)} moved`);
   await expect(toast(page, `Booking of ${nameOf(booked)} is back at its time`)).toBeVisible();
   expect(await stored()).toEqual(before);
+
+  await press(page, entryOf(page, booked));
+  await press(page, page.getByRole('complementary').getByRole('button', { name: 'Cancel booking…' }));
+  await press(page, page.getByRole('button', { name: 'Cancel booking', exact: true }));
+  await expect(toast(page, `Booking of ${nameOf(booked)} cancelled`)).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'New booking' })).toBeVisible();
 });
 
 test('owner blocks time, deletes it with undo, and books a free time', async ({ page, business }) => {
@@ -235,6 +247,16 @@ test('owner blocks time, deletes it with undo, and books a free time', async ({ 
   const box = await entry.boundingBox();
   if (!box) throw new Error('The entry is drawn.');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height + 40);
+  const cell = page.getByRole('dialog', { name: 'Amira Rahmani' });
+  await expect(cell).toContainText(/working hours/);
+  await expectAccessibleInAllLooks(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('For')).toHaveValue(/./);
+  await expect(dialog.getByLabel('From')).toHaveValue(/^07:/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height + 40);
+  await cell.getByRole('menuitem', { name: 'New booking' }).click();
   await expect(page.getByRole('dialog', { name: 'New booking' })).toBeVisible();
 });
 
@@ -257,6 +279,9 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('columnheader')).toHaveCount(7);
     await expectAccessibleInAllLooks(page);
     await page.getByText('Agenda', { exact: true }).tap();
+    await expect(entryOf(page, booked)).toBeVisible();
+    // The window of a phone grows with its content, so only this width tells.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await entryOf(page, booked).tap();
     const sheet = page.getByRole('dialog', { name: booked.bookedEntity.title });
     await expect(sheet.getByRole('button', { name: 'Move to…' })).toBeVisible();
