@@ -28,7 +28,15 @@ export function AgendaList(props: AgendaListProps) {
   const text = useText();
   const byDay = useMemo(() => entriesByDay(entries, days, timeZone), [entries, days, timeZone]);
   return (
-    <Box aria-busy={isLoading} sx={{ display: 'grid', gap: '16px', marginBlockEnd: '24px' }}>
+    <Box
+      aria-busy={isLoading}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: '16px',
+        marginBlockEnd: '24px',
+      }}
+    >
       {days.map((day) => {
         const found = byDay.get(day) ?? [];
         const change = clockChangeOf(day, timeZone);
