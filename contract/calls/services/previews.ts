@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { impactLimits, impactToken, serviceImpact } from '../../entities/services/serviceImpact.ts';
+import { timeSlot } from '../../entities/availability/availability.ts';
+import { serviceInput } from '../../entities/services/service.ts';
 import { serviceLocationInput } from '../../entities/services/serviceLocation.ts';
 import { guid } from '../../entities/values/text.ts';
+import { zoneName } from '../../entities/values/timeZone.ts';
 import { queryFilter } from '../../query.ts';
+import { diagnoseWeek } from '../availability/diagnose.ts';
 import { setServiceLocations } from './serviceParts.ts';
 import { deleteService, deletionOptions } from './services.ts';
 
@@ -28,6 +32,26 @@ const impactAnswer = z.strictObject({ impact: serviceImpact });
 export const deletionAnswer = impactAnswer.extend({
   /** The number of services that would be deleted. */
   serviceCount: z.int(),
+});
+
+/**
+ * The times of seven days as customers would find them after a change of a service, or of a new one without an id. It
+ * saves the change, asks the call of the customers, and rolls the change back, so that both agree. Appointments list
+ * their free times, classes all their sessions, courses nothing.
+ */
+export const previewServiceTimes = defineCall({
+  name: 'previewServiceTimes',
+  method: 'POST',
+  path: '/frontdesk/v1/services/times/preview',
+  caller: 'admin',
+  effect: 'note',
+  body: z.strictObject({
+    serviceId: guid.toLowerCase().optional(),
+    /** The changed parts, or a whole new service. */
+    service: serviceInput,
+    ...diagnoseWeek.schemas.body.pick({ fromDate: true, timeZone: true, location: true }).shape,
+  }),
+  answer: z.strictObject({ timeSlots: z.array(timeSlot), timeZone: zoneName }),
 });
 
 export const previewServiceLocations = defineCall({

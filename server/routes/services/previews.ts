@@ -6,9 +6,11 @@ import {
   previewServiceDeletionByFilter,
 } from '../../rules/services/impact/previewDeletion.ts';
 import { previewServiceLocations, setServiceLocations } from '../../rules/services/setServiceLocations.ts';
+import { previewServiceTimes } from '../../rules/services/previewTimes.ts';
 import { readingOf, writingOf } from '../../rules/writing.ts';
 
 export const previewRoutes: readonly Route[] = [
+  answer(calls.previewServiceTimes, ({ body }, context) => previewServiceTimes(context, body)),
   answer(calls.previewServiceLocations, async ({ path, body }, context) => ({
     impact: await previewServiceLocations({ ...readingOf(context), now: context.now }, path.serviceId, body),
   })),

@@ -2,6 +2,9 @@ import { deletionTokenOf, impactTokenOf } from '../../../rules/services/impact/i
 import type { TestInputs } from '../testInput.ts';
 
 export const inputs = {
+  previewServiceTimes: ({ service }) => ({
+    body: { serviceId: service, service: { onlineBooking: { enabled: true } }, fromDate: '2027-03-01' },
+  }),
   previewServiceLocations: ({ service, location }) => ({
     path: { serviceId: service },
     body: { locations: [{ type: 'BUSINESS', business: { id: location } }] },
