@@ -14,6 +14,10 @@ const timeOf = ({ start }: AbsenceItem) => toWallClock(start, zone).slice(11);
 const labelOf = (item: AbsenceItem) =>
   `Who takes ${[item.title, timeOf(item), item.customer].filter(Boolean).join(', ')}`;
 
+/** What an undo restores, besides the person. */
+const facts = (all: readonly AbsenceItem[]) =>
+  all.map(({ id, start, participants }) => [id, start, participants]);
+
 /** Lena's next two weeks: a session that several people can take, and another item. */
 async function lenaAway({ api }: TestBusiness) {
   const { staffMembers } = await api.send(queryStaffMembers, {
@@ -89,7 +93,5 @@ test('owner plans the absence of a teacher, changes and cancels single items, se
   await press(page, undoAll);
   await press(page, page.getByRole('dialog').getByRole('button', { name: /^Undo for \d+ items$/ }));
   await expect(page.getByRole('heading', { name: /^Undone/ })).toBeVisible();
-  const facts = (all: readonly AbsenceItem[]) =>
-    all.map(({ id, start, participants }) => [id, start, participants]);
   expect(facts(await planned())).toEqual(facts(items));
 });
