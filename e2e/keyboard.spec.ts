@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { createPricingPlan } from '../contract/calls/prices/pricingPlans.ts';
 import { inviteToTeam } from '../contract/calls/identity/team.ts';
+import { expectAccessible } from './accessible.ts';
 import { expectSaved, field, openMorningYoga, openService, saveBar, serviceNamed, stored } from './editor.ts';
 import { arriveAt, expect, test, toast } from './fixtures.ts';
 import { expectKeptIn, expectWalkable, press, tabTo, write } from './keys.ts';
@@ -49,6 +50,18 @@ test.describe('keyboard only', () => {
     await page.goBack();
     await expect(heading(page, 'Services')).toBeFocused();
     await expect(page.getByRole('searchbox', { name: 'Search services' })).toHaveValue('brow');
+
+    await page.keyboard.press('ControlOrMeta+k');
+    const palette = page.getByRole('dialog', { name: 'Search records, pages and actions' });
+    await expect(palette.getByRole('option', { name: /Brow shaping/ })).toBeVisible();
+    await page.keyboard.type('sports masage');
+    await expect(palette.getByText('Services · showing “sports massage”')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Sports massage')).toBeFocused();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Ctrl');
+    await page.keyboard.press('Escape');
   });
 
   test('leave dialog traps focus and returns it', async ({ page, business }) => {

@@ -1,5 +1,6 @@
 import { Button } from '@mui/material';
 import { useText } from '../messages/useText.ts';
+import { useCommands } from '../ui/commands.ts';
 import { useDecide } from './BookingFlows.tsx';
 import type { BookingRow } from './bookingRow.ts';
 import { canMove, decisionsOn } from './decisions.ts';
@@ -14,6 +15,22 @@ interface BookingActionsProps {
 export function BookingActions({ booking, primary = false }: BookingActionsProps) {
   const text = useText();
   const { decide, move, mayDecide } = useDecide();
+  useCommands({
+    subject: booking.name,
+    actions: () =>
+      mayDecide
+        ? [
+            ...(canMove(booking)
+              ? [{ key: 'move', label: text('bookings.move.open'), onSelect: () => move(booking) }]
+              : []),
+            ...decisionsOn(booking).map((decision) => ({
+              key: decision,
+              label: text(`bookings.act.${decision}.open`),
+              onSelect: () => decide(decision, [booking]),
+            })),
+          ]
+        : [],
+  });
   if (!mayDecide) return null;
   return (
     <>

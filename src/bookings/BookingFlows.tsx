@@ -1,5 +1,7 @@
 import { createContext, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { confirmBooking } from '../../contract/calls/bookings/bookings.ts';
+import { useText } from '../messages/useText.ts';
+import { useCommands } from '../ui/commands.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
 import { LiveNote } from '../ui/page/LiveNote.tsx';
 import { useMay } from '../ui/useMay.ts';
@@ -46,6 +48,11 @@ export function NewBookingFlow({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState<NewBooking>();
   const mayBook = useMay(confirmBooking) ?? false;
   const open = useCallback((wish: NewBooking = {}) => setWanted(wish), []);
+  const text = useText();
+  useCommands({
+    actions: () =>
+      mayBook ? [{ key: 'newBooking', label: text('bookings.new'), onSelect: () => open() }] : [],
+  });
   return (
     <NewBookingContext value={mayBook ? open : undefined}>
       {children}

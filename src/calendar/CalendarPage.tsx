@@ -15,6 +15,7 @@ import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { ProgressLine } from '../ui/page/ProgressLine.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
+import { showKeyHelp, useKeyHelp } from '../ui/keyHelp.ts';
 import { useKeys } from '../ui/useKeys.ts';
 import { useMay } from '../ui/useMay.ts';
 import { useToast } from '../ui/useToast.ts';
@@ -42,7 +43,20 @@ import { useCalendarData } from './useCalendarData.ts';
 import { useCalendarWords } from './useCalendarWords.ts';
 import { useDirectory } from './useDirectory.ts';
 
-const KeysDialog = lazyDialog(async () => (await import('./KeysDialog.tsx')).KeysDialog);
+/** The keys of the calendar, in the order of the list of shortcuts. */
+const keys = [
+  ['N', 'new'],
+  ['T', 'today'],
+  ['J →', 'next'],
+  ['K ←', 'previous'],
+  ['D', 'day'],
+  ['W', 'week'],
+  ['M', 'month'],
+  ['A', 'agenda'],
+  ['V', 'table'],
+  ['Esc', 'escape'],
+] as const;
+
 const BlockDialog = lazyDialog(async () => (await import('./BlockDialog.tsx')).BlockDialog);
 
 const none: readonly Entry[] = [];
@@ -84,7 +98,7 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
   const [target, setTarget] = useState<ShownTarget>();
   const book = useNewBooking();
   const mayBlock = useMay(createEvent) ?? false;
-  const [dialog, setDialog] = useState<'keys' | 'block'>();
+  const [isBlocking, setIsBlocking] = useState(false);
   /** A clicked time that isn't free, also while time is blocked there. */
   const [cell, setCell] = useState<FreeCell>();
 
@@ -143,6 +157,12 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
   const back = () => (open ? leadTo(-1)?.() : turn(-1));
   const isMirrored = direction === 'rtl';
   const goToday = () => go({ day: today });
+  useKeyHelp(
+    useMemo(
+      () => keys.map(([key, effect]) => ({ keys: key, effect: text(`calendar.keys.${effect}`) })),
+      [text],
+    ),
+  );
   useKeys({
     t: goToday,
     j: forward,
@@ -155,7 +175,6 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
     a: () => go({ view: 'agenda' }),
     v: () => go({ asTable: !asTable }),
     n: () => book?.(),
-    '?': () => setDialog('keys'),
     Escape: () => (moving ? endMove() : open && close()),
   });
 
@@ -245,15 +264,15 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
                           key: 'block',
                           label: text('calendar.block.open'),
                           icon: Ban,
-                          onSelect: () => setDialog('block'),
+                          onSelect: () => setIsBlocking(true),
                         },
                       ]
                     : []),
                   {
                     key: 'keys',
-                    label: text('calendar.keys.open'),
+                    label: text('keys.title'),
                     icon: Keyboard,
-                    onSelect: () => setDialog('keys'),
+                    onSelect: showKeyHelp,
                   },
                 ]}
               />
@@ -310,8 +329,7 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
       {!moving && open?.kind === 'block' && panel && (
         <BlockPanel {...panel} words={words} directory={directory} />
       )}
-      {dialog === 'keys' && <KeysDialog onClose={() => setDialog(undefined)} />}
-      {dialog === 'block' && (
+      {isBlocking && (
         <BlockDialog
           day={cell?.day ?? day}
           proposed={
@@ -324,12 +342,12 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
           words={words}
           directory={directory}
           onClose={() => {
-            setDialog(undefined);
+            setIsBlocking(false);
             setCell(undefined);
           }}
         />
       )}
-      {cell?.obstacle && !dialog && (
+      {cell?.obstacle && !isBlocking && (
         <CellMenu
           at={cell.point}
           title={
@@ -346,7 +364,7 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
                 }
               : undefined
           }
-          onBlock={mayBlock ? () => setDialog('block') : undefined}
+          onBlock={mayBlock ? () => setIsBlocking(true) : undefined}
           onClose={() => setCell(undefined)}
         />
       )}

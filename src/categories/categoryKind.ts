@@ -8,6 +8,8 @@ export const categoryKind: RecordKind = {
   resource: 'categories',
   path: 'categories',
   label: 'categories.title',
+  find: {},
+  create: 'categories.new',
   entities: ['category'],
   useChangeReader: useCategoryChanges,
   trash: categoryTrash,

@@ -5,6 +5,7 @@ import { NewBookingButton } from '../bookings/NewBookingButton.tsx';
 import { useText } from '../messages/useText.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
 import { MenuButton, type MenuAction } from '../ui/dialogs/MenuButton.tsx';
+import { useCommands } from '../ui/commands.ts';
 import { useApi } from '../ui/useApi.ts';
 import { useMayOf } from '../ui/useMay.ts';
 import { useToast } from '../ui/useToast.ts';
@@ -60,6 +61,7 @@ export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {
         ]
       : []),
   ];
+  useCommands({ subject: customer.name, actions: () => actions });
   return (
     <>
       <NewBookingButton contactId={customer.id} />

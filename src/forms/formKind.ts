@@ -8,6 +8,8 @@ export const formKind: RecordKind = {
   resource: 'bookingForms',
   path: 'booking-forms',
   label: 'forms.title',
+  find: {},
+  create: 'forms.new',
   entities: ['bookingForm'],
   useChangeReader: useFormChanges,
   trash: formTrash,

@@ -7,6 +7,8 @@ export const locationKind: RecordKind = {
   resource: 'locations',
   path: 'locations',
   label: 'locations.title',
+  find: {},
+  create: 'locations.new',
   entities: ['location'],
   useChangeReader: useLocationChanges,
   bulk: locationBulk,

@@ -35,6 +35,7 @@ import { locations } from './en/locations.ts';
 import { rooms, roomTypes } from './en/rooms.ts';
 import { sessions } from './en/sessions.ts';
 import { trash } from './en/trash.ts';
+import { keys, palette } from './en/palette.ts';
 import { undo } from './en/undo.ts';
 import { staff } from './en/staff.ts';
 import { places } from './en/places.ts';
@@ -97,6 +98,8 @@ export const en = {
   roomTypes,
   sessions,
   trash,
+  keys,
+  palette,
   undo,
   bulk,
   recordBulk,

@@ -7,6 +7,8 @@ export const planKind: RecordKind = {
   resource: 'pricingPlans',
   path: 'pricing-plans',
   label: 'plans.title',
+  find: {},
+  create: 'plans.new',
   entities: ['pricingPlan'],
   useChangeReader: usePlanChanges,
   bulk: planBulk,

@@ -8,6 +8,8 @@ export const policyKind: RecordKind = {
   resource: 'bookingPolicies',
   path: 'booking-policies',
   label: 'policies.title',
+  find: {},
+  create: 'policies.new',
   entities: ['bookingPolicy'],
   useChangeReader: usePolicyChanges,
   trash: policyTrash,

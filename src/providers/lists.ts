@@ -22,6 +22,10 @@ const totalOfSearch = {
 interface ListMeta {
   /** Aggregations over all matches of filter and text; returned with the first page. */
   facets?: AggregationRequest[];
+  /**
+   * All words must match. If nothing matches, words with one letter wrong match too; then the answer's meta says so.
+   */
+  orFuzzy?: boolean;
 }
 
 export interface RecordCounts {
@@ -38,17 +42,23 @@ export function createLists(api: ApiClient) {
     const { page = 1, perPage = 25 } = params.pagination ?? {};
     const { filter, text } = toWireFilter(params.filter, calls.fields);
     const sort = toWireSort(params.sort, calls.fields);
-    const { facets }: ListMeta = params.meta ?? {};
+    const { facets, orFuzzy }: ListMeta = params.meta ?? {};
     const sending: SendOptions = { signal: params.signal };
 
     if (calls.search && (text !== '' || facets)) {
       const { search } = calls;
-      const question = { filter, sort, ...(text && { search: { expression: text } }) };
-      return byCursor(`${resource} search`, question, { page, perPage }, async (paging) => {
-        if (paging.cursor) return search(api, { cursorPaging: paging }, sending);
-        const aggregations = [totalOfSearch, ...(facets ?? [])];
-        return withTotal(await search(api, { ...question, aggregations, cursorPaging: paging }, sending));
-      });
+      const ask = (fuzzy: boolean) => {
+        const expression = { expression: text, ...(orFuzzy && { mode: 'AND' as const, fuzzy }) };
+        const question = { filter, sort, ...(text && { search: expression }) };
+        return byCursor(`${resource} search`, question, { page, perPage }, async (paging) => {
+          if (paging.cursor) return search(api, { cursorPaging: paging }, sending);
+          const aggregations = [totalOfSearch, ...(facets ?? [])];
+          return withTotal(await search(api, { ...question, aggregations, cursorPaging: paging }, sending));
+        });
+      };
+      const exact = await ask(false);
+      if (!orFuzzy || text === '' || exact.data.length > 0) return exact;
+      return { ...(await ask(true)), meta: { fuzzy: true } };
     }
     const condition = await withText(api, { filter, text }, calls, sending);
     const question: Query = { filter: condition, sort };

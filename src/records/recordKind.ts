@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { RecordedChange } from '../../contract/entities/history/recordedChange.ts';
+import type { Fields } from '../../contract/paths.ts';
 import type { MessageKey } from '../messages/en.ts';
+import type { Formats } from '../ui/words/useFormats.ts';
 import type { BulkKind } from './bulk/bulkKind.ts';
 import type { ChangeReader } from './history/changeReader.ts';
 import type { TrashKind } from './trash/trashKind.ts';
@@ -21,12 +23,24 @@ export interface RecordKind {
   recordOf?: (change: ChangedRecord) => string | undefined;
   /** Returns a function that describes changes of its records; without it, changes are listed by field path. */
   useChangeReader?: () => ChangeReader;
+  /** How the palette finds its records. Without it, the palette leaves the family out. */
+  find?: RecordFinder;
+  /** Label of the palette for its creation screen, `<path>/create`. */
+  create?: MessageKey;
   /** Deleted records, if the trash lists them. */
   trash?: TrashKind;
   /** What a bulk action can change, if the server supports it. */
   bulk?: BulkKind;
   /** Its figures on the overview. */
   OverviewCard?: ComponentType;
+}
+
+/** How the palette names a found record, in the data provider's form. */
+export interface RecordFinder {
+  /** Default: its `name`. */
+  titleOf?: (record: Fields) => string;
+  /** One fact that tells records of the same name apart. */
+  noteOf?: (record: Fields, formats: Pick<Formats, 'date' | 'time'>) => string | undefined;
 }
 
 /** A record and its entity name in the history. */

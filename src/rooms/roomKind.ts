@@ -8,6 +8,8 @@ export const roomKind: RecordKind = {
   resource: 'resources',
   path: 'rooms',
   label: 'rooms.title',
+  find: {},
+  create: 'rooms.new',
   entities: ['resource'],
   useChangeReader: useRoomChanges,
   trash: roomTrash,

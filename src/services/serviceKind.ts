@@ -10,6 +10,8 @@ export const serviceKind: RecordKind = {
   resource: 'services',
   path: 'services',
   label: 'layout.nav.services',
+  find: {},
+  create: 'services.new',
   entities: ['service', prices],
   // Bookings, sessions and prices are shown with their service.
   recordOf: ({ entity, entityId, serviceId }) => (entity === 'service' ? entityId : serviceId),

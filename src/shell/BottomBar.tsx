@@ -6,12 +6,13 @@ import { useText } from '../messages/useText.ts';
 import { AccountPanel } from './AccountMenu.tsx';
 import { BusinessHead } from './BusinessHead.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
 import { isOnScreen, phoneBarScreens } from './screens.ts';
 import { useBottomInset } from '../ui/page/useBottomInset.ts';
 
 /** Navigation on phones: a bottom bar, with the other screens behind More. */
-export function BottomBar() {
+export function BottomBar({ onSearch }: { onSearch: () => void }) {
   const text = useText();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
@@ -59,6 +60,12 @@ export function BottomBar() {
       >
         <Box sx={{ paddingInline: '4px' }}>
           <BusinessHead compact={false} />
+          <SearchButton
+            onClick={() => {
+              setOpen(false);
+              onSearch();
+            }}
+          />
         </Box>
         <Box component="nav" aria-label={text('layout.moreScreens')} sx={{ padding: '16px 4px 4px' }}>
           <ScreenLinks onLeave={() => setOpen(false)} />

@@ -1,10 +1,11 @@
 import { Box, useMediaQuery, useTheme } from '@mui/material';
 import { useStore } from 'react-admin';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useText } from '../messages/useText.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { BusinessProvider } from '../ui/BusinessProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { PaletteKeys } from './palette/PaletteKeys.tsx';
 import { PrefetchParts } from './PrefetchParts.tsx';
 import { LoadingScreen } from './LoadingPage.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
@@ -20,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isNarrow = useMediaQuery(breakpoints.down('lg'), { noSsr: true });
   const [chosen, setChosen] = useStore<boolean | null>('sidebar.collapsed', null);
   const collapsed = chosen ?? isNarrow;
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
   useFocusRestoration();
   return (
     <BusinessProvider>
@@ -27,7 +29,13 @@ export function Shell({ children }: { children: ReactNode }) {
         <Box component="a" href="#content" sx={skipLink}>
           {text('layout.skip')}
         </Box>
-        {!isPhone && <Sidebar collapsed={collapsed} onToggle={() => setChosen(!collapsed)} />}
+        {!isPhone && (
+          <Sidebar
+            collapsed={collapsed}
+            onToggle={() => setChosen(!collapsed)}
+            onSearch={() => setPaletteOpen(true)}
+          />
+        )}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <OfflineStrip />
           <Box component="main" id="content" tabIndex={-1} sx={content}>
@@ -36,8 +44,9 @@ export function Shell({ children }: { children: ReactNode }) {
             </ErrorBoundary>
           </Box>
         </Box>
-        {isPhone && <BottomBar />}
+        {isPhone && <BottomBar onSearch={() => setPaletteOpen(true)} />}
         <UndoKeys />
+        <PaletteKeys open={isPaletteOpen} onToggle={setPaletteOpen} />
         <PrefetchParts />
       </Box>
     </BusinessProvider>

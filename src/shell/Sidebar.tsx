@@ -5,15 +5,18 @@ import { rem } from '../theme/rem.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BusinessHead } from './BusinessHead.tsx';
 import { IconAction } from '../ui/IconAction.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
 
 interface SidebarProps {
   collapsed: boolean;
   onToggle: () => void;
+  /** Opens the palette. */
+  onSearch: () => void;
 }
 
 /** Sidebar with the business, the screens and the person: 232 px wide, or 60 px with icons only. */
-export function Sidebar({ collapsed, onToggle }: SidebarProps) {
+export function Sidebar({ collapsed, onToggle, onSearch }: SidebarProps) {
   const text = useText();
   return (
     <Box
@@ -25,7 +28,8 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
       }}
     >
       <BusinessHead compact={collapsed} />
-      <Box component="nav" aria-label={text('layout.navigation')} sx={{ marginBlock: '20px' }}>
+      <SearchButton compact={collapsed} onClick={onSearch} />
+      <Box component="nav" aria-label={text('layout.navigation')} sx={links}>
         <ScreenLinks compact={collapsed} />
       </Box>
       <Box
@@ -62,5 +66,13 @@ const column = {
   bgcolor: 'canvas',
   borderInlineEnd: '1px solid',
   borderColor: 'line',
+} as const;
+
+/** Scrolls in low windows, so that the person's menu stays. The room at the sides is for focus rings. */
+const links = {
+  minHeight: 0,
   overflowY: 'auto',
+  marginBlock: '10px 12px',
+  marginInline: '-4px',
+  padding: '2px 4px',
 } as const;

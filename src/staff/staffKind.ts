@@ -8,6 +8,8 @@ export const staffKind: RecordKind = {
   resource: 'staff',
   path: 'staff',
   label: 'layout.nav.staff',
+  find: {},
+  create: 'staff.new',
   entities: ['staffMember'],
   useChangeReader: useStaffChanges,
   trash: staffTrash,

@@ -126,11 +126,6 @@ export const calendar = {
     notDeleted: 'Couldn’t delete %{title}',
   },
   keys: {
-    open: 'Keyboard shortcuts',
-    title: 'Keyboard shortcuts',
-    close: 'Close',
-    key: 'Key',
-    effect: 'Effect',
     new: 'New booking',
     today: 'Go to today',
     next: 'Next period; with an open entry, the next entry',
@@ -141,6 +136,5 @@ export const calendar = {
     agenda: 'Agenda',
     table: 'Table on or off',
     escape: 'Close the open entry',
-    help: 'This list',
   },
 };

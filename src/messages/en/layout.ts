@@ -25,6 +25,7 @@ export const layout = {
     more: 'More',
   },
   navGroup: { catalogue: 'Catalogue', people: 'People', places: 'Places', changes: 'History' },
+  search: 'Search or jump to',
   moreScreens: 'All pages',
   moreSheet: 'All pages and your account',
   sidebar: { collapse: 'Collapse sidebar', expand: 'Expand sidebar' },

@@ -9,6 +9,8 @@ export const roomTypeKind: RecordKind = {
   resource: 'resourceTypes',
   path: 'rooms/types',
   label: 'roomTypes.title',
+  find: {},
+  create: 'roomTypes.new',
   entities: ['resourceType'],
   useChangeReader: () => usePlainChanges(roomTypeFields),
   trash: roomTypeTrash,

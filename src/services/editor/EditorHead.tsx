@@ -8,6 +8,7 @@ import { RecordHead } from '../../records/editor/RecordHead.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuButton, type MenuAction } from '../../ui/dialogs/MenuButton.tsx';
 import { StateChip } from '../../ui/page/StateChip.tsx';
+import { useCommands } from '../../ui/commands.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { changedAt } from '../../ui/words/changedAt.ts';
@@ -32,6 +33,7 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
   const diagnosisOf = useDiagnoses(gone ? [] : [service.id]);
   const { name } = service;
   const time = changedAt(service.updatedDate, { locale, timeZone, now });
+  useCommands({ subject: name, actions: () => (gone ? [] : ownMenu(menu(service), false)) });
   const cloneShown = clone !== undefined && mayClone && !isPhone && !hasPanel && !gone;
   return (
     <RecordHead

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../messages/useText.ts';
+import { addRecentPage } from '../recentPages.ts';
 import { useBusiness } from '../useBusiness.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
@@ -28,7 +29,18 @@ export function PageHead(props: PageHeadProps) {
   const { business } = useBusiness();
   useDocumentTitle(props.title, business?.name);
   usePageFocus(heading);
+  useRecentPage(props);
   return <PageHeadLines heading={heading} {...props} />;
+}
+
+/** Remembers the page of a record for the palette. Only records have breadcrumbs and a name of their own. */
+function useRecentPage({ title, crumbs }: PageHeadProps): void {
+  const { pathname } = useLocation();
+  const family = crumbs?.[0]?.label;
+  useEffect(() => {
+    if (family !== undefined && !pathname.endsWith('/create'))
+      addRecentPage({ path: pathname, title, family });
+  }, [family, pathname, title]);
 }
 
 type PageHeadSkeletonProps = Omit<PageHeadProps, 'title'> & { title: ReactNode };

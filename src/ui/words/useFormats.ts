@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useBusiness } from '../useBusiness.ts';
 import { dateFormat, numberFormat } from './formatters.ts';
 
-interface Formats {
+export interface Formats {
   /** `14:05` in the business's zone. */
   time: (at: Date) => string;
   /** `14 Mar 2027` in the business's zone. */

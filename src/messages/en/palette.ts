@@ -1,0 +1,28 @@
+export const palette = {
+  label: 'Search records, pages and actions',
+  results: 'Results',
+  recent: 'Recent',
+  subject: 'This page · %{name}',
+  go: 'Go to and create',
+  showing: '%{family} · showing “%{text}”',
+  all: 'All %{smart_count} in %{family}',
+  none: 'No results for “%{text}”',
+  searching: 'Searching…',
+  found: '%{smart_count} result |||| %{smart_count} results',
+  select: 'Select',
+  openIt: 'Open',
+  newTab: 'New tab',
+  keys: 'Shortcuts',
+};
+
+export const keys = {
+  title: 'Keyboard shortcuts',
+  key: 'Key',
+  effect: 'Effect',
+  close: 'Close',
+  palette: 'Search records, pages and actions',
+  undo: 'Undo your last saved change',
+  redo: 'Redo it',
+  save: 'Save the open form',
+  help: 'Show keyboard shortcuts',
+};

@@ -1,0 +1,61 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import { useText } from '../messages/useText.ts';
+import { dialogFoot, SheetDialog } from '../ui/dialogs/SheetDialog.tsx';
+import { KeyCap } from '../ui/KeyCap.tsx';
+import { hideKeyHelp, keysOfPage } from '../ui/keyHelp.ts';
+import { visuallyHidden } from '../ui/textStyles.ts';
+
+/** Shortcuts of every page. */
+const everywhere = [
+  ['Ctrl+K', 'palette'],
+  ['Ctrl+S', 'save'],
+  ['Ctrl+Z', 'undo'],
+  ['Ctrl+Shift+Z', 'redo'],
+  ['?', 'help'],
+] as const;
+
+/** The keyboard shortcuts of the page and of every page. */
+export function KeysDialog() {
+  const text = useText();
+  const id = useId();
+  const [ofPage] = useState(keysOfPage);
+  const rows = [...ofPage, ...everywhere.map(([keys, effect]) => ({ keys, effect: text(`keys.${effect}`) }))];
+  return (
+    <SheetDialog id={id} hasLead={false} width={480} onClose={hideKeyHelp}>
+      <Box sx={{ padding: '24px', overflowY: 'auto' }}>
+        <Typography id={`${id}-title`} variant="h2" sx={{ marginBlockEnd: '12px' }}>
+          {text('keys.title')}
+        </Typography>
+        <Box component="table" sx={{ borderSpacing: '0 6px', width: 1 }}>
+          <Box component="thead" sx={visuallyHidden}>
+            <tr>
+              <th scope="col">{text('keys.key')}</th>
+              <th scope="col">{text('keys.effect')}</th>
+            </tr>
+          </Box>
+          <tbody>
+            {rows.map(({ keys, effect }) => (
+              <tr key={keys}>
+                <Box component="td" sx={{ width: '9rem', verticalAlign: 'top' }}>
+                  <Box component="span" sx={{ display: 'inline-flex', gap: '4px' }}>
+                    {keys.split(/[ +]/).map((one) => (
+                      <KeyCap key={one}>{one}</KeyCap>
+                    ))}
+                  </Box>
+                </Box>
+                <td>{effect}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+      <Box sx={dialogFoot}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button autoFocus onClick={hideKeyHelp}>
+          {text('keys.close')}
+        </Button>
+      </Box>
+    </SheetDialog>
+  );
+}
