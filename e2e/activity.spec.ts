@@ -3,6 +3,7 @@ import { updateService } from '../contract/calls/services/services.ts';
 import { expectAccessible } from './accessible.ts';
 import { stored } from './editor.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
+import { openHistory } from './list.ts';
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem');
 
@@ -22,7 +23,7 @@ async function hasChanges(business: TestBusiness) {
 test('activity shows who changed which field, and links to the service', async ({ page, business }) => {
   await hasChanges(business);
   await arriveAt(page, business, '/overview');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+  await openHistory(page, 'Activity');
   const raised = lines(page).filter({ hasText: 'changed Price from €18 to €20' });
   await expect(raised).toContainText('Yoga flow');
   await raised.getByRole('button', { name: 'Show fields' }).click();

@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { barOf, editAll, happens, servicesOf } from './bulkStudio.ts';
 import { arriveAt, expect, openServices, test, type TestBusiness } from './fixtures.ts';
 import { press, tabTo } from './keys.ts';
-import { rowOf } from './list.ts';
+import { openHistory, rowOf } from './list.ts';
 
 const classes = Array.from({ length: 30 }, (_, index) => `Class ${String(index + 1).padStart(2, '0')}`);
 
@@ -203,7 +203,7 @@ test('failed rows show field and reason, can be retried alone and downloaded', a
   await api.send(updateService, { path: { 'service.id': id }, body: { service } });
   // Leave and return by the navigation.
   await page.goto(`${business.url}/services`);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk actions' }).click();
+  await openHistory(page, 'Bulk actions');
   await expect(page.getByRole('listitem').filter({ hasText: 'Two more spots' })).toContainText('Partly done');
   await page.getByRole('link', { name: 'Two more spots' }).click();
   await page.getByRole('button', { name: 'Retry 1' }).click();

@@ -4,7 +4,7 @@ import { deleteService } from '../contract/calls/services/services.ts';
 import { expectAccessible } from './accessible.ts';
 import { barOf, editAll, happens, selectAll, servicesOf } from './bulkStudio.ts';
 import { expect, test, type TestBusiness } from './fixtures.ts';
-import { rowOf } from './list.ts';
+import { openHistory, rowOf } from './list.ts';
 
 const classes = Array.from({ length: 30 }, (_, index) => `Class ${String(index + 1).padStart(2, '0')}`);
 
@@ -75,7 +75,7 @@ test.describe('thirty classes', () => {
     const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'Keep them' }).click();
     expect((await gone).ok()).toBe(true);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk actions' }).click();
+    await openHistory(page, 'Bulk actions');
     await expect(page.getByText('Select rows in a list and choose an action.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Not started' })).toBeHidden();
   });
@@ -103,7 +103,7 @@ test.describe('thirty classes', () => {
     await page.getByRole('link', { name: 'Back to services' }).click();
     await expect(rowOf(page, 'Lesson 01')).toBeVisible();
     expect(await exported(page)).not.toBe(before);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk actions' }).click();
+    await openHistory(page, 'Bulk actions');
     await page.getByRole('link', { name: /^Edit / }).click();
     await page.getByRole('button', { name: 'Undo all' }).click();
     await page.getByRole('button', { name: 'Undo for 30 services' }).click();
@@ -137,7 +137,7 @@ test.describe('thirty classes', () => {
     await expect(page.getByRole('button', { name: 'Hide 29 services' })).toBeVisible();
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.getByRole('link', { name: 'Services' }).click();
-    await main.getByRole('link', { name: 'Bulk actions' }).click();
+    await openHistory(page, 'Bulk actions');
     const prepared = page.getByRole('region', { name: 'Not started' });
     await expect(prepared.getByRole('listitem')).toContainText('30 services');
     await expectAccessible(page);

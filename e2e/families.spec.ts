@@ -12,7 +12,7 @@ import { keeping, leftDraft } from './drafts.ts';
 import { expectSaved, field, save, saveBar } from './editor.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
 import { press, write } from './keys.ts';
-import { chooseInRow, rowOf, saveView, viewTab } from './list.ts';
+import { chooseInRow, openHistory, rowOf, saveView, viewTab } from './list.ts';
 
 /** The family-specific parts of the shared journeys. */
 interface Family {
@@ -211,7 +211,7 @@ for (const family of families) {
 
       await (await remove()).getByRole('button', { name: own.remove }).click();
       await expect(rowOf(page, 'Weekends')).toHaveCount(0);
-      await page.getByRole('link', { name: 'Trash' }).click();
+      await openHistory(page, 'Trash');
       await page.getByRole('button', { name: 'Restore Weekends' }).click();
       await toast(page, 'Weekends restored').getByRole('button', { name: 'Open' }).click();
       await expect(heading(page)).toHaveText('Weekends');

@@ -52,3 +52,10 @@ export async function saveView(
   await expect(dialog).toBeHidden();
   await expect(viewTab(page, name)).toHaveAttribute('aria-current', 'true');
 }
+
+/** Opens one of the screens of past changes from the navigation. */
+export async function openHistory(page: Page, screen: 'Activity' | 'Bulk actions' | 'Trash'): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History' }).click();
+  const tabs = page.getByRole('navigation', { name: 'History', exact: true });
+  await tabs.getByRole('link', { name: screen }).click();
+}

@@ -4,7 +4,7 @@ import { createResource, getResource } from '../contract/calls/places/resources.
 import { expectAccessibleInAllLooks } from './accessible.ts';
 import { field, stored } from './editor.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
-import { chooseInRow, rowOf } from './list.ts';
+import { chooseInRow, openHistory, rowOf } from './list.ts';
 
 test.use({ sample: 'studio' });
 
@@ -85,7 +85,7 @@ test('room with type, capacity and location is created, needed by a service, del
   await expect(rowOf(page, 'Sauna')).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rooms' }).click();
   await expect(rowOf(page, 'Large sauna')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Trash' }).click();
+  await openHistory(page, 'Trash');
   await page.getByRole('button', { name: 'Restore Sauna' }).click();
   await expect(toast(page, 'Sauna restored')).toBeVisible();
 });

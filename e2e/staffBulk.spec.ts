@@ -10,6 +10,7 @@ import { barOf, happens } from './bulkStudio.ts';
 import { benArrivesAt, comesBackUntil } from './colleagues.ts';
 import { field, save } from './editor.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
+import { openHistory } from './list.ts';
 
 const people = ['Ann Roth', 'Ben Sato', 'Cyd Lane'];
 
@@ -79,7 +80,7 @@ test('bulk edit of staff is previewed, applied and undone', async ({ page, busin
 
   await page.getByRole('link', { name: 'Back to staff' }).click();
   await expect(page.getByRole('table', { name: 'Staff' })).toContainText('ann@new.example');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk actions' }).click();
+  await openHistory(page, 'Bulk actions');
   await page.getByRole('link', { name: 'Edit Email and Provides services' }).click();
   await page.getByRole('button', { name: 'Undo all' }).click();
   const question = page.getByRole('dialog', { name: 'Undo “Edit Email and Provides services”?' });
@@ -116,7 +117,7 @@ test('bulk deletion of staff names the appointments left without staff, and undo
   await expect(page.getByRole('link', { name: 'Cyd Lane', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ann Roth', exact: true })).toHaveCount(0);
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk actions' }).click();
+  await openHistory(page, 'Bulk actions');
   await expect(page.getByRole('listitem').filter({ hasText: '2 staff members' })).toContainText('2 deleted');
   await page.getByRole('link', { name: 'Delete staff members' }).click();
   await page.getByRole('button', { name: 'Undo all' }).click();

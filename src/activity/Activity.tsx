@@ -11,6 +11,7 @@ import { useRestore } from '../records/history/useRestore.ts';
 import { announceUndo } from '../records/history/undoneElsewhere.ts';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+import { HistoryTabs } from '../records/history/HistoryTabs.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { card } from '../ui/page/SectionCard.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
@@ -60,6 +61,7 @@ export function Activity() {
   return (
     <>
       <PageHead title={text('activity.title')} lead={text('activity.lead')} />
+      <HistoryTabs />
       <UndoButtons />
       <ActivityFilters question={question} onAsk={ask} />
       <Box sx={{ ...card, paddingBlock: 0, marginBlockEnd: '24px' }}>

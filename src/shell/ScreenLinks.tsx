@@ -19,7 +19,7 @@ export function ScreenLinks({ compact = false, onLeave }: ScreenLinksProps) {
   const text = useText();
   const id = useId();
   return screenGroups.map(({ group, screens }) => {
-    const heading = group === 'first' ? undefined : text(`layout.navGroup.${group}`);
+    const heading = group === 'first' || group === 'last' ? undefined : text(`layout.navGroup.${group}`);
     return (
       <Box key={group} sx={section}>
         {heading !== undefined && (

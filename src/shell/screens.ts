@@ -9,19 +9,18 @@ import {
   DoorOpen,
   History,
   House,
-  ListChecks,
   MapPin,
   ScrollText,
   Tag,
-  Trash2,
   Users,
   WalletCards,
   type LucideIcon,
 } from 'lucide-react';
 import type { MessageKey } from '../messages/en.ts';
+import { historyTabs, type HistoryTab } from '../records/history/historyTabs.ts';
 
-/** Navigation groups with a heading each, except `first` at the top. */
-const groups = ['first', 'catalogue', 'people', 'places', 'changes'] as const;
+/** Navigation groups with a heading each, except the first and the last. */
+const groups = ['first', 'catalogue', 'people', 'places', 'last'] as const;
 
 export interface Screen {
   key: string;
@@ -29,6 +28,8 @@ export interface Screen {
   label: MessageKey;
   icon: LucideIcon;
   group: (typeof groups)[number];
+  /** Screens that it shows as tabs, its own first. */
+  tabs?: readonly HistoryTab[];
   /** Shown in the bottom bar on phones, which has room for four and More. */
   onPhoneBar?: true;
 }
@@ -103,27 +104,6 @@ const screens: readonly Screen[] = [
     group: 'catalogue',
   },
   {
-    key: 'bulkRuns',
-    path: '/bulk-runs',
-    label: 'layout.nav.bulkRuns',
-    icon: ListChecks,
-    group: 'changes',
-  },
-  {
-    key: 'activity',
-    path: '/activity',
-    label: 'layout.nav.activity',
-    icon: History,
-    group: 'changes',
-  },
-  {
-    key: 'trash',
-    path: '/trash',
-    label: 'layout.nav.trash',
-    icon: Trash2,
-    group: 'changes',
-  },
-  {
     key: 'customers',
     path: '/customers',
     label: 'layout.nav.customers',
@@ -158,9 +138,17 @@ const screens: readonly Screen[] = [
     icon: DoorOpen,
     group: 'places',
   },
+  {
+    key: 'history',
+    path: '/activity',
+    label: 'layout.nav.history',
+    icon: History,
+    group: 'last',
+    tabs: historyTabs,
+  },
 ];
 
-/** Screens by group, without empty groups. */
+/** Screens by group. */
 export const screenGroups = groups
   .map((group) => ({ group, screens: screens.filter((screen) => screen.group === group) }))
   .filter((group) => group.screens.length > 0);
@@ -169,5 +157,5 @@ export const screenGroups = groups
 export const phoneBarScreens = screens.filter((screen) => screen.onPhoneBar);
 
 /** Whether a path belongs to a screen, e.g. `/services/create` to Services. */
-export const isOnScreen = (screen: Screen, pathname: string) =>
-  pathname === screen.path || pathname.startsWith(`${screen.path}/`);
+export const isOnScreen = ({ path, tabs }: Screen, pathname: string) =>
+  (tabs ?? [{ path }]).some((tab) => pathname === tab.path || pathname.startsWith(`${tab.path}/`));

@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { ReadOnlyNote } from '../../ui/page/ReadOnlyNote.tsx';
 import { card } from '../../ui/page/SectionCard.tsx';
+import { HistoryTabs } from '../history/HistoryTabs.tsx';
 import { useMayOf } from '../../ui/useMay.ts';
 import { useText } from '../../messages/useText.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
@@ -74,6 +75,7 @@ export function Trash() {
           )
         }
       />
+      <HistoryTabs />
       {!mayRestore && <ReadOnlyNote />}
       <TrashFilters question={question} onAsk={ask} />
       <Box sx={{ ...card, padding: 0, overflow: 'hidden', marginBlockEnd: '24px' }}>

@@ -53,8 +53,9 @@ export function usePaletteItems(typed: string): { items: readonly PaletteItem[];
   );
   const pages = screenGroups
     .flatMap(({ screens }) => screens)
-    .map(({ key, label, path, icon }): PaletteItem => ({
-      key: `page ${key}`,
+    .flatMap(({ icon, tabs, ...screen }) => (tabs ?? [screen]).map((page) => ({ icon, ...page })))
+    .map(({ label, path, icon }): PaletteItem => ({
+      key: `page ${path}`,
       group: text('palette.go'),
       title: text(label),
       icon,

@@ -5,6 +5,7 @@ import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts'
 import { Pager } from '../../../ui/page/Pager.tsx';
 import { EmptyState } from '../../../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';
+import { HistoryTabs } from '../../history/HistoryTabs.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { Skeleton } from '../../../ui/page/Skeleton.tsx';
 import { visuallyHidden } from '../../../ui/textStyles.ts';
@@ -34,6 +35,7 @@ export function BulkRunList() {
   return (
     <>
       <PageHead title={text('bulk.run.title')} lead={text('bulk.run.lead')} />
+      <HistoryTabs />
       <PreparedRuns />
       {data && data.length > 0 && (
         <Box component="ul" aria-label={text('bulk.run.list')} sx={runList}>
