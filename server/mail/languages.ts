@@ -1,11 +1,6 @@
-/** Languages of hosted pages and mails, each by its own name. */
-export const languages = { en: 'English', de: 'Deutsch', he: 'עברית' } as const;
-export type Language = keyof typeof languages;
+import { directionOf, languages, type Language } from '../../contract/customerWords/languages.ts';
 
-/** Text direction of a language. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'he' ? 'rtl' : 'ltr';
-}
+export { directionOf, languages, type Language };
 
 /** An amount that keeps its order in a sentence from right to left. */
 export function isolateAmount(amount: string, language: Language): string {

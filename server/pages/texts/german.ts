@@ -1,6 +1,6 @@
 import { bookingGerman } from './booking/german.ts';
 import type { Texts } from './english.ts';
-import { publicGerman } from './public/german.ts';
+import { publicGerman } from '../../../contract/customerWords/german.ts';
 
 /** All texts of the hosted pages in German, in the polite form. */
 export const german: Texts = {

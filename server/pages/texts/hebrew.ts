@@ -1,6 +1,6 @@
 import { bookingHebrew } from './booking/hebrew.ts';
 import type { Texts } from './english.ts';
-import { publicHebrew } from './public/hebrew.ts';
+import { publicHebrew } from '../../../contract/customerWords/hebrew.ts';
 
 /** All texts of the hosted pages in Hebrew. It addresses people in the plural, which is gender-neutral. */
 export const hebrew: Texts = {

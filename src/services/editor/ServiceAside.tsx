@@ -25,7 +25,12 @@ export function ServiceAside({ service, opened, unsaved, gone = false, as, onLea
   const newSlug = slug === opened?.mainSlug?.name ? undefined : slug;
   return (
     <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
-      <ServicePreview service={service} opened={unsaved ? opened : undefined} {...(as && { as })} />
+      <ServicePreview
+        service={service}
+        opened={unsaved ? opened : undefined}
+        saved={opened}
+        {...(as && { as })}
+      />
       {opened && <StatusCard service={opened} unsaved={unsaved} gone={gone} {...(onLeave && { onLeave })} />}
       {opened && <PageAddresses opened={opened} newSlug={newSlug} />}
     </Box>

@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import type { SayToCustomers } from '../../../contract/customerWords/say.ts';
 import {
   lengthLines,
   moneyWriter,
@@ -17,15 +18,17 @@ export function CardPreview({
   service,
   saved,
   formats,
+  words,
 }: {
   service: Service;
   saved: Service;
   formats: BusinessFormats;
+  words: SayToCustomers;
 }) {
   const text = useText();
   const { pictureUrl, locations } = useServiceFacts()(service);
-  const price = priceLine(service.payment ?? {}, moneyWriter(formats));
-  const facts = [...lengthLines(service), price, ...peopleLines(service), locations.join(', ')];
+  const price = priceLine(service.payment ?? {}, moneyWriter(formats), words);
+  const facts = [...lengthLines(service, words), price, ...peopleLines(service, words), locations.join(', ')];
   return (
     <>
       <Box sx={{ height: 110, bgcolor: `hues.${hueOf(service.id)}.fill` }}>

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { coverOf } from '../../../contract/customerWords/coverOf.ts';
 import { policySentences } from '../../../contract/customerWords/policySentences.ts';
-import { say } from '../../../contract/customerWords/say.ts';
+import type { SayToCustomers } from '../../../contract/customerWords/say.ts';
 import {
   moneyWriter,
   serviceFacts,
@@ -11,8 +11,14 @@ import {
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { useText } from '../../messages/useText.ts';
 
+interface PagePreviewProps {
+  service: Service;
+  formats: BusinessFormats;
+  words: SayToCustomers;
+}
+
 /** The service's page, rendered with the same texts as on the server. */
-export function PagePreview({ service, formats }: { service: Service; formats: BusinessFormats }) {
+export function PagePreview({ service, formats, words }: PagePreviewProps) {
   const text = useText();
   const cover = coverOf(service);
   const { description = '', bookingPolicy } = service;
@@ -26,10 +32,10 @@ export function PagePreview({ service, formats }: { service: Service; formats: B
       {service.tagLine?.trim() && <Box sx={{ color: 'text.secondary' }}>{service.tagLine}</Box>}
       {cover && <Box component="img" src={cover.src} alt={cover.alt} decoding="async" sx={picture} />}
       <Box component="dl" sx={factList}>
-        {serviceFacts(service, formats).map(({ heading, lines }) => (
+        {serviceFacts(service, formats, words).map(({ heading, lines }) => (
           <div key={heading}>
             <Box component="dt" sx={hint}>
-              {say(heading)}
+              {words(heading)}
             </Box>
             {lines.map((line) => (
               <Box key={line} component="dd" sx={{ margin: 0, fontWeight: 500 }}>
@@ -40,14 +46,14 @@ export function PagePreview({ service, formats }: { service: Service; formats: B
         ))}
       </Box>
       {description.trim() && (
-        <Part title={say('public.description')}>
+        <Part title={words('public.description')}>
           <Box sx={{ whiteSpace: 'pre-line' }}>{description.trim()}</Box>
         </Part>
       )}
-      <Part title={say('public.policy')}>
+      <Part title={words('public.policy')}>
         {enabled && own.trim() && <Box sx={{ whiteSpace: 'pre-line' }}>{own.trim()}</Box>}
         <Box component="ul" sx={{ margin: 0, paddingInlineStart: '18px' }}>
-          {policySentences(service, moneyWriter(formats)).map((sentence) => (
+          {policySentences(service, moneyWriter(formats), words).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </Box>

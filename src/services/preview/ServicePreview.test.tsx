@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Call } from '../../../contract/call.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { newPrices, withChoice } from '../options/choicePrices.ts';
@@ -94,4 +95,68 @@ it('lists the public pages and their URLs after saving', () => {
   ]);
   expect(screen.getByText(/After saving, links end in “sunrise”/)).toBeDefined();
   expect(screen.getByText(/don’t work/)).toBeDefined();
+});
+
+const slot = (localStartDate: string) => ({ localStartDate, bookable: true, remainingCapacity: 1 });
+
+it('previews the times of a week now and after saving, in a zone, at a location and in a language', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-09-30T08:00:00Z') });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const places = ['Mitte', 'Nord'].map((name) => ({
+    type: 'BUSINESS' as const,
+    business: { id: name, name },
+  }));
+  const massage: Service = {
+    ...yoga,
+    type: 'APPOINTMENT',
+    staffMemberIds: ['ada'],
+    locations: places,
+    schedule: { id: 'plan', availabilityConstraints: { sessionDurations: [60] } },
+  };
+  const edited = { ...massage, name: 'Sunrise', staffMemberIds: ['ben'] };
+  const asked: [string, object][] = [];
+  const send = async ({ name }: Call, { body }: { body: object }) => {
+    asked.push([name, body]);
+    const starts = ['2027-10-01T10:00:00', '2027-10-01T10:00:00', '2027-10-03T09:15:00'];
+    return { timeSlots: name === 'previewServiceTimes' ? starts.map(slot) : [], timeZone: 'UTC' };
+  };
+  const { user } = renderOnDesk(<ServicePreview service={edited} opened={massage} saved={massage} />, {
+    dataProvider: { ...dataProvider, send },
+  });
+  await user.click(preview().getByRole('radio', { name: 'Times' }));
+  const dayOf = (name: RegExp) => preview().getByText(name).closest('li')!;
+  await vi.waitFor(() => expect(dayOf(/Oct 1$/).textContent).toContain('1 time'), 10_000);
+  expect(asked.at(-1)).toEqual([
+    'previewServiceTimes',
+    {
+      serviceId: massage.id,
+      service: { staffMemberIds: ['ben'] },
+      fromDate: '2027-09-30',
+      timeZone: 'UTC',
+    },
+  ]);
+  await user.selectOptions(preview().getByRole('combobox', { name: 'Time zone' }), 'Australia/Lord_Howe');
+  await user.selectOptions(preview().getByRole('combobox', { name: 'Location' }), 'Nord');
+  await vi.waitFor(
+    () =>
+      expect(asked.at(-1)?.[1]).toMatchObject({ timeZone: 'Australia/Lord_Howe', location: { id: 'Nord' } }),
+    10_000,
+  );
+  expect(dayOf(/Oct 3$/).textContent).toContain('23.5-hour day: 02:00–02:30 doesn’t exist.');
+  // The time of the business, which is behind.
+  expect(await within(dayOf(/Oct 1$/)).findByText(/^11:30.PM your time$/)).toBeDefined();
+
+  await user.selectOptions(preview().getByRole('combobox', { name: 'Language' }), 'Deutsch');
+  expect(await preview().findByText('Zeiten gelten für Australia/Lord Howe.')).toBeDefined();
+  await user.click(preview().getByRole('radio', { name: 'Current' }));
+  await vi.waitFor(() => expect(asked.at(-1)?.[0]).toBe('listAvailabilityTimeSlots'), 10_000);
+  expect(asked.at(-1)?.[1]).toMatchObject({
+    serviceId: massage.id,
+    bookable: true,
+    fromLocalDate: '2027-09-30T00:00:00',
+    toLocalDate: '2027-10-07T00:00:00',
+    locations: [{ id: 'Nord' }],
+  });
 });

@@ -6,7 +6,16 @@ import { useText } from '../../messages/useText.ts';
 import type { EditedService } from '../editor/editedService.ts';
 import { CardPreview } from './CardPreview.tsx';
 import { PagePreview } from './PagePreview.tsx';
+import { TimesPreview } from './TimesPreview.tsx';
+import {
+  directionOf,
+  languages,
+  localeFor,
+  type Language,
+} from '../../../contract/customerWords/languages.ts';
+import { Select } from '../../ui/fields/Select.tsx';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { useCustomerWords } from './useCustomerWords.ts';
 import { useShownService } from './useShownService.ts';
 
 interface ServicePreviewProps {
@@ -14,21 +23,29 @@ interface ServicePreviewProps {
   service: EditedService;
   /** The saved service, if it differs: both can be viewed. */
   opened: EditedService | undefined;
+  /** The saved service; undefined for a new one, which has no times yet. */
+  saved?: EditedService | undefined;
   /** Initial view. */
   as?: 'card' | 'page';
 }
 
 /** Customer preview of the service, in a list or on its page, saved or with unsaved changes. */
-export function ServicePreview({ service, opened, as = 'card' }: ServicePreviewProps) {
+export function ServicePreview({ service, opened, saved, as = 'card' }: ServicePreviewProps) {
   const text = useText();
   const { business, locale, timeZone = 'UTC' } = useBusiness();
   const shownOf = useShownService();
   const titleId = useId();
-  const [form, setForm] = useState<'card' | 'page'>(as);
+  const [form, setForm] = useState<'card' | 'page' | 'times'>(as);
+  const [language, setLanguage] = useState<Language>('en');
+  const words = useCustomerWords(language);
   const [state, setState] = useState<'now' | 'after'>('after');
   const chosen = state === 'now' && opened ? opened : service;
   const shown = shownOf(chosen);
-  const formats = { locale, timeZone, currency: business?.currency ?? 'EUR' };
+  const formats = {
+    locale: localeFor(language, { locale }),
+    timeZone,
+    currency: business?.currency ?? 'EUR',
+  };
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ ...card, padding: 0, overflow: 'hidden' }}>
       <Box sx={head}>
@@ -43,6 +60,7 @@ export function ServicePreview({ service, opened, as = 'card' }: ServicePreviewP
             options={[
               { value: 'card', label: text('preview.card') },
               { value: 'page', label: text('preview.page') },
+              ...(saved ? [{ value: 'times' as const, label: text('preview.times.title') }] : []),
             ]}
             onChange={setForm}
           />
@@ -58,12 +76,27 @@ export function ServicePreview({ service, opened, as = 'card' }: ServicePreviewP
               onChange={setState}
             />
           )}
+          <Select
+            aria-label={text('preview.language')}
+            value={language}
+            onChange={({ target }) => setLanguage(target.value as Language)}
+          >
+            {Object.entries(languages).map(([key, name]) => (
+              <option key={key} value={key} lang={key}>
+                {name}
+              </option>
+            ))}
+          </Select>
         </Box>
       </Box>
-      {form === 'card' ? (
-        <CardPreview service={shown} saved={opened ?? service} formats={formats} />
-      ) : (
-        <PagePreview service={shown} formats={formats} />
+      <Box lang={language} dir={directionOf(language)}>
+        {form === 'card' && (
+          <CardPreview service={shown} saved={opened ?? service} formats={formats} words={words} />
+        )}
+        {form === 'page' && <PagePreview service={shown} formats={formats} words={words} />}
+      </Box>
+      {form === 'times' && saved && (
+        <TimesPreview shown={shown} saved={saved} locale={formats.locale} words={words} />
       )}
       {shown.hidden && <Box sx={note}>{text('preview.hidden')}</Box>}
     </Box>

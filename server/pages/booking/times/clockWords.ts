@@ -1,15 +1,10 @@
+import { localeFor } from '../../../../contract/customerWords/languages.ts';
 import { day } from '../../../scheduling/time/spans.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../../../scheduling/time/zones.ts';
-import type { Language } from '../../../mail/languages.ts';
-import type { Business } from '../../../tables/businesses.ts';
 
 /** Formats days and times. They are local texts of availability, so that no zone is converted a second time. */
 
-/** The locale of the business if it has the language of the page, else that of the language. */
-export function localeFor(language: Language, { locale }: Pick<Business, 'locale'>): string {
-  if (locale.toLowerCase().split('-', 1)[0] === language) return locale;
-  return language === 'en' ? 'en-GB' : language;
-}
+export { localeFor };
 
 const written = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,4 +1,4 @@
-import type { CustomerText } from '../../../../contract/customerWords/say.ts';
+import type { CustomerText } from './say.ts';
 
 /** Texts of the public pages of services, in Hebrew. */
 export const publicHebrew: Readonly<Record<CustomerText, string>> = {

@@ -1,0 +1,46 @@
+import { offsetAt } from '../../../contract/wallClock.ts';
+import { dayBounds } from './dayBounds.ts';
+
+/** A day that is shorter or longer than 24 hours. */
+export interface ClockChange {
+  /** 23, 24.5 or 25, for example. */
+  hours: number;
+  /** The local times from `from` to `to` do not exist, or happen twice. */
+  kind: 'SKIPPED' | 'REPEATED';
+  /** `02:00` */
+  from: string;
+  to: string;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** The clock change of a zone on a day (`2027-03-28`), if there is one. */
+export function clockChangeOn(day: string, timeZone: string): ClockChange | undefined {
+  const bounds = dayBounds(day, timeZone);
+  if (!bounds) return undefined;
+  const [start, end] = [Date.parse(bounds.from), Date.parse(bounds.to)];
+  const hours = (end - start) / hour;
+  if (hours === 24) return undefined;
+  // Midnight itself may be skipped: then the day begins after the change.
+  const eve = start - minute;
+  const change = changeBetween(eve, end, timeZone);
+  const [before, after] = [offsetAt(eve, timeZone), offsetAt(end, timeZone)].map((offset) =>
+    new Date(change + offset).toISOString().slice('2027-03-28T'.length, '2027-03-28T02:00'.length),
+  ) as [string, string];
+  return hours < 24
+    ? { hours, kind: 'SKIPPED', from: before, to: after }
+    : { hours, kind: 'REPEATED', from: after, to: before };
+}
+
+/** The instant of the change, to the minute. */
+function changeBetween(start: number, end: number, timeZone: string): number {
+  let [before, after] = [start, end];
+  const offset = offsetAt(start, timeZone);
+  while (after - before > minute) {
+    const middle = before + Math.floor((after - before) / minute / 2) * minute;
+    if (offsetAt(middle, timeZone) === offset) before = middle;
+    else after = middle;
+  }
+  return after;
+}
