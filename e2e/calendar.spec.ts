@@ -263,7 +263,7 @@ test('owner blocks time, deletes it with undo, and books a free time', async ({ 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
-  test('every view and the open entry fit, in all looks', async ({ page, business }) => {
+  test('owner sees every view, and moves, cancels and books, in all looks', async ({ page, business }) => {
     const booked = await appointment(business);
     const date = dayOfBooking(booked);
     await arriveAt(page, business, `/calendar?date=${date}`);
@@ -286,5 +286,30 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: booked.bookedEntity.title });
     await expect(sheet.getByRole('button', { name: 'Move to…' })).toBeVisible();
     await expectAccessibleInAllLooks(page);
+
+    await sheet.getByRole('button', { name: 'Move to…' }).tap();
+    const moving = page.getByRole('dialog', { name: `Move the booking of ${nameOf(booked)}` });
+    await moving.getByLabel('Day', { exact: true }).fill(weekLater(booked.startDate).slice(0, 10));
+    await moving.getByRole('radio').first().check();
+    await expectAccessibleInAllLooks(page);
+    await moving.getByRole('button', { name: 'Move booking' }).tap();
+    await expect(moving).toHaveCount(0);
+    expect((await read(business, booked.id))?.startDate).not.toBe(booked.startDate);
+    await sheet.getByRole('button', { name: 'Cancel booking…' }).tap();
+    await page.getByRole('button', { name: 'Cancel booking', exact: true }).tap();
+    await expect(sheet).toContainText('Cancelled');
+    expect((await read(business, booked.id))?.status).toBe('CANCELED');
+
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await page.getByRole('button', { name: 'New booking' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    await dialog.getByLabel('Service').fill(booked.bookedEntity.title ?? '');
+    await page.getByRole('option').first().tap();
+    await dialog.getByLabel('Day', { exact: true }).fill((booked.startDate ?? '').slice(0, 10));
+    await dialog.getByRole('radio').first().check();
+    await dialog.getByLabel('Customer').fill('Ines Falk');
+    await page.getByRole('option', { name: 'New customer “Ines Falk”' }).tap();
+    await dialog.getByRole('button', { name: 'Book', exact: true }).tap();
+    await expect(toast(page, 'Booked: Ines Falk')).toBeVisible();
   });
 });
