@@ -101,7 +101,7 @@ function Row({ event, owner, mayEdit, onEdit, onRemove }: RowProps) {
   const date = words.date(event);
   const isExtra = event.type === 'WORKING_HOURS';
   return (
-    <Box component="li" sx={row}>
+    <Box component="li" data-field={`exception-${event.id}`} sx={row}>
       <Box sx={{ fontWeight: 500 }}>{date}</Box>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{words.what(event, owner)}</Box>
       <Box>{!isExtra && <Hit event={event} owner={owner} />}</Box>

@@ -16,7 +16,15 @@ import { useApi } from '../ui/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { SessionInputs } from './SessionInputs.tsx';
 import { SessionPreview } from './SessionPreview.tsx';
-import { changeOf, newEvents, valuesOf, weekdayOf, wrongFields, type SessionValues } from './sessionTimes.ts';
+import {
+  changeOf,
+  newEvents,
+  valuesOf,
+  weekdayOf,
+  wrongFields,
+  type SessionField,
+  type SessionValues,
+} from './sessionTimes.ts';
 import { usePreview } from './usePreview.ts';
 import { useSessionWords } from './useSessionWords.ts';
 import { eventsKey } from '../ui/eventsKey.ts';
@@ -129,21 +137,23 @@ interface EditSessionProps {
   session: CalendarEvent;
   /** The rule of its series. */
   master: CalendarEvent | undefined;
+  /** The field that takes the focus; default: the first. */
+  focused?: SessionField;
   onClose: () => void;
 }
 
 /** Changes a session, the following ones, or a whole series, after showing what happens to whom. */
-export function EditSessionDialog({ service, session, master, onClose }: EditSessionProps) {
+export function EditSessionDialog(props: EditSessionProps) {
   const { staff, rooms, roleOf, loaded } = usePeopleAndRooms();
   // The people and rooms of the session are told apart by their resources.
   if (!loaded) return null;
-  return <EditForm {...{ service, session, master, onClose, staff, rooms, roleOf }} />;
+  return <EditForm {...props} {...{ staff, rooms, roleOf }} />;
 }
 
 type EditFormProps = EditSessionProps &
   Pick<ReturnType<typeof usePeopleAndRooms>, 'staff' | 'rooms' | 'roleOf'>;
 
-function EditForm({ service, session, master, onClose, staff, rooms, roleOf }: EditFormProps) {
+function EditForm({ service, session, master, focused, onClose, staff, rooms, roleOf }: EditFormProps) {
   const api = useApi();
   const text = useText();
   const toast = useToast();
@@ -208,6 +218,7 @@ function EditForm({ service, session, master, onClose, staff, rooms, roleOf }: E
     <FormDialog
       title={text('sessions.form.editTitle')}
       lead={text('sessions.form.editLead', { service: service.name, time: words.between(session) })}
+      {...(focused && { focused })}
       safe={text('sessions.form.safe')}
       act={text('sessions.form.save')}
       pending={sending === 'yes'}

@@ -24,6 +24,7 @@ import { CancelSessionsDialog } from './CancelSessionsDialog.tsx';
 import { RosterDialog } from './RosterDialog.tsx';
 import { EditSessionDialog, NewSessionsDialog } from './SessionDialog.tsx';
 import { SessionTable } from './SessionTable.tsx';
+import { fromParam, newSessions, openParam } from './sessionsAddress.ts';
 import { isRunning, useSeriesOf, useSessionsIn } from './useSessions.ts';
 import { useSessionWords } from './useSessionWords.ts';
 
@@ -58,7 +59,7 @@ function Loaded({ service }: { service: Service }) {
   const mayPlan = useMay(createEvent);
   const today = dayOf(now.toISOString(), timeZone);
   const [params, setParams] = useSearchParams();
-  const asked = params.get('from') ?? '';
+  const asked = params.get(fromParam) ?? '';
   const from = isDate(asked) ? asked : today;
   const to = daysAfter(from, shownDays);
   const [opened, setOpened] = useState<Opened>();
@@ -71,7 +72,15 @@ function Loaded({ service }: { service: Service }) {
     { label: text('services.title'), to: '/services' },
     { label: service.name, to: `/services/${service.id}` },
   ];
-  const close = () => setOpened(undefined);
+  const linked = params.get(openParam);
+  const linkedSession = sessions.data?.find(({ id }) => id === linked);
+  const close = () => {
+    setOpened(undefined);
+    if (linked === null) return;
+    const rest = new URLSearchParams(params);
+    rest.delete(openParam);
+    setParams(rest, { replace: true });
+  };
   const masterOf = ({ recurringEventId }: CalendarEvent) =>
     series.data?.find(({ id }) => id === recurringEventId);
 
@@ -96,7 +105,7 @@ function Loaded({ service }: { service: Service }) {
   const [first, ...others] = (sessions.data ?? []).filter(({ id }) => selected.has(id));
   const show = (day: string): void => {
     setSelected(new Set());
-    setParams(day === today ? {} : { from: day });
+    setParams(day === today ? {} : { [fromParam]: day });
   };
   const plan = (
     <Button
@@ -168,7 +177,7 @@ function Loaded({ service }: { service: Service }) {
           </Button>
         </SelectionFrame>
       )}
-      {opened?.kind === 'new' && (
+      {(opened?.kind === 'new' || (mayPlan && linked === newSessions)) && (
         <NewSessionsDialog service={service} day={from < today ? today : from} onClose={close} />
       )}
       {opened?.kind === 'edit' && (
@@ -176,6 +185,15 @@ function Loaded({ service }: { service: Service }) {
           service={service}
           session={opened.session}
           master={masterOf(opened.session)}
+          onClose={close}
+        />
+      )}
+      {mayPlan && linkedSession && (
+        <EditSessionDialog
+          service={service}
+          session={linkedSession}
+          master={masterOf(linkedSession)}
+          focused="capacity"
           onClose={close}
         />
       )}

@@ -47,7 +47,7 @@ export const doctor = {
   held: {
     hours: 'Hours of %{name}',
     booking: '%{name}, %{time}',
-    special: 'Special hours of %{name}',
+    closures: 'Closures of %{name}',
     more: '%{smart_count} more',
     deleted: 'Deleted',
   },
@@ -68,7 +68,6 @@ export const doctor = {
     afterStart: 'Allow late bookings…',
     capacity: 'Change capacity…',
     sessions: 'Plan sessions…',
-    waitlist: 'Change waitlist…',
     payment: 'Choose payment…',
   },
   week: {

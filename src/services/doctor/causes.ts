@@ -45,7 +45,10 @@ export interface Held {
 export interface Fix {
   label: MessageKey;
   /** The record of the field; the service itself if absent. */
-  of?: { kind: 'resource' | 'location' | 'policy'; id: string } | { kind: 'sessions' };
+  of?:
+    | { kind: 'resource' | 'location' | 'policy'; id: string }
+    /** New sessions, or the one of this id and start. */
+    | { kind: 'sessions'; id?: string | undefined; start?: string | undefined };
   /** Absent where a whole screen is the answer. */
   field?: string;
 }
@@ -93,14 +96,20 @@ export const defaultLocation = 'default';
 const firstLocation = ({ locations = [] }: Service): string =>
   locations.flatMap(({ business }) => business?.id ?? [])[0] ?? defaultLocation;
 
-/** Closures are the special hours of a location. */
-function closures(_: Evidence, service: Service): Fix {
+/** Closures are listed at their location; one of the whole business at each. */
+function closures({ closureIds: [closure] = [] }: Evidence, service: Service): Fix {
   return {
     label: 'doctor.fix.closures',
-    field: 'businessSchedule.specialHourPeriod',
+    field: closure === undefined ? 'exceptions' : `exception.${closure}`,
     of: { kind: 'location', id: firstLocation(service) },
   };
 }
+
+/** The required kind of room that is missing or taken. */
+const rooms = ({ typeIds: [type] = [] }: Evidence): Fix => ({
+  label: 'doctor.fix.resources',
+  field: type === undefined ? 'serviceResources' : `serviceResources.${type}`,
+});
 
 const earliest = ofPolicy('doctor.fix.early', 'limitEarlyBookingPolicy.enabled');
 const latest = ofPolicy('doctor.fix.late', 'limitLateBookingPolicy.enabled');
@@ -110,6 +119,12 @@ const moreStaff = ofService('doctor.fix.moreStaff', 'staffMemberIds');
 const buffer = ofService('doctor.fix.buffer', 'schedule.availabilityConstraints.timeBetweenSessions');
 const payment = ofService('doctor.fix.payment', 'payment.options');
 const sessionsFix = (): Fix => ({ label: 'doctor.fix.sessions', of: { kind: 'sessions' } });
+
+/** A scheduled session has a capacity of its own, besides that of the service; a course has one for all sessions. */
+const capacity = ({ sessionIds: [id] = [], starts: [start] = [] }: Evidence, { type }: Service): Fix =>
+  type === 'COURSE'
+    ? { label: 'doctor.fix.capacity', field: 'defaultCapacity' }
+    : { label: 'doctor.fix.capacity', of: { kind: 'sessions', id, start } };
 
 export const causes: Readonly<Record<CauseCode, Cause>> = {
   HIDDEN: { check: 'visible', held: nothing, fix: ofService('doctor.fix.visible', 'hidden') },
@@ -129,13 +144,17 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
         : { label: 'doctor.fix.provider', field: 'serviceProvider', of: { kind: 'resource', id } },
   },
   STAFF_DELETED: { check: 'staff', held: nothing, fix: staff },
-  NO_RESOURCE_OF_TYPE: {
-    check: 'resources',
-    held: roomTypes,
-    fix: ofService('doctor.fix.resources', 'serviceResources'),
-  },
+  NO_RESOURCE_OF_TYPE: { check: 'resources', held: roomTypes, fix: rooms },
   NO_HOURS: { check: 'hours', held: resources, fix: hours },
-  NO_HOURS_AT_PLACE: { check: 'hours', held: resources, fix: hours },
+  NO_HOURS_AT_PLACE: {
+    check: 'hours',
+    held: resources,
+    // They work, but elsewhere: the location of their hours repairs it.
+    fix: (evidence) => ({
+      ...hours(evidence),
+      ...(evidence.resourceIds?.[0] && { field: 'hours.periods.0.locationId' }),
+    }),
+  },
   DURATION_TOO_LONG_FOR_HOURS: {
     check: 'duration',
     held: resources,
@@ -158,11 +177,7 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
     held: busy,
     fix: ({ minutes }) => (minutes === 0 ? moreStaff() : buffer()),
   },
-  RESOURCE_TAKEN: {
-    check: 'times',
-    held: roomTypes,
-    fix: ofService('doctor.fix.resources', 'serviceResources'),
-  },
+  RESOURCE_TAKEN: { check: 'times', held: roomTypes, fix: rooms },
   TOO_EARLY: { check: 'policy', held: policyOf, fix: earliest },
   // Without a limit, the times have begun.
   TOO_LATE: {
@@ -170,18 +185,9 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
     held: policyOf,
     fix: (evidence, service) => (evidence.minutes === undefined ? afterStart : latest)(evidence, service),
   },
-  // A scheduled session has a capacity of its own, besides that of the service.
-  NO_CAPACITY: {
-    check: 'spots',
-    held: sessions,
-    fix: (_, { type }) =>
-      type === 'COURSE' ? { label: 'doctor.fix.capacity', field: 'defaultCapacity' } : sessionsFix(),
-  },
-  HELD_FOR_WAITING_LIST: {
-    check: 'spots',
-    held: sessions,
-    fix: ofPolicy('doctor.fix.waitlist', 'waitlistPolicy.enabled'),
-  },
+  NO_CAPACITY: { check: 'spots', held: sessions, fix: capacity },
+  // An offer holds its spot until it expires, whatever the policy says since.
+  HELD_FOR_WAITING_LIST: { check: 'spots', held: sessions, fix: capacity },
   NO_SESSIONS: { check: 'sessions', held: nothing, fix: sessionsFix },
   COURSE_OVER: { check: 'sessions', held: nothing, fix: sessionsFix },
   COURSE_STARTED: { check: 'policy', held: policyOf, fix: afterStart },

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import { getEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
+import { dayOf } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
 import { fieldAt } from '../../records/editor/editorAddress.ts';
+import { sessionsAt } from '../../sessions/sessionsAddress.ts';
 import { allOptions } from '../../ui/allOptions.ts';
 import { useApi } from '../../ui/useApi.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useMoments } from '../../ui/words/useMoments.ts';
 import { useResources } from '../editor/inputs/useResources.ts';
 import { defaultLocation, type Check, type Fix, type Held } from './causes.ts';
@@ -36,8 +39,9 @@ export function useHeldRecords(held: readonly Held[], serviceId: string) {
   const text = useText();
   const api = useApi();
   const { moment } = useMoments();
+  const { timeZone } = useBusiness();
   const options = { staleTime };
-  const staff = useGetList<Named>('staffMembers', everything, options).data;
+  const staff = useGetList<Named>('staff', everything, options).data;
   const locations = useGetList<Named>('locations', everything, options).data;
   const categories = useGetList<Named>('categories', everything, options).data;
   const wantsPlans = held.some(({ kind }) => kind === 'plan');
@@ -98,8 +102,8 @@ export function useHeldRecords(held: readonly Held[], serviceId: string) {
         return named(categories, id, 'categories');
       case 'closure': {
         const found = named(locations, locationOf(id), 'locations');
-        const special = found && text('doctor.held.special', { name: found.name });
-        return found && special ? { name: special, to: found.to && `${found.to}#hours` } : undefined;
+        const closures = found && text('doctor.held.closures', { name: found.name });
+        return found && closures ? { name: closures, to: found.to && `${found.to}#exceptions` } : undefined;
       }
       case 'roomType':
         return named(kinds, id, 'rooms/types');
@@ -130,7 +134,9 @@ export function useHeldRecords(held: readonly Held[], serviceId: string) {
   /** Path of the field of another record; undefined for one of the service, and while loading. */
   function pathOf({ of, field = '' }: Fix): string | undefined {
     if (!of) return undefined;
-    if (of.kind === 'sessions') return `/services/${serviceId}/sessions`;
+    if (of.kind === 'sessions') {
+      return sessionsAt(serviceId, { ...of, day: of.start && dayOf(of.start, timeZone) });
+    }
     if (of.kind === 'policy') return fieldAt(`/booking-policies/${of.id}`, field);
     if (of.kind === 'location') return locations && fieldAt(`/locations/${locationOf(of.id)}`, field);
     const person = personOf(of.id);

@@ -20,13 +20,15 @@ interface FormDialogProps {
   error?: unknown;
   /** Stays open after a click outside. */
   keeps?: boolean;
+  /** The end of the id of the field that takes the focus; default: the first field. */
+  focused?: string;
   onSafe: () => void;
   onAct: () => void;
 }
 
 /**
- * A form in a dialog, sent independently of the screen's Save. Mounted only while open; focuses the first field, and
- * Enter submits.
+ * A form in a dialog, sent independently of the screen's Save. Mounted only while open; focuses a field, and Enter
+ * submits.
  */
 export function FormDialog(props: FormDialogProps) {
   const { pending, keeps = false, onSafe } = props;
@@ -39,13 +41,14 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 function Form(props: FormDialogProps & { id: string }) {
-  const { id, title, lead, children, safe, act, pending, error, onSafe, onAct } = props;
+  const { id, title, lead, children, safe, act, pending, error, focused, onSafe, onAct } = props;
   const text = useText();
   const requestId = requestIdOf(error);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[data-field] input, [data-field] select')?.focus();
-  }, []);
+    const frame = focused === undefined ? '[data-field]' : `[data-field$="-${focused}"]`;
+    form.current?.querySelector<HTMLElement>(`${frame} input, ${frame} select`)?.focus();
+  }, [focused]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!pending) onAct();

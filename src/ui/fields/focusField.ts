@@ -21,16 +21,21 @@ function focusFirst(frame: HTMLElement): boolean {
 }
 
 /** Time for a field's data to load (ms). */
-const patience = 5000;
+const patience = 20_000;
+
+/** Time until the section of a field counts as the answer (ms): it may be drawn before the field. */
+const untilSection = 1000;
 
 /**
- * Focuses a field, or the section of its name, once one of its controls can take the focus. Gives up when the person
- * presses a key or a button first. Returns a function that stops waiting.
+ * Focuses a field once one of its controls can take the focus, or the section of its name if there is no such field.
+ * Gives up when the person presses a key or a button first. Returns a function that stops waiting.
  */
 export function focusFieldLater(path: string): () => void {
-  const [section = ''] = path.split('.');
+  const [section = '', ...rest] = path.split('.');
+  let isSectionEnough = rest.length === 0;
   const tried = () => {
     if (focusField(path)) return true;
+    if (!isSectionEnough) return false;
     const card = document.getElementById(section);
     return card !== null && focusFirst(card);
   };
@@ -38,6 +43,7 @@ export function focusFieldLater(path: string): () => void {
   const stop = () => {
     drawn.disconnect();
     clearTimeout(timer);
+    clearTimeout(later);
     for (const event of acts) document.removeEventListener(event, stop, true);
   };
   const drawn = new MutationObserver(() => {
@@ -45,6 +51,10 @@ export function focusFieldLater(path: string): () => void {
   });
   drawn.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   const timer = setTimeout(stop, patience);
+  const later = setTimeout(() => {
+    isSectionEnough = true;
+    if (tried()) stop();
+  }, untilSection);
   for (const event of acts) document.addEventListener(event, stop, true);
   return stop;
 }

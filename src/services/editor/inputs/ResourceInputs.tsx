@@ -143,7 +143,7 @@ function KindInput(props: KindInputProps) {
     onChange(values.length > 0 ? { ...of, resourceIds: { values } } : undefined);
   };
   return (
-    <Box sx={{ marginBlockEnd: '8px' }}>
+    <Box data-field={`${source}-${kind.id}`} sx={{ marginBlockEnd: '8px' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Select
