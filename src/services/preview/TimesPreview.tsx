@@ -72,7 +72,7 @@ export function TimesPreview({ shown, saved, locale, words }: TimesPreviewProps)
       </Box>
       <Box sx={week}>
         <Box component="h3" sx={{ margin: 0, font: 'inherit', fontWeight: 600, marginInlineEnd: 'auto' }}>
-          {period.formatRange(utc(fromDate), utc(daysAfter(fromDate, 6)))}
+          <bdi>{period.formatRange(utc(fromDate), utc(daysAfter(fromDate, 6)))}</bdi>
         </Box>
         <IconAction
           icon={ChevronLeft}
@@ -141,7 +141,7 @@ function Day({ day, slots, timeZone, own, locale, words }: DayProps) {
           <Box component="bdi" sx={{ fontWeight: 500 }}>
             {title.format(utc(day))}
           </Box>
-          <Box component="span" sx={{ color: starts.length > 0 ? 'good.text' : 'text.tertiary' }}>
+          <Box component="bdi" sx={{ color: starts.length > 0 ? 'good.text' : 'text.tertiary' }}>
             {slots ? (
               text('doctor.week.times', { smart_count: starts.length })
             ) : (
