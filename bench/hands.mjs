@@ -101,7 +101,7 @@ function watchPress(answer) {
 }
 
 /** Waits until the page is idle. */
-async function quiet(page) {
+export async function quiet(page) {
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300), { timeout: 3000 })),
   );

@@ -17,7 +17,10 @@ import { abandon, say } from './say.mjs';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'script,rows,families,typing,start,answers,growth,slots,attacks' },
+    only: {
+      type: 'string',
+      default: 'script,rows,families,typing,calendar,start,answers,growth,slots,attacks',
+    },
     embedded: { type: 'string', default: '10000,100000' },
     postgresql: { type: 'string', default: '10000,100000,1000000' },
   },
@@ -51,6 +54,10 @@ try {
   if (wanted.includes('typing')) {
     say('Measuring keys and presses ...');
     await measureTyping();
+  }
+  if (wanted.includes('calendar')) {
+    say('Measuring the calendar ...');
+    await measureCalendar();
   }
   if (wanted.includes('start')) {
     say('Measuring the start ...');
@@ -226,6 +233,29 @@ async function measureTyping() {
   await fields.stop();
   print(...keysTable(keys, slowed));
   print(...pressesTable(atOnce, slow, slowed));
+}
+
+/** Measures the frames of the calendar, and the time until a week has its shape. */
+async function measureCalendar() {
+  const { path, how } = await findBrowser();
+  if (!path) abandon(how);
+  const calendar = await import('../bench/calendar.mjs');
+  const product = await startProduct(join(folder, 'calendar'), '--qa');
+  const busy = await calendar.busyMonth(product.url);
+  const browser = await openBrowser(path);
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${busy.url}/calendar`);
+  await signIn(page, busy);
+  await page.locator('[data-grid]').waitFor();
+  const measured = await calendar.measureCalendar(page, busy);
+  const weeks = await calendar.measureWeek(page, busy);
+  await browser.close();
+  await product.stop();
+  print(...calendar.calendarTable(measured));
+  print(
+    ['next week, from the press', 'p50, ms', 'longest'],
+    [['days and hours painted', Math.round(median(weeks)), Math.round(Math.max(...weeks))]],
+  );
 }
 
 async function measureStart() {
