@@ -117,20 +117,16 @@ type Booked = Booking['bookedEntity'];
 async function bookAsCustomer({ visitor, book }: World, { id: serviceId, type, schedule }: Service) {
   const range = { fromLocalDate: `${dayIn(0)}T00:00:00`, toLocalDate: `${dayIn(30)}T00:00:00`, timeZone };
   const one = { cursorPaging: { limit: 1 }, ...range };
-  switch (type) {
-    case 'APPOINTMENT': {
-      const body = { serviceId, bookable: true, ...one };
-      const [slot] = (await visitor.send(listAvailabilityTimeSlots, { body })).timeSlots;
-      return book({ slot: { serviceId, startDate: fromWallClock(slot?.localStartDate ?? '', timeZone) } });
-    }
-    case 'CLASS': {
-      const [slot] = (await visitor.send(listEventTimeSlots, { body: { serviceIds: [serviceId], ...one } }))
-        .timeSlots;
-      return book({ slot: { eventId: slot?.eventInfo?.eventId } });
-    }
-    default:
-      return book({ schedule: { scheduleId: schedule?.id, serviceId } });
+  if (type === 'APPOINTMENT') {
+    const body = { serviceId, bookable: true, ...one };
+    const [slot] = (await visitor.send(listAvailabilityTimeSlots, { body })).timeSlots;
+    return book({ slot: { serviceId, startDate: fromWallClock(slot?.localStartDate ?? '', timeZone) } });
   }
+  if (type === 'CLASS') {
+    const found = await visitor.send(listEventTimeSlots, { body: { serviceIds: [serviceId], ...one } });
+    return book({ slot: { eventId: found.timeSlots[0]?.eventInfo?.eventId } });
+  }
+  return book({ schedule: { scheduleId: schedule?.id, serviceId } });
 }
 
 interface Row {
@@ -210,8 +206,8 @@ const ofAssignment: readonly Row[] = [
   {
     code: 'NO_CATEGORY',
     warns: true,
-    plant: async ({ person, hasService, here }) =>
-      hasService({
+    plant: async ({ person, here, ...world }) =>
+      world.hasService({
         name: 'Stray',
         type: 'APPOINTMENT',
         defaultCapacity: 1,

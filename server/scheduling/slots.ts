@@ -55,9 +55,7 @@ function slotsIn(
   const sites = sitesOf(compiled, plan, places, { start: from, end: range.end }, question.exceptBookingIds);
   const shown = shownTypes(plan, question.includeTypeIds);
   const { bookable, violations, mostResources: most = listedResources } = question;
-  const makers = sites.map((site) =>
-    slotMaker(compiled, site, asked, { shown, most, bookable, violations }),
-  );
+  const makers = sites.map((site) => slotMaker(compiled, site, asked, { shown, most, bookable, violations }));
   const slotsOf = (within: Span): readonly Slot[] => {
     const [found = [], ...others] = sites.map((site, index) => makers[index]!(startsOf(site, within)));
     if (others.length === 0) return found;

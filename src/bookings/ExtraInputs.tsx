@@ -185,19 +185,21 @@ function CheckInput({
   help?: string | undefined;
   error: string | undefined;
 }) {
-  const { field } = useController({ name: source });
+  const {
+    field: { ref, name, value, onBlur, onChange },
+  } = useController({ name: source });
   return (
     <Box data-field={source}>
       <Box sx={{ display: 'flex', gap: '12px', '& > input': { marginBlockStart: '2px' } }}>
         <Checkbox
           id={source}
-          ref={field.ref}
-          name={field.name}
-          checked={field.value === checked}
+          ref={ref}
+          name={name}
+          checked={value === checked}
           aria-invalid={error !== undefined}
           aria-describedby={`${source}-note`}
-          onBlur={field.onBlur}
-          onChange={({ target }) => field.onChange(target.checked ? checked : '')}
+          onBlur={onBlur}
+          onChange={({ target }) => onChange(target.checked ? checked : '')}
         />
         <Box component="label" htmlFor={source} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {label}

@@ -11,7 +11,7 @@ import { answerLimits, answerTo, isAnswer } from '../../contract/entities/terms/
 import type { Text } from '../messages/useText.ts';
 
 /** A group of add-ons of a service. */
-export interface AddOnChoice {
+interface AddOnChoice {
   groupId: string;
   title: string | undefined;
   /** The maximum number of different add-ons. */

@@ -3,7 +3,7 @@ import { listWaitingLists } from '../../contract/calls/bookings/waitingLists.ts'
 import { useApi } from '../ui/useApi.ts';
 
 /** Shares the prefix of react-admin's keys of bookings, which change waitlists. */
-export const waitingListsKey = ['bookings', 'waitingLists'] as const;
+const waitingListsKey = ['bookings', 'waitingLists'] as const;
 
 /** The waitlists of upcoming sessions and courses, or that of one session. */
 export function useWaitingLists(sessionId?: string) {

@@ -36,7 +36,7 @@ export interface RecordKind {
 }
 
 /** How the palette names a found record, in the data provider's form. */
-export interface RecordFinder {
+interface RecordFinder {
   /** Default: its `name`. */
   titleOf?: (record: Fields) => string;
   /** One fact that tells records of the same name apart. */

@@ -17,7 +17,7 @@ const dataProvider = {
     asked(resource, q);
     if (resource === 'staff' && 'massimo'.startsWith(q))
       return Promise.resolve({ data: [{ id: 's1', name: 'Massimo Galli' }], total: 1 });
-    if (resource !== 'services' || !/^mas/.test(q)) return Promise.resolve({ data: [], total: 0 });
+    if (resource !== 'services' || !q.startsWith('mas')) return Promise.resolve({ data: [], total: 0 });
     const isFuzzy = !'massage'.startsWith(q);
     return Promise.resolve({
       data: massages,
@@ -27,7 +27,7 @@ const dataProvider = {
   },
 };
 
-const run = vi.fn();
+const run = vi.fn<() => void>();
 function OpenRecord() {
   useCommands({
     subject: 'Hannah Brandt',
@@ -39,11 +39,12 @@ function OpenRecord() {
   return null;
 }
 
-const onClose = vi.fn();
+const onClose = vi.fn<() => void>();
+
+const canAccess = ({ resource }: { resource: string }) => Promise.resolve(resource !== 'contacts');
 
 /** Opens the palette on a screen that is there. */
 async function mount() {
-  const canAccess = ({ resource }: { resource: string }) => Promise.resolve(resource !== 'contacts');
   const opened = renderOnDesk(<Screen />, { dataProvider, authProvider: { canAccess } as never });
   await opened.user.click(screen.getByRole('button', { name: 'Search' }));
   return opened;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { selectBookings } from '../../../tables/calendar/bookings.ts';
 import { updateBulkRun, type BulkRunRow } from '../../../tables/bulkRuns/bulkRuns.ts';
-import { peopleWith, tellParticipants } from '../../services/impact/participantMessages.ts';
-import type { PlannedBooking } from '../../services/impact/serviceImpact.ts';
+import { peopleWith, tellParticipants, type ToldBooking } from '../../services/impact/participantMessages.ts';
 import type { Writing } from '../../writing.ts';
 
 /**
@@ -14,7 +13,7 @@ export async function notifyOnce(writing: Writing, run: BulkRunRow): Promise<voi
   if (!notification?.notifyParticipants) return;
   const { db, businessId, now } = writing;
   const lost = await selectBookings(db, businessId, sql`and canceled_by = ${run.id}::uuid`);
-  const people = peopleWith(lost.map((stored): PlannedBooking => ({ stored, action: 'DELETE' })));
+  const people = peopleWith(lost.map((stored): ToldBooking => ({ stored, action: 'DELETE' })));
   const untold = people.filter(({ bookings }) => !bookings.some((planned) => wasTold(planned, run)));
   await tellParticipants(
     writing,
@@ -24,7 +23,7 @@ export async function notifyOnce(writing: Writing, run: BulkRunRow): Promise<voi
   await updateBulkRun(db, businessId, run.id, { told_date: now });
 }
 
-function wasTold({ stored }: PlannedBooking, { told_date: told }: BulkRunRow): boolean {
+function wasTold({ stored }: ToldBooking, { told_date: told }: BulkRunRow): boolean {
   const { canceledDate } = stored.booking;
   return told !== null && canceledDate !== undefined && Date.parse(canceledDate) <= told.getTime();
 }

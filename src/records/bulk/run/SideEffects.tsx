@@ -24,7 +24,9 @@ export function SideEffects({ run }: { run: BulkRun }) {
           ))}
         </Box>
       )}
-      {bookingsToNotify(run) > 0 && <Box>{text(notifiesCustomers(run) ? 'bulk.side.told' : 'bulk.side.untold')}</Box>}
+      {bookingsToNotify(run) > 0 && (
+        <Box>{text(notifiesCustomers(run) ? 'bulk.side.told' : 'bulk.side.untold')}</Box>
+      )}
     </Box>
   );
 }
