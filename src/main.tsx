@@ -16,5 +16,12 @@ async function start(): Promise<void> {
   const connection = connectPage();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  createRoot(root).render(<StrictMode>{createDashboard(connection)}</StrictMode>);
+  createRoot(root, { onRecoverableError: reportCause }).render(
+    <StrictMode>{createDashboard(connection)}</StrictMode>,
+  );
+}
+
+/** React's own message of an error from which it recovered doesn't name the cause. */
+function reportCause(error: unknown): void {
+  reportError(error instanceof Error ? (error.cause ?? error) : error);
 }
