@@ -19,7 +19,8 @@ async function openChanged(page: Page, business: TestBusiness) {
 
 test('history shows changes and reverts a single field', async ({ page, business }) => {
   const yoga = await openChanged(page, business);
-  await page.getByRole('link', { name: 'History' }).click();
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await sections.getByRole('link', { name: 'History' }).click();
   const latest = lines(page).filter({ hasText: 'changed Page URL, Name and Tagline' });
   await latest.getByRole('button', { name: 'Show fields' }).click();
   await latest.getByRole('button', { name: 'Revert Tagline' }).click();

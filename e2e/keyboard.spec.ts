@@ -148,7 +148,9 @@ test.describe('keyboard only', () => {
     await expect(rowOf(page, 'Morning hatha')).toBeHidden();
     await expect(page.getByRole('table', { name: 'Services' })).toBeFocused();
 
-    await press(page, inNavigation(page, 'Trash'));
+    await press(page, inNavigation(page, 'History'));
+    const tabs = page.getByRole('navigation', { name: 'History', exact: true });
+    await press(page, tabs.getByRole('link', { name: 'Trash' }));
     await expect(heading(page, 'Trash')).toBeFocused();
     await press(page, page.getByRole('button', { name: 'Restore Morning hatha' }));
     await expect(toast(page, 'Morning hatha restored')).toBeVisible();
