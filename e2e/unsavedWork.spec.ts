@@ -109,7 +109,7 @@ test('D4: ten ways out of an editor are blocked while changes are unsaved, and f
   const inside = [
     { leave: link('Services'), arrived: heading('Services') },
     { leave: link('Overview'), arrived: heading('Overview') },
-    { leave: link('Activity'), arrived: heading('Activity') },
+    { leave: link('History'), arrived: heading('Activity') },
     { leave: account('link', 'Your account'), arrived: heading('Your account') },
     { leave: (from: Page) => from.evaluate(() => history.back()), arrived: heading('Services') },
     { leave: (from: Page) => from.evaluate(() => history.go(-2)), arrived: heading('Pilates') },
@@ -344,7 +344,7 @@ test.describe('deployment during an open tab', () => {
     {
       part: 'a screen',
       open: async (page: Page) => {
-        await link('Activity')(page);
+        await link('History')(page);
         await page.getByRole('dialog').getByRole('button', { name: 'Keep as draft' }).click();
       },
       arrivesAgain: heading('Activity'),

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import type { LazyModule } from '../../ui/lazyModule.ts';
+import { useLazyModule, type LazyModule } from '../../ui/lazyModule.ts';
 import { useRecordList } from '../list/RecordListContext.ts';
 import type { CsvKind } from './csvKind.ts';
 import { useExport } from './useExport.ts';
@@ -18,7 +18,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function LoadedDialog({ csv, onClose }: { csv: LazyModule<CsvKind>; onClose: () => void }) {
-  const kind = csv.loaded ?? use(csv.load());
+  const kind = useLazyModule(csv);
   const { texts } = kind;
   const text = useText();
   const toast = useToast();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { use } from 'react';
+import { useLazyModule } from '../../ui/lazyModule.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { noIds, type ListFilter, type WireFilter } from './listFilter.ts';
 import type { ComputedIds, ListCounts, ListKind, ListTools } from './listKind.ts';
@@ -15,7 +15,7 @@ export function countOf({ resource, count }: ListKind): NonNullable<ListKind['co
 /** Returns the family's lazily loaded list tools. Suspends while they load. */
 export function useListTools(): ListTools {
   const { tools } = useRecordList().kind;
-  return tools.loaded ?? use(tools.load());
+  return useLazyModule(tools);
 }
 
 // A mounted list never changes its family, so the hooks are the same in every render.
