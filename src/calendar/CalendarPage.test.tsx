@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
@@ -30,11 +30,12 @@ it('shows readers a range as a table, and an entry without actions; keys do not 
   expect(within(table).queryByText('Cancelled')).toBeNull();
 
   await desk.user.click(entry[0]!);
-  const panel = await screen.findByRole('complementary');
+  // The simulated window is narrow, so the panel is a sheet.
+  const panel = await screen.findByRole('dialog');
   await within(panel).findByText(/^Confirm and Decline: only with status/);
   expect(within(panel).queryByRole('button', { name: /Move to|Cancel booking/ })).toBeNull();
   await desk.user.keyboard('{Escape}');
-  expect(screen.queryByRole('complementary')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await desk.user.keyboard('v');
   expect(await screen.findByRole('region', { name: 'Calendar by time' })).toBeTruthy();
