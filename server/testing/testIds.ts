@@ -220,6 +220,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     courseSchedule: course.schedule?.id ?? '',
     category: category.id,
     staffMember,
+    staffResource: therapist.resourceId ?? '',
     resource: await found('resources', sql`type_id <> ${staffResourceTypeId}`),
     resourceType: await found('resource_types', sql`id <> ${staffResourceTypeId}`),
     bookingPolicy: (await make(createBookingPolicy, { bookingPolicy: { name: 'Of a test' } })).bookingPolicy

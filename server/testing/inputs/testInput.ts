@@ -12,6 +12,8 @@ export type TestIds = Readonly<
     | 'courseSchedule'
     | 'category'
     | 'staffMember'
+    /** The resource of a staff member. */
+    | 'staffResource'
     | 'resource'
     | 'resourceType'
     | 'bookingPolicy'
