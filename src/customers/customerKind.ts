@@ -1,4 +1,5 @@
 import type { RecordKind } from '../records/recordKind.ts';
+import { detailOf, type Customer } from './customerRow.ts';
 import { useCustomerChanges } from './useCustomerChanges.ts';
 
 /** The record family of customers. */
@@ -7,8 +8,7 @@ export const customerKind: RecordKind = {
   path: 'customers',
   label: 'customers.title',
   find: {
-    noteOf: ({ name, email, phone }) =>
-      [email, phone].find((line): line is string => typeof line === 'string' && line !== name),
+    noteOf: (contact) => detailOf(contact as Customer),
   },
   entities: ['contact'],
   useChangeReader: useCustomerChanges,

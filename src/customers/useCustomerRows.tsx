@@ -6,7 +6,7 @@ import { CountLink } from '../ui/page/CountLink.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
-import type { Customer } from './customerRow.ts';
+import { detailOf, type Customer } from './customerRow.ts';
 
 /** Returns functions for the amount that a customer has paid, and for dates. */
 export function useCustomerWords() {
@@ -25,10 +25,10 @@ export function useCustomerRows() {
   const day = (at: string | undefined) => (at ? <time dateTime={at}>{words.day(at)}</time> : <Absent />);
   return {
     read(customer: Customer): RowParts {
-      const { id, name, email, phone, counts, nextVisit, lastVisit, createdDate } = customer;
+      const { id, name, phone, counts, nextVisit, lastVisit, createdDate } = customer;
       return {
         pictureUrl: undefined,
-        line: [email, phone].find((line) => line !== undefined && line !== name),
+        line: detailOf(customer),
         cell(column) {
           if (column === 'phone') return phone ?? <Absent />;
           if (column === 'next') return day(nextVisit);

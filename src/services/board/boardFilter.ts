@@ -1,6 +1,7 @@
 import { serviceTypes, type Service, type ServiceType } from '../../../contract/entities/services/service.ts';
 import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import { coverObstacle } from './coverage.ts';
+import { folded } from '../../ui/words/folded.ts';
 
 export const boardTabs = ['plans', 'prices'] as const;
 export type BoardTab = (typeof boardTabs)[number];
@@ -69,10 +70,10 @@ export function filterServices(
   { tab, q, type, category, uncovered }: BoardFilter,
   coveredOf: CoveredOf,
 ): Service[] {
-  const wanted = plain(q.trim());
+  const wanted = folded(q.trim());
   return services.filter(
     (service) =>
-      plain(service.name).includes(wanted) &&
+      folded(service.name).includes(wanted) &&
       (type === '' || service.type === type) &&
       (category === '' || (service.category?.id ?? noCategory) === category) &&
       (tab !== 'plans' || !uncovered || isUncovered(service, coveredOf)),
@@ -94,6 +95,3 @@ export function filterPlans(
     return (!archived || covers > 0) && (only === '' || id === only) && (!unused || covers === 0);
   });
 }
-
-/** Ignores case and accents. */
-const plain = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { BookingLine, SessionLine, type TouchedBooking } from './ImpactLines.tsx';
+import { folded } from '../../ui/words/folded.ts';
 
 interface ImpactLinkProps {
   impact: ServiceImpact;
@@ -144,9 +145,9 @@ const searchThreshold = 8;
 
 /** Returns sessions and bookings that contain all words; a session also matches by its bookings. */
 function matching({ soonestSessions, soonestBookings }: ServiceImpact, words: string) {
-  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  const wanted = folded(words).split(/\s+/).filter(Boolean);
   const holds = (...parts: (string | undefined)[]) => {
-    const whole = plain(parts.filter(Boolean).join(' '));
+    const whole = folded(parts.filter(Boolean).join(' '));
     return wanted.every((word) => whole.includes(word));
   };
   const sessions = soonestSessions.filter(({ id, title, location }) => {
@@ -162,9 +163,6 @@ function matching({ soonestSessions, soonestBookings }: ServiceImpact, words: st
 }
 
 const ofBooking = ({ customer, title }: TouchedBooking) => [customer.name, customer.email, title];
-
-/** Ignores case and accents, like the list's own search. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const all = ({ kept, moved, cancelled }: ServiceImpact['sessions']) => kept + moved + cancelled;
 

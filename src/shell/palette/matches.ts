@@ -1,15 +1,27 @@
+import { folded } from '../../ui/words/folded.ts';
+
 /** The words of a text in the form of the server's search: lower case, without accents. */
 export function wordsOf(text: string): string[] {
   return folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** The words of a text that begin a word of the title. */
+function foundWords(title: string, text: readonly string[]): string[] {
+  const name = wordsOf(title);
+  return text.filter((word) => name.some((other) => other.startsWith(word)));
+}
+
+/** Whether each word of the text begins a word of the title. */
+export function hasAllWords(title: string, typed: string): boolean {
+  const text = wordsOf(typed);
+  return foundWords(title, text).length === text.length;
+}
 
 /** 0 for a title that begins with the text, up to 3 for one without its words. */
 function distanceOf(title: string, typed: string): number {
-  const [name, text] = [wordsOf(title), wordsOf(typed)];
-  if (name.join(' ').startsWith(text.join(' '))) return 0;
-  const found = text.filter((word) => name.some((other) => other.startsWith(word)));
+  const text = wordsOf(typed);
+  if (wordsOf(title).join(' ').startsWith(text.join(' '))) return 0;
+  const found = foundWords(title, text);
   return found.length === text.length ? 1 : found.length > 0 ? 2 : 3;
 }
 

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useAuthProvider, type GetListResult } from 'react-admin';
-import { isFields, type Fields } from '../../../contract/paths.ts';
+import type { Fields } from '../../../contract/paths.ts';
 import { useText } from '../../messages/useText.ts';
 import type { RecordKind } from '../../records/recordKind.ts';
 import { useRecordKinds } from '../../records/recordKinds.ts';
@@ -97,5 +97,5 @@ export function useFoundRecords(typed: string): { families: readonly FoundFamily
 
 function titleOf({ find }: RecordKind, record: Fields): string {
   if (find?.titleOf) return find.titleOf(record);
-  return isFields(record) && typeof record['name'] === 'string' ? record['name'] : '–';
+  return typeof record['name'] === 'string' ? record['name'] : '–';
 }

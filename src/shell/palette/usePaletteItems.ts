@@ -8,7 +8,7 @@ import { useRecordKinds } from '../../records/recordKinds.ts';
 import { offeredCommands } from '../../ui/commands.ts';
 import { recentPages } from '../../ui/recentPages.ts';
 import { screenGroups } from '../screens.ts';
-import { wordsOf } from './matches.ts';
+import { hasAllWords, wordsOf } from './matches.ts';
 import { useFoundRecords } from './useFoundRecords.ts';
 
 /** A row of the palette, which opens a page or runs an action. */
@@ -33,11 +33,6 @@ export function usePaletteItems(typed: string): { items: readonly PaletteItem[];
   const { pathname } = useLocation();
   const creations = useCreations();
   const { families, isSearching } = useFoundRecords(typed);
-  const words = wordsOf(typed);
-  const matches = ({ title }: PaletteItem) => {
-    const own = wordsOf(title);
-    return words.every((word) => own.some((other) => other.startsWith(word)));
-  };
 
   const actions = commands.flatMap(({ subject, actions }) =>
     actions()
@@ -79,7 +74,7 @@ export function usePaletteItems(typed: string): { items: readonly PaletteItem[];
     ...actions.filter((action) => !isOfRecord(action)),
     ...creations,
   ];
-  if (words.length === 0) return { items: [...recents, ...own], isSearching: false };
+  if (wordsOf(typed).length === 0) return { items: [...recents, ...own], isSearching: false };
   const found = families.flatMap(({ key, label, records, total, all, text: searched }) => {
     const isCorrected = searched !== typed.trim();
     const group = isCorrected ? text('palette.showing', { family: label, text: searched }) : label;
@@ -98,7 +93,7 @@ export function usePaletteItems(typed: string): { items: readonly PaletteItem[];
         : []),
     ];
   });
-  return { items: [...own.filter(matches), ...found], isSearching };
+  return { items: [...own.filter(({ title }) => hasAllWords(title, typed)), ...found], isSearching };
 }
 
 /** `New service` and the like, which the person's role allows. */
