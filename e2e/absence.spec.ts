@@ -14,7 +14,7 @@ const timeOf = ({ start }: AbsenceItem) => toWallClock(start, zone).slice(11);
 const labelOf = (item: AbsenceItem) =>
   `Who takes ${[item.title, timeOf(item), item.customer].filter(Boolean).join(', ')}`;
 
-/** What an undo restores, besides the person. */
+/** The facts that an undo restores besides the person. */
 const facts = (all: readonly AbsenceItem[]) =>
   all.map(({ id, start, participants }) => [id, start, participants]);
 

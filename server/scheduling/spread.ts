@@ -86,7 +86,7 @@ function passesOn(plan: Plan, person: string, item: SpreadItem, asked: Set<strin
   const key = `${person} ${item.id}`;
   if (!first || others.length > 0 || asked.has(key)) return false;
   asked.add(key);
-  // What the others passed on may be in the way too.
+  // Items that others passed on may overlap too.
   return place(plan, first, asked, person) && plan.inTheWay(person, item).length === 0;
 }
 

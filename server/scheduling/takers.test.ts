@@ -84,7 +84,7 @@ const drawn = fc.record({
   buffer: fc.constantFrom(0, 0, 15, 30),
 });
 
-/** Busy times in which nobody has two at once. */
+/** Busy times without overlaps for one person. */
 const calendars = fc.array(drawn, { minLength: 10, maxLength: 40 }).map((all): Busy => {
   const kept: { who: string; start: number; until: number }[] = [];
   const busy = { appointments: [], sessions: [], blocks: [], series: [], courses: [] } as {
@@ -108,7 +108,7 @@ const calendars = fc.array(drawn, { minLength: 10, maxLength: 40 }).map((all): B
   return busy;
 });
 
-/** What Ada has, as an absence hands it over. */
+/** An item of Ada for an absence to hand over. */
 function itemsOfAda({ appointments, sessions }: Busy): HandedTime[] {
   const common = { place: mitte, staffIds: undefined, resourceIds: ['Ada'] };
   const times = [

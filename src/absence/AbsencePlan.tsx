@@ -36,7 +36,7 @@ interface AbsencePlanProps extends AnswerOf<typeof previewAbsence> {
   isLoading: boolean;
 }
 
-/** What the page keeps in its history entry, for the way back from the preview. */
+/** Choices in the history entry of the page, for the way back from the preview. */
 interface Kept {
   choices: Choices;
   telling: Telling;

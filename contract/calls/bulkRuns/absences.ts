@@ -4,7 +4,7 @@ import { absence, absenceItem } from '../../entities/bulkRuns/absence.ts';
 
 /**
  * Returns the appointments and sessions of a staff member in the days of an absence, by start, with the staff members
- * who can take each, and a spread among them in which nobody has two at once. Changes nothing; a bulk run of the family
+ * who can take each, and a spread among them in which no one has two at once. Changes nothing; a bulk run of the family
  * `absence` applies the decisions. Frontdesk's own.
  */
 export const previewAbsence = defineCall({

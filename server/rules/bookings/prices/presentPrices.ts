@@ -52,7 +52,7 @@ export async function presentPrices(
   };
 }
 
-/** What bookings cost, and what is owed. */
+/** Prices and owed amounts of bookings. */
 export async function readBookingPrices(
   context: CallContext,
   { bookingIds }: QueryOf<typeof listBookingPrices>,
