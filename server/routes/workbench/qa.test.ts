@@ -106,7 +106,7 @@ async function rowsOf(database: Database, businessId: string): Promise<string[]>
   const rows = await Promise.all(
     tables.map(({ name }) =>
       database.rows(sql<{ text: string }>`
-        select ${name} || ' ' || (to_jsonb(each) - array['sequence', 'queued'])::text as text
+        select ${name} || ' ' || (to_jsonb(each) - array['sequence', 'queued', 'transaction_id'])::text as text
         from ${sql.table(name)} as each where business_id = ${businessId}`),
     ),
   );
