@@ -22,7 +22,7 @@ import type { Service, ServiceInput } from '../contract/entities/services/servic
 import type { BookingPolicyInput } from '../contract/entities/terms/bookingPolicy.ts';
 import { fromWallClock } from '../contract/wallClock.ts';
 import { save } from './editor.ts';
-import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
+import { expect, openServices, test, toast, type TestBusiness } from './fixtures.ts';
 
 /**
  * Every cause for which customers cannot book: each is planted, read first in the booking status, and repaired in the
@@ -570,7 +570,7 @@ test.describe('booking status', () => {
       const world = await openWorld(business);
       const services: Service[] = [];
       for (const row of rows) services.push(await test.step(row.code, () => row.plant(world)));
-      await arriveAt(page, business, '/services');
+      await openServices(page, business);
       for (const [index, row] of rows.entries()) {
         await test.step(row.code, () => proveFix(page, world, services[index]!, row));
       }

@@ -45,6 +45,7 @@ export function CancelSessionsDialog({ service, events, onClose, onCancelled }: 
   const [failure, setFailure] = useState<unknown>();
   const { preview, error, isFetching, isCurrent } = usePreview(
     events.map(({ id: eventId }) => ({ cancel: { eventId, scope } })),
+    pending,
   );
   const { cancelled = 0, participants = 0 } = preview?.counts ?? {};
 

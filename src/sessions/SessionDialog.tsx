@@ -70,7 +70,10 @@ export function NewSessionsDialog({ service, day, time = '18:00', onClose }: New
   const [failure, setFailure] = useState<unknown>();
   const wrong = wrongFields(values);
   const events = wrong.length > 0 ? [] : newEvents(values, service.schedule?.id ?? '');
-  const { preview, error, isFetching } = usePreview(events.map((event) => ({ create: { event } })));
+  const { preview, error, isFetching } = usePreview(
+    events.map((event) => ({ create: { event } })),
+    sending === 'yes',
+  );
   const given = new Set(service.staffMemberIds);
   const isGiving = ({ id }: { id: string }) => given.has(id);
 
@@ -167,7 +170,7 @@ function EditForm({ service, session, master, focused, onClose, staff, rooms, ro
   const wrong = wrongFields(after);
   const { eventId, event, isChanged } = changeOf({ session, master, before, after, scope, roleOf });
   const asked = wrong.length === 0 && isChanged ? [{ change: { eventId, event, scope } }] : [];
-  const { preview, error, isFetching } = usePreview(asked);
+  const { preview, error, isFetching } = usePreview(asked, sending === 'yes');
 
   const send = async (id: string, changed: typeof event, following: boolean) =>
     following

@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { BodyOf } from '../../contract/call.ts';
 import { previewSessions } from '../../contract/calls/calendar/calendarEvents.ts';
 import { answered, useApi } from '../ui/useApi.ts';
@@ -8,17 +9,24 @@ import { eventsKey } from '../ui/eventsKey.ts';
 
 type Asked = BodyOf<typeof previewSessions>;
 
+const previewKey = [eventsKey, 'preview'];
+
 /**
  * Previews changes of sessions together. Debounced, because each key of a form asks again.
  * @param asked empty while the form is incomplete
+ * @param isSent the form is saved: its changes, with the former revisions, would be refused now
  */
-export function usePreview(asked: readonly Asked[]) {
+export function usePreview(asked: readonly Asked[], isSent: boolean) {
   const api = useApi();
+  const queryClient = useQueryClient();
   const said = JSON.stringify(asked);
   const settled = useDebounced(said, 250);
+  useEffect(() => {
+    if (isSent) void queryClient.cancelQueries({ queryKey: previewKey });
+  }, [isSent, queryClient]);
   const { data, error, isFetching } = useQuery({
-    queryKey: [eventsKey, 'preview', settled],
-    enabled: settled !== '[]',
+    queryKey: [...previewKey, settled],
+    enabled: settled !== '[]' && !isSent,
     gcTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
