@@ -7,11 +7,13 @@ import type { Booking } from '../contract/entities/bookings/booking.ts';
 import { dayOf, toWallClock } from '../contract/wallClock.ts';
 import { expectAccessible, expectAccessibleInAllLooks } from './accessible.ts';
 import { arriveAt, expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
-import { press } from './keys.ts';
+import { press, tabTo } from './keys.ts';
 
 test.use({ sample: 'studio' });
 
 const zone = 'Europe/Berlin';
+
+const inDays = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000).toISOString(), zone);
 
 /** The start of appointments that are at least a day away. */
 const toCome = () => ({ $gt: new Date(Date.now() + 86_400_000).toISOString() });
@@ -215,7 +217,7 @@ test('owner moves an appointment by keyboard and by drag to another person, undo
 });
 
 test('owner blocks time, deletes it with undo, and books a free time', async ({ page, business }) => {
-  const day = dayOf(new Date(Date.now() + 9 * 86_400_000).toISOString(), zone);
+  const day = inDays(9);
   await arriveAt(page, business, `/calendar?view=day&date=${day}`);
   await page.getByRole('button', { name: 'More calendar actions' }).click();
   await page.getByRole('menuitem', { name: 'Block time…' }).click();
@@ -258,6 +260,62 @@ test('owner blocks time, deletes it with undo, and books a free time', async ({ 
   await page.mouse.click(box.x + box.width / 2, box.y + box.height + 40);
   await cell.getByRole('menuitem', { name: 'New booking' }).click();
   await expect(page.getByRole('dialog', { name: 'New booking' })).toBeVisible();
+});
+
+test('owner moves over the times with the arrow keys, and books, blocks and opens what is there', async ({
+  page,
+  business,
+}) => {
+  // A Monday.
+  const day = [7, 8, 9, 10, 11, 12, 13].map(inDays).find((one) => new Date(one).getUTCDay() === 1) ?? '';
+  await arriveAt(page, business, `/calendar?view=day&date=${day}`);
+  const grid = page.getByRole('grid', { name: 'Times' });
+  const cell = grid.getByRole('gridcell');
+  await expect(page.getByRole('button', { name: /^\d\d:\d\d / }).first()).toBeAttached();
+  await tabTo(page, cell);
+  const first = await cell.getAttribute('aria-label');
+  expect(first).toMatch(/^\w+ \d+ \w+, 08:00, \w+/);
+  await page.keyboard.press('ArrowRight');
+  await expect(cell).toBeFocused();
+  await expect(cell).toHaveAttribute('aria-colindex', '2');
+  await page.keyboard.press('Home');
+  await expect(cell).toHaveAttribute('aria-label', first ?? '');
+  await page.keyboard.press('End');
+  await expect(cell).toHaveAttribute('aria-colindex', (await grid.getAttribute('aria-colcount')) ?? '');
+  await page.keyboard.press('Home');
+  for (const key of ['PageUp', 'PageUp', 'ArrowUp']) await page.keyboard.press(key);
+  await expect(cell).toHaveAccessibleName(/, 05:45, .*(working hours|Not working)/);
+  await expect(page).toHaveURL(new RegExp(`date=${day}`));
+  await expectAccessibleInAllLooks(page);
+
+  // Outside the working hours, the menu says why.
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog').filter({ hasText: 'working hours' });
+  await expect(menu.getByRole('menuitem')).toHaveText(['New booking', 'Block time…']);
+  await page.keyboard.press('Escape');
+  await expect(cell).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(menu.getByRole('menuitem', { name: 'New booking' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Block time' });
+  await expect(dialog.getByLabel('From')).toHaveValue('05:45');
+  await dialog.getByLabel('Title').fill('Delivery');
+  await press(page, dialog.getByRole('button', { name: 'Block time' }));
+  await expect(toast(page, 'Delivery blocked')).toBeVisible();
+
+  // A cell with an entry opens it.
+  await expect(cell).toHaveAccessibleName(/Booked: Delivery/);
+  await tabTo(page, cell);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary').filter({ hasText: 'Delivery' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // `Ctrl` leads to the corners, without turning the week.
+  await tabTo(page, cell);
+  await page.keyboard.press('Control+End');
+  await expect(cell).toHaveAccessibleName(/, 23:45, /);
+  await expect(cell).toBeInViewport();
 });
 
 test.describe('on a phone', () => {

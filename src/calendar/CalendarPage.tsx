@@ -55,6 +55,10 @@ const keys = [
   ['A', 'agenda'],
   ['V', 'table'],
   ['Esc', 'escape'],
+  ['↑ ↓ ← →', 'times'],
+  ['PgUp PgDn', 'hours'],
+  ['Home End', 'ends'],
+  ['Enter', 'choose'],
 ] as const;
 
 const BlockDialog = lazyDialog(async () => (await import('./BlockDialog.tsx')).BlockDialog);

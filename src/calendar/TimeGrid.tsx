@@ -11,10 +11,12 @@ import { oneLine, twoLines } from '../ui/textStyles.ts';
 import { keyOf, type Grouping, type OpenEntry } from './address.ts';
 import type { Point } from './CellMenu.tsx';
 import type { Column } from './columns.ts';
+import { gridStep } from './cursor.ts';
 import { dayReader, instantAt, minutesOfDay } from './days.ts';
 import { entryOfBooking, type Entry } from './entries.ts';
 import { EntryButton } from './EntryButton.tsx';
-import { entriesFrame, hatched, headChip, hourHeight } from './entryStyles.ts';
+import { entriesFrame, hatched, headChip, heightOf, hourHeight } from './entryStyles.ts';
+import { GridCursor } from './GridCursor.tsx';
 import { offersOf, type MoveOffer, type ShownTarget } from './moveOffer.ts';
 import { obstacleAt, type Obstacle } from './obstacle.ts';
 import { panelWidth } from './panelStyles.ts';
@@ -60,7 +62,6 @@ export interface TimeGridProps {
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-const heightOf = (minutes: number) => `${(minutes / 60) * hourHeight}rem`;
 /** The first hour in sight. */
 const firstHour = 8;
 
@@ -104,14 +105,15 @@ export function TimeGrid(props: TimeGridProps) {
       const item = found(key);
       if (item) props.onMove(item.entry, instantOf(to), personOf(to));
     },
-    onFree(at, point) {
-      const column = columnOf(at.column);
-      if (!column) return;
-      const instant = instantOf(at);
-      const obstacle = obstacleAt(column, at.minute, instant < now.getTime());
-      props.onFree({ ...at, instant, of: column.of ?? undefined, obstacle, point });
-    },
+    onFree: chooseFree,
   });
+  function chooseFree(at: GridTime, point: Point): void {
+    const column = columnOf(at.column);
+    if (!column) return;
+    const instant = instantOf(at);
+    const obstacle = obstacleAt(column, at.minute, instant < now.getTime());
+    props.onFree({ ...at, instant, of: column.of ?? undefined, obstacle, point });
+  }
   const lifted = dragged && found(dragged.key)?.entry;
   const moved = lifted?.booking ?? props.moving?.booking;
   const { data: times } = useMoveTimes(moved, first?.day ?? '', columns.at(-1)?.day ?? '');
@@ -148,10 +150,6 @@ export function TimeGrid(props: TimeGridProps) {
       component="section"
       aria-label={text('calendar.grid')}
       aria-busy={isLoading}
-      // A day without entries has nothing to focus, but scrolls.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      data-grid
       sx={[entriesFrame, frame, isCovered && covered]}
     >
       <Box
@@ -162,8 +160,26 @@ export function TimeGrid(props: TimeGridProps) {
           ),
           minWidth: 'fit-content',
           marginInlineEnd: isCovered ? coveredWidth : 0,
+          position: 'relative',
+          gridTemplateRows: 'auto auto',
         }}
       >
+        <GridCursor
+          columns={columns}
+          initial={{
+            column: Math.max(
+              0,
+              columns.findIndex(({ day }) => day === today),
+            ),
+            minute: isToday ? Math.floor(nowAt / gridStep) * gridStep : firstHour * 60,
+          }}
+          words={words}
+          wordsOf={props.wordsOf}
+          nameOf={(column) => nameOf(column, props.by, text)}
+          isPast={(at) => instantOf(at) < now.getTime()}
+          onOpen={props.onOpen}
+          onFree={chooseFree}
+        />
         <Box sx={corner} />
         {columns.map((column) => (
           <Head
@@ -274,7 +290,7 @@ function Head({
               sx={{ ...twoLines, typography: 'body2', fontWeight: 600, color: 'text.primary' }}
               title={of?.name}
             >
-              {of?.name ?? text(by === 'room' ? 'calendar.withoutRoom' : 'calendar.unassigned')}
+              {nameOf(column, by, text)}
             </Box>
             <Box sx={{ ...oneLine, typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
               {offer && of?.isPerson ? offerWords(offer, words, text) : hoursOf(column, words, text)}
@@ -299,6 +315,12 @@ function Head({
       ))}
     </Box>
   );
+}
+
+/** The name of a column of a person or room, or of entries without one. */
+function nameOf({ of }: Column, by: Grouping, text: ReturnType<typeof useText>): string | undefined {
+  if (of === undefined) return undefined;
+  return of?.name ?? text(by === 'room' ? 'calendar.withoutRoom' : 'calendar.unassigned');
 }
 
 function offerWords(

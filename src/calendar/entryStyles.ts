@@ -5,6 +5,7 @@ import { visuallyHidden } from '../ui/textStyles.ts';
 
 /** Height of an hour, in rem. */
 export const hourHeight = 3.25;
+export const heightOf = (minutes: number) => `${(minutes / 60) * hourHeight}rem`;
 
 export const hatched = 'repeating-linear-gradient(135deg, currentColor 0 1px, transparent 1px 6px)';
 

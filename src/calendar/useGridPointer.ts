@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Point } from './CellMenu.tsx';
+import { gridStep } from './cursor.ts';
 import { minutesOfDay } from './days.ts';
 
 /** A time in a column of the grid. */
@@ -30,7 +31,6 @@ interface GridPointer {
 const dragDistance = 6;
 /** Height of the edges that scroll the grid during a drag (px). */
 const scrollEdge = 48;
-const step = 15;
 
 /**
  * Drags entries with a mouse or pen to the columns that they fit, and reports clicks between them. Touch scrolls: there,
@@ -84,8 +84,8 @@ export function useGridPointer(
       if (below && current.current.fits(key, below.dataset['column'] ?? '')) pressed.column = below;
       const { column } = pressed;
       const { column: name = '', day = '' } = column.dataset;
-      const minute = Math.round((minuteAt(column, event.clientY) - grip) / step) * step;
-      const most = Math.floor((minutesOfDay - 1) / step) * step;
+      const minute = Math.round((minuteAt(column, event.clientY) - grip) / gridStep) * gridStep;
+      const most = Math.floor((minutesOfDay - 1) / gridStep) * gridStep;
       show({ key, length, column: name, day, minute: Math.min(most, Math.max(0, minute)) });
     };
     const release = () => {
@@ -109,7 +109,7 @@ export function useGridPointer(
           : null;
       if (!column) return;
       const { column: name = '', day = '' } = column.dataset;
-      const minute = Math.floor(minuteAt(column, event.clientY) / step) * step;
+      const minute = Math.floor(minuteAt(column, event.clientY) / gridStep) * gridStep;
       const point = { x: event.clientX, y: event.clientY };
       current.current.onFree({ column: name, day, minute }, point);
     };

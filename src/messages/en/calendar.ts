@@ -42,6 +42,9 @@ export const calendar = {
     away: 'Blocked: %{title}',
     hours: 'Outside working hours, %{hours}.',
     noHours: 'No working hours on this day.',
+    grid: 'Times',
+    named: '%{name}: %{state}',
+    taken: 'Booked: %{entries}',
   },
   move: {
     free: 'Free %{time}',
@@ -136,5 +139,9 @@ export const calendar = {
     agenda: 'Agenda',
     table: 'Table on or off',
     escape: 'Close the open entry',
+    times: 'With the focus on a time: to the next time, day or person',
+    hours: 'With the focus on a time: one hour earlier or later',
+    ends: 'With the focus on a time: to the first or last column',
+    choose: 'With the focus on a time: book it, or open its entry',
   },
 };
