@@ -24,7 +24,8 @@ function Form() {
 
 it('a preview is neither awaited nor repeated once its form is sent, and is repeated after a failure', async () => {
   const signals: AbortSignal[] = [];
-  const send = vi.fn((_call, _input, { signal }: { signal: AbortSignal }) => {
+  type Send = (call: unknown, input: unknown, options: { signal: AbortSignal }) => Promise<unknown>;
+  const send = vi.fn<Send>((_call, _input, { signal }) => {
     signals.push(signal);
     return new Promise(() => {});
   });
