@@ -14,6 +14,7 @@ import { startVerification } from '../rules/identity/verificationCodes.ts';
 import { insertRedirectSession } from '../tables/identity/redirectSessions.ts';
 import { ask, startTestApp, yogaClass, type TestApp, type TestBusiness } from '../testing/testApp.ts';
 import { openCatalogue } from '../testing/testCatalogue.ts';
+import { insertJob } from '../tables/jobs.ts';
 import { runHousekeeping } from './housekeeping.ts';
 
 const engines = engineOfTheDay(import.meta.url);
@@ -147,6 +148,35 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
     vi.advanceTimersByTime(60 * 60 * 1000);
     await stop();
     expect(purged()).toEqual([1]);
+  });
+
+  test('resumes a job at the start, and every minute one without progress for a minute', async () => {
+    const { businessId, create, read } = await openCatalogue(server);
+    const { id } = await create(yogaClass());
+    const stopped = (tagLine: string) =>
+      insertJob(
+        server.database,
+        {
+          businessId,
+          id: crypto.randomUUID(),
+          kind: 'services',
+          request: { kind: 'update', service: { tagLine } },
+          actor: { identityType: 'UNKNOWN' },
+          requestId: 'before-the-crash',
+          targetIds: [id],
+        },
+        server.options.clock(),
+      );
+    const tagLine = async () => (await read(id)).tagLine;
+    await stopped('At the start');
+    server.passTime(1);
+    const stop = runHousekeeping(server.options);
+    await expect.poll(tagLine).toBe('At the start');
+    await stopped('A minute later');
+    server.passTime(61);
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(tagLine).toBe('A minute later');
+    await stop();
   });
 
   test('logs a database failure and continues', async () => {

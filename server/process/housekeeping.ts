@@ -2,6 +2,7 @@ import type { AppOptions } from '../rules/options.ts';
 import { forgetOldMail } from '../mail/forgetOldMail.ts';
 import { purgeAbandonedPreviews } from '../rules/bulkRuns/bulkRuns.ts';
 import { tidyMedia } from '../rules/media/media.ts';
+import { resumeJobs } from '../rules/resumeJobs.ts';
 import { remindCustomers } from '../rules/bookings/messages/reminders.ts';
 import { serveWaitingLists } from '../rules/bookings/waitingLists.ts';
 import { settleDuePayments } from '../rules/payments/bookingPayments.ts';
@@ -18,7 +19,7 @@ const daySeconds = 24 * 60 * 60;
 /**
  * Runs the due work now and every hour: permanently deletes old trash, tokens, codes and tickets a day after
  * they expire, and mails after a month; stores the next sessions of series. Every minute it queues reminders, settles
- * payments and serves waitlists. Returns a function that stops it and waits for a running cleanup.
+ * payments and serves waitlists, and it resumes jobs that have stopped. Returns a function that stops it and waits for a running cleanup.
  */
 export function runHousekeeping(options: AppOptions): () => Promise<void> {
   let running = Promise.resolve();
@@ -33,6 +34,10 @@ export function runHousekeeping(options: AppOptions): () => Promise<void> {
     running = running.then(() => remind(options));
   }, minuteMs);
   reminders.unref();
+  // Jobs may take longer than a minute, so that nothing else waits for them.
+  void resume(options, 0);
+  const jobs = setInterval(() => void resume(options), minuteMs);
+  jobs.unref();
   // Tests that set a clock do not wait for an hour.
   const watch = setInterval(() => {
     if (takeClockChange(options)) work();
@@ -41,9 +46,15 @@ export function runHousekeeping(options: AppOptions): () => Promise<void> {
   return async () => {
     clearInterval(timer);
     clearInterval(reminders);
+    clearInterval(jobs);
     clearInterval(watch);
     await running;
   };
+}
+
+/** Failures are logged only: the next minute tries again. */
+async function resume(options: AppOptions, pauseMs?: number): Promise<void> {
+  await resumeJobs(options, pauseMs).catch((error: unknown) => options.log({ failure: String(error) }));
 }
 
 /** Failures are logged only: the next minute tries again. */

@@ -12,7 +12,6 @@ import { createTestPayments } from '../rules/payments/testPayments.ts';
 import { createNodePasswords } from './passwordsNode.ts';
 import { livePath } from '../routes/paths.ts';
 import { loadFirstBusiness } from '../rules/businesses/firstStart.ts';
-import { resumeJobs } from '../rules/resumeJobs.ts';
 import { samples } from '../samples/samples.ts';
 import { publicUrls, typefaceIn } from './web/addresses.ts';
 import { isLoopback, type Settings } from './arguments.ts';
@@ -62,7 +61,6 @@ export async function start(settings: Settings, places: Places): Promise<void> {
     const options = await optionsOf({ ...settings, host }, database, { port, dashboard: places.dashboard });
     if (!settings.empty) await loadFirstBusiness(options, samples[settings.sample](options.clock()));
     handle = await handlerOf(settings, places, options);
-    resumeJobs(options).catch((error: unknown) => options.log({ failure: String(error) }));
     const stopping = askedToStop();
     progress.end();
     await sayReady({ settings, options, port, mayBeReached });

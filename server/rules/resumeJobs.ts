@@ -11,11 +11,12 @@ import { bulkRunUndoJobs } from './bulkRuns/undoBulkRun.ts';
 const stalledAfterMs = 60_000;
 
 /**
- * Resumes jobs whose process crashed; called when a process starts. A job that throws is FAILED and logged, and
- * the others continue.
+ * Resumes jobs without progress for a minute: their process crashed or lost its database. A job that throws is FAILED
+ * and logged, and the others continue.
+ * @param pauseMs 0 when a process starts: its own jobs stopped, and those of other processes are locked or continue here
  */
-export async function resumeJobs(options: AppOptions): Promise<void> {
-  const before = new Date(options.clock().getTime() - stalledAfterMs);
+export async function resumeJobs(options: AppOptions, pauseMs = stalledAfterMs): Promise<void> {
+  const before = new Date(options.clock().getTime() - pauseMs);
   for (const job of await stalledJobs(options.database, before)) {
     try {
       await resume(options, job);

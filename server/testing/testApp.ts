@@ -155,7 +155,7 @@ function flattened(value: unknown, key = ''): [string, string][] {
 
 /** Makes a call that must succeed. Returns the parsed body. */
 export async function ask<C extends Call>(
-  { app }: TestApp,
+  { app }: Pick<TestApp, 'app'>,
   call: C,
   input: Input<C>,
   token?: string,
