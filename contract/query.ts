@@ -98,13 +98,11 @@ export function findField(fields: FieldTable, path: string): QueryField | undefi
 }
 
 /**
- * The condition of a search text in families without free-text search: their names contain it, or begin with it.
- * Filters distinguish upper and lower case and people who search do not, so it matches the usual spellings.
+ * The condition of a search text in families without free-text search: their names contain it. Filters distinguish
+ * upper and lower case and people who search do not, so it matches the usual spellings.
  */
-export function nameCondition(text: string, fields: FieldTable): Record<string, unknown> {
-  const allowed = findField(fields, 'name')?.operators;
-  const operator = !allowed || allowed.includes('contains') ? '$contains' : '$startsWith';
-  const [only, ...others] = [...spellingsOf(text)].map((spelling) => ({ name: { [operator]: spelling } }));
+export function nameCondition(text: string): Record<string, unknown> {
+  const [only, ...others] = [...spellingsOf(text)].map((spelling) => ({ name: { $contains: spelling } }));
   return others.length === 0 ? { ...only } : { $or: [only, ...others] };
 }
 
@@ -205,6 +203,9 @@ export const freeText = z.strictObject({
   fuzzy: z.boolean().optional(),
 });
 export type FreeText = z.infer<typeof freeText>;
+
+/** The free-text search of a list: more words find fewer records. */
+export const listSearch = (text: string): FreeText => ({ expression: text, mode: 'AND' });
 
 /** A search: filter and sort as in a query, free text, aggregations (reference/query-language.md section 5). */
 export const search = z.strictObject({

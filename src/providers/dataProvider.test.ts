@@ -85,7 +85,7 @@ describe('requests of read methods', () => {
       search: {
         filter: { hidden: true },
         sort: [],
-        search: { expression: 'yo' },
+        search: { expression: 'yo', mode: 'AND' },
         aggregations: [
           { name: 'frontdesk-total', type: 'SCALAR', fieldPath: 'id', scalar: { type: 'COUNT_DISTINCT' } },
         ],
@@ -133,10 +133,19 @@ describe('requests of read methods', () => {
     expect(lines()).toEqual([[request]]);
   });
 
-  it('getList of booking policies searches names by prefix, the only search they support', async () => {
-    const { provider, lines } = provide(() => list([]));
+  it('getList of booking policies with text searches the words of their names', async () => {
+    const { provider, lines } = provide(() => ({
+      body: {
+        bookingPolicies: [],
+        pagingMetadata: { count: 0, hasNext: false, cursors: {} },
+        aggregationData: { results: [{ name: 'frontdesk-total', type: 'SCALAR', scalar: { value: 0 } }] },
+      },
+    }));
     await provider.getList('bookingPolicies', { pagination: { page: 1, perPage: 25 }, filter: { q: '7' } });
-    expect(lines()[0]?.[1]).toMatchObject({ query: { filter: { name: { $startsWith: '7' } } } });
+    expect(lines()[0]).toMatchObject([
+      'POST /v1/booking-policies/search',
+      { search: { search: { expression: '7', mode: 'AND' } } },
+    ]);
   });
 
   it('getOne reads by ID', async () => {

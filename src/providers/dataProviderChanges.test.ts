@@ -153,7 +153,12 @@ describe('requests of write methods', () => {
       [
         'POST /v2/services/search',
         {
-          search: { filter: {}, search: { expression: 'yo' }, aggregations: [], cursorPaging: { limit: 1 } },
+          search: {
+            filter: {},
+            search: { expression: 'yo', mode: 'AND' },
+            aggregations: [],
+            cursorPaging: { limit: 1 },
+          },
         },
       ],
       ['GET /frontdesk/v1/jobs/j'],

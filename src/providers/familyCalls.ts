@@ -65,6 +65,7 @@ import {
   deleteBookingPolicy,
   getBookingPolicy,
   queryBookingPolicies,
+  searchBookingPolicies,
   updateBookingPolicy,
 } from '../../contract/calls/terms/bookingPolicies.ts';
 import type { Contact } from '../../contract/entities/bookings/contact.ts';
@@ -241,6 +242,11 @@ const bookingPolicyCalls: FamilyCalls = {
   async query(api, query, sending) {
     const answer = await api.send(queryBookingPolicies, { body: { query } }, sending);
     return { items: answer.bookingPolicies, metadata: answer.pagingMetadata };
+  },
+  async search(api, search, sending) {
+    const answer = await api.send(searchBookingPolicies, { body: { search } }, sending);
+    const { bookingPolicies, pagingMetadata, aggregationData } = answer;
+    return { items: bookingPolicies, metadata: pagingMetadata, aggregationData };
   },
   count: async (api, filter, sending) =>
     (await api.send(countBookingPolicies, { body: { filter } }, sending)).count,

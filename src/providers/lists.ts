@@ -1,7 +1,7 @@
 import type { GetListParams, GetListResult } from 'react-admin';
 import type { AggregationRequest, AggregationResult } from '../../contract/aggregations.ts';
 import type { Fields } from '../../contract/paths.ts';
-import { bothFilters, nameCondition, queryLimits, type Query } from '../../contract/query.ts';
+import { bothFilters, listSearch, nameCondition, queryLimits, type Query } from '../../contract/query.ts';
 import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
 import { offsetPage, type Page } from '../platform/paging.ts';
 import { createCursorPages } from './cursorPages.ts';
@@ -22,9 +22,7 @@ const totalOfSearch = {
 interface ListMeta {
   /** Aggregations over all matches of filter and text; returned with the first page. */
   facets?: AggregationRequest[];
-  /**
-   * All words must match. If nothing matches, words with one letter wrong match too; then the answer's meta says so.
-   */
+  /** If nothing matches, words with one letter wrong match too; then the answer's meta says so. */
   orFuzzy?: boolean;
 }
 
@@ -48,7 +46,7 @@ export function createLists(api: ApiClient) {
     if (calls.search && (text !== '' || facets)) {
       const { search } = calls;
       const ask = (fuzzy: boolean) => {
-        const expression = { expression: text, ...(orFuzzy && { mode: 'AND' as const, fuzzy }) };
+        const expression = { ...listSearch(text), ...(orFuzzy && { fuzzy }) };
         const question = { filter, sort, ...(text && { search: expression }) };
         return byCursor(`${resource} search`, question, { page, perPage }, async (paging) => {
           if (paging.cursor) return search(api, { cursorPaging: paging }, sending);
@@ -97,7 +95,7 @@ export function createLists(api: ApiClient) {
     const calls = await callsOf(resource);
     const { filter, text } = toWireFilter(values, calls.fields);
     if (calls.search && (text !== '' || !calls.count)) {
-      const asked = { filter, ...(text && { search: { expression: text } }), aggregations: [totalOfSearch] };
+      const asked = { filter, ...(text && { search: listSearch(text) }), aggregations: [totalOfSearch] };
       return totalOf(
         withTotal(await calls.search(api, { ...asked, cursorPaging: { limit: 1 } }, { signal })),
       );
@@ -167,11 +165,11 @@ function totalOf({ metadata }: Found): number {
 async function withText(
   api: ApiClient,
   { filter, text }: { filter: Record<string, unknown>; text: string },
-  { fields, textCondition }: ListCalls,
+  { textCondition }: ListCalls,
   sending: SendOptions,
 ): Promise<Record<string, unknown>> {
   if (text === '') return filter;
-  const condition = await (textCondition?.(api, text, sending) ?? nameCondition(text, fields));
+  const condition = await (textCondition?.(api, text, sending) ?? nameCondition(text));
   return bothFilters(filter, condition);
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../../contract/calls/services/serviceParts.ts';
 import { cloneService, countServices, searchServices } from '../../contract/calls/services/services.ts';
 import { serviceFields } from '../../contract/entities/services/serviceFields.ts';
+import { listSearch } from '../../contract/query.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
 import type { Fields } from '../../contract/paths.ts';
 import type { ApiClient, SendInput, SendOptions } from '../platform/apiClient.ts';
@@ -123,7 +124,7 @@ export function createServiceActions(api: ApiClient, change: SendChange): Servic
       const { filter, text } = toWireFilter(values, serviceFields);
       const search = {
         filter,
-        ...(text && { search: { expression: text } }),
+        ...(text && { search: listSearch(text) }),
         aggregations,
         cursorPaging: { limit: 1 },
       };

@@ -56,24 +56,17 @@ describe('filter values of react-admin', () => {
   });
 });
 
-it('searches names by a part of them, or by their start where the family allows only that', () => {
-  expect(nameCondition('7', fields)).toEqual({ name: { $contains: '7' } });
-  expect(nameCondition('7', {})).toEqual({ name: { $contains: '7' } });
-  expect(nameCondition('7', { name: { type: 'text', operators: ['contains'] } })).toEqual({
-    name: { $contains: '7' },
-  });
-  expect(nameCondition('7', { name: { type: 'text', operators: ['startsWith'] } })).toEqual({
-    name: { $startsWith: '7' },
-  });
+it('searches names by a part of them', () => {
+  expect(nameCondition('7')).toEqual({ name: { $contains: '7' } });
 });
 
 const contained = (...spellings: string[]) => spellings.map((one) => ({ name: { $contains: one } }));
 
 it('searches names in the usual spellings, because filters distinguish upper and lower case', () => {
-  expect(nameCondition('yoGa über', fields)).toEqual({
+  expect(nameCondition('yoGa über')).toEqual({
     $or: contained('yoGa über', 'yoga über', 'Yoga über', 'Yoga Über', 'YOGA ÜBER'),
   });
-  expect(nameCondition('Yoga', fields)).toEqual({ $or: contained('Yoga', 'yoga', 'YOGA') });
+  expect(nameCondition('Yoga')).toEqual({ $or: contained('Yoga', 'yoga', 'YOGA') });
 });
 
 it('sorts by fields that the family can sort by, except IDs', () => {

@@ -21,7 +21,7 @@ const number = {
  * aggregation are Frontdesk's: the platform publishes no search of policies.
  */
 export const bookingPolicyFields = askable(bookingPolicy, {
-  id: { type: 'guid', operators: ['eq', 'in', 'ne'], sort: true, required: true },
+  id: { type: 'guid', operators: ['eq', 'in', 'ne'], sort: true, aggregate: true, required: true },
   createdDate: { type: 'date', sort: true, aggregate: true, required: true },
   updatedDate: { type: 'date', sort: true, aggregate: true, required: true },
   name: { ...description, search: true },

@@ -69,6 +69,9 @@ describe.each(engines)('bulk runs of plain families on $name', ({ open }) => {
       const { admin, preview } = await three();
       const { bulkRun } = await preview({ filter: {}, search: 'Hall' }, { operations: [renamed] });
       expect(bulkRun).toMatchObject({ total: 2, counts: { CHANGES: 2 } });
+      for (const search of ['Hall East', 'east']) {
+        expect((await preview({ filter: {}, search }, { operations: [renamed] })).bulkRun.total).toBe(1);
+      }
       const selection = { filter: { name: { $in: ['Hall East', 'Yard'] } } };
       const filtered = entity === 'bookingPolicy' ? { filter: { name: { $startsWith: 'Hall' } } } : selection;
       const body = { entity, selection: filtered };

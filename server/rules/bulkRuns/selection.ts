@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { bulkRunLimits } from '../../../contract/entities/bulkRuns/bulkRun.ts';
-import { bothFilters, nameCondition } from '../../../contract/query.ts';
+import { bothFilters, listSearch, nameCondition } from '../../../contract/query.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { columnOf, isList } from '../../database/columns.ts';
 import { whereOf, type Family } from '../../database/families.ts';
@@ -40,10 +40,9 @@ export async function listedRecords(
         asking,
         byName
           ? {
-              filter:
-                expression === '' ? filter : bothFilters(filter, nameCondition(expression, table.fields)),
+              filter: expression === '' ? filter : bothFilters(filter, nameCondition(expression)),
             }
-          : { filter, ...(expression !== '' && { search: { expression } }) },
+          : { filter, ...(expression !== '' && { search: listSearch(expression) }) },
         'selection.filter',
       );
   const found = await context.db.rows(sql<Selected>`

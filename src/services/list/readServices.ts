@@ -1,7 +1,7 @@
 import { searchServices } from '../../../contract/calls/services/services.ts';
 import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { queryLimits } from '../../../contract/query.ts';
+import { listSearch, queryLimits } from '../../../contract/query.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
 import { cursorPage } from '../../platform/paging.ts';
 import { toWireFilter, toWireSort } from '../../providers/wireFilter.ts';
@@ -16,7 +16,7 @@ export async function* readServices(
   const question = {
     filter,
     sort: toWireSort(sort, serviceFields),
-    ...(text && { search: { expression: text } }),
+    ...(text && { search: listSearch(text) }),
   };
   // By cursor, so that concurrent changes neither repeat nor skip rows.
   let page = await cursorPage(

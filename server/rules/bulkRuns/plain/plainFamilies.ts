@@ -29,7 +29,10 @@ export const plainFamiliesInRuns = {
     whole: true,
     refused: ({ archived }) => (archived ? archivedRecord('location') : undefined),
   }),
-  bookingPolicy: plainInRuns(bookingPolicyFamily, { plural: 'booking policies' }),
+  bookingPolicy: plainInRuns(bookingPolicyFamily, {
+    plural: 'booking policies',
+    searched: bookingPolicyFamily.table,
+  }),
   bookingForm: plainInRuns(bookingFormFamily, { plural: 'booking forms' }),
   pricingPlan: plainInRuns(pricingPlanFamily, {
     plural: 'pricing plans',
