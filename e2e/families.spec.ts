@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { inviteToTeam } from '../contract/calls/identity/team.ts';
+import { getPlan } from '../contract/calls/prices/pricingPlans.ts';
 import { createCategory } from '../contract/calls/services/categories.ts';
 import { getService } from '../contract/calls/services/services.ts';
 import type { ServiceInput } from '../contract/entities/services/service.ts';
@@ -27,8 +28,14 @@ interface Family {
   new: string;
   /** Action that removes a record. */
   remove: 'Delete…' | 'Archive…';
+  /** What the deletion of an unused record says. */
+  unused?: string;
+  /** Label of the list in the link back from a bulk run. Default: `records`. */
+  list?: string;
   /** Actions on a row that change nothing. */
   readerActions: readonly string[];
+  /** Name of the example that an empty list offers. */
+  example?: string;
   /** For families without a spec of their own. */
   own?: OwnParts;
 }
@@ -56,6 +63,7 @@ const families: readonly Family[] = [
     new: 'New category',
     remove: 'Delete…',
     readerActions: ['Show services'],
+    example: 'Massage',
     own: {
       create: 'Create category',
       inService: (id) => ({ category: { id } }),
@@ -118,6 +126,7 @@ const families: readonly Family[] = [
     new: 'New plan',
     remove: 'Archive…',
     readerActions: ['Show services', 'Choose services'],
+    example: 'Ten classes',
   },
   {
     resource: 'resources',
@@ -126,6 +135,18 @@ const families: readonly Family[] = [
     records: 'rooms and equipment',
     new: 'New room or equipment',
     remove: 'Delete…',
+    readerActions: ['Show services'],
+    example: 'Room 1',
+  },
+  {
+    resource: 'staff',
+    path: 'staff',
+    title: 'Staff',
+    records: 'staff members',
+    list: 'staff',
+    new: 'New staff member',
+    remove: 'Delete…',
+    unused: 'services lose them',
     readerActions: ['Show services'],
   },
   {
@@ -136,6 +157,7 @@ const families: readonly Family[] = [
     new: 'New type',
     remove: 'Delete…',
     readerActions: ['Show rooms and equipment'],
+    example: 'Treatment room',
   },
 ];
 
@@ -234,7 +256,7 @@ for (const family of families) {
       await expectAccessibleInAllLooks(page);
       await chooseInRow(page, 'Evening rest', family.remove);
       const removal = page.getByRole('dialog', { name: `${family.remove.slice(0, -1)} Evening rest?` });
-      await expect(removal.getByText('Nothing uses it.')).toBeVisible();
+      await expect(removal.getByText(family.unused ?? 'Nothing uses it.')).toBeVisible();
       await expectAccessibleInAllLooks(page);
       await page.keyboard.press('Escape');
       await expect(removal).toBeHidden();
@@ -310,7 +332,7 @@ for (const family of families) {
       await expect(page.getByRole('heading', { name: 'Undone 2' })).toBeVisible();
       expect([await nameOf(id), await nameOf(otherId)]).toEqual(['Noon rest', 'Morning rest']);
 
-      await page.getByRole('link', { name: `Back to ${family.records}` }).click();
+      await page.getByRole('link', { name: `Back to ${family.list ?? family.records}` }).click();
       await page.setViewportSize({ width: 390, height: 844 });
       const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Noon rest' });
       await expect(card.getByRole('link', { name: 'Noon rest' })).toBeVisible();
@@ -319,6 +341,38 @@ for (const family of families) {
     });
   });
 }
+
+test('empty families say what they are for and offer an example to start with', async ({
+  page,
+  business,
+}) => {
+  await arriveAt(page, business, '/services');
+  const empty = families.flatMap(({ example, ...family }) => (example ? [{ ...family, example }] : []));
+  expect(empty).toHaveLength(4);
+  for (const { path, new: label, example } of empty) {
+    await page.goto(`${business.url}/${path}`);
+    await expect(page.getByRole('heading', { level: 2, name: /^No .* yet$/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: label })).toBeVisible();
+    await expectAccessibleInAllLooks(page);
+    await page.getByRole('button', { name: `Start with “${example}”` }).click();
+    await expect(field(page, 'Name')).toHaveValue(example);
+  }
+  for (const path of ['categories/order', 'categories/order?show=services', 'pricing-plans/order']) {
+    await page.goto(`${business.url}/${path}`);
+    await expect(page.getByRole('link', { name: /^New / })).toBeVisible();
+    await expectAccessibleInAllLooks(page);
+  }
+  await page.goto(`${business.url}/services/page-urls`);
+  await page.getByRole('link', { name: 'New service' }).click();
+  await expect(heading(page)).toHaveText('New service');
+  await page.goto(`${business.url}/pricing-plans`);
+  await page.getByRole('button', { name: 'Start with “Ten classes”' }).click();
+  await page.getByRole('button', { name: 'Create plan' }).click();
+  await expect(heading(page)).toHaveText('Ten classes');
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const { plan } = await business.api.send(getPlan, { path: { planId: id } });
+  expect(plan).toMatchObject({ benefit: { type: 'LIMITED', sessions: 10 } });
+});
 
 /** The actions of a row's menu; none without a menu. */
 async function actionsOn(page: Page, name: string): Promise<string[]> {

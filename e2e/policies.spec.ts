@@ -61,6 +61,10 @@ test('booking policy is created, changed, made the default, replaced and restore
   await expect.poll(async () => (await stored()).default).toBe(false);
 
   await page.goto(`${business.url}/booking-policies`);
+  await page.getByRole('searchbox').fill('workshops');
+  await expect(page.getByRole('link', { name: 'Courses and workshops', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Relaxed', exact: true })).toHaveCount(0);
+  await page.getByRole('searchbox').fill('');
   await chooseInRow(page, 'Relaxed', 'Duplicate');
   await expect(field(page, 'Name')).toHaveValue('Relaxed (copy)');
   await field(page, 'Name').fill('Strict');

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
 import { OrderPage } from '../records/order/OrderPage.tsx';
 import { SegmentedChoice } from '../ui/fields/SegmentedChoice.tsx';
+import { categoryListKind } from './categoryListKind.tsx';
 import { categoryOrder } from './categoryOrder.ts';
 import { ServiceBoard } from './ServiceBoard.tsx';
 import { useCategoryServices } from './useCategoryRows.tsx';
@@ -30,6 +31,7 @@ export function CategoryOrder() {
       resource="categories"
       path="categories"
       order={categoryOrder}
+      FirstUse={categoryListKind.FirstUse}
       texts={{
         title: 'categories.orderTitle',
         lead: 'categories.orderLead',

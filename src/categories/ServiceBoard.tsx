@@ -17,6 +17,7 @@ import { ReadOnlyNote } from '../ui/page/ReadOnlyNote.tsx';
 import { card } from '../ui/page/SectionCard.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import { useMay } from '../ui/useMay.ts';
+import { categoryListKind } from './categoryListKind.tsx';
 import { MoveServiceDialog } from './MoveServiceDialog.tsx';
 import { changesOfMove, servicesIn, withChanges, type PlaceChange } from './servicePlaces.ts';
 import { useMoveServices } from './useMoveServices.ts';
@@ -32,7 +33,7 @@ export function ServiceBoard({ actions }: { actions: ReactNode }) {
   const text = useText();
   const send = useMoveServices();
   const queryClient = useQueryClient();
-  const mayMove = useMay(bulkUpdateServices);
+  const may = useMay(bulkUpdateServices);
   const [moved, setMoved] = useState<readonly PlaceChange[]>([]);
   const [asked, setAsked] = useState<Service>();
   const [params] = allOptions;
@@ -48,6 +49,9 @@ export function ServiceBoard({ actions }: { actions: ReactNode }) {
   const known = new Set(groups?.map(({ key }) => key));
   const others = services.filter(({ category }) => !known.has(category?.id ?? ''));
   const error = categories.error ?? query.error;
+  const none = groups?.length === 0;
+  // Without categories, there is none to move to.
+  const mayMove = may && !none;
 
   async function move({ id, name }: Service, categoryId: string, index: number): Promise<void> {
     const category = groups?.find(({ key }) => key === categoryId)?.name ?? '';
@@ -81,14 +85,15 @@ export function ServiceBoard({ actions }: { actions: ReactNode }) {
     <>
       <PageHead
         title={text('categories.board.title')}
-        lead={text('categories.board.lead')}
+        lead={none ? undefined : text('categories.board.lead')}
         crumbs={[{ label: text('categories.title'), to: '/categories' }]}
         actions={actions}
       />
-      {mayMove === false && <ReadOnlyNote />}
+      {may === false && <ReadOnlyNote />}
       {!groups && error && <ErrorPanel what={text('categories.failed')} error={error} onRetry={retry} />}
       {!groups && !error && <Skeleton width="100%" height={240} radius={12} />}
-      {groups && (
+      {none && <categoryListKind.FirstUse />}
+      {groups && (!none || others.length > 0) && (
         <Box sx={{ ...card, maxWidth: 720, display: 'grid', gap: '20px' }}>
           {mayMove ? (
             <OrderGroups
@@ -97,7 +102,7 @@ export function ServiceBoard({ actions }: { actions: ReactNode }) {
               nameOf={({ name }) => name}
               onMove={(service, category, index) => void move(service, category, index)}
               head={head}
-              empty={<Box sx={none}>{text('categories.board.none')}</Box>}
+              empty={<Box sx={noServices}>{text('categories.board.none')}</Box>}
             >
               {(service) => (
                 <Box sx={line}>
@@ -117,7 +122,7 @@ export function ServiceBoard({ actions }: { actions: ReactNode }) {
                     </li>
                   ))}
                 </ul>
-                {group.items.length === 0 && <Box sx={none}>{text('categories.board.noneToRead')}</Box>}
+                {group.items.length === 0 && <Box sx={noServices}>{text('categories.board.noneToRead')}</Box>}
               </section>
             ))
           )}
@@ -184,4 +189,4 @@ const line = {
   gap: '8px',
   minHeight: { xs: 44, sm: 36 },
 } as const;
-const none = { color: 'text.tertiary', paddingInlineStart: '28px' };
+const noServices = { color: 'text.tertiary', paddingInlineStart: '28px' };

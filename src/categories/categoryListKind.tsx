@@ -50,6 +50,7 @@ export const categoryListKind = plainList<Category>({
       ],
     };
   },
+  example: (text) => ({ name: text('categories.empty.example') }),
   order: categoryOrder,
   removal: categoryRemoval,
   csv: dateColumns,

@@ -1,4 +1,5 @@
 import { OrderPage } from '../records/order/OrderPage.tsx';
+import { planListKind } from './planListKind.tsx';
 import { planOrder } from './planOrder.ts';
 
 /** All plans, to drag into the order that customers see. */
@@ -7,6 +8,7 @@ export const PlanOrder = () => (
     resource="pricingPlans"
     path="pricing-plans"
     order={planOrder}
+    FirstUse={planListKind.FirstUse}
     texts={{
       title: 'plans.orderTitle',
       lead: 'plans.orderLead',

@@ -8,6 +8,7 @@ import { plainList } from '../records/plain/plainList.tsx';
 import { sortsByDate, sortsByName } from '../records/plain/plainSorts.ts';
 import { planOrder } from './planOrder.ts';
 import { planRemoval } from './planRemoval.tsx';
+import { writeTerms } from './planTerms.ts';
 import { servicesOf, usePlanCards, usePlanRows } from './usePlanRows.tsx';
 
 /** List of pricing plans, in the order customers see. */
@@ -60,6 +61,16 @@ export const planListKind = plainList<PricingPlan>({
       ],
     };
   },
+  example: (text) => ({
+    name: text('plans.empty.example'),
+    pricingVariants: [
+      writeTerms(
+        { billingTerms: { startType: 'ON_PURCHASE' } },
+        { amount: '150', pay: 'SINGLE', period: 'MONTH', count: 6 },
+      ),
+    ],
+    benefit: { type: 'LIMITED', sessions: 10 },
+  }),
   order: planOrder,
   removal: planRemoval,
   csv: [

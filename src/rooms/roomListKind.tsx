@@ -33,6 +33,7 @@ export const roomListKind = plainList<Resource>({
   ],
   ownColumns: ['name', 'place', 'services', 'updated'],
   sortOrders: [...sortsByName, ...sortsByDate],
+  example: (text) => ({ name: text('rooms.empty.example') }),
   useNames: useRoomNames,
   useFacetWords,
   useRows: useRoomRows,

@@ -1,5 +1,5 @@
 import { OrderPage } from '../records/order/OrderPage.tsx';
-import { staffOrder } from './staffListKind.tsx';
+import { staffListKind, staffOrder } from './staffListKind.tsx';
 
 /** All staff members, to drag into the order that customers see. */
 export const StaffOrder = () => (
@@ -7,6 +7,7 @@ export const StaffOrder = () => (
     resource="staff"
     path="staff"
     order={staffOrder}
+    FirstUse={staffListKind.FirstUse}
     texts={{
       title: 'staff.orderTitle',
       lead: 'staff.orderLead',

@@ -3,13 +3,13 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { useText } from '../messages/useText.ts';
-import { BulkBar } from '../records/bulk/selection/BulkBar.tsx';
 import type { ListColumn, SortOrder } from '../records/list/listKind.ts';
 import { recordOrder } from '../records/order/orderKind.ts';
 import { dateColumns } from '../records/plain/plainCsv.ts';
 import { plainList } from '../records/plain/plainList.tsx';
 import { sortsByDate, sortsByName } from '../records/plain/plainSorts.ts';
 import type { MenuAction } from '../ui/dialogs/MenuButton.tsx';
+import { staffDeletion } from './staffDeletion.ts';
 import { servicesOf, staffFields, staffQuestions } from './staffQuestions.ts';
 import { useStaffCards, useStaffRows } from './useStaffRows.tsx';
 
@@ -51,6 +51,7 @@ export const staffOrder = recordOrder('staffMember');
 export const staffListKind = plainList<StaffMember>({
   resource: 'staff',
   path: 'staff',
+  shownIn: ['staffMembers', 'resources'],
   words: 'staff',
   fields: staffFields,
   ...staffQuestions,
@@ -61,9 +62,8 @@ export const staffListKind = plainList<StaffMember>({
   useRows: useStaffRows,
   useCards: useStaffCards,
   useOwnMenu,
-  rename: false,
   order: staffOrder,
-  BulkBar,
+  deletion: staffDeletion,
   moreTools: async () => (await import('./staffListTools.ts')).staffListTools,
   csv: [
     { key: 'email', label: 'staff.column.email', about: 'csv.about.asWritten' },

@@ -14,7 +14,8 @@ export const categories = {
   noLine: 'No services',
   empty: {
     title: 'No categories yet',
-    lead: 'Categories group your services, so customers find them faster. Add your first one.',
+    lead: 'Categories group your services, so customers find them faster.',
+    example: 'Massage',
   },
   show: 'Show %{smart_count} category |||| Show %{count} categories',
   opensWithAll: 'The list opens with all categories.',

@@ -14,7 +14,7 @@ export const forms = {
   noLine: 'No questions',
   empty: {
     title: 'No booking forms yet',
-    lead: 'A booking form asks customers questions when they book. Add your first one.',
+    lead: 'A booking form asks customers questions when they book.',
   },
   show: 'Show %{smart_count} booking form |||| Show %{count} booking forms',
   opensWithAll: 'The list opens with all booking forms.',

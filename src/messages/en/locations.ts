@@ -14,7 +14,7 @@ export const locations = {
   noLine: 'No address',
   empty: {
     title: 'No locations yet',
-    lead: 'Services, staff and rooms are at a location, and customers see its address. Add your first one.',
+    lead: 'Services, staff and rooms are at a location, and customers see its address.',
   },
   show: 'Show %{smart_count} location |||| Show %{count} locations',
   opensWithAll: 'The list opens with all active locations.',

@@ -2,6 +2,7 @@
 export const plain = {
   field: { id: 'ID', name: 'Name', createdDate: 'Created', updatedDate: 'Updated' },
   fieldGroup: { record: 'Details', behind: 'Technical' },
+  example: 'Start with “%{name}”',
   duplicate: 'Duplicate',
   copyOf: '%{name} (copy)',
   rename: 'Rename',

@@ -14,7 +14,8 @@ export const plans = {
   noLine: 'No price',
   empty: {
     title: 'No plans yet',
-    lead: 'Customers buy a plan once and then book with it. For example, “Ten classes” for €150.',
+    lead: 'Customers buy a plan once and then book with it, instead of paying for each booking.',
+    example: 'Ten classes',
   },
   archivedEmpty: { title: 'No archived plans', lead: 'Plans that you take off sale appear here.' },
   tabs: { onSale: 'On sale', archived: 'Archived' },

@@ -15,7 +15,7 @@ export const policies = {
   noLine: 'No rules',
   empty: {
     title: 'No policies yet',
-    lead: 'A policy determines when customers can book, reschedule and cancel. Add your first one.',
+    lead: 'A policy determines when customers can book, reschedule and cancel.',
   },
   show: 'Show %{smart_count} policy |||| Show %{count} policies',
   opensWithAll: 'The list opens with all policies.',

@@ -14,7 +14,8 @@ export const rooms = {
   noLine: 'No type',
   empty: {
     title: 'No rooms or equipment yet',
-    lead: 'A service that needs a room or equipment can be booked only while it is free. Add your first one.',
+    lead: 'A service that needs a room or equipment can be booked only while it is free.',
+    example: 'Room 1',
   },
   show: 'Show %{smart_count} result |||| Show %{count} results',
   opensWithAll: 'The list opens with all rooms and equipment.',
@@ -109,6 +110,7 @@ export const roomTypes = {
   empty: {
     title: 'No types yet',
     lead: 'A service needs a type, for example a treatment room. Customers can book while one of that type is free.',
+    example: 'Treatment room',
   },
   show: 'Show %{smart_count} type |||| Show %{count} types',
   opensWithAll: 'The list opens with all types.',

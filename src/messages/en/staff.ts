@@ -35,7 +35,7 @@ export const staff = {
   noLine: 'No description',
   empty: {
     title: 'No staff yet',
-    lead: 'Staff members provide your services. Add your first one.',
+    lead: 'Staff members provide your services.',
   },
   servicesOf: '%{count} service of %{name} |||| %{count} services of %{name}',
   menu: { services: 'Show services', email: 'Send email' },

@@ -123,7 +123,7 @@ function NoMatch() {
         </Button>
       }
     >
-      <Suspense fallback={text(kind.words.noMatchTitle)}>
+      <Suspense fallback={'\u00A0'}>
         <NoMatchWords />
       </Suspense>
     </EmptyState>

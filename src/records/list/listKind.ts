@@ -156,6 +156,8 @@ export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   resource: string;
   /** Path of its screens, without the first slash. */
   path: string;
+  /** Further resources of the data provider that contain its records. */
+  shownIn?: readonly string[];
   /** Fields that the API can filter by. */
   fields: FieldTable;
   /** All columns, the name first. */

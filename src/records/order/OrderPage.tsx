@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MessageKey } from '../../messages/en.ts';
@@ -24,6 +24,8 @@ interface OrderPageProps {
   path: string;
   order: OrderKind;
   texts: { title: MessageKey; lead: MessageKey; list: MessageKey; failed: MessageKey };
+  /** Shown without records. */
+  FirstUse: ComponentType;
   /** Actions in the head. */
   actions?: ReactNode;
   /** Shown at the end of a row. */
@@ -31,7 +33,7 @@ interface OrderPageProps {
 }
 
 /** All records in their order, to drag or to move with the arrow keys. Each move is saved at once. */
-export function OrderPage({ resource, path, order, texts, actions, children }: OrderPageProps) {
+export function OrderPage({ resource, path, order, texts, FirstUse, actions, children }: OrderPageProps) {
   const api = useApi();
   const text = useText();
   const act = useActAtOnce();
@@ -69,7 +71,7 @@ export function OrderPage({ resource, path, order, texts, actions, children }: O
     <>
       <PageHead
         title={text(texts.title)}
-        lead={text(texts.lead)}
+        lead={data?.length === 0 ? undefined : text(texts.lead)}
         crumbs={[{ label: text(texts.list), to: `/${path}` }]}
         actions={actions}
       />
@@ -78,7 +80,8 @@ export function OrderPage({ resource, path, order, texts, actions, children }: O
         <ErrorPanel what={text(texts.failed)} error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton width="100%" height={240} radius={12} />}
-      {data && (
+      {data?.length === 0 && <FirstUse />}
+      {data && data.length > 0 && (
         <Box sx={{ ...card, maxWidth: 720 }}>
           {mayMove ? (
             <OrderList

@@ -11,30 +11,47 @@ export type CopyOf = (record: Fields) => Fields;
 
 type Copied = Pick<ListRow, 'id' | 'name'>;
 
-interface Duplication {
+interface Creation {
   resource: string;
   /** Path of the family without the leading slash. */
   path: string;
+}
+
+interface Duplication extends Creation {
   copyOf: CopyOf | undefined;
+}
+
+/** Returns a function that opens the creation screen with these values; undefined without the permission. */
+function useStartWith({ resource, path }: Creation): ((values: Fields) => void) | undefined {
+  const navigate = useNavigate();
+  const { canAccess = false } = useCanAccess({ resource, action: 'create' });
+  return canAccess ? (values) => void navigate(`/${path}/create`, { state: copiedState(values) }) : undefined;
 }
 
 /**
  * Returns a function that opens the creation screen with the values of a record; undefined without the permission. The
  * copy exists when it is created there.
  */
-export function useDuplicate({
-  resource,
-  path,
-  copyOf,
-}: Duplication): ((record: Copied) => void) | undefined {
+export function useDuplicate({ copyOf, ...creation }: Duplication): ((record: Copied) => void) | undefined {
   const text = useText();
-  const navigate = useNavigate();
-  const { canAccess = false } = useCanAccess({ resource, action: 'create' });
-  if (!canAccess || !copyOf) return undefined;
-  return (record) => {
-    const name = text('plain.copyOf', { name: record.name });
-    void navigate(`/${path}/create`, { state: copiedState({ ...copyOf({ ...record }), name }) });
-  };
+  const start = useStartWith(creation);
+  return (
+    start &&
+    copyOf &&
+    ((record) => start({ ...copyOf({ ...record }), name: text('plain.copyOf', { name: record.name }) }))
+  );
+}
+
+/** Button that opens the creation screen with the values of an example. */
+export function StartWithExample({
+  example,
+  ...creation
+}: Creation & { example: Fields & { name: string } }) {
+  const text = useText();
+  const start = useStartWith(creation);
+  return (
+    start && <Button onClick={() => start(example)}>{text('plain.example', { name: example.name })}</Button>
+  );
 }
 
 /** Button that duplicates the record of an editor. */

@@ -38,7 +38,7 @@ function NameInput({ id, name }: { id: string; name: string }) {
         }),
       done: text('plain.renamed', { before: name, name: after }),
       failed: text('plain.notRenamed', { name }),
-      changes: [kind.resource],
+      changes: [kind.resource, ...(kind.shownIn ?? [])],
     });
   }
 

@@ -3,7 +3,8 @@ import { ArrowUpDown } from 'lucide-react';
 import { useCallback, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { Call } from '../../../contract/call.ts';
-import { useText } from '../../messages/useText.ts';
+import type { Fields } from '../../../contract/paths.ts';
+import { useText, type Text } from '../../messages/useText.ts';
 import { lazyModule } from '../../ui/lazyModule.ts';
 import type { MenuAction } from '../../ui/dialogs/MenuButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -16,9 +17,10 @@ import { noNames, type ListKind, type ListRow } from '../list/listKind.ts';
 import { NewRecordButton } from '../list/NewRecordButton.tsx';
 import type { OrderKind } from '../order/orderKind.ts';
 import type { RemovalKind } from '../removal/removalKind.ts';
+import type { DeletionKind } from '../trash/DeleteRecord.tsx';
 import { RenameCell } from './RenameCell.tsx';
 import { RowFlows } from './RowFlows.tsx';
-import type { CopyOf } from './DuplicateRecord.tsx';
+import { StartWithExample, type CopyOf } from './DuplicateRecord.tsx';
 import type { DefaultKind } from './MakeDefault.tsx';
 import { useRowMenu } from './useRowMenu.ts';
 import { listWords, type ListTexts } from './plainWords.ts';
@@ -33,9 +35,13 @@ interface PlainList<Row extends ListRow>
   rename?: boolean;
   order?: OrderKind;
   removal?: RemovalKind;
+  /** How a single record is deleted, in families without a removal. */
+  deletion?: DeletionKind<Row>;
   makeDefault?: DefaultKind;
   /** The values of a duplicate besides its name. Absent: rows cannot be duplicated. */
   copyOf?: CopyOf;
+  /** Values of a first record, which the empty state offers to start with. */
+  example?: (text: Text) => Fields & { name: string };
   /** Further actions on rows, before those of the frame. */
   useOwnMenu?: () => { of(this: void, row: Row): MenuAction[] };
   /** Further parts of the advanced filter and the options of facets. */
@@ -53,8 +59,10 @@ export function plainList<Row extends ListRow>(list: PlainList<Row>): ListKind<R
     rename = true,
     order,
     removal,
+    deletion,
     makeDefault,
     copyOf,
+    example,
     useOwnMenu,
     ...own
   } = list;
@@ -84,17 +92,25 @@ export function plainList<Row extends ListRow>(list: PlainList<Row>): ListKind<R
     useFacetWords: useNoFacetWords,
     useMenu() {
       const own = (useOwnMenu ?? useNoMenu)();
-      const shared = useRowMenu({ resource, path, rename, order, removal, makeDefault, copyOf });
+      const shared = useRowMenu({ resource, path, rename, order, removal, deletion, makeDefault, copyOf });
       return { of: (row: Row) => [...own.of(row), ...shared.of(row)] };
     },
-    Frame: ({ children }) => <RowFlows {...{ resource, removal, order }}>{children}</RowFlows>,
+    Frame: ({ children }) => <RowFlows {...{ resource, removal, deletion, order }}>{children}</RowFlows>,
     NameCell: RenameCell,
     BulkBar,
     HeadActions,
     FirstUse() {
       const text = useText();
       return (
-        <EmptyState title={text(`${words}.empty.title`)} actions={<Create />}>
+        <EmptyState
+          title={text(`${words}.empty.title`)}
+          actions={
+            <>
+              <Create />
+              {example && <StartWithExample {...{ resource, path }} example={example(text)} />}
+            </>
+          }
+        >
           {text(`${words}.empty.lead`)}
         </EmptyState>
       );

@@ -8,6 +8,7 @@ import type { ListRow } from '../list/listKind.ts';
 import type { OrderKind } from '../order/orderKind.ts';
 import type { RemovalKind } from '../removal/removalKind.ts';
 import { useRestoreRemoved } from '../removal/useRestoreRemoved.ts';
+import type { DeletionKind } from '../trash/DeleteRecord.tsx';
 import { useDuplicate, type CopyOf } from './DuplicateRecord.tsx';
 import { useMakeDefault, type DefaultKind } from './MakeDefault.tsx';
 import { useRowFlows } from './RowFlows.tsx';
@@ -18,6 +19,7 @@ export interface RowActions {
   rename: boolean;
   order?: OrderKind | undefined;
   removal?: RemovalKind | undefined;
+  deletion?: DeletionKind<ListRow> | undefined;
   makeDefault?: DefaultKind | undefined;
   /** Path of the family without the leading slash. */
   path: string;
@@ -30,7 +32,7 @@ export const isDefaultRow = (row: ListRow): boolean => row['default'] === true;
 
 /** Returns the actions on rows that a family declares and the person's role allows. */
 export function useRowMenu(actions: RowActions) {
-  const { resource, path, rename, order, removal, makeDefault, copyOf } = actions;
+  const { resource, path, rename, order, removal, deletion, makeDefault, copyOf } = actions;
   const text = useText();
   const flows = useRowFlows();
   const make = useMakeDefault();
@@ -96,6 +98,15 @@ export function useRowMenu(actions: RowActions) {
           destroys: true,
           disabled: kept,
           ...(kept && { note: text('plain.keptDefault') }),
+          onSelect: () => flows.remove([row]),
+        });
+      }
+      if (deletion && may(deletion.deletion.call)) {
+        found.push({
+          key: 'delete',
+          label: text(deletion.texts.open),
+          icon: Trash2,
+          destroys: true,
           onSelect: () => flows.remove([row]),
         });
       }

@@ -23,7 +23,7 @@ export interface DeletionKind<Deleted> {
   /** Resources of the data provider that a deletion changes. */
   changes: readonly string[];
   /** Returns the numbers of affected records; undefined while loading. */
-  useFigures: (record: Deleted) => readonly { value: number | undefined; label: MessageKey }[];
+  useFigures(this: void, record: Deleted): readonly { value: number | undefined; label: MessageKey }[];
   texts: {
     open: MessageKey;
     /** With `name`. */
@@ -48,6 +48,7 @@ export function DeleteRecord<Deleted extends { id: string; name: string }>(
   const { deletion, texts } = props.kind;
   const text = useText();
   const mayDelete = useMay(deletion.call) ?? false;
+  const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   if (!mayDelete) return null;
   return (
@@ -55,21 +56,34 @@ export function DeleteRecord<Deleted extends { id: string; name: string }>(
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text(texts.open)}
       </Button>
-      {open && <Question {...props} onClose={() => setOpen(false)} />}
+      {open && (
+        <DeleteQuestion
+          {...props}
+          onClose={() => setOpen(false)}
+          onDeleted={() => void navigate(`/${props.kind.path}`, { state: unguarded })}
+        />
+      )}
     </>
   );
 }
 
-function Question<Deleted extends { id: string; name: string }>(
-  props: DeleteRecordProps<Deleted> & { onClose: () => void },
-) {
-  const { kind, record, onClose } = props;
-  const { entity, path, deletion, changes, texts } = kind;
+interface DeleteQuestionProps<Deleted> extends DeleteRecordProps<Deleted> {
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Confirms the deletion of a record with the numbers of affected records. */
+export function DeleteQuestion<Deleted extends { id: string; name: string }>({
+  kind,
+  record,
+  onClose,
+  onDeleted,
+}: DeleteQuestionProps<Deleted>) {
+  const { entity, deletion, changes, texts } = kind;
   const { id, name } = record;
   const api = useApi();
   const text = useText();
   const toast = useToast();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { number } = useFormats();
   const { restore } = useRestoreRecords();
@@ -90,7 +104,7 @@ function Question<Deleted extends { id: string; name: string }>(
       setPending(false);
       return;
     }
-    void navigate(`/${path}`, { state: unguarded });
+    onDeleted();
     toast.done(text(texts.done, { name }), {
       action: {
         label: text('layout.actions.undo'),

@@ -32,6 +32,7 @@ export const roomTypeListKind = plainList<ResourceType>({
   ],
   ownColumns: ['name', 'count', 'updated'],
   sortOrders: [...sortsByName, ...sortsByDate],
+  example: (text) => ({ name: text('roomTypes.empty.example') }),
   useRows() {
     const { date, number } = useFormats();
     const counts = useRoomCounts();

@@ -14,6 +14,7 @@ import { ProgressLine } from '../../ui/page/ProgressLine.tsx';
 import { card } from '../../ui/page/SectionCard.tsx';
 import { useApi } from '../../ui/useApi.ts';
 import { useText } from '../../messages/useText.ts';
+import { NewService } from '../list/serviceListActions.tsx';
 import { AddressTable } from './AddressTable.tsx';
 import { RemedyDialog, type Remedy } from './RemedyDialog.tsx';
 import { SlugTabs } from './SlugTabs.tsx';
@@ -76,6 +77,7 @@ export function AddressDesk() {
           <Nothing
             reviewed={view === 'REVIEW' && q === '' && counts?.REVIEW === 0}
             any={(counts?.all ?? 0) > 0}
+            words={q}
             onAll={() => go({})}
           />
         )}
@@ -105,19 +107,25 @@ interface NothingProps {
   /** Whether no URL has findings. */
   reviewed: boolean;
   any: boolean;
+  /** Search text. */
+  words: string;
   onAll: () => void;
 }
 
-function Nothing({ reviewed, any, onAll }: NothingProps) {
+function Nothing({ reviewed, any, words, onAll }: NothingProps) {
   const text = useText();
   const state = reviewed ? 'allGood' : any ? 'noneOf' : 'none';
   return (
     <EmptyState
       inCard
       title={text(`addresses.${state}`)}
-      actions={state !== 'none' && <Button onClick={onAll}>{text('addresses.showAll')}</Button>}
+      actions={
+        state === 'none' ? <NewService /> : <Button onClick={onAll}>{text('addresses.showAll')}</Button>
+      }
     >
-      {text(`addresses.${state}Help`)}
+      {state === 'noneOf' && words !== ''
+        ? text('addresses.noneLike', { words })
+        : text(`addresses.${state}Help`)}
     </EmptyState>
   );
 }
